@@ -1,0 +1,1 @@
+"""Azul for two to four people at one terminal."""

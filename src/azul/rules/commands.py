@@ -1,0 +1,75 @@
+"""The three commands of which a game consists: `Deal`, `Pick` and `Place`.
+
+Source: records, "Azul". Each prints as the line of the record, and `parse_command` reads it back.
+Sources are 1 to 9 for factories and `CENTRE`; destinations are 1 to 5 for pattern lines and `FLOOR`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from azul.rules.refused import Refused
+from azul.rules.tiles import COLOURS, Colour, Tiles
+
+CENTRE = 0
+FLOOR = 0
+
+
+class Deal(NamedTuple):
+    """Chance: the tiles of every factory, from factory 1 on."""
+
+    factories: tuple[Tiles, ...]
+
+    def __str__(self) -> str:
+        return " ".join(["deal", *map(str, self.factories)])
+
+
+class Pick(NamedTuple):
+    """Take all tiles of a colour from a source to a pattern line or the floor."""
+
+    source: int
+    colour: Colour
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.source or 'C'}{self.colour.letter}{self.line or 'F'}"
+
+
+class Place(NamedTuple):
+    """Wall-tiling on the grey wall: the tile of a full line goes to a column, both from 1."""
+
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.line}>{self.column}"
+
+
+Command = Deal | Pick | Place
+
+_PICK = re.compile(r"([1-9Cc])([BYRKWbyrkw])([1-5Ff])")
+_PLACE = re.compile(r"([1-5])>([1-5])")
+
+# Every pick there is, made once: PICKS[source][colour][line].
+PICKS = tuple(
+    tuple(tuple(Pick(source, colour, line) for line in range(6)) for colour in COLOURS)
+    for source in range(10)
+)
+
+
+def parse_command(text: str) -> Command:
+    """Read one command as a record or a player writes it. Raises `Refused`."""
+    if found := _PICK.fullmatch(text):
+        source, colour, line = found.groups()
+        number = CENTRE if source in "Cc" else int(source)
+        return PICKS[number][Colour.parse(colour)][FLOOR if line in "Ff" else int(line)]
+    if found := _PLACE.fullmatch(text):
+        return Place(int(found[1]), int(found[2]))
+    words = re.split(r"[ \t]+", text)
+    if words[0] == "deal":
+        return Deal(tuple(map(Tiles.parse, words[1:])))
+    raise Refused(
+        "this is no command; one looks like 3B2 (source, colour, line), CRF (from the centre to "
+        "the floor), 2>4 (line, column) or deal BBRK YYKW ..."
+    )

@@ -1,0 +1,88 @@
+"""Dealing: the beginning of a round.
+
+Source: rules, "A round" 1, and records ("deal" must fit the rules). Who draws is outside the engine.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from azul.rules.commands import CENTRE, Deal
+from azul.rules.events import Dealt, Event
+from azul.rules.offer import FACTORY_TILES, FactoryOffer
+from azul.rules.phase import Phase
+from azul.rules.refused import Refused
+from azul.rules.tiles import NO_TILES, Tiles
+
+if TYPE_CHECKING:
+    from azul.rules.game import Game
+
+
+def sizes(game: Game) -> list[int]:
+    """How many tiles the next deal gives each factory: four, only the last ones fewer."""
+    left = game.bag.total + game.lid.total
+    starts = range(0, FACTORY_TILES * len(game.offer.factories), FACTORY_TILES)
+    return [max(0, min(FACTORY_TILES, left - start)) for start in starts]
+
+
+def check(game: Game, command: Deal) -> None:
+    """Raises `Refused` unless chance could have dealt this."""
+    if game.phase is not Phase.DEAL:
+        raise Refused("nothing is dealt now: {why}", why=_why_not_now(game.phase))
+    wanted = sizes(game)
+    if len(command.factories) != len(wanted):
+        raise Refused(
+            "a deal names {wanted} factories here, not {got}",
+            wanted=len(wanted),
+            got=len(command.factories),
+        )
+    for number, (tiles, size) in enumerate(zip(command.factories, wanted, strict=True), 1):
+        if tiles.total != size:
+            raise Refused(
+                "factory {number} gets {size} tiles here, not {got}",
+                number=number,
+                size=size,
+                got=tiles.total,
+            )
+    _check_sources(game.bag, game.lid, command.factories)
+
+
+def _why_not_now(phase: Phase) -> str:
+    return "the game is over" if phase is Phase.OVER else "the round is not over"
+
+
+def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None:
+    """The bag is emptied first, in the order of the factories; then the lid becomes the bag."""
+    dealt = NO_TILES
+    for number, tiles in enumerate(factories, 1):
+        dealt += tiles
+        if dealt.total <= bag.total:
+            if not bag.holds(dealt):
+                raise Refused("the bag does not hold the tiles of factory {n}", n=number)
+        elif not (dealt.holds(bag) and (bag + lid).holds(dealt)):
+            raise Refused(
+                "the bag runs out at factory {n} or before: all of the bag is dealt first, then "
+                "tiles of the lid",
+                n=number,
+            )
+
+
+def deal(game: Game, command: Deal, events: list[Event]) -> Game:
+    """Begin a round. Raises `Refused`."""
+    check(game, command)
+    offer = FactoryOffer(command.factories)
+    dealt = offer.tiles
+    bag, lid = game.bag, game.lid
+    refilled = dealt.total > bag.total
+    if refilled:
+        bag, lid = bag + lid, NO_TILES
+    events.append(Dealt(game.round + 1, command.factories, refilled))
+    return game._replace(
+        offer=offer,
+        marker=CENTRE,
+        bag=bag - dealt,
+        lid=lid,
+        round=game.round + 1,
+        phase=Phase.OFFER,
+        to_play=game.first,
+    )

@@ -1,0 +1,178 @@
+"""A game of Azul: one immutable position, and the way to the next.
+
+    game = new_game(2)
+    game, events = game.apply(Deal(...))
+    for command in game.legal: ...
+
+Chance is a command too: the engine draws nothing, so a game is its commands.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from azul.rules import dealing, drafting, tiling
+from azul.rules.board import EMPTY_BOARD, PlayerBoard
+from azul.rules.commands import CENTRE, Command, Deal, Pick
+from azul.rules.events import Bonus, Event
+from azul.rules.legal import Legal
+from azul.rules.offer import FACTORIES, FactoryOffer
+from azul.rules.phase import Phase
+from azul.rules.refused import Refused
+from azul.rules.tiles import ALL_TILES, NO_TILES, Tiles
+from azul.rules.wall import WallKind
+
+
+class Game(NamedTuple):
+    """A position. Seats count from 1, in seat order.
+
+    wall: which side of the boards is up.
+    boards: one a seat.  offer: factories and centre.
+    marker: the seat that holds the starting-player marker, `CENTRE` (0) while it lies there, None
+        before the first deal.
+    round: how many deals there were.
+    first: the seat that began this round; from wall-tiling on, the one that begins the next.
+    to_play: the seat that must choose, None where none must.
+    idle: in how many rounds running no tile has come to any wall (counted from wall-tiling on).
+
+    Prints in one line, and `Game.parse` reads it back.
+    """
+
+    wall: WallKind
+    boards: tuple[PlayerBoard, ...]
+    offer: FactoryOffer
+    marker: int | None
+    bag: Tiles
+    lid: Tiles
+    round: int
+    phase: Phase
+    first: int
+    to_play: int | None
+    idle: int
+
+    @property
+    def players(self) -> int:
+        """How many play: 2 to 4."""
+        return len(self.boards)
+
+    @property
+    def legal(self) -> Legal:
+        """Every choice the player to play has; `in` answers for deals as well."""
+        return Legal(self)
+
+    def board(self, seat: int) -> PlayerBoard:
+        """The board of a seat from 1."""
+        return self.boards[seat - 1]
+
+    def with_board(self, seat: int, board: PlayerBoard) -> tuple[PlayerBoard, ...]:
+        """All boards, one of them changed."""
+        return (*self.boards[: seat - 1], board, *self.boards[seat:])
+
+    def seats_from(self, seat: int) -> list[int]:
+        """All seats in seat order, beginning with one of them."""
+        return [(seat - 1 + n) % self.players + 1 for n in range(self.players)]
+
+    def apply(self, command: Command) -> Step:
+        """The next position, and what happened on the way. Raises `Refused`; nothing has changed then."""
+        events: list[Event] = []
+        if isinstance(command, Pick):
+            game = drafting.pick(self, command, events)
+            if game.offer.empty:
+                game = tiling.begin(game, events)
+        elif isinstance(command, Deal):
+            game = dealing.deal(self, command, events)
+        else:
+            game = tiling.place(self, command, events)
+        return Step(game, tuple(events))
+
+    def check(self, command: Command) -> None:
+        """Raises the `Refused` that `apply` would raise."""
+        if isinstance(command, Pick):
+            drafting.check(self, command)
+        elif isinstance(command, Deal):
+            dealing.check(self, command)
+        else:
+            tiling.check(self, command)
+
+    def refusal(self, command: Command) -> Refused | None:
+        """Why a command is not allowed, or None where it is."""
+        try:
+            self.check(command)
+        except Refused as refused:
+            return refused
+        return None
+
+    @property
+    def bonuses(self) -> tuple[Bonus, ...] | None:
+        """Full rows, columns and colours by seat once the game is over."""
+        return tuple(map(tiling.bonus, self.boards)) if self.phase is Phase.OVER else None
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The winning seats once the game is over: most points, then most full rows, then shared."""
+        return tiling.winners(self.boards) if self.phase is Phase.OVER else None
+
+    def __str__(self) -> str:
+        marker = "-" if self.marker is None else self.marker or "C"
+        head = (
+            self.wall,
+            self.round,
+            self.phase,
+            self.first,
+            self.to_play or "-",
+            marker,
+            self.idle,
+        )
+        return " ".join(map(str, (*head, self.offer, self.bag, self.lid, *self.boards)))
+
+    @classmethod
+    def parse(cls, text: str) -> Game:
+        """Read what `str` gives. Raises `Refused` where it is not such a line."""
+        words = text.split(" ")
+        try:
+            wall, number, phase, first, to_play, marker, idle = words[:7]
+            return cls(
+                wall=WallKind(wall),
+                boards=tuple(map(PlayerBoard.parse, words[12:])),
+                offer=FactoryOffer.parse(" ".join(words[7:10])),
+                marker={"-": None, "C": CENTRE}[marker] if marker in "-C" else int(marker),
+                bag=Tiles.parse(words[10]),
+                lid=Tiles.parse(words[11]),
+                round=int(number),
+                phase=Phase(phase),
+                first=int(first),
+                to_play=None if to_play == "-" else int(to_play),
+                idle=int(idle),
+            )
+        except Refused:
+            raise
+        except (ValueError, IndexError) as fault:
+            raise Refused("this is no position: {fault}", fault=fault) from None
+
+
+class Step(NamedTuple):
+    """What a command led to: the next game, and the events on the way to it, in order."""
+
+    game: Game
+    events: tuple[Event, ...]
+
+
+def new_game(players: int, wall: WallKind = WallKind.COLOURED, first: int = 1) -> Game:
+    """The table before the first deal. Raises `Refused` for a number of players or seat there is not."""
+    if players not in FACTORIES:
+        raise Refused("Azul is for two to four players, not {players}", players=players)
+    if not 1 <= first <= players:
+        raise Refused("seat {first} cannot begin: there are {players}", first=first, players=players)
+    return Game(
+        wall=wall,
+        boards=(EMPTY_BOARD,) * players,
+        offer=FactoryOffer((NO_TILES,) * FACTORIES[players]),
+        marker=None,
+        bag=ALL_TILES,
+        lid=NO_TILES,
+        round=0,
+        phase=Phase.DEAL,
+        first=first,
+        to_play=None,
+        idle=0,
+    )

@@ -1,0 +1,70 @@
+"""The factory offer: what lies on the factories and in the centre of the table.
+
+Source: rules, "A round" 1 and 2.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from azul.rules.commands import CENTRE
+from azul.rules.refused import Refused
+from azul.rules.tiles import NO_TILES, Colour, Tiles
+
+FACTORY_TILES = 4
+FACTORIES = {2: 5, 3: 7, 4: 9}
+
+
+class FactoryOffer(NamedTuple):
+    """The tiles of factory 1, 2, ... and those in the centre. Prints as `BBRK,-,YYKW C KKW`."""
+
+    factories: tuple[Tiles, ...]
+    centre: Tiles = NO_TILES
+
+    def at(self, source: int) -> Tiles:
+        """The tiles of a source. Raises `Refused` where there is no such factory."""
+        if source == CENTRE:
+            return self.centre
+        if not 0 < source <= len(self.factories):
+            raise Refused("there are only {number} factories", number=len(self.factories))
+        return self.factories[source - 1]
+
+    def sources(self) -> list[tuple[int, Tiles]]:
+        """Every source that still has tiles, the factories first."""
+        found = [pair for pair in enumerate(self.factories, 1) if pair[1] != NO_TILES]
+        if self.centre != NO_TILES:
+            found.append((CENTRE, self.centre))
+        return found
+
+    def take(self, source: int, colour: Colour) -> tuple[FactoryOffer, Tiles]:
+        """Without one colour of a source; also what moved from the factory to the centre."""
+        factories, centre = self
+        if source == CENTRE:
+            return FactoryOffer(factories, centre.without(colour)), NO_TILES
+        rest = factories[source - 1].without(colour)
+        left = (*factories[: source - 1], NO_TILES, *factories[source:])
+        return FactoryOffer(left, centre + rest), rest
+
+    @property
+    def tiles(self) -> Tiles:
+        """All of them."""
+        found = self.centre
+        for tiles in self.factories:
+            found += tiles
+        return found
+
+    @property
+    def empty(self) -> bool:
+        """Whether the round's last tile has been taken."""
+        return self.centre == NO_TILES and not any(self.factories)
+
+    def __str__(self) -> str:
+        return f"{','.join(map(str, self.factories))} C {self.centre}"
+
+    @classmethod
+    def parse(cls, text: str) -> FactoryOffer:
+        """Read what `str` gives. Raises `Refused`."""
+        factories, between, centre = text.partition(" C ")
+        if not between:
+            raise Refused("an offer reads BBRK,-,YYKW C KKW, not {text!r}", text=text)
+        return cls(tuple(map(Tiles.parse, factories.split(","))), Tiles.parse(centre))

@@ -1,0 +1,148 @@
+"""Tiles: the five colours, and how many tiles of each lie somewhere.
+
+Source: rules, "Pieces". The order of the colours, B Y R K W, is the same everywhere: in records,
+in sorted groups of tiles, and in the rows of the coloured wall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum, IntEnum
+from functools import cache
+
+from azul.rules.refused import Refused
+
+LETTERS = "BYRKW"
+TILES_PER_COLOUR = 20
+
+
+class Colour(IntEnum):
+    """One of the five colours. Its number is its place in the order B Y R K W, from 0."""
+
+    BLUE = 0
+    YELLOW = 1
+    RED = 2
+    BLACK = 3
+    WHITE = 4
+
+    @property
+    def letter(self) -> str:
+        """The letter of the notation: B, Y, R, K or W."""
+        return LETTERS[self]
+
+    @property
+    def word(self) -> str:
+        """The English word, in lower case."""
+        return self.name.lower()
+
+    def __str__(self) -> str:
+        return LETTERS[self]
+
+    @classmethod
+    def parse(cls, text: str) -> Colour:
+        """Read a letter of either case. Raises `Refused` for anything else."""
+        place = LETTERS.find(text.upper())
+        if len(text) != 1 or place < 0:
+            raise Refused("{text!r} is no colour; the colours are B, Y, R, K and W", text=text)
+        return COLOURS[place]
+
+
+COLOURS = tuple(Colour)
+
+
+class Marker(Enum):
+    """The starting-player marker, where it lies among tiles. It prints as `1`."""
+
+    MARKER = "1"
+
+    def __str__(self) -> str:
+        return "1"
+
+
+MARKER = Marker.MARKER
+
+
+class Tiles(tuple[int, int, int, int, int]):
+    """How many tiles of each colour lie in one place, in the order B Y R K W.
+
+    `tiles[Colour.RED]` is the number of reds; `+` and `-` are of multisets; empty is false. It
+    prints as the notation (`BBRK`, `-` for none) and `Tiles.parse` reads that back. A tuple, for
+    it is made several times a pick, and a frozen dataclass takes four times as long to make.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, counts: Iterable[int] = (0, 0, 0, 0, 0)) -> Tiles:
+        return tuple.__new__(cls, counts)
+
+    @classmethod
+    def of(cls, colours: Iterable[Colour]) -> Tiles:
+        """Count some tiles, named one by one."""
+        counts = [0] * 5
+        for colour in colours:
+            counts[colour] += 1
+        return cls(counts)
+
+    @classmethod
+    def only(cls, colour: Colour, number: int) -> Tiles:
+        """`number` tiles of one colour and no others."""
+        counts = [0] * 5
+        counts[colour] = number
+        return cls(counts)
+
+    @classmethod
+    def parse(cls, text: str) -> Tiles:
+        """Read letters of either case in any order; `-` is none. Raises `Refused`."""
+        if not text:
+            raise Refused("an empty group of tiles is written as -")
+        return NO_TILES if text == "-" else cls.of(map(Colour.parse, text))
+
+    @property
+    def letters(self) -> str:
+        """One letter a tile, sorted B Y R K W; the empty text for none."""
+        return "".join(letter * number for letter, number in zip(LETTERS, self, strict=True))
+
+    @property
+    def total(self) -> int:
+        """How many tiles there are."""
+        return sum(self)
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours that are there, in order."""
+        return _colours(self)
+
+    def without(self, colour: Colour) -> Tiles:
+        """All but the tiles of one colour."""
+        counts = list(self)
+        counts[colour] = 0
+        return Tiles(counts)
+
+    def holds(self, other: Tiles) -> bool:
+        """Whether all of `other` could be taken from here."""
+        return all(mine >= theirs for mine, theirs in zip(self, other, strict=True))
+
+    def __add__(self, other: Tiles) -> Tiles:  # type: ignore[override]  # multisets add, not join
+        a, b, c, d, e = self
+        v, w, x, y, z = other
+        return tuple.__new__(Tiles, (a + v, b + w, c + x, d + y, e + z))
+
+    def __sub__(self, other: Tiles) -> Tiles:
+        a, b, c, d, e = self
+        v, w, x, y, z = other
+        return tuple.__new__(Tiles, (a - v, b - w, c - x, d - y, e - z))
+
+    def __bool__(self) -> bool:
+        return self != NO_TILES
+
+    def __str__(self) -> str:
+        return self.letters or "-"
+
+
+@cache  # at most 126 factories and a few thousand centres; 0.1 us instead of 0.7
+def _colours(tiles: Tiles) -> tuple[Colour, ...]:
+    return tuple(colour for colour in COLOURS if tiles[colour])
+
+
+NO_TILES = Tiles()
+ALL_TILES = Tiles([TILES_PER_COLOUR] * 5)

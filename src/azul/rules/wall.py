@@ -1,0 +1,117 @@
+"""The wall: five rows of five spaces, with a colour printed on each or, on the other side, none.
+
+Source: rules, "Pieces" (the colours of the wall), "A round" 3 (scoring a tile), "The grey wall".
+Rows and columns are counted from 1 where a player sees them, in commands and events; the tuples
+inside are counted from 0.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from azul.rules.refused import Refused
+from azul.rules.tiles import COLOURS, Colour
+
+SIZE = 5
+Space = Colour | None
+
+
+class WallKind(StrEnum):
+    """Which side of the player boards is up. Its text is the word of the record."""
+
+    COLOURED = "coloured"
+    GREY = "grey"
+
+
+def printed_colour(row: int, column: int) -> Colour:
+    """The colour printed on the coloured wall: row 1 is B Y R K W, each further row moves right."""
+    return COLOURS[(column - row) % SIZE]
+
+
+def printed_column(row: int, colour: Colour) -> int:
+    """The column (from 1) of a colour in a row (from 1) of the coloured wall."""
+    return (colour + row - 1) % SIZE + 1
+
+
+class Wall(tuple[tuple[Space, ...], ...]):
+    """What lies on a wall: five rows of five spaces, each a colour or None.
+
+    Prints as `B..../...../...../...../.....`, and `Wall.parse` reads that back.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Wall:
+        """Read five rows of five letters or dots, with `/` between. Raises `Refused`."""
+        rows = text.split("/")
+        if [len(row) for row in rows] != [SIZE] * SIZE:
+            raise Refused("a wall is five rows of five, with / between, not {text!r}", text=text)
+        return cls(tuple(None if x == "." else Colour.parse(x) for x in row) for row in rows)
+
+    def __str__(self) -> str:
+        return "/".join(self.row_text(row) for row in range(1, SIZE + 1))
+
+    def row_text(self, row: int) -> str:
+        """The letters of a row from 1, with `.` for free spaces."""
+        return "".join("." if space is None else space.letter for space in self[row - 1])
+
+    def lay(self, row: int, column: int, colour: Colour) -> Wall:
+        """The wall with one more tile. Asks nobody whether that is allowed."""
+        old = self[row - 1]
+        new = (*old[: column - 1], colour, *old[column:])
+        return Wall((*self[: row - 1], new, *self[row:]))
+
+    def runs(self, row: int, column: int) -> tuple[int, int]:
+        """How many tiles lie in unbroken runs through a laid tile: across, and down."""
+        across = self[row - 1]
+        down = [line[column - 1] for line in self]
+        return _run(across, column - 1), _run(down, row - 1)
+
+    def columns_for(self, kind: WallKind, row: int, colour: Colour) -> tuple[int, ...]:
+        """The columns where the tile of a full line may be laid, from the left; none if it must fall."""
+        if kind is WallKind.COLOURED:
+            column = printed_column(row, colour)
+            return (column,) if self[row - 1][column - 1] is None else ()
+        return tuple(
+            column + 1
+            for column, space in enumerate(self[row - 1])
+            if space is None and not self.column_shows(column + 1, colour)
+        )
+
+    def column_shows(self, column: int, colour: Colour) -> bool:
+        """Whether a column (from 1) holds a tile of that colour."""
+        return any(row[column - 1] is colour for row in self)
+
+    def full_rows(self) -> tuple[int, ...]:
+        """The full rows, counted from 1."""
+        return tuple(number for number, row in enumerate(self, 1) if None not in row)
+
+    def full_columns(self) -> tuple[int, ...]:
+        """The full columns, counted from 1."""
+        return tuple(
+            number for number, column in enumerate(zip(*self, strict=True), 1) if None not in column
+        )
+
+    def full_colours(self) -> tuple[Colour, ...]:
+        """The colours of which all five tiles lie here."""
+        spaces = [space for row in self for space in row]
+        return tuple(colour for colour in COLOURS if spaces.count(colour) == SIZE)
+
+
+def _run(spaces: tuple[Space, ...] | list[Space], place: int) -> int:
+    """The length of the unbroken run of tiles through `place` (from 0)."""
+    start = end = place
+    while start > 0 and spaces[start - 1] is not None:
+        start -= 1
+    while end < SIZE - 1 and spaces[end + 1] is not None:
+        end += 1
+    return end - start + 1
+
+
+def points_for(across: int, down: int) -> int:
+    """What a tile scores as it lands: both its runs if they are longer than 1, or 1 alone."""
+    return (across if across > 1 else 0) + (down if down > 1 else 0) or 1
+
+
+EMPTY_WALL = Wall(((None,) * SIZE,) * SIZE)

@@ -1,0 +1,1 @@
+"""What any game for several people at one terminal needs; it knows no game."""
