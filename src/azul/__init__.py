@@ -1,1 +1,66 @@
-"""Azul for two to four people at one terminal."""
+"""Azul for two to four people at one terminal.
+
+For programs, the engine's names are here (`azul.new_game`, `azul.Pick`, ...); they are loaded when
+first asked for, because `azul --version` should not wait for them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CENTRE",
+    "COLOURS",
+    "FLOOR",
+    "Colour",
+    "Command",
+    "Deal",
+    "Game",
+    "Phase",
+    "Pick",
+    "Place",
+    "Refused",
+    "Step",
+    "Tiles",
+    "WallKind",
+    "new_game",
+    "parse_command",
+    "problems",
+]
+
+if TYPE_CHECKING:
+    from azul.rules import (
+        CENTRE,
+        COLOURS,
+        FLOOR,
+        Colour,
+        Command,
+        Deal,
+        Game,
+        Phase,
+        Pick,
+        Place,
+        Refused,
+        Step,
+        Tiles,
+        WallKind,
+        new_game,
+        parse_command,
+        problems,
+    )
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module 'azul' has no attribute {name!r}")
+    from azul import rules
+
+    value: object = getattr(rules, name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from azul.rules.refused import Refused
+from azul.rules.table import Table
 from azul.rules.tiles import MARKER, NO_TILES, Colour, Marker, Tiles
 from azul.rules.wall import EMPTY_WALL, SIZE, Wall
 
@@ -30,6 +31,13 @@ class PatternLine(NamedTuple):
     def full(self) -> bool:
         """Whether every space is taken."""
         return self.count == self.size
+
+    def fill(self, colour: Colour, number: int) -> tuple[PatternLine, int]:
+        """The line with as many of some tiles as it has space for; also how many are left over.
+
+        Asks nobody whether it may take that colour.
+        """
+        return _FILLED[self, colour, number]
 
     @property
     def tiles(self) -> Tiles:
@@ -55,6 +63,15 @@ class PatternLine(NamedTuple):
         return cls(len(text), Colour.parse(letters[0]), len(letters))
 
 
+def _fill(key: tuple[PatternLine, Colour, int]) -> tuple[PatternLine, int]:
+    (size, _, count), colour, number = key
+    placed = min(number, size - count)
+    return PatternLine(size, colour, count + placed), number - placed
+
+
+_FILLED = Table(_fill)  # some thousand keys; 0.2 us instead of 0.8
+
+
 class FloorLine(tuple[Colour | Marker, ...]):
     """The occupied spaces of a floor line from the left, in the order of landing; at most seven."""
 
@@ -63,7 +80,7 @@ class FloorLine(tuple[Colour | Marker, ...]):
     def drop(self, colour: Colour, number: int) -> tuple[FloorLine, int]:
         """Let tiles fall; returns the floor line and how many found no space (they go to the lid)."""
         landing = min(number, len(FLOOR_SPACES) - len(self))
-        return FloorLine((*self, *(colour,) * landing)), number - landing
+        return FloorLine(self + (colour,) * landing), number - landing
 
     def take_marker(self) -> FloorLine:
         """Put the marker on the leftmost free space; on a full floor it finds none."""
@@ -112,8 +129,9 @@ class PlayerBoard(NamedTuple):
 
     def with_line(self, number: int, line: PatternLine) -> PlayerBoard:
         """The board with one pattern line changed."""
-        score, lines, wall, floor = self
-        return PlayerBoard(score, (*lines[: number - 1], line, *lines[number:]), wall, floor)
+        lines = list(self.lines)
+        lines[number - 1] = line
+        return PlayerBoard(self.score, tuple(lines), self.wall, self.floor)
 
     @property
     def tiles(self) -> Tiles:
@@ -138,4 +156,6 @@ class PlayerBoard(NamedTuple):
         return cls(int(parts[0]), lines, Wall.parse(parts[2]), FloorLine.parse(parts[3]))
 
 
-EMPTY_BOARD = PlayerBoard(0, tuple(PatternLine(n) for n in range(1, 6)), EMPTY_WALL, FloorLine())
+EMPTY_LINES = tuple(PatternLine(size) for size in range(1, SIZE + 1))
+EMPTY_FLOOR = FloorLine()
+EMPTY_BOARD = PlayerBoard(0, EMPTY_LINES, EMPTY_WALL, EMPTY_FLOOR)

@@ -12,7 +12,7 @@ from azul.rules.events import Dealt, Event
 from azul.rules.offer import FACTORY_TILES, FactoryOffer
 from azul.rules.phase import Phase
 from azul.rules.refused import Refused
-from azul.rules.tiles import NO_TILES, Tiles
+from azul.rules.tiles import NO_TILES, Tiles, total
 
 if TYPE_CHECKING:
     from azul.rules.game import Game
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 
 def sizes(game: Game) -> list[int]:
     """How many tiles the next deal gives each factory: four, only the last ones fewer."""
+    number = len(game.offer.factories)
     left = game.bag.total + game.lid.total
-    starts = range(0, FACTORY_TILES * len(game.offer.factories), FACTORY_TILES)
-    return [max(0, min(FACTORY_TILES, left - start)) for start in starts]
+    if left >= FACTORY_TILES * number:
+        return [FACTORY_TILES] * number
+    return [max(0, min(FACTORY_TILES, left - FACTORY_TILES * before)) for before in range(number)]
 
 
 def check(game: Game, command: Deal) -> None:
@@ -37,14 +39,16 @@ def check(game: Game, command: Deal) -> None:
             got=len(command.factories),
         )
     for number, (tiles, size) in enumerate(zip(command.factories, wanted, strict=True), 1):
-        if tiles.total != size:
+        if sum(tiles) != size or min(tiles) < 0:
             raise Refused(
                 "factory {number} gets {size} tiles here, not {got}",
                 number=number,
                 size=size,
                 got=tiles.total,
             )
-    _check_sources(game.bag, game.lid, command.factories)
+    dealt = total(command.factories)
+    if dealt.total > game.bag.total or not game.bag.holds(dealt):
+        _check_sources(game.bag, game.lid, command.factories)
 
 
 def _why_not_now(phase: Phase) -> str:
@@ -70,15 +74,14 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
 def deal(game: Game, command: Deal, events: list[Event]) -> Game:
     """Begin a round. Raises `Refused`."""
     check(game, command)
-    offer = FactoryOffer(command.factories)
-    dealt = offer.tiles
+    dealt = total(command.factories)
     bag, lid = game.bag, game.lid
     refilled = dealt.total > bag.total
     if refilled:
         bag, lid = bag + lid, NO_TILES
     events.append(Dealt(game.round + 1, command.factories, refilled))
     return game._replace(
-        offer=offer,
+        offer=FactoryOffer(command.factories),
         marker=CENTRE,
         bag=bag - dealt,
         lid=lid,

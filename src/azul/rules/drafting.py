@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from azul.rules.board import FloorLine, PatternLine, PlayerBoard
+from azul.rules.board import PlayerBoard
 from azul.rules.commands import CENTRE, FLOOR, Pick
 from azul.rules.events import Event, MarkerTaken, Picked
 from azul.rules.phase import Phase
 from azul.rules.refused import Refused
-from azul.rules.tiles import Colour, Tiles
+from azul.rules.table import replaced
+from azul.rules.tiles import NO_TILES, Colour, Tiles
 
 if TYPE_CHECKING:
     from azul.rules.game import Game
+
+_OFFER = Phase.OFFER  # 0.1 us each time for the look-up in the class
+_new = tuple.__new__  # past the constructor that named tuples have in Python: 0.15 us instead of 0.3
 
 
 def check_source(game: Game, source: int, colour: Colour | None = None) -> None:
@@ -25,7 +29,7 @@ def check_source(game: Game, source: int, colour: Colour | None = None) -> None:
         raise Refused("no tiles can be taken now: the factory offer is over")
     tiles = game.offer.at(source)
     if colour is None:
-        if not tiles:
+        if tiles == NO_TILES:
             if source == CENTRE:
                 raise Refused("there are no tiles in the centre")
             raise Refused("factory {source} is empty", source=source)
@@ -66,42 +70,31 @@ def check(game: Game, command: Pick) -> None:
 
 def pick(game: Game, command: Pick, events: list[Event]) -> Game:
     """Take the tiles; the round's last pick leaves an empty offer. Raises `Refused`."""
-    check(game, command)
     source, colour, line = command
-    seat = game.to_play or 1
-    number = game.offer.at(source)[colour]
-    offer, rest = game.offer.take(source, colour)
-    score, lines, wall, floor = game.boards[seat - 1]
-    marker = game.marker
+    kind, boards, offer, marker, bag, lid, round_, phase, first, to_play, idle = game
+    if phase is not _OFFER or not (number := offer.at(source)[colour]):
+        check_source(game, source, colour)
+    seat = to_play or 1
+    check_line(boards[seat - 1], line, colour)
+    score, lines, wall, floor = boards[seat - 1]
+    offer, rest = offer.take(source, colour)
     if source == CENTRE and marker == CENTRE:
         marker = seat
         before, floor = floor, floor.take_marker()
         events.append(MarkerTaken(seat, len(floor) if floor is not before else None))
-    lines, placed = _fill(lines, line, colour, number)
-    floor, discarded = _spill(floor, colour, number - placed)
-    events.append(
-        Picked(seat, source, colour, number, line, placed, number - placed - discarded, discarded, rest)
+    left, discarded = number, 0
+    if line != FLOOR:
+        filled, left = lines[line - 1].fill(colour, number)
+        lines = replaced(lines, line, filled)
+    if left:
+        floor, discarded = floor.drop(colour, left)
+        if discarded:
+            lid += Tiles.only(colour, discarded)
+    placed, fallen = number - left, left - discarded
+    events.append(_new(Picked, (seat, source, colour, number, line, placed, fallen, discarded, rest)))
+    boards = replaced(boards, seat, _new(PlayerBoard, (score, lines, wall, floor)))
+    to_play = seat % len(boards) + 1
+    return _new(
+        type(game),
+        (kind, boards, offer, marker, bag, lid, round_, phase, first, to_play, idle),
     )
-    return game._replace(
-        boards=game.with_board(seat, PlayerBoard(score, lines, wall, floor)),
-        offer=offer,
-        marker=marker,
-        lid=game.lid + Tiles.only(colour, discarded) if discarded else game.lid,
-        to_play=seat % game.players + 1,
-    )
-
-
-def _fill(
-    lines: tuple[PatternLine, ...], line: int, colour: Colour, number: int
-) -> tuple[tuple[PatternLine, ...], int]:
-    """Fill a line (0 is the floor: none); also how many tiles it took."""
-    if line == FLOOR:
-        return lines, 0
-    size, _, count = lines[line - 1]
-    placed = min(number, size - count)
-    return (*lines[: line - 1], PatternLine(size, colour, count + placed), *lines[line:]), placed
-
-
-def _spill(floor: FloorLine, colour: Colour, number: int) -> tuple[FloorLine, int]:
-    """Let tiles fall; also how many go to the lid."""
-    return floor.drop(colour, number) if number else (floor, 0)

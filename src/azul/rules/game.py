@@ -83,7 +83,7 @@ class Game(NamedTuple):
             game = dealing.deal(self, command, events)
         else:
             game = tiling.place(self, command, events)
-        return Step(game, tuple(events))
+        return tuple.__new__(Step, (game, tuple(events)))
 
     def check(self, command: Command) -> None:
         """Raises the `Refused` that `apply` would raise."""

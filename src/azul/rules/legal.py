@@ -10,18 +10,17 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, overload
 
-from azul.rules.board import PlayerBoard
-from azul.rules.commands import FLOOR, PICKS, Command, Pick, Place
+from azul.rules.board import PatternLine, PlayerBoard
+from azul.rules.commands import CENTRE, FLOOR, PICKS, Command, Pick, Place
 from azul.rules.phase import Phase
-from azul.rules.tiles import COLOURS
+from azul.rules.table import Table
+from azul.rules.tiles import COLOURS, NO_TILES, Tiles
 from azul.rules.tiling import next_line
-from azul.rules.wall import Space
 
 if TYPE_CHECKING:
     from azul.rules.game import Game
 
-_LINES = (1, 2, 3, 4, 5)
-_EVERY_LINE = sum(1 << 5 * n for n in range(5))  # bit 5n: line n + 1
+_LINES = (1, 2, 3, 4, 5, FLOOR)
 
 
 class Legal(Sequence[Command]):
@@ -70,10 +69,13 @@ def _choices(game: Game) -> Sequence[Command]:
 
 def _picks(game: Game) -> list[Command]:
     found: list[Command] = []
-    bits = _open_lines(game.boards[(game.to_play or 1) - 1])
-    for source, tiles in game.offer.sources():
-        for colour in tiles.colours:
-            found += _group_picks(source, colour, bits >> colour & _EVERY_LINE)
+    factories, centre = game.offer
+    lines = _open_lines(game.boards[(game.to_play or 1) - 1])
+    masks = (lines & 31, lines >> 5 & 31, lines >> 10 & 31, lines >> 15 & 31, lines >> 20)
+    for picks, tiles in zip(_all_picks(len(factories)), (*factories, centre), strict=True):
+        if tiles != NO_TILES:
+            for colour in _PRESENT[tiles]:
+                found += picks[colour][masks[colour]]
     return found
 
 
@@ -87,26 +89,36 @@ def _places(game: Game) -> list[Command]:
 
 
 def _open_lines(board: PlayerBoard) -> int:
-    """Bit 5n + c is set where line n + 1 may take colour c (the same rule as `drafting.check_line`)."""
-    bits = 0
-    shift = 0
-    for (size, colour, count), row in zip(board.lines, board.wall, strict=True):
-        if colour is None:
-            bits |= _free_colours(row) << shift
-        elif count < size:
-            bits |= 1 << colour + shift
-        shift += 5
-    return bits
+    """Bit 5c + n is set where line n + 1 may take colour c (the same rule as `drafting.check_line`)."""
+    a, b, c, d, e = board.lines
+    takes = _TAKES
+    return (takes[a] | takes[b] | takes[c] | takes[d] | takes[e]) & board.wall.lacking
+
+
+def _takes(line: PatternLine) -> int:
+    """Bit 5c + n is set for the colours c that a line may take if its wall row lacks them."""
+    if line.full:
+        return 0
+    colours = COLOURS if line.colour is None else (line.colour,)
+    return sum(1 << 5 * colour + line.size - 1 for colour in colours)
 
 
 @cache
-def _free_colours(row: tuple[Space, ...]) -> int:
-    """Bit c is set where a wall row does not show colour c."""
-    return sum(1 << colour for colour in COLOURS if colour not in row)
+def _all_picks(factories: int) -> tuple[tuple[tuple[tuple[Pick, ...], ...], ...], ...]:
+    """All picks by source (the centre last), colour and set of open lines (bit n is line n + 1)."""
+    return tuple(
+        tuple(
+            tuple(
+                tuple(PICKS[source][colour][line] for line in _LINES if not line or mask >> line - 1 & 1)
+                for mask in range(32)
+            )
+            for colour in COLOURS
+        )
+        for source in (*range(1, factories + 1), CENTRE)
+    )
+_TAKES = Table(_takes)
 
-
-@cache
-def _group_picks(source: int, colour: int, lines: int) -> tuple[Pick, ...]:
-    """The picks of one group of tiles: the open lines, then the floor."""
-    open_lines = [line for line in _LINES if lines >> 5 * (line - 1) & 1]
-    return tuple(PICKS[source][colour][line] for line in (*open_lines, FLOOR))
+# The colours among some tiles as plain numbers, which as an index cost half of what an enum does.
+_PRESENT: Table[Tiles, tuple[int, ...]] = Table(
+    lambda tiles: tuple(number for number in range(5) if tiles[number])
+)

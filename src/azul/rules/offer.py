@@ -9,10 +9,16 @@ from typing import NamedTuple
 
 from azul.rules.commands import CENTRE
 from azul.rules.refused import Refused
-from azul.rules.tiles import NO_TILES, Colour, Tiles
+from azul.rules.table import Table
+from azul.rules.tiles import NO_TILES, Colour, Tiles, total
 
 FACTORY_TILES = 4
 FACTORIES = {2: 5, 3: 7, 4: 9}
+
+_new = tuple.__new__  # past the constructor that named tuples have in Python: 0.15 us instead of 0.3
+
+# What goes to the centre, by factory and colour taken: at most 330 keys; 0.2 us instead of 0.4.
+_REST: Table[tuple[Tiles, Colour], Tiles] = Table(lambda key: key[0].without(key[1]))
 
 
 class FactoryOffer(NamedTuple):
@@ -40,23 +46,23 @@ class FactoryOffer(NamedTuple):
         """Without one colour of a source; also what moved from the factory to the centre."""
         factories, centre = self
         if source == CENTRE:
-            return FactoryOffer(factories, centre.without(colour)), NO_TILES
-        rest = factories[source - 1].without(colour)
-        left = (*factories[: source - 1], NO_TILES, *factories[source:])
-        return FactoryOffer(left, centre + rest), rest
+            return _new(FactoryOffer, (factories, centre.without(colour))), NO_TILES
+        rest = _REST[factories[source - 1], colour]
+        left = list(factories)
+        left[source - 1] = NO_TILES
+        if rest != NO_TILES:
+            centre += rest
+        return _new(FactoryOffer, (tuple(left), centre)), rest
 
     @property
     def tiles(self) -> Tiles:
         """All of them."""
-        found = self.centre
-        for tiles in self.factories:
-            found += tiles
-        return found
+        return total((*self.factories, self.centre))
 
     @property
     def empty(self) -> bool:
         """Whether the round's last tile has been taken."""
-        return self.centre == NO_TILES and not any(self.factories)
+        return self.centre == NO_TILES and self.factories.count(NO_TILES) == len(self.factories)
 
     def __str__(self) -> str:
         return f"{','.join(map(str, self.factories))} C {self.centre}"

@@ -6,9 +6,10 @@ lines tiled are empty, floors counted are empty, and `to_play` is the player who
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from azul.rules.board import FloorLine, PatternLine, PlayerBoard
+from azul.rules.board import EMPTY_FLOOR, EMPTY_LINES, PatternLine, PlayerBoard
 from azul.rules.commands import Place
 from azul.rules.events import (
     Bonus,
@@ -22,7 +23,8 @@ from azul.rules.events import (
 )
 from azul.rules.phase import Phase
 from azul.rules.refused import Refused
-from azul.rules.tiles import NO_TILES, Tiles
+from azul.rules.table import replaced
+from azul.rules.tiles import MARKER, NO_TILES, Tiles
 from azul.rules.wall import WallKind, points_for
 
 if TYPE_CHECKING:
@@ -34,8 +36,7 @@ IDLE_ROUNDS = 3
 def begin(game: Game, events: list[Event]) -> Game:
     """Tile from the next round's first player on, as far as no column must be chosen."""
     first = game.marker or game.first
-    game = game._replace(phase=Phase.TILING, first=first, to_play=first, idle=game.idle + 1)
-    return _go_on(game, events)
+    return _go_on(game, first, first, game.boards, list(game.lid), game.idle + 1, events)
 
 
 def next_line(board: PlayerBoard) -> int | None:
@@ -70,93 +71,147 @@ def check(game: Game, command: Place) -> None:
 def place(game: Game, command: Place, events: list[Event]) -> Game:
     """Lay the tile of a line to a column, and go on tiling. Raises `Refused`."""
     check(game, command)
-    assert game.to_play is not None
-    return _go_on(_lay(game, game.to_play, command.line, command.column, events), events)
+    seat = game.to_play
+    assert seat is not None
+    lid = list(game.lid)
+    boards = game.with_board(seat, _lay(seat, game.board(seat), *command, lid, events))
+    return _go_on(game, game.first, seat, boards, lid, game.idle, events)
 
 
-def _go_on(game: Game, events: list[Event]) -> Game:
-    """Tile line after line, player after player, until a column must be chosen or the round is over."""
-    seats = game.seats_from(game.first)
-    for seat in seats[seats.index(game.to_play or game.first) :]:
-        while (line := next_line(game.board(seat))) is not None:
-            board = game.board(seat)
-            colour = board.lines[line - 1].colour
-            assert colour is not None
-            columns = board.wall.columns_for(game.wall, line, colour)
-            if not columns:
-                game = _fall(game, seat, line, events)
-            elif game.wall is WallKind.GREY:
-                return game._replace(to_play=seat)
-            else:
-                game = _lay(game, seat, line, columns[0], events)
-        game = _clear_floor(game, seat, events)
-    return _end_round(game, events)
+def _go_on(
+    game: Game,
+    first: int,
+    seat: int,
+    boards: tuple[PlayerBoard, ...],
+    lid: list[int],
+    idle: int,
+    events: list[Event],
+) -> Game:
+    """Tile from a seat on until a column must be chosen or the round is over.
+
+    `boards` and `lid` are as they are by now; the one `Game` is made at the end, 10 us a round less.
+    """
+    tiled = list(boards)
+    phase, to_play = Phase.DEAL, None
+    while True:
+        tiled[seat - 1], chooses = _tile(game.wall, seat, tiled[seat - 1], lid, events)
+        if chooses:
+            phase, to_play = Phase.TILING, seat
+            break
+        seat = seat % len(tiled) + 1
+        if seat == first:
+            break
+    if any(type(event) is TileLaid for event in events):
+        idle = 0
+    if phase is Phase.DEAL:
+        events.append(RoundEnded(game.round, first))
+        ending = _ending(tiled, idle, game.bag, lid)
+        if ending:
+            phase = Phase.OVER
+            tiled = _with_bonuses(tiled, ending, events)
+    return game.__class__(
+        game.wall,
+        tuple(tiled),
+        game.offer,
+        game.marker,
+        game.bag,
+        Tiles(lid),
+        game.round,
+        phase,
+        first,
+        to_play,
+        idle,
+    )
 
 
-def _lay(game: Game, seat: int, line: int, column: int, events: list[Event]) -> Game:
+def _tile(
+    kind: WallKind, seat: int, board: PlayerBoard, lid: list[int], events: list[Event]
+) -> tuple[PlayerBoard, bool]:
+    """Tile one player's full lines and count the floor; or stop, and True, where a column is chosen.
+
+    What leaves the board is added to the counts in `lid`.
+    """
+    for number, (size, colour, count) in enumerate(board.lines, 1):
+        if count < size or colour is None:
+            continue
+        columns = board.wall.columns_for(kind, number, colour)
+        if not columns:
+            board = _fall(seat, board, number, lid, events)
+        elif kind is WallKind.GREY:
+            return board, True
+        else:
+            board = _lay(seat, board, number, columns[0], lid, events)
+    return _clear_floor(seat, board, lid, events), False
+
+
+def _lay(
+    seat: int, board: PlayerBoard, line: int, column: int, lid: list[int], events: list[Event]
+) -> PlayerBoard:
     """One tile of a full line to the wall, the others to the lid; it scores as it lands."""
-    score, lines, wall, floor = game.board(seat)
+    score, lines, wall, floor = board
     colour = lines[line - 1].colour
     assert colour is not None
     wall = wall.lay(line, column, colour)
     across, down = wall.runs(line, column)
     points = points_for(across, down)
     score += points
+    lid[colour] += line - 1
     events.append(TileLaid(seat, line, column, colour, across, down, points, score))
-    board = PlayerBoard(score, _emptied(lines, line), wall, floor)
-    lid = game.lid + Tiles.only(colour, line - 1) if line > 1 else game.lid
-    return game._replace(boards=game.with_board(seat, board), lid=lid, idle=0)
+    return PlayerBoard(score, _emptied(lines, line), wall, floor)
 
 
-def _fall(game: Game, seat: int, line: int, events: list[Event]) -> Game:
+def _fall(
+    seat: int, board: PlayerBoard, line: int, lid: list[int], events: list[Event]
+) -> PlayerBoard:
     """A full line without a wall space left falls to the floor at once (grey wall only)."""
-    score, lines, wall, floor = game.board(seat)
+    score, lines, wall, floor = board
     colour = lines[line - 1].colour
     assert colour is not None
     floor, discarded = floor.drop(colour, line)
+    lid[colour] += discarded
     events.append(LineFell(seat, line, colour, line - discarded, discarded))
-    return game._replace(
-        boards=game.with_board(seat, PlayerBoard(score, _emptied(lines, line), wall, floor)),
-        lid=game.lid + Tiles.only(colour, discarded),
-    )
+    return PlayerBoard(score, _emptied(lines, line), wall, floor)
 
 
 def _emptied(lines: tuple[PatternLine, ...], line: int) -> tuple[PatternLine, ...]:
-    return (*lines[: line - 1], PatternLine(line), *lines[line:])
+    return replaced(lines, line, EMPTY_LINES[line - 1])
 
 
-def _clear_floor(game: Game, seat: int, events: list[Event]) -> Game:
+def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Event]) -> PlayerBoard:
     """The floor costs its points, never below a score of 0; its tiles go to the lid."""
-    score, lines, wall, floor = game.board(seat)
+    score, lines, wall, floor = board
     if not floor:
-        return game
+        return board
+    for fallen in floor:
+        if fallen is not MARKER:
+            lid[fallen] += 1
     after = max(0, score - floor.penalty)
     events.append(FloorCost(seat, floor.penalty, score - after, after))
-    board = PlayerBoard(after, lines, wall, FloorLine())
-    return game._replace(boards=game.with_board(seat, board), lid=game.lid + floor.tiles)
+    return PlayerBoard(after, lines, wall, EMPTY_FLOOR)
 
 
-def _end_round(game: Game, events: list[Event]) -> Game:
-    events.append(RoundEnded(game.round, game.first))
-    ending = _ending(game)
-    if ending is None:
-        return game._replace(phase=Phase.DEAL, to_play=None)
-    bonuses = tuple(map(bonus, game.boards))
-    boards = tuple(
-        board._replace(score=board.score + extra.points)
-        for board, extra in zip(game.boards, bonuses, strict=True)
-    )
-    events.append(GameEnded(ending, bonuses, tuple(b.score for b in boards), winners(boards)))
-    return game._replace(boards=boards, phase=Phase.OVER, to_play=None)
-
-
-def _ending(game: Game) -> Ending | None:
+def _ending(
+    boards: list[PlayerBoard], idle: int, bag: Tiles, lid: list[int]
+) -> Ending | None:
     """Why the game ends with this round, if it does: a full row, or a house ruling."""
-    if any(board.wall.full_rows() for board in game.boards):
+    if any(None not in row for board in boards for row in board.wall):
         return Ending.ROW
-    if game.bag == NO_TILES and game.lid == NO_TILES:
+    if bag == NO_TILES and not any(lid):
         return Ending.NO_TILES
-    return Ending.IDLE if game.idle >= IDLE_ROUNDS else None
+    return Ending.IDLE if idle >= IDLE_ROUNDS else None
+
+
+def _with_bonuses(
+    boards: list[PlayerBoard], ending: Ending, events: list[Event]
+) -> list[PlayerBoard]:
+    """The final scores."""
+    bonuses = tuple(map(bonus, boards))
+    final = [
+        board._replace(score=board.score + extra.points)
+        for board, extra in zip(boards, bonuses, strict=True)
+    ]
+    events.append(GameEnded(ending, bonuses, tuple(b.score for b in final), winners(final)))
+    return final
 
 
 def bonus(board: PlayerBoard) -> Bonus:
@@ -165,7 +220,7 @@ def bonus(board: PlayerBoard) -> Bonus:
     return Bonus(len(wall.full_rows()), len(wall.full_columns()), len(wall.full_colours()))
 
 
-def winners(boards: tuple[PlayerBoard, ...]) -> tuple[int, ...]:
+def winners(boards: Sequence[PlayerBoard]) -> tuple[int, ...]:
     """The seats with most points, of these those with most full rows; several share the victory."""
     ranks = [(board.score, len(board.wall.full_rows())) for board in boards]
     return tuple(seat for seat, rank in enumerate(ranks, 1) if rank == max(ranks))

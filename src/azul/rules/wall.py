@@ -8,8 +8,10 @@ inside are counted from 0.
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cached_property
 
 from azul.rules.refused import Refused
+from azul.rules.table import Table
 from azul.rules.tiles import COLOURS, Colour
 
 SIZE = 5
@@ -39,7 +41,14 @@ class Wall(tuple[tuple[Space, ...], ...]):
     Prints as `B..../...../...../...../.....`, and `Wall.parse` reads that back.
     """
 
-    __slots__ = ()
+    # No __slots__: a wall keeps `lacking` once it is asked, 0.04 us instead of 1.5 each pick.
+
+    @cached_property
+    def lacking(self) -> int:
+        """Bit 5c + n is set where row n + 1 does not show colour c."""
+        a, b, c, d, e = self
+        lacks = _LACKING
+        return lacks[a] | lacks[b] << 1 | lacks[c] << 2 | lacks[d] << 3 | lacks[e] << 4
 
     @classmethod
     def parse(cls, text: str) -> Wall:
@@ -58,15 +67,18 @@ class Wall(tuple[tuple[Space, ...], ...]):
 
     def lay(self, row: int, column: int, colour: Colour) -> Wall:
         """The wall with one more tile. Asks nobody whether that is allowed."""
-        old = self[row - 1]
-        new = (*old[: column - 1], colour, *old[column:])
-        return Wall((*self[: row - 1], new, *self[row:]))
+        rows = list(self)
+        spaces = list(rows[row - 1])
+        spaces[column - 1] = colour
+        rows[row - 1] = tuple(spaces)
+        return Wall(rows)
 
     def runs(self, row: int, column: int) -> tuple[int, int]:
         """How many tiles lie in unbroken runs through a laid tile: across, and down."""
-        across = self[row - 1]
-        down = [line[column - 1] for line in self]
-        return _run(across, column - 1), _run(down, row - 1)
+        place = column - 1
+        a, b, c, d, e = self
+        down = (a[place], b[place], c[place], d[place], e[place])
+        return _RUNS[self[row - 1]][place], _RUNS[down][row - 1]
 
     def columns_for(self, kind: WallKind, row: int, colour: Colour) -> tuple[int, ...]:
         """The columns where the tile of a full line may be laid, from the left; none if it must fall."""
@@ -99,14 +111,29 @@ class Wall(tuple[tuple[Space, ...], ...]):
         return tuple(colour for colour in COLOURS if spaces.count(colour) == SIZE)
 
 
-def _run(spaces: tuple[Space, ...] | list[Space], place: int) -> int:
-    """The length of the unbroken run of tiles through `place` (from 0)."""
+def _lacking(row: tuple[Space, ...]) -> int:
+    """Bit 5c is set where a row does not show colour c."""
+    return sum(1 << 5 * colour for colour in COLOURS if colour not in row)
+
+
+def _runs(spaces: tuple[Space, ...]) -> tuple[int, ...]:
+    """For each place in a row or column the length of the unbroken run of tiles through it."""
+    return tuple(_run(spaces, place) for place in range(SIZE))
+
+
+def _run(spaces: tuple[Space, ...], place: int) -> int:
+    """The length of the unbroken run of tiles through `place` (from 0), if a tile lies there."""
     start = end = place
     while start > 0 and spaces[start - 1] is not None:
         start -= 1
     while end < SIZE - 1 and spaces[end + 1] is not None:
         end += 1
     return end - start + 1
+
+
+# At most 1546 rows and columns without a colour twice, few of which are met.
+_LACKING = Table(_lacking)  # 0.1 us instead of 0.7
+_RUNS = Table(_runs)  # 0.1 us instead of 0.4
 
 
 def points_for(across: int, down: int) -> int:

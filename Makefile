@@ -1,0 +1,98 @@
+# Needs Python 3.11 or newer and make (GNU make 3.81, the one of macOS, will do). Everything it
+# installs goes into .venv. All paths are relative, so that a blank in the folder's name does no harm.
+
+VENV = .venv
+PY = $(VENV)/bin/python
+
+# What to make .venv with: the first of these that is new enough, or PYTHON=/path/to/python alone.
+PYTHON ?=
+PYTHONS = $(if $(PYTHON),"$(PYTHON)",python3 python3.14 python3.13 python3.12 python3.11)
+
+# For the command that is run: make play ARGS="--seed heron", make test ARGS="-k tiling".
+ARGS =
+AZUL_SOAK_GAMES ?= 20000
+
+# Two stamps say what .venv holds. Each names the folder it was made in, so that a checkout that was
+# moved or copied, or whose Python has gone, is installed anew.
+GAME = $(VENV)/installed-game
+TOOLS = $(VENV)/installed-tools
+INSTALL = PIP_DISABLE_PIP_VERSION_CHECK=1 $(PY) -m pip install --quiet --no-input
+HERE := $(shell test -x $(PY) && test "`cat $(GAME) 2>/dev/null`" = "`pwd -P`" && echo yes)
+ifneq ($(HERE),yes)
+STALE = stale
+endif
+
+.DEFAULT_GOAL = help
+.NOTPARALLEL:
+.PHONY: help play test check lint bench soak pictures clean stale
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+play: $(GAME) ## play; the first time it installs the game into .venv
+	@$(PY) -m azul $(ARGS)
+
+test: $(TOOLS) ## install what the tests need, and run them all
+	TEXTUAL_ANIMATIONS=none $(PY) -m pytest $(ARGS)
+
+check: lint test ## every check there is: lint, format, types, tests
+
+lint: $(TOOLS) ## ruff (lint and format) and mypy
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+
+bench: $(TOOLS) ## print the benchmarks
+	@if test -f tests/benchmarks/run.py; then exec $(PY) tests/benchmarks/run.py $(ARGS); fi; \
+	for file in tests/benchmarks/[a-z]*.py; do \
+	    echo "== $$file"; $(PY) "$$file" $(ARGS) || exit 1; \
+	done
+
+soak: $(TOOLS) ## very many random games: AZUL_SOAK_GAMES=20000 unless said
+	AZUL_SOAK_GAMES=$(AZUL_SOAK_GAMES) $(PY) -m pytest tests/azul/rules -k "random or soak" $(ARGS)
+
+pictures: $(TOOLS) ## draw the pictures in docs/pictures anew
+	$(PY) docs/pictures/draw.py $(ARGS)
+
+clean: ## remove .venv and everything else that was made here
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -f snapshot_report.html
+	find src tests docs -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(GAME): pyproject.toml $(STALE)
+	$(make-venv)
+	@$(INSTALL) -e .
+	@pwd -P > $(GAME)
+
+$(TOOLS): pyproject.toml $(STALE)
+	$(make-venv)
+	@$(INSTALL) -e ".[dev]"
+	@pwd -P > $(GAME)
+	@pwd -P > $(TOOLS)
+
+stale:
+
+# A .venv that works is kept; one that is missing, broken or half made is made from the beginning.
+define make-venv
+@$(PY) -c 'import pip' 2>/dev/null || { \
+    found=; \
+    for python in $(PYTHONS); do \
+	if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	    found=$$python; break; \
+	fi; \
+    done; \
+    if test -z "$$found"; then \
+	echo "Azul needs Python 3.11 or newer, and none was found as:" $(PYTHONS) >&2; \
+	echo "Where it lies elsewhere: make play PYTHON=/path/to/python" >&2; \
+	exit 1; \
+    fi; \
+    if ! "$$found" -c 'import ensurepip, venv' 2>/dev/null; then \
+	echo "$$found lacks the module venv. On Debian and Ubuntu the package" \
+	    "python3-venv (or python3.12-venv, by its version) brings it." >&2; \
+	exit 1; \
+    fi; \
+    echo "Making .venv with `"$$found" --version`."; \
+    "$$found" -m venv --clear $(VENV); \
+}
+@echo "Installing into .venv; this is done once and needs the network."
+endef

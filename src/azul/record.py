@@ -1,0 +1,220 @@
+"""What stands in Azul's records, and a position as the JSON object of `azul show --json`.
+
+Source: records, "Azul". Pure: standard library only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from azul import dealer
+from azul.rules import (
+    CENTRE,
+    FACTORIES,
+    Bonus,
+    Colour,
+    Command,
+    Deal,
+    Event,
+    Game,
+    Phase,
+    Place,
+    PlayerBoard,
+    Refused,
+    Tiles,
+    WallKind,
+    new_game,
+    parse_command,
+)
+from hotseat import names as texts
+from hotseat.language import _
+from hotseat.record import Field, Header, Notation, header_of
+
+FEWEST, MOST = min(FACTORIES), max(FACTORIES)
+
+
+def _check_wall(text: str, _header: Header) -> str:
+    if text not in set(WallKind):
+        raise ValueError(_("the wall is `coloured` or `grey`"))
+    return text
+
+
+def _check_name(text: str, header: Header) -> str:
+    name = texts.name(text)
+    if name in header.names:
+        raise ValueError(_("the names must differ: {name} stands there twice").format(name=name))
+    return name
+
+
+def _check_first(text: str, header: Header) -> str:
+    players = len(header.names)
+    if text not in map(str, range(1, players + 1)):
+        raise ValueError(
+            _("the seat that begins is a number from 1 to {players}").format(players=players)
+        )
+    return text
+
+
+def _check_seed(text: str, _header: Header) -> str:
+    return texts.seed(text)
+
+
+class AzulNotation(Notation[Game, Command, Event]):
+    """Azul's records: header, commands, and what happens by itself."""
+
+    title = "azul"
+    suffix = ".azul"
+    fields = (
+        Field("wall", _check_wall),
+        Field("player", _check_name, least=FEWEST, most=MOST),
+        Field("first", _check_first, least=0),
+        Field("seed", _check_seed, least=0),
+    )
+
+    def begin(self, header: Header) -> Game:
+        """The table before the first deal."""
+        wall = WallKind(header.one("wall") or "")
+        return new_game(len(header.names), wall, int(header.one("first") or 1))
+
+    def parse(self, text: str) -> Command:
+        """Read a deal, a pick or a column."""
+        return parse_command(text)
+
+    def write(self, command: Command) -> str:
+        """In capitals, groups of tiles sorted."""
+        return str(command)
+
+    def apply(self, game: Game, command: Command) -> tuple[Game, tuple[Event, ...]]:
+        """Ask the engine."""
+        return game.apply(command)
+
+    def is_over(self, game: Game) -> bool:
+        """Whether the bonuses are counted."""
+        return game.phase is Phase.OVER
+
+    def is_chance(self, command: Command) -> bool:
+        """Deals are."""
+        return isinstance(command, Deal)
+
+    def is_forced(self, game: Game, command: Command) -> bool:
+        """A column is, where the line had no other."""
+        return isinstance(command, Place) and len(game.legal) == 1
+
+    def automatic(self, game: Game, seed: str) -> Command | None:
+        """The deal of the next round, or the only column of a full line."""
+        if game.phase is Phase.DEAL:
+            return dealer.deal(seed, game)
+        if game.phase is Phase.TILING and len(game.legal) == 1:
+            return game.legal[0]
+        return None
+
+    def explain(self, refusal: ValueError) -> str:
+        """The engine's sentence and the words in it, translated."""
+        if not isinstance(refusal, Refused):
+            return str(refusal)
+        values = {
+            name: _(value.word) if isinstance(value, Colour) else value
+            for name, value in refusal.values.items()
+        }
+        return _(refusal.template).format(**values)
+
+
+NOTATION = AzulNotation()
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
+
+    names: two to four, all different, in seat order; they are kept trimmed.   wall: which side.
+    first: the seat that begins, None for one by lot from the seed.   seed: None for one to be drawn.
+    """
+
+    names: tuple[str, ...]
+    wall: WallKind = WallKind.COLOURED
+    first: int | None = None
+    seed: str | None = None
+
+    def __post_init__(self) -> None:
+        if not FEWEST <= len(self.names) <= MOST:
+            raise ValueError(
+                _("Azul is for {fewest} to {most} players, not {number}").format(
+                    fewest=FEWEST, most=MOST, number=len(self.names)
+                )
+            )
+        header = self._header(self.first or 1, "-" if self.seed is None else self.seed)
+        object.__setattr__(self, "names", header.names)
+        if self.seed is not None:
+            object.__setattr__(self, "seed", header.seed)
+        if self.first is not None:
+            _check_first(str(self.first), header)
+
+    def header(self) -> Header:
+        """The record's header, with a seed drawn and a seat chosen by lot where none is said."""
+        seed = dealer.new_seed() if self.seed is None else self.seed
+        first = dealer.first_seat(seed, len(self.names)) if self.first is None else self.first
+        return self._header(first, seed)
+
+    def _header(self, first: int, seed: str) -> Header:
+        players = [("player", name) for name in self.names]
+        lines = [("wall", str(self.wall)), *players, ("first", str(first)), ("seed", seed)]
+        return header_of(NOTATION, lines)
+
+
+@dataclass(frozen=True)
+class Flags:
+    """What the command line said about a game whose players may come from the start screen.
+
+    None is what was not said. Raises `ValueError` with a sentence for what no game can have.
+    """
+
+    wall: WallKind | None = None
+    first: int | None = None
+    seed: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.first is not None and not 1 <= self.first <= MOST:
+            raise ValueError(
+                _("the seat that begins is a number from 1 to {players}").format(players=MOST)
+            )
+        if self.seed is not None:
+            object.__setattr__(self, "seed", texts.seed(self.seed))
+
+
+def position(game: Game, names: Sequence[str]) -> dict[str, object]:
+    """A position as the object that `azul show --json` prints."""
+    over = game.phase is Phase.OVER
+    return {
+        "wall": str(game.wall),
+        "round": game.round,
+        "phase": str(game.phase),
+        "first": None if over else game.first,
+        "to_play": game.to_play,
+        "factories": [tiles.letters for tiles in game.offer.factories],
+        "centre": game.offer.centre.letters,
+        "marker": "centre" if game.marker == CENTRE else game.marker,
+        "bag": _counts(game.bag),
+        "lid": _counts(game.lid),
+        "players": [_player(name, board) for name, board in zip(names, game.boards, strict=True)],
+        "bonuses": None if game.bonuses is None else [_bonus(each) for each in game.bonuses],
+        "winners": None if game.winners is None else list(game.winners),
+    }
+
+
+def _counts(tiles: Tiles) -> dict[str, int]:
+    return {colour.letter: tiles[colour] for colour in Colour}
+
+
+def _player(name: str, board: PlayerBoard) -> dict[str, object]:
+    return {
+        "name": name,
+        "score": board.score,
+        "lines": [line.letters for line in board.lines],
+        "wall": [board.wall.row_text(row) for row in range(1, len(board.wall) + 1)],
+        "floor": board.floor.letters,
+    }
+
+
+def _bonus(bonus: Bonus) -> dict[str, int]:
+    return {"rows": bonus.rows, "columns": bonus.columns, "colours": bonus.colours}

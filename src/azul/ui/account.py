@@ -1,0 +1,92 @@
+"""The account of a round's end: what each tile scored and from which runs, what each floor cost.
+
+It stands on the boards themselves: the lines that were emptied have room for `─3 + │2 = 5` right
+beside the tile just laid. Made from events alone, so that nobody has to trust the number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from azul.rules import Event, FloorCost, GameEnded, LineFell, RoundEnded, TileLaid
+from hotseat.language import _
+
+
+class Account(NamedTuple):
+    """One board's part of it.
+
+    before: the score when wall-tiling began.  laid: a tile each, in order.  fell: lines without a
+    space.  floor: what the floor cost, if it was counted.  bonus: points at the end of the game.
+    """
+
+    before: int
+    laid: tuple[TileLaid, ...] = ()
+    fell: tuple[LineFell, ...] = ()
+    floor: FloorCost | None = None
+    bonus: int = 0
+
+    @property
+    def gained(self) -> int:
+        """Points of all tiles laid."""
+        return sum(tile.points for tile in self.laid)
+
+    @property
+    def after(self) -> int:
+        """The score behind it."""
+        return self.before + self.gained - (self.floor.lost if self.floor else 0) + self.bonus
+
+    def heading(self) -> str:
+        """The sum: `12 +7 -2 = 17`."""
+        parts = [str(self.before)]
+        if self.laid:
+            parts.append(f"+{self.gained}")
+        if self.floor:
+            parts.append(f"-{self.floor.lost}")
+        if self.bonus:
+            parts.append(f"+{self.bonus}")
+        return f"{' '.join(parts)} = {self.after}" if len(parts) > 1 else parts[0]
+
+    def line(self, number: int) -> str:
+        """What stands on a line that was tiled; the empty text for one that was not."""
+        for tile in self.laid:
+            if tile.line == number:
+                return runs(tile)
+        if any(each.line == number for each in self.fell):
+            return _("no space: falls")
+        return ""
+
+    def laid_at(self, line: int, column: int) -> bool:
+        """Whether a tile came to that wall space."""
+        return any((tile.line, tile.column) == (line, column) for tile in self.laid)
+
+
+def runs(tile: TileLaid) -> str:
+    """A tile's points and their runs: `─` across, `│` down."""
+    parts = []
+    if tile.across > 1:
+        parts.append(f"─{tile.across}")
+    if tile.down > 1:
+        parts.append(f"│{tile.down}")
+    return f"{' + '.join(parts)} = {tile.points}" if parts else _("alone = 1")
+
+
+def accounts(events: Iterable[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:
+    """Everyone's account from the events since the last pick; None where no tiling is among them.
+
+    `scores` are the scores now, by seat.
+    """
+    told = list(events)
+    if not any(isinstance(event, TileLaid | LineFell | FloorCost | RoundEnded) for event in told):
+        return None
+    return tuple(_account(told, seat, score) for seat, score in enumerate(scores, 1))
+
+
+def _account(events: list[Event], seat: int, score: int) -> Account:
+    laid = tuple(e for e in events if isinstance(e, TileLaid) and e.seat == seat)
+    fell = tuple(e for e in events if isinstance(e, LineFell) and e.seat == seat)
+    floor = next((e for e in events if isinstance(e, FloorCost) and e.seat == seat), None)
+    ended = next((e for e in events if isinstance(e, GameEnded)), None)
+    bonus = ended.bonuses[seat - 1].points if ended else 0
+    gained = sum(tile.points for tile in laid) - (floor.lost if floor else 0) + bonus
+    return Account(score - gained, laid, fell, floor, bonus)

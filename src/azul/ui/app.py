@@ -1,0 +1,89 @@
+"""The app: the table's colours, its screens, and leaving it."""
+
+from __future__ import annotations
+
+from textual.screen import Screen
+
+from azul.record import Flags, Setup
+from azul.saves import Session
+from azul.ui.palette import ANSI_VARIABLES, AZUL, AZUL_16, VARIABLES
+from hotseat.language import _
+from hotseat.ui.app import HotseatApp
+
+
+def play(session: Session | None, flags: Flags) -> int:
+    """Open the table, or the start screen where no game is given; returns the exit status."""
+    app = AzulApp(session, flags)
+    app.run()
+    return app.return_code or 0
+
+
+class AzulApp(HotseatApp):
+    """One terminal's Azul: a game under way at most, and the screens around it."""
+
+    TITLE = "Azul"
+
+    def __init__(self, session: Session | None, flags: Flags) -> None:
+        if session is not None:
+            session.go_on()
+        self.session = session
+        self.flags = flags
+        super().__init__(AZUL, AZUL_16)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The table's colours, for any theme that does not bring its own."""
+        return ANSI_VARIABLES if self.current_theme.ansi else VARIABLES
+
+    def get_default_screen(self) -> Screen[None]:
+        """The table at once where the flags said who plays, else the start screen."""
+        return self._table(self.session) if self.session is not None else self._start()
+
+    def _table(self, session: Session) -> Screen[None]:
+        from azul.ui.table import Table
+
+        return Table(session)
+
+    def _start(self) -> Screen[None]:
+        from azul.ui.start import AzulStart
+
+        return AzulStart(self.flags, over_a_game=self.session is not None)
+
+    def show_start(self) -> None:
+        """The start screen, from which `escape` leads back to a game under way."""
+        self.push_screen(self._start())
+
+    def begin(self, setup: Setup) -> None:
+        """Begin a game in place of the one under way, which is kept."""
+        from azul import saves
+
+        self.open(saves.begin(setup))
+
+    def open(self, session: Session) -> None:
+        """Show the table of a game in place of all that is shown."""
+        if self.session is not None and self.session is not session:
+            self.session.close()
+        session.go_on()
+        self.session = session
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        # Over the bottom screen, whichever it is: Textual cannot switch that one.
+        self.push_screen(self._table(session))
+
+    def parting(self) -> str:
+        """What is said on the terminal after leaving."""
+        session = self.session
+        if session is None or session.finished:
+            return ""
+        if session.unsaved:
+            return session.unsaved
+        return _("The game is kept. To go on with it: azul resume")
+
+    def unsaved(self) -> str | None:
+        """Why the game under way would be lost by leaving, if it would."""
+        return self.session.unsaved if self.session is not None and not self.session.finished else None
+
+    def help_text(self) -> str:
+        """The keys, then the rules."""
+        from azul.ui.help import help_text
+
+        return help_text()

@@ -1,0 +1,263 @@
+"""The widget of one player board: name and scores, pattern lines, wall, floor line."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual import events
+from textual.message import Message
+
+from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
+from azul.ui.layout import LETTERS, SMALL, Scale
+from azul.ui.palette import Look
+from azul.ui.targets import Line, Space, Target
+from azul.ui.tiles import TilePainter, paint_block, painter_for
+from azul.ui.views import BoardView
+from hotseat.language import _
+from hotseat.ui.canvas import Canvas, fitted
+from hotseat.ui.lines import Painted
+
+_LABEL, _LINES = 1, 3  # columns: the number of a line, and where the longest line begins
+
+
+class Board(Painted[Target]):
+    """Draws a `BoardView`, and says what the mouse is over or was pressed on."""
+
+    DEFAULT_CSS = """
+    Board {
+        color: $text-bright;
+        background: $table;
+        &.-active { background: $table-panel; }
+        & > .board--yours { color: $yours; text-style: bold; }
+        & > .board--name { color: $text-bright; text-style: bold; }
+        & > .board--quiet { color: $text-quiet; }
+        & > .board--faint { color: $text-faint; }
+        & > .board--free { background: $table-free; color: $text-faint; }
+        & > .board--marker { background: $marker; color: $marker-ink; text-style: bold; }
+        & > .board--choice { background: $yours; color: $yours-ink; text-style: bold; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "board--yours",
+        "board--name",
+        "board--quiet",
+        "board--faint",
+        "board--free",
+        "board--marker",
+        "board--choice",
+    }
+
+    class Pointed(Message):
+        """The mouse moved over something else; None where it means nothing."""
+
+        def __init__(self, target: Target | None) -> None:
+            super().__init__()
+            self.target = target
+
+    class Clicked(Message):
+        """The mouse was pressed on something."""
+
+        def __init__(self, target: Target) -> None:
+            super().__init__()
+            self.target = target
+
+    def __init__(self, view: BoardView, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.view = view
+        self.scale: Scale = LETTERS
+        self._over: Target | None = None
+        self.set_class(view.active, "-active")
+
+    def show(self, view: BoardView, scale: Scale) -> None:
+        """Draw another view; nothing is painted where it is the same."""
+        if (view, scale) != (self.view, self.scale):
+            self.view, self.scale = view, scale
+            self.set_class(view.active, "-active")
+            self.changed()
+
+    # The mouse
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell when the mouse is over something else than before."""
+        target = self.hit(event)
+        if target != self._over:
+            self._over = target
+            self.post_message(self.Pointed(target))
+
+    def on_leave(self) -> None:
+        """The mouse left."""
+        self._over = None
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what was clicked."""
+        target = self.hit(event)
+        if target is not None:
+            self.post_message(self.Clicked(target))
+
+    # Drawing
+
+    def paint(self, canvas: Canvas[Target]) -> None:
+        """Everything, from the name down to the floor."""
+        painter = painter_for(self.app)
+        self._paint_head(canvas)
+        for number in range(1, 6):
+            self._paint_line(canvas, painter, number)
+            self._paint_wall_row(canvas, painter, number)
+        self._paint_floor(canvas, painter)
+
+    def _row(self, line: int) -> int:
+        """The upper row of a line, the floor (0) last."""
+        return 1 + ((line or 6) - 1) * self.scale.height
+
+    @property
+    def _wall_x(self) -> int:
+        return _LINES + 5 * self.scale.width + 2
+
+    def _paint_head(self, canvas: Canvas[Target]) -> None:
+        view = self.view
+        style = self.look("board--yours" if view.active or view.winner else "board--name")
+        end = self._wall_x + 5 * self.scale.width - (self.scale is SMALL)
+        score = str(view.board.score)
+        forecast = "" if view.forecast is None else f" -> {view.forecast}"
+        if view.account is not None:
+            score, forecast = view.account.heading(), ""
+        x = end - len(score) - len(forecast)
+        canvas.put(x, 0, score, style)
+        canvas.put(x + len(score), 0, forecast, self.look("board--quiet"))
+        if view.active:
+            canvas.put(0, 0, ">", style)
+        canvas.put(2, 0, fitted(view.name, x - 4), style)
+        if view.winner:
+            won = _("won")
+            after = 2 + cell_len(fitted(view.name, x - 4)) + 2
+            if after + cell_len(won) < x:
+                canvas.put(after, 0, won, self.look("board--quiet"))
+
+    def _label_style(self, line: int) -> Style:
+        view = self.view
+        if view.lines is not None:
+            if line == view.pointed and line in view.lines:
+                return self.look("board--choice")
+            return self.look("board--yours" if line in view.lines else "board--faint")
+        if view.asked == line and line:
+            return self.look("board--choice")
+        return self.look("board--quiet")
+
+    def _paint_label(self, canvas: Canvas[Target], line: int, fresh: bool) -> None:
+        y = self._row(line)
+        canvas.put(_LABEL, y, str(line) if line else "F", self._label_style(line))
+        if self.view.lines is not None and line == self.view.pointed:
+            canvas.put(0, y, ">", self.look("board--yours"))
+        elif fresh:
+            canvas.put(0, y, "▌", self.look("board--name"))
+
+    def _paint_line(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
+        view, scale = self.view, self.scale
+        line, y = view.board.line(number), self._row(number)
+        canvas.mark(0, y, canvas.width, scale.height, Line(view.seat, number))
+        landed = view.landed if view.landed and view.landed.line == number else None
+        self._paint_label(canvas, number, landed is not None and landed.placed > 0)
+        ghost = view.ghost if view.ghost and view.ghost.line == number else None
+        coming = ghost.placed if ghost else 0
+        for place in range(number):  # from the wall to the left
+            x = _LINES + (4 - place) * scale.width
+            if place < line.count and line.colour is not None:
+                fresh = landed is not None and place >= line.count - landed.placed
+                painter.paint(canvas, x, y, scale, line.colour, self._line_look(number), fresh=fresh)
+            elif ghost and place < line.count + coming:
+                painter.paint(canvas, x, y, scale, ghost.colour, Look.GHOST)
+            else:
+                self._paint_free(canvas, x, y)
+        self._paint_arrow(canvas, line, y)
+        if view.account is not None:
+            self._paint_account(canvas, view.account.line(number), y)
+
+    def _paint_account(self, canvas: Canvas[Target], text: str, y: int) -> None:
+        """What an emptied line brought, right beside the wall."""
+        if text:
+            width = 5 * self.scale.width
+            blank = " " * (width - cell_len(text) - 1)
+            canvas.put(_LINES, y, f"{blank}{text} ", self.look("board--yours"))
+            if self.scale is not LETTERS:
+                canvas.put(_LINES, y + 1, " " * width, self.look("board--yours"))
+
+    def _line_look(self, number: int) -> Look:
+        """Lines that do not take the held tiles are dim."""
+        lines = self.view.lines
+        return Look.LAID if lines is None or number in lines else Look.DIM
+
+    def _paint_arrow(self, canvas: Canvas[Target], line: PatternLine, y: int) -> None:
+        if line.full:
+            canvas.put(_LINES + 5 * self.scale.width, y, ">", self.look("board--yours"))
+
+    def _paint_free(self, canvas: Canvas[Target], x: int, y: int, text: str = " · ") -> None:
+        name = "board--faint" if self.scale is LETTERS else "board--free"
+        paint_block(canvas, x, y, self.scale, text, self.look(name))
+
+    def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
+        view, scale = self.view, self.scale
+        y = self._row(number)
+        points = dict(view.columns) if view.asked == number else {}
+        for column, laid in enumerate(view.board.wall[number - 1], 1):
+            x = self._wall_x + (column - 1) * scale.width
+            canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
+            pointed = view.asked == number and view.column == column
+            if laid is not None:
+                fresh = view.account is not None and view.account.laid_at(number, column)
+                painter.paint(canvas, x, y, scale, laid, framed=pointed, fresh=fresh)
+            elif column in points:
+                self._paint_choice(canvas, x, y, points[column], pointed)
+            elif view.kind is WallKind.COLOURED:
+                colour = printed_colour(number - 1, column - 1)
+                painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
+            else:
+                self._paint_free(canvas, x, y, "[·]" if pointed else " · ")
+
+    def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, points: int, pointed: bool) -> None:
+        """A space that may be chosen, with what the tile would score there."""
+        text = f"[{points}]" if pointed else f"+{points} "
+        paint_block(canvas, x, y, self.scale, text[:3], self.look("board--choice"))
+
+    def _paint_floor(self, canvas: Canvas[Target], painter: TilePainter) -> None:
+        view, scale = self.view, self.scale
+        y = self._row(FLOOR)
+        canvas.mark(0, y, canvas.width, scale.height, Line(view.seat, FLOOR))
+        fresh = view.landed.floor if view.landed else 0
+        self._paint_label(canvas, FLOOR, fresh > 0)
+        floor = view.board.floor
+        coming = self._coming()
+        for place, cost in enumerate(FLOOR_SPACES):
+            x = _LINES + place * scale.width
+            if place < len(floor):
+                thing = floor[place]
+                new = place >= len(floor) - fresh
+                if isinstance(thing, Marker):
+                    self._paint_marker(canvas, x, y, " 1 ")
+                else:
+                    painter.paint(canvas, x, y, scale, thing, fresh=new)
+            elif place < len(floor) + len(coming):
+                self._paint_coming(canvas, painter, x, y, coming[place - len(floor)])
+            else:
+                self._paint_free(canvas, x, y, f"-{cost} ")
+        if view.account is not None and view.account.floor is not None:
+            cost_told = f"= -{view.account.floor.lost}"
+            canvas.put(_LINES + 7 * scale.width + 1, y, cost_told, self.look("board--yours"))
+
+    def _coming(self) -> str:
+        """What a held group would bring to the floor: `1` for the marker, `t` for each tile."""
+        ghost = self.view.ghost
+        return "" if ghost is None else "1" * ghost.marker + "t" * ghost.fallen
+
+    def _paint_coming(
+        self, canvas: Canvas[Target], painter: TilePainter, x: int, y: int, what: str
+    ) -> None:
+        ghost = self.view.ghost
+        if what == "1":
+            self._paint_marker(canvas, x, y, "[1]")
+        elif ghost is not None:
+            painter.paint(canvas, x, y, self.scale, ghost.colour, Look.GHOST)
+
+    def _paint_marker(self, canvas: Canvas[Target], x: int, y: int, text: str) -> None:
+        paint_block(canvas, x, y, self.scale, text, self.look("board--marker"))

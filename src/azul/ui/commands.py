@@ -1,0 +1,42 @@
+"""The commands of the table: each declared once, for keys, hint bar, palette and help."""
+
+from __future__ import annotations
+
+from hotseat.language import _
+from hotseat.ui.command import Command
+
+UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
+REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
+LOG = Command("log", "l,L", "log", _("log"), _("What happened so far, point by point"))
+TILES = Command(
+    "tiles", "t,T", "tiles", _("tiles left"), _("How many tiles of each colour bag and lid hold")
+)
+NEW = Command("new-game", "n,N", "new_game", _("new game"), _("Begin another game; this one is kept"))
+HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("The keys and the rules"))
+QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
+RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
+
+ARROWS = (
+    Command("left", "left", "move(-1, 0)", palette=False),
+    Command("right", "right", "move(1, 0)", palette=False),
+    Command("up", "up", "move(0, -1)", palette=False),
+    Command("down", "down", "move(0, 1)", palette=False),
+)
+ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False)
+BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False)
+
+TABLE = (UNDO, REDO, LOG, TILES, NEW, HELP, QUIT, ENTER, BACK, *ARROWS)
+
+# How choices are made: rows of the help, keys and what they do.
+CHOOSING = (
+    ("1-9 C", _("a factory, or the centre")),
+    ("B Y R K W", _("a colour: blue, yellow, red, black, white")),
+    ("1-5 F", _("a pattern line, or the floor; the third key does it")),
+    ("1-5", _("in wall-tiling on the grey wall: the column")),
+    (_("arrows, enter"), _("point and choose; the mouse does too")),
+    (_("esc, backspace"), _("one step back")),
+)
+EVERYWHERE = (
+    ("ctrl+p", _("all commands, colours, a screenshot")),
+    ("ctrl+z", _("to the shell and, with fg, back")),
+)

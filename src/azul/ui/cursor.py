@@ -1,0 +1,211 @@
+"""The cursor: where it stands, what is chosen so far, where arrows lead, what a key or a click means.
+
+A pure value. Every question about what is allowed goes to the engine; what a key means comes back as
+another cursor, as a command to be done, or as the refusal to be shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from azul.rules import CENTRE, FLOOR, Colour, Command, Game, Phase, Pick, Picked, Place, Refused
+from azul.rules.drafting import check_source
+from azul.rules.tiling import next_line
+from azul.ui.targets import Group, Line, Source, Space, Target, groups
+
+LINES = (1, 2, 3, 4, 5, FLOOR)
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """What has been chosen and pointed at so far.
+
+    source: a factory or the centre typed, whose colour is asked next.
+    group: the group of tiles pointed at, or (when `held`) chosen.
+    line: the line pointed at while a group is held; 0 is the floor.
+    column: the wall column pointed at in wall-tiling; None before an arrow or the mouse was used.
+    """
+
+    source: int | None = None
+    group: Group | None = None
+    held: bool = False
+    line: int = 1
+    column: int | None = None
+
+    # What a key means
+
+    def typed(self, game: Game, key: str) -> Outcome:
+        """A character of the notation, of either case."""
+        key = key.upper()
+        if game.phase is Phase.TILING:
+            return self._typed_column(game, key)
+        if self.held and self.group is not None and key in "12345F":
+            return self._to_line(game, 0 if key == "F" else int(key))
+        if key in "123456789C":
+            return self._typed_source(game, CENTRE if key == "C" else int(key))
+        if key == "F":
+            return _refused("first the tiles, then where they go: type a factory or C, then a colour")
+        return self._typed_colour(game, Colour.parse(key))
+
+    def _typed_column(self, game: Game, key: str) -> Outcome:
+        line = asked_line(game)
+        if line is None or key not in "12345":
+            return _refused("a column is asked for: type 1 to 5")
+        return _allowed(game, Place(line, int(key)))
+
+    def _typed_source(self, game: Game, source: int) -> Outcome:
+        if self.held and source != CENTRE:
+            return _refused("lines are 1 to 5, and F is the floor; esc goes back to the factories")
+        try:
+            check_source(game, source)
+        except Refused as refused:
+            return refused
+        return Cursor(source=source)
+
+    def _typed_colour(self, game: Game, colour: Colour) -> Outcome:
+        source = self.source
+        if source is None and self.group is not None:
+            source = self.group.source
+        if source is None:
+            return _refused("type the factory first, 1 to {last} or C", last=len(game.offer.factories))
+        return self._hold(game, Group(source, colour))
+
+    def enter(self, game: Game) -> Outcome:
+        """Take what is pointed at: a group, then a line, or a column."""
+        if game.phase is Phase.TILING:
+            line = asked_line(game)
+            if line is None or self.column is None:
+                return _refused("a column is asked for: type 1 to 5")
+            return _allowed(game, Place(line, self.column))
+        if self.held:
+            return self._to_line(game, self.line)
+        if self.group is not None:
+            return self._hold(game, self.group)
+        if self.source is not None:
+            return _refused("which colour? type its letter")
+        return _refused("nothing is chosen yet: type a factory, or use the arrows or the mouse")
+
+    def _to_line(self, game: Game, line: int) -> Outcome:
+        assert self.group is not None
+        return _allowed(game, Pick(*self.group, line))
+
+    def _hold(self, game: Game, group: Group) -> Outcome:
+        try:
+            check_source(game, *group)
+        except Refused as refused:
+            return refused
+        return Cursor(group=group, held=True, line=best_line(game, group))
+
+    def back(self) -> Cursor | None:
+        """One step back; None where there is none."""
+        if self.held:
+            return Cursor(group=self.group)
+        if self.source is not None or self.group is not None or self.column is not None:
+            return Cursor()
+        return None
+
+    # Where arrows lead
+
+    def moved(self, game: Game, across: int, down: int) -> Cursor:
+        """An arrow: across through the groups or the columns, down through the lines."""
+        if game.phase is Phase.TILING:
+            return self._moved_column(across)
+        if game.phase is not Phase.OFFER:
+            return self
+        if self.held and down:
+            place = LINES.index(self.line) + down
+            return replace(self, line=LINES[max(0, min(place, len(LINES) - 1))])
+        if down and self.group is not None:
+            return self._between_rows(game, down)
+        found = groups(game)
+        if self.group not in found:
+            start = [g for g in found if g.source == self.source] if self.source is not None else found
+            return Cursor(group=start[0] if start else found[0])
+        group = found[(found.index(self.group) + across) % len(found)]
+        return self._with_group(game, group)
+
+    def _with_group(self, game: Game, group: Group) -> Cursor:
+        if self.held:
+            return Cursor(group=group, held=True, line=best_line(game, group))
+        return Cursor(group=group)
+
+    def _between_rows(self, game: Game, down: int) -> Cursor:
+        """Up and down lead between the factories and the centre."""
+        found = groups(game)
+        wanted = [group for group in found if (group.source == CENTRE) == (down > 0)]
+        assert self.group is not None
+        if not wanted or (self.group.source == CENTRE) == (down > 0):
+            return self
+        same = [group for group in wanted if group.colour is self.group.colour]
+        return Cursor(group=(same or wanted)[0])
+
+    def _moved_column(self, across: int) -> Cursor:
+        if self.column is None:
+            return Cursor(column=1 if across >= 0 else 5)
+        return Cursor(column=max(1, min(5, self.column + across)))
+
+    # What the mouse means
+
+    def pointed(self, game: Game, target: Target | None) -> Cursor:
+        """The mouse is over something."""
+        if game.phase is Phase.TILING:
+            if isinstance(target, Space) and target[:2] == (game.to_play, asked_line(game)):
+                return Cursor(column=target.column)
+        elif isinstance(target, Group) and not self.held and self.source is None:
+            return Cursor(group=target)
+        elif isinstance(target, Line | Space) and self.held and target.seat == game.to_play:
+            return replace(self, line=target.line)
+        return self
+
+    def clicked(self, game: Game, target: Target) -> Outcome:
+        """The mouse was pressed on something."""
+        if game.phase is Phase.TILING:
+            return self._clicked_space(game, target)
+        if isinstance(target, Group):
+            return self._hold(game, target)
+        if isinstance(target, Source):
+            return replace(self, held=False)._typed_source(game, target.source)
+        if target.seat != game.to_play:
+            return _refused("that is another player's board")
+        if not self.held:
+            return _refused(
+                "first the tiles, then where they go: click a tile of a factory or the centre"
+            )
+        return self._to_line(game, target.line)
+
+    def _clicked_space(self, game: Game, target: Target) -> Outcome:
+        line = asked_line(game)
+        if not isinstance(target, Space) or target.seat != game.to_play:
+            return _refused("a column is asked for: click a lit space of your wall")
+        if target.line != line:
+            return _refused("the tile of line {line} is next", line=line)
+        return _allowed(game, Place(target.line, target.column))
+
+
+Outcome = Cursor | Command | Refused
+
+
+def asked_line(game: Game) -> int | None:
+    """The full line whose column is asked for, in wall-tiling on the grey wall."""
+    if game.phase is not Phase.TILING or game.to_play is None:
+        return None
+    return next_line(game.board(game.to_play))
+
+
+def best_line(game: Game, group: Group) -> int:
+    """Where the pointer stands at first for a group: the line that spills least and is left fullest."""
+
+    def rank(line: int) -> tuple[int, int, int]:
+        events = game.apply(Pick(*group, line)).events
+        picked = next(event for event in events if isinstance(event, Picked))
+        return picked.number - picked.placed, line - picked.placed, line
+
+    return min((line for line in LINES if Pick(*group, line) in game.legal), key=rank)
+
+
+def _allowed(game: Game, command: Command) -> Command | Refused:
+    return game.refusal(command) or command
+
+
+def _refused(template: str, **values: object) -> Refused:
+    return Refused(template, **values)

@@ -1,0 +1,138 @@
+"""Where everything lies on the table for a size of terminal: pure arithmetic in cells.
+
+Tiles are drawn at the largest scale at which the whole table fits. Every figure follows from the
+scale, so a larger one is a line in `SCALES` and a motif.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from azul.rules import FACTORIES
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+_PROMPT_ROWS = 2
+_BELOW = 1 + _PROMPT_ROWS + 1  # the last pick, the prompt, the hint bar
+
+
+class Scale(NamedTuple):
+    """The size of a tile in cells, its joint included."""
+
+    width: int
+    height: int
+
+    @property
+    def board(self) -> tuple[int, int]:
+        """Width and height of a player board: label, lines, gap, wall; name, five rows, floor."""
+        return 10 * self.width + 8, 6 * self.height + 1
+
+    @property
+    def factory_width(self) -> int:
+        """A factory of two by two tiles, and the gap behind it."""
+        return 2 * self.width + 2
+
+    @property
+    def factory_height(self) -> int:
+        """The number, and two rows of tiles."""
+        return 1 + 2 * self.height
+
+
+LETTERS = Scale(3, 1)
+SMALL = Scale(4, 2)
+SCALES = (SMALL, LETTERS)
+
+
+class Box(NamedTuple):
+    """A rectangle of cells on the screen."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class Plan(NamedTuple):
+    """The whole table. `prompt` may take more than one row; title, told and hints take one."""
+
+    scale: Scale
+    title: Box
+    market: Box
+    boards: tuple[Box, ...]
+    told: Box
+    prompt: Box
+    hints: Box
+
+
+def centre_rows(scale: Scale, width: int, players: int) -> int:
+    """How many rows of tiles the fullest centre needs: three of each factory, and the marker."""
+    tiles = 3 * FACTORIES[players] + 2
+    across = (width - 4) // scale.width
+    return -(-tiles // across)
+
+
+def plan(width: int, height: int, players: int) -> Plan | None:
+    """The table for a terminal of `width` by `height` cells; None where not even letters fit."""
+    if width < LEAST_WIDTH or height < LEAST_HEIGHT:
+        return None
+    for scale in SCALES:
+        for across in sorted({2, players}, reverse=True):
+            found = _plan(scale, across, width, height, players)
+            if found is not None:
+                return found
+    return None
+
+
+def _plan(scale: Scale, across: int, width: int, height: int, players: int) -> Plan | None:
+    """The table with `across` boards in a row, or None where it does not fit."""
+    board_width, board_height = scale.board
+    down = -(-players // across)
+    boards_width = across * board_width + 2 * (across - 1)
+    factories_width = 4 + FACTORIES[players] * scale.factory_width - 2
+    inner = max(boards_width, factories_width)
+    if inner > width:
+        return None
+    inner = min(width - 2, max(inner, 76))
+    market_height = scale.factory_height + scale.height * centre_rows(scale, inner, players)
+    spare = height - (1 + market_height + down * board_height + _BELOW)
+    if spare < 0:
+        return None
+    above, between, rows = _air(spare, down)
+    left = (width - inner) // 2
+    top = 1 + above
+    market = Box(left, top, inner, market_height)
+    top += market_height + between
+    start = (width - boards_width) // 2
+    boards = tuple(
+        Box(
+            start + seat % across * (board_width + 2),
+            top + seat // across * (board_height + rows),
+            board_width,
+            board_height,
+        )
+        for seat in range(players)
+    )
+    margin = 1
+    wide = width - 2 * margin
+    return Plan(
+        scale,
+        Box(0, 0, width, 1),
+        market,
+        boards,
+        Box(margin, height - _BELOW, wide, 1),
+        Box(margin, height - _BELOW + 1, wide, _PROMPT_ROWS),
+        Box(margin, height - 1, wide, 1),
+    )
+
+
+def _air(spare: int, down: int) -> tuple[int, int, int]:
+    """Share out spare rows: above the market, below it, and between rows of boards."""
+    gaps = [0, 0, 0]
+    wanted = [1, 0, 2] if down > 1 else [1, 0]
+    for _ in range(3):
+        for gap in wanted:
+            if spare and (gap != 2 or spare >= down - 1):
+                gaps[gap] += 1
+                spare -= down - 1 if gap == 2 else 1
+    gaps[0] += spare // 4
+    gaps[1] += spare // 4
+    return gaps[0], gaps[1], gaps[2]

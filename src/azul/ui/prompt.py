@@ -1,0 +1,129 @@
+"""The prompt: what can be done now, in a full sentence; and what the hint bar names."""
+
+from __future__ import annotations
+
+from azul.record import NOTATION
+from azul.rules import CENTRE, Game, GameEnded, Phase, Pick
+from azul.ui import commands
+from azul.ui.cursor import Cursor, asked_line
+from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, preview_sentence
+from azul.ui.narrate import victory_sentence as victory
+from azul.ui.views import column_points, preview
+from hotseat.language import _
+from hotseat.ui.command import Command
+from hotseat.ui.lines import Hint
+
+
+def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) -> str:
+    """The sentence for a position and what is chosen so far; `ended` is how the game ended, if so."""
+    if ended is not None:
+        return f"{ending_sentence(ended.ending)} {victory(names, ended)} " + _("Enter: the result.")
+    if game.to_play is None:
+        return ""
+    name = names[game.to_play - 1]
+    if game.phase is Phase.TILING:
+        return _column_prompt(game, name)
+    if cursor.held and cursor.group is not None:
+        pick = Pick(*cursor.group, cursor.line)
+        found = preview(game, pick)
+        if found is not None:
+            return preview_sentence(found)
+        refusal = game.refusal(pick)
+        return sentence(NOTATION.explain(refusal)) if refusal else ""
+    if cursor.source is not None:
+        return _colour_prompt(game, name, cursor.source)
+    if cursor.group is not None:
+        return _(
+            "{name}: {number} {colour} from {source}? Enter takes them, then choose the line."
+        ).format(
+            name=name,
+            number=game.offer.at(cursor.group.source)[cursor.group.colour],
+            colour=colour_word(cursor.group.colour),
+            source=place_word(cursor.group.source),
+        )
+    return _(
+        "{name}: take which tiles? Type factory, colour and line (3 B 2), or point with arrows or mouse."
+    ).format(name=name)
+
+
+def _colour_prompt(game: Game, name: str, source: int) -> str:
+    tiles = game.offer.at(source)
+    choices = [
+        _("{letter} ({number} {colour})").format(
+            letter=colour.letter, number=tiles[colour], colour=colour_word(colour)
+        )
+        for colour in tiles.colours
+    ]
+    return _("{name}: which colour from {source}? {choices}").format(
+        name=name, source=place_word(source), choices=", ".join(choices)
+    )
+
+
+def _column_prompt(game: Game, name: str) -> str:
+    line = asked_line(game)
+    colour = game.board(game.to_play or 1).line(line or 1).colour
+    assert colour is not None
+    choices = ", ".join(
+        _("{column} (+{points})").format(column=column, points=points)
+        for column, points in column_points(game)
+    )
+    return _("{name}: line {line} is full. Which column for the {colour} tile? {choices}").format(
+        name=name, line=line, colour=colour_word(colour), choices=choices
+    )
+
+
+def sentence(text: str) -> str:
+    """A refusal as a sentence: a capital at its beginning, a full stop at its end."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+
+
+def turn_words(game: Game, names: Names) -> str:
+    """Whose turn it is, for the title."""
+    if game.phase is Phase.OVER:
+        return _("the game is over")
+    if game.to_play is None:
+        return ""
+    name = names[game.to_play - 1]
+    if game.phase is Phase.TILING:
+        return _("{name} to tile the wall").format(name=name)
+    return _("{name} to pick").format(name=name)
+
+
+def hints(game: Game, cursor: Cursor, *, can_undo: bool, can_redo: bool) -> list[Hint]:
+    """Only what can be done now."""
+    found = _choice_hints(game, cursor)
+    if game.phase is Phase.OVER:
+        found.append(_hint(commands.RESULT))
+    if cursor.back() is not None:
+        found.append(_hint(commands.BACK))
+    if can_undo:
+        found.append(_hint(commands.UNDO))
+    if can_redo:
+        found.append(_hint(commands.REDO))
+    return found + [_hint(each) for each in (commands.LOG, commands.TILES, commands.HELP, commands.QUIT)]
+
+
+def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
+    """The keys of the notation that mean something now."""
+    if game.phase is Phase.TILING:
+        return [Hint(" ".join(str(column) for column, _points in column_points(game)), _("column"))]
+    if game.phase is not Phase.OFFER:
+        return []
+    if cursor.held:
+        return [Hint("1-5 F", _("line")), _hint(commands.ENTER)]
+    source = cursor.source if cursor.source is not None else cursor.group and cursor.group.source
+    tiles = game.offer.at(source) if source is not None else game.offer.tiles
+    letters = " ".join(colour.letter for colour in tiles.colours)
+    found = [Hint(_source_keys(game), _("source")), Hint(letters, _("colour"))]
+    if cursor.group is not None:
+        found.append(_hint(commands.ENTER))
+    return found
+
+
+def _source_keys(game: Game) -> str:
+    last = len(game.offer.factories)
+    return f"1-{last} C" if game.offer.at(CENTRE) else f"1-{last}"
+
+
+def _hint(command: Command) -> Hint:
+    return Hint(command.key, command.word, command.action)

@@ -1,0 +1,183 @@
+"""The result: who won and by what, and every score taken apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from azul.record import Setup
+from azul.rules import FloorCost, Game, GameEnded, TileLaid
+from azul.saves import Session
+from azul.ui import commands
+from azul.ui.narrate import ending_sentence, victory_sentence
+from hotseat.language import _
+from hotseat.ui.canvas import Canvas, fitted
+from hotseat.ui.command import Command, bindings
+from hotseat.ui.lines import Hint, HintBar, Painted
+
+if TYPE_CHECKING:
+    from azul.ui.app import AzulApp
+    from azul.ui.table import Table
+
+AGAIN = Command("again", "a,A,enter", "again", _("again"), _("Another game with the same players"))
+BACK = Command("table", "escape,backspace", "table", _("the table"), _("Look at the boards once more"))
+_COMMANDS = (AGAIN, BACK, commands.UNDO, commands.LOG, commands.NEW, commands.HELP, commands.QUIT)
+
+
+class Taken(NamedTuple):
+    """One player's score, taken apart. The parts add up to `total`."""
+
+    name: str
+    rounds: tuple[int, ...]
+    floors: int
+    rows: int
+    columns: int
+    colours: int
+    total: int
+    winner: bool
+
+
+def taken_apart(session: Session) -> list[Taken]:
+    """Every player's score by its parts, from the events of the game: a figure a round, then the rest."""
+    rounds = [[0] * len(session.names)]
+    floors = [0] * len(session.names)
+    for entry in session.entries:
+        if entry.chance and entry.before.round:
+            rounds.append([0] * len(session.names))
+        for event in entry.events:
+            if isinstance(event, TileLaid):
+                rounds[-1][event.seat - 1] += event.points
+            elif isinstance(event, FloorCost):
+                floors[event.seat - 1] -= event.lost
+    game: Game = session.game
+    return [
+        Taken(
+            name,
+            tuple(each[seat] for each in rounds),
+            floors[seat],
+            2 * bonus.rows,
+            7 * bonus.columns,
+            10 * bonus.colours,
+            game.boards[seat].score,
+            seat + 1 in (game.winners or ()),
+        )
+        for seat, (name, bonus) in enumerate(zip(session.names, game.bonuses or (), strict=True))
+    ]
+
+
+class Sheet(Painted[str]):
+    """The table of scores: a column a player."""
+
+    DEFAULT_CSS = """
+    Sheet {
+        height: 1fr;
+        color: $text-bright;
+        background: $table;
+        & > .sheet--yours { color: $yours; text-style: bold; }
+        & > .sheet--quiet { color: $text-quiet; }
+        & > .sheet--name { color: $text-bright; text-style: bold; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"sheet--yours", "sheet--quiet", "sheet--name"}
+
+    def __init__(self, ended: GameEnded, names: tuple[str, ...], parts: list[Taken]) -> None:
+        super().__init__()
+        self.ended, self.names, self.parts = ended, names, parts
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """Who won, then row by row."""
+        yours, quiet = self.look("sheet--yours"), self.look("sheet--quiet")
+        label = 26
+        width = min(16, (canvas.width - label - 4) // len(self.parts))
+        left = max(2, (canvas.width - label - width * len(self.parts)) // 2)
+        canvas.put(
+            left, 1, fitted(victory_sentence(self.names, self.ended), canvas.width - left - 1), yours
+        )
+        canvas.put(left, 2, ending_sentence(self.ended.ending), quiet)
+        y = 4
+        for column, part in enumerate(self.parts):
+            name = fitted(part.name, width - 2)
+            x = left + label + (column + 1) * width - cell_len(name)
+            canvas.put(x, y, name, yours if part.winner else self.look("sheet--name"))
+        for text, values in self._rows(canvas.height - y - 3):
+            y += 1
+            total = not text
+            if total:
+                canvas.put(left, y, "─" * (label + width * len(self.parts)), quiet)
+                y += 1
+            canvas.put(left, y, text or _("total"), self.rich_style if total else quiet)
+            for column, value in enumerate(values):
+                style = yours if total and self.parts[column].winner else self.rich_style
+                shown = str(value) if total else f"{value:+d}" if value else "0"
+                canvas.put(left + label + (column + 1) * width - len(shown), y, shown, style)
+
+    def _rows(self, room: int) -> list[tuple[str, list[int]]]:
+        """Rounds one by one as far as there is room, else in one figure; then the other parts."""
+        parts = self.parts
+        count = len(parts[0].rounds)
+        if count + 5 <= room:
+            rows = [
+                (_("round {number}").format(number=number + 1), [part.rounds[number] for part in parts])
+                for number in range(count)
+            ]
+        else:
+            rows = [(_("{count} rounds").format(count=count), [sum(part.rounds) for part in parts])]
+        return [
+            *rows,
+            (_("floor lines"), [part.floors for part in parts]),
+            (_("full rows, 2 each"), [part.rows for part in parts]),
+            (_("full columns, 7 each"), [part.columns for part in parts]),
+            (_("full colours, 10 each"), [part.colours for part in parts]),
+            ("", [part.total for part in parts]),
+        ]
+
+
+class Result(Screen[None]):
+    """The end of a game: then again, or another, or back to the table."""
+
+    app: AzulApp
+    COMMANDS_HERE = _COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+    DEFAULT_CSS = """
+    Result { background: $table; & > HintBar { margin: 0 1; } }
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table, self.session = table, table.session
+
+    def compose(self) -> ComposeResult:
+        """The sheet, and what can be done."""
+        entries = reversed(self.session.entries)
+        ended = next(e for entry in entries for e in entry.events if isinstance(e, GameEnded))
+        yield Sheet(ended, self.session.names, taken_apart(self.session))
+        yield HintBar()
+
+    def on_mount(self) -> None:
+        """Name the keys."""
+        self.query_one(HintBar).show([Hint(each.key, each.word, each.action) for each in _COMMANDS])
+
+    def action_again(self) -> None:
+        """The same players and wall, another deal, who begins by lot."""
+        self.app.begin(Setup(self.session.names, self.session.game.wall, None, None))
+
+    def action_table(self) -> None:
+        """Back to the boards."""
+        self.dismiss()
+
+    def action_undo(self) -> None:
+        """Take back the last choice, from the result as well."""
+        self.dismiss()
+        self.table.action_undo()
+
+    def action_log(self) -> None:
+        """What happened."""
+        self.table.action_log()
+
+    def action_new_game(self) -> None:
+        """The start screen."""
+        self.app.show_start()

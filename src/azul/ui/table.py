@@ -1,0 +1,293 @@
+"""The table: the screen on which a game is played. It alone talks to the game under way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.widget import Widget
+
+from azul.record import NOTATION
+from azul.rules import COLOURS, Event, GameEnded, Phase, Picked, Refused, RoundEnded
+from azul.rules.suppose import round_ended_now
+from azul.saves import Session
+from azul.ui import commands
+from azul.ui.account import Account, accounts
+from azul.ui.board import Board
+from azul.ui.cursor import Cursor, Outcome
+from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, LETTERS, Box, Plan, plan
+from azul.ui.market import Market
+from azul.ui.narrate import colour_word, last_round_notice, log_lines, pick_sentence
+from azul.ui.prompt import hints, prompt, sentence, turn_words
+from azul.ui.title import Title, TitleView
+from azul.ui.views import BoardView, MarketView, board_views, market_view
+from hotseat.language import _
+from hotseat.ui.command import bindings
+from hotseat.ui.lines import HintBar, Sentence
+
+if TYPE_CHECKING:
+    from azul.ui.app import AzulApp
+
+_NOTATION = frozenset("123456789cCbByYrRkKwWfF")
+
+
+class Table(Screen[None]):
+    """Draws the position and the cursor, and sends what the players choose to the session."""
+
+    app: AzulApp
+    COMMANDS_HERE = commands.TABLE
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
+    DEFAULT_CSS = """
+    Table {
+        background: $table;
+        color: $text-bright;
+        & > * { position: absolute; display: none; }
+        & > #told { color: $text-quiet; }
+        & > #prompt { color: $text-bright; }
+        & > #prompt.-refused { color: $yours; }
+        & > #too-small { color: $text-bright; }
+    }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.cursor = Cursor()
+        self.said: str | None = None  # what the prompt line says until the next key
+        self.refused = False
+        self.account_skipped = False
+        self._plan: Plan | None = None
+
+    # What is on it
+
+    def compose(self) -> ComposeResult:
+        """A widget a board, one for the market, and the lines around them."""
+        yield Title(id="title")
+        yield Market(self._market_view(), id="market")
+        for view in self._board_views():
+            yield Board(view, id=f"board-{view.seat}")
+        yield Sentence(id="told")
+        yield Sentence(id="prompt")
+        yield HintBar(id="hints")
+        yield Sentence(id="too-small")
+
+    def on_mount(self) -> None:
+        """Show the position."""
+        self.show_all()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the table out anew for the terminal's size."""
+        width, height = event.size
+        self._plan = plan(width, height, self.session.game.players)
+        small = self.query_one("#too-small", Sentence)
+        if self._plan is None:
+            self._show_too_small(small, width, height)
+            return
+        small.display = False
+        found = self._plan
+        boxes: list[tuple[str, Box]] = [
+            ("#title", found.title),
+            ("#market", found.market),
+            ("#told", found.told),
+            ("#prompt", found.prompt),
+            ("#hints", found.hints),
+        ]
+        boxes += [(f"#board-{seat}", box) for seat, box in enumerate(found.boards, 1)]
+        for name, box in boxes:
+            _place(self.query_one(name), box)
+        self.show_all()
+
+    def _show_too_small(self, small: Sentence, width: int, height: int) -> None:
+        for child in self.children:
+            child.display = False
+        small.say(
+            _("Azul needs {width}x{height} characters; this terminal has {w}x{h}.").format(
+                width=LEAST_WIDTH, height=LEAST_HEIGHT, w=width, h=height
+            )
+        )
+        _place(small, Box(0, 0, width, min(height, 3)))
+
+    # Showing
+
+    def show_all(self) -> None:
+        """Hand every widget what it shows now; those for which nothing changed paint nothing."""
+        session, game = self.session, self.session.game
+        scale = self._plan.scale if self._plan else LETTERS
+        self.query_one(Title).show(self._title_view())
+        self.query_one(Market).show(self._market_view(), scale)
+        for view in self._board_views():
+            self.query_one(f"#board-{view.seat}", Board).show(view, scale)
+        self.query_one("#told", Sentence).say(session.unsaved or self._told())
+        line = self.query_one("#prompt", Sentence)
+        line.set_class(self.refused, "-refused")
+        line.say(self.said or prompt(game, session.names, self.cursor, self.ended))
+        self.query_one(HintBar).show(
+            hints(game, self.cursor, can_undo=session.can_undo, can_redo=session.can_redo)
+        )
+
+    def _title_view(self) -> TitleView:
+        game, names = self.session.game, self.session.names
+        supposed = round_ended_now(game)[0]
+        return TitleView(
+            game.round,
+            turn_words(game, names),
+            last_round_notice(names, game, supposed),
+            game.bag.total,
+            game.lid.total,
+        )
+
+    def _market_view(self) -> MarketView:
+        last = next((e for e in self._landed() if isinstance(e, Picked)), None)
+        return market_view(self.session.game, self.cursor, last)
+
+    def _board_views(self) -> list[BoardView]:
+        session = self.session
+        return board_views(session.game, session.names, self.cursor, self._landed(), self.account())
+
+    def _landed(self) -> tuple[Event, ...]:
+        """The last pick, to be marked where it landed; nothing once its round is over."""
+        found = self._last_events()
+        return () if any(isinstance(event, RoundEnded) for event in found) else found
+
+    def _last_events(self) -> tuple[Event, ...]:
+        """Everything since the last pick, itself included; nothing before the first."""
+        found: list[Event] = []
+        for entry in reversed(self.session.entries):
+            found[:0] = entry.events
+            if any(isinstance(event, Picked) for event in entry.events):
+                return tuple(found)
+        return ()
+
+    def account(self) -> tuple[Account, ...] | None:
+        """The account of the round's end, until it is skipped."""
+        game = self.session.game
+        if self.account_skipped and game.phase is not Phase.TILING:
+            return None
+        return accounts(self._last_events(), [board.score for board in game.boards])
+
+    @property
+    def ended(self) -> GameEnded | None:
+        """How the game ended, if it has."""
+        if self.session.game.phase is not Phase.OVER:
+            return None
+        return next(e for e in reversed(self._last_events()) if isinstance(e, GameEnded))
+
+    def _told(self) -> str:
+        """The last pick in words, and where it ended the round, how the account is read."""
+        names = self.session.names
+        if self.account() is not None and not self.cursor.held:
+            return _("Scored beside the wall: ─ tiles across, │ tiles down; then the floor.")
+        return pick_sentence(names, self._last_events())
+
+    # What players do
+
+    def on_key(self, event: events.Key) -> None:
+        """The notation; everything else is a binding."""
+        if event.character and event.character in _NOTATION:
+            event.stop()
+            if self.session.game.phase in (Phase.OFFER, Phase.TILING):
+                self._become(self.cursor.typed(self.session.game, event.character))
+
+    def on_board_pointed(self, message: Board.Pointed) -> None:
+        """The mouse moved."""
+        cursor = self.cursor.pointed(self.session.game, message.target)
+        if cursor != self.cursor:
+            self.cursor, self.said, self.refused = cursor, None, False
+            self.show_all()
+
+    def on_board_clicked(self, message: Board.Clicked) -> None:
+        """The mouse was pressed."""
+        if self.session.game.phase in (Phase.OFFER, Phase.TILING):
+            self._become(self.cursor.clicked(self.session.game, message.target))
+
+    def action_move(self, across: int, down: int) -> None:
+        """An arrow."""
+        self._become(self.cursor.moved(self.session.game, across, down))
+
+    def action_enter(self) -> None:
+        """Take what is pointed at; after the end, show the result."""
+        if self.session.game.phase is Phase.OVER:
+            self.show_result()
+        else:
+            self._become(self.cursor.enter(self.session.game))
+
+    def action_back(self) -> None:
+        """One step back."""
+        self._become(self.cursor.back() or Cursor())
+
+    def _become(self, outcome: Outcome) -> None:
+        """Do what a key, an arrow or a click came to; any of them skips the account."""
+        self.said, self.refused = None, False
+        self.account_skipped = True
+        if isinstance(outcome, Cursor):
+            self.cursor = outcome
+        elif isinstance(outcome, Refused):
+            self.said, self.refused = sentence(NOTATION.explain(outcome)), True
+        else:
+            self.session.choose(outcome)
+            self._position_changed()
+        self.show_all()
+
+    def _position_changed(self) -> None:
+        self.cursor = Cursor()
+        self.said, self.refused = None, False
+        self.account_skipped = False
+
+    def action_undo(self) -> None:
+        """Back to the last choice that a person really had."""
+        self._turn_back(self.session.can_undo, self.session.undo, _("There is nothing to take back."))
+
+    def action_redo(self) -> None:
+        """Do again what was taken back."""
+        self._turn_back(self.session.can_redo, self.session.redo, _("There is nothing to do again."))
+
+    def _turn_back(self, possible: bool, step: Callable[[], object], otherwise: str) -> None:
+        if possible:
+            step()
+            self._position_changed()
+            self.account_skipped = True
+        else:
+            self.said, self.refused = otherwise, True
+        self.show_all()
+
+    def action_tiles(self) -> None:
+        """How many tiles of each colour are in bag and lid, until the next key."""
+        game = self.session.game
+        rows = []
+        for text, tiles in ((_("Bag"), game.bag), (_("Lid"), game.lid)):
+            counts = ", ".join(
+                f"{number} {colour_word(c)}" for c, number in zip(COLOURS, tiles, strict=True)
+            )
+            rows.append(f"{text}: {counts}.")
+        self.said, self.refused = " ".join(rows), False
+        self.show_all()
+
+    # Other screens
+
+    def action_log(self) -> None:
+        """What happened so far."""
+        from hotseat.ui.pages import Page
+
+        steps = [entry.events for entry in self.session.entries]
+        self.app.push_screen(Page(_("Log"), log_lines(self.session.names, steps), at_end=True))
+
+    def action_new_game(self) -> None:
+        """The start screen over the table; this game stays as it is."""
+        self.app.show_start()
+
+    def show_result(self) -> None:
+        """The result, taken apart."""
+        from azul.ui.result import Result
+
+        self.app.push_screen(Result(self))
+
+
+def _place(widget: Widget, box: Box) -> None:
+    widget.display = True
+    widget.styles.offset = (box.x, box.y)
+    widget.styles.width = box.width
+    widget.styles.height = box.height

@@ -1,0 +1,53 @@
+"""What can be pointed at on the table: by arrows, a mouse, or the notation."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from azul.rules import CENTRE, COLOURS, Colour, Game
+
+
+class Group(NamedTuple):
+    """All tiles of one colour in one source."""
+
+    source: int
+    colour: Colour
+
+
+class Source(NamedTuple):
+    """A factory (1 to 9) or the centre (0), apart from any colour."""
+
+    source: int
+
+
+class Line(NamedTuple):
+    """A pattern line (1 to 5) or the floor line (0) of a seat."""
+
+    seat: int
+    line: int
+
+
+class Space(NamedTuple):
+    """A wall space of a seat: its row, which is that of the pattern line, and its column."""
+
+    seat: int
+    line: int
+    column: int
+
+
+Target = Group | Source | Line | Space
+
+
+def groups(game: Game) -> list[Group]:
+    """Every group on offer: factory by factory, then the centre, each in the order B Y R K W."""
+    return [
+        Group(source, colour)
+        for source, tiles in game.offer.sources()
+        for colour in COLOURS
+        if tiles[colour]
+    ]
+
+
+def centre_groups(game: Game) -> list[Group]:
+    """The groups of the centre."""
+    return [group for group in groups(game) if group.source == CENTRE]

@@ -1,0 +1,70 @@
+"""The title line: the game, the round, whose turn it is, what to know, how many tiles are left."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+
+from hotseat.language import _
+from hotseat.ui.canvas import Canvas, fitted
+from hotseat.ui.lines import Painted
+
+
+class TitleView(NamedTuple):
+    """What the title says; `notice` is the last round's, empty for none."""
+
+    round: int
+    turn: str
+    notice: str
+    bag: int
+    lid: int
+
+
+class Title(Painted[str]):
+    """Draws a `TitleView`."""
+
+    DEFAULT_CSS = """
+    Title {
+        height: 1;
+        color: $text-bright;
+        background: $table;
+        & > .title--game { background: $yours; color: $yours-ink; text-style: bold; }
+        & > .title--turn { color: $yours; text-style: bold; }
+        & > .title--notice { background: $error; color: $yours-ink; text-style: bold; }
+        & > .title--quiet { color: $text-quiet; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "title--game",
+        "title--turn",
+        "title--notice",
+        "title--quiet",
+    }
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.view: TitleView | None = None
+
+    def show(self, view: TitleView) -> None:
+        """Draw another view; nothing is painted where it is the same."""
+        if view != self.view:
+            self.view = view
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """The counts stand at the right; the turn is cut before they are."""
+        if self.view is None:
+            return
+        view = self.view
+        counts = _("bag {bag}   lid {lid}").format(bag=view.bag, lid=view.lid)
+        right = canvas.width - cell_len(counts) - 2
+        canvas.put(right, 0, counts, self.look("title--quiet"))
+        x = canvas.put(1, 0, " Azul ", self.look("title--game")) + 1
+        x = canvas.put(x, 0, _("round {number}").format(number=view.round), self.rich_style) + 2
+        notice = f" {view.notice} " if view.notice else ""
+        room = right - x - 2
+        turn = fitted(view.turn, max(room - cell_len(notice) - 2, min(room, cell_len(view.turn)) // 2))
+        x = canvas.put(x, 0, turn, self.look("title--turn")) + 2
+        if notice:
+            canvas.put(x, 0, fitted(notice, right - x - 2), self.look("title--notice"))

@@ -1,0 +1,218 @@
+"""What the widgets of the table show: plain values made from a position, the cursor and the last pick.
+
+Pure: the screen makes these anew after every change and hands each to its widget, which draws again
+only where the value differs.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from azul.rules import (
+    CENTRE,
+    FLOOR,
+    Colour,
+    FactoryOffer,
+    FloorLine,
+    Game,
+    MarkerTaken,
+    Phase,
+    Pick,
+    Picked,
+    Place,
+    PlayerBoard,
+    TileLaid,
+    WallKind,
+)
+from azul.rules.suppose import round_ended_now
+from azul.ui.account import Account
+from azul.ui.cursor import LINES, Cursor, asked_line
+from azul.ui.targets import Group
+
+
+class MarketView(NamedTuple):
+    """The factories and the centre. `pointed` is lit; when `chosen`, everything else is dim.
+
+    source: a source whose colour is asked; the others are dim.  last: where the last pick came from.
+    """
+
+    offer: FactoryOffer
+    marker_here: bool
+    pointed: Group | None = None
+    chosen: bool = False
+    source: int | None = None
+    last: int | None = None
+
+
+class Ghost(NamedTuple):
+    """Where a held group would land: tiles in a line, tiles and perhaps the marker on the floor."""
+
+    colour: Colour
+    line: int
+    placed: int
+    fallen: int
+    marker: bool
+
+
+class Landed(NamedTuple):
+    """Where the last pick landed: tiles in a line, things on the floor."""
+
+    line: int
+    placed: int
+    floor: int
+
+
+class BoardView(NamedTuple):
+    """One player's board.
+
+    forecast: the score if the round ended now.  lines: the lines that take the held group, None when
+    none is held.  pointed: the line pointed at.  columns: in wall-tiling the points of each legal
+    column of `asked`, the line whose tile is laid; `column` the one pointed at.
+    account: what the round's end brought, while it is told.
+    """
+
+    seat: int
+    name: str
+    board: PlayerBoard
+    kind: WallKind
+    active: bool
+    forecast: int | None
+    winner: bool = False
+    ghost: Ghost | None = None
+    lines: tuple[int, ...] | None = None
+    pointed: int | None = None
+    landed: Landed | None = None
+    asked: int | None = None
+    columns: tuple[tuple[int, int], ...] = ()
+    column: int | None = None
+    account: Account | None = None
+
+
+class Preview(NamedTuple):
+    """What a pick would do: how many land, fall and go to the lid, and what it would be worth.
+
+    rest: letters of what moves to the centre.  scores: the points that the line's tile would score
+    if the round ended now, None where the line is not full then.  floor: what the floor would cost.
+    """
+
+    pick: Pick
+    number: int
+    placed: int
+    fallen: int
+    discarded: int
+    marker: bool
+    rest: str
+    scores: int | None
+    floor: int
+    forecast: int
+
+
+def preview(game: Game, pick: Pick) -> Preview | None:
+    """Look one pick ahead, or None where it is not allowed. All of it is the engine's answer."""
+    if game.to_play is None or game.refusal(pick) is not None:
+        return None
+    after, events = game.apply(pick)
+    picked = next(event for event in events if isinstance(event, Picked))
+    supposed, told = (after, events) if after.offer.empty else round_ended_now(after)
+    laid = [e for e in told if isinstance(e, TileLaid) and (e.seat, e.line) == (game.to_play, pick.line)]
+    floor = _floor_then(game, picked, events)
+    return Preview(
+        pick,
+        picked.number,
+        picked.placed,
+        picked.fallen,
+        picked.discarded,
+        any(isinstance(event, MarkerTaken) for event in events),
+        picked.rest.letters,
+        laid[0].points if laid else None,
+        floor.penalty,
+        supposed.board(game.to_play).score,
+    )
+
+
+def _floor_then(game: Game, picked: Picked, events: tuple[object, ...]) -> FloorLine:
+    """The floor line as the pick leaves it, before wall-tiling clears it."""
+    floor = game.board(picked.seat).floor
+    if any(isinstance(event, MarkerTaken) for event in events):
+        floor = floor.take_marker()
+    return floor.drop(picked.colour, picked.fallen)[0]
+
+
+def column_points(game: Game) -> tuple[tuple[int, int], ...]:
+    """In wall-tiling: each legal column with what the tile would score there."""
+    found = []
+    for command in game.legal if game.phase is Phase.TILING else ():
+        assert isinstance(command, Place)
+        laid = next(e for e in game.apply(command).events if isinstance(e, TileLaid))
+        found.append((command.column, laid.points))
+    return tuple(found)
+
+
+def market_view(game: Game, cursor: Cursor, last: Picked | None) -> MarketView:
+    """The market as the cursor stands."""
+    return MarketView(
+        game.offer,
+        game.marker == CENTRE and game.phase is Phase.OFFER,
+        cursor.group,
+        cursor.held,
+        cursor.source,
+        last.source if last is not None else None,
+    )
+
+
+def board_views(
+    game: Game,
+    names: tuple[str, ...],
+    cursor: Cursor,
+    last: tuple[object, ...],
+    told: tuple[Account, ...] | None = None,
+) -> list[BoardView]:
+    """Every board as the cursor stands; `last` are the events of the last pick, none for no mark.
+
+    `told` is the account of the round's end, while it is shown.
+    """
+    supposed = round_ended_now(game)[0] if game.phase in (Phase.OFFER, Phase.TILING) else None
+    winners = game.winners or ()
+    views = []
+    for seat, (name, board) in enumerate(zip(names, game.boards, strict=True), 1):
+        view = BoardView(
+            seat,
+            name,
+            board,
+            game.wall,
+            seat == game.to_play,
+            supposed.board(seat).score if supposed is not None else None,
+            seat in winners,
+            landed=landed(seat, last) if game.phase is Phase.OFFER else None,
+            account=told[seat - 1] if told else None,
+        )
+        views.append(_with_cursor(view, game, cursor) if view.active else view)
+    return views
+
+
+def _with_cursor(view: BoardView, game: Game, cursor: Cursor) -> BoardView:
+    """The board of the player to play shows what is chosen."""
+    if game.phase is Phase.TILING:
+        return view._replace(asked=asked_line(game), columns=column_points(game), column=cursor.column)
+    if not cursor.held or cursor.group is None:
+        return view
+    allowed = tuple(line for line in LINES if Pick(*cursor.group, line) in game.legal)
+    return view._replace(
+        lines=allowed, pointed=cursor.line, ghost=_ghost(game, Pick(*cursor.group, cursor.line))
+    )
+
+
+def _ghost(game: Game, pick: Pick) -> Ghost | None:
+    found = preview(game, pick)
+    if found is None:
+        return None
+    return Ghost(pick.colour, pick.line, found.placed, found.fallen, found.marker)
+
+
+def landed(seat: int, events: tuple[object, ...]) -> Landed | None:
+    """Where the last pick landed on a board, if it was that player's."""
+    picked = next((e for e in events if isinstance(e, Picked) and e.seat == seat), None)
+    if picked is None:
+        return None
+    marker = sum(isinstance(event, MarkerTaken) and event.space is not None for event in events)
+    return Landed(picked.line or FLOOR, picked.placed, picked.fallen + marker)

@@ -1,0 +1,74 @@
+"""What a name and a seed may hold, and how text of unknown origin is shown on a terminal.
+
+Source: records, "Lines". Everything here is a pure function of text.
+"""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+from hotseat.language import _
+
+# What may change how a terminal behaves or in which order it shows the rest of a line.
+_REFUSED_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
+_OVERRIDES = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+_JOINERS = "\u200c\u200d"
+
+
+def name(text: str) -> str:
+    """A player's name, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
+    found = text.strip(" \t")
+    _check_characters(found, _("a name cannot hold the character {character}"))
+    found = found.strip()
+    if not found:
+        raise ValueError(_("a name cannot be empty"))
+    if found.startswith("#"):
+        raise ValueError(_("a name cannot begin with #"))
+    if " #" in found:
+        raise ValueError(_("a name cannot hold a # after a blank"))
+    return found
+
+
+def seed(text: str) -> str:
+    """A seed, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
+    found = text.strip(" \t")
+    _check_characters(found, _("a seed cannot hold the character {character}"))
+    found = found.strip()
+    if not found:
+        raise ValueError(_("a seed cannot be empty"))
+    if found.startswith("#"):
+        raise ValueError(_("a seed cannot begin with #"))
+    if " #" in found:
+        raise ValueError(_("a seed cannot hold a # after a blank"))
+    return found
+
+
+def refused_character(text: str) -> str | None:
+    """The first character that no text of a record may hold, if there is one."""
+    if text.isascii() and text.isprintable():
+        return None
+    for character in text:
+        if category(character) in _REFUSED_CATEGORIES or character in _OVERRIDES:
+            return character
+    return None
+
+
+def _check_characters(text: str, sentence: str) -> None:
+    found = refused_character(text)
+    if found is not None:
+        raise ValueError(sentence.format(character=f"U+{ord(found):04X}"))
+
+
+def shown(text: str, most: int = 200) -> str:
+    r"""Text of unknown origin made safe for a terminal: what cannot be seen is escaped, as in `\x1b`.
+
+    Joiners and blanks of any script stay. More than `most` characters are cut off with an ellipsis.
+    """
+    cut = text[:most] + "…" if len(text) > most else text
+    return cut if cut.isprintable() else "".join(map(_escaped, cut))
+
+
+def _escaped(character: str) -> str:
+    if character.isprintable() or character in _JOINERS or category(character) == "Zs":
+        return character
+    return character.encode("unicode_escape").decode("ascii")

@@ -1,0 +1,198 @@
+"""A game under way: its position, its history with undo and redo, and its journal.
+
+A screen asks it to `choose`, `undo` and `redo`, and shows what comes back. Nothing is visible here
+before its line is on the disk, or `unsaved` says that it is not.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Generic
+
+from hotseat.journal import Journal, Locked
+from hotseat.record import C, E, Entry, Fault, G, Header, Notation, Record, Torn, entry, read
+from hotseat.trouble import reason
+
+__all__ = ["Entry", "Locked", "Session"]
+
+
+class Session(Generic[G, C, E]):
+    """One game at one terminal. Make it by `begin` or `resume`, then call `go_on` once."""
+
+    def __init__(self, notation: Notation[G, C, E], record: Record[G, C, E], journal: Journal) -> None:
+        self._notation = notation
+        self._record = record
+        self._entries = record.entries
+        self._undone: list[tuple[Entry[G, C, E], ...]] = []
+        self._journal = journal
+        self._drawn = os.urandom(6).hex()
+
+    @classmethod
+    def begin(
+        cls, notation: Notation[G, C, E], header: Header, folder: Path, stem: str
+    ) -> Session[G, C, E]:
+        """A new game, in a new file of that folder whose name begins with `stem`.
+
+        Where none can be made the game is played all the same, and `unsaved` says why.
+        """
+        text = str(header)
+        journal = Journal(folder, stem, notation.suffix)
+        journal.append(text)
+        return cls(notation, read(notation, text.encode(), stem), journal)
+
+    @classmethod
+    def resume(cls, notation: Notation[G, C, E], path: Path) -> Session[G, C, E]:
+        """Go on with the game of a file. Raises `Fault`, and `Locked` where another program has it."""
+        try:
+            journal, data = Journal.open(path)
+        except OSError as error:
+            raise Fault(str(path), None, "", reason(error)) from None
+        try:
+            record = read(notation, data, str(path))
+        except Fault:
+            journal.close()
+            raise
+        journal.keep(data[: record.kept], record.ended)
+        return cls(notation, record, journal)
+
+    @property
+    def header(self) -> Header:
+        """The record's header."""
+        return self._record.header
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, in seat order."""
+        return self._record.header.names
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who sits there by seat: `person`, or `computer` and what the record says of it."""
+        return self._record.seats
+
+    @property
+    def start(self) -> G:
+        """The position before the first command."""
+        return self._record.start
+
+    @property
+    def game(self) -> G:
+        """The position now."""
+        return self._record.game
+
+    @property
+    def entries(self) -> Sequence[Entry[G, C, E]]:
+        """The history that stands, oldest first."""
+        return self._entries
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game has ended."""
+        return self._notation.is_over(self.game)
+
+    @property
+    def torn(self) -> Torn | None:
+        """The last line of a resumed record, where it was not complete and has been left out."""
+        return self._record.torn
+
+    @property
+    def seed(self) -> str:
+        """What chance is drawn from.
+
+        Where the record does not say it, header and first deal stand for it, so that undo and resume
+        cannot fish for better luck; before the first deal it is drawn.
+        """
+        if self.header.seed is not None:
+            return self.header.seed
+        for each in self._entries:
+            if each.chance:
+                return f"{self.header}{self._notation.write(each.command)}"
+        return self._drawn
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the game, None while none could be made."""
+        return self._journal.path
+
+    @property
+    def unsaved(self) -> str | None:
+        """A sentence on why the game is not on the disk at present; None when it is."""
+        return self._journal.problem
+
+    def choose(self, command: C) -> tuple[Entry[G, C, E], ...]:
+        """Do a command and everything automatic after it; returns all of that.
+
+        Raises the game's refusal; nothing has changed then.
+        """
+        first = entry(self._notation, self.game, command)
+        return self._take((first, *self._automatic(first.after)))
+
+    def go_on(self) -> tuple[Entry[G, C, E], ...]:
+        """Do whatever happens by itself now: at the beginning of a game, and when one is resumed."""
+        found = self._automatic(self.game)
+        return self._take(found) if found else ()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether somebody has chosen anything."""
+        return bool(self._last())
+
+    def undo(self) -> tuple[Entry[G, C, E], ...]:
+        """Go back to the last choice that a person really had; returns what was taken back."""
+        taken = self._last()
+        if taken:
+            choices = sum(not each.chance for each in taken)
+            self._journal.append("undo\n" * choices)
+            del self._entries[-len(taken) :]
+            self._undone.append(taken)
+        return taken
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone and nothing chosen since."""
+        return bool(self._undone)
+
+    def redo(self) -> tuple[Entry[G, C, E], ...]:
+        """Do again what was undone last, with the deals there were; returns that."""
+        if not self._undone:
+            return ()
+        found = self._undone[-1]
+        self._append(found)
+        self._undone.pop()
+        return found
+
+    def close(self) -> None:
+        """Let go of the file, so that another program may go on with the game."""
+        self._journal.close()
+
+    def __enter__(self) -> Session[G, C, E]:
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self.close()
+
+    def _last(self) -> tuple[Entry[G, C, E], ...]:
+        """The last free choice and everything after it; empty where there is none."""
+        for place in range(len(self._entries) - 1, -1, -1):
+            each = self._entries[place]
+            if not each.chance and not each.forced:
+                return tuple(self._entries[place:])
+        return ()
+
+    def _automatic(self, game: G) -> tuple[Entry[G, C, E], ...]:
+        found = []
+        while (command := self._notation.automatic(game, self.seed)) is not None:
+            found.append(entry(self._notation, game, command))
+            game = found[-1].after
+        return tuple(found)
+
+    def _take(self, found: tuple[Entry[G, C, E], ...]) -> tuple[Entry[G, C, E], ...]:
+        self._append(found)
+        self._undone.clear()
+        return found
+
+    def _append(self, found: tuple[Entry[G, C, E], ...]) -> None:
+        self._journal.append("".join(f"{self._notation.write(each.command)}\n" for each in found))
+        self._entries.extend(found)

@@ -1,0 +1,26 @@
+"""What the system says when a file cannot be read or written, in words a player can use."""
+
+from __future__ import annotations
+
+import errno
+
+from hotseat.language import _
+from hotseat.names import shown
+
+
+def reason(error: OSError) -> str:
+    """Why it failed, as the part of a sentence after a colon."""
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return _("the disk is full")
+        case errno.EROFS:
+            return _("the disk is read-only")
+        case errno.EACCES | errno.EPERM:
+            return _("permission is denied")
+        case errno.ENOENT:
+            return _("there is no such file or folder")
+        case errno.EISDIR:
+            return _("this is a folder")
+        case errno.EIO:
+            return _("the disk reports an error")
+    return shown(error.strerror or str(error))

@@ -1,0 +1,84 @@
+"""What every game's app does alike: colours by terminal, help, the palette, leaving, suspending."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.theme import Theme
+
+from hotseat.language import _
+from hotseat.ui.command import Command
+
+
+class HotseatApp(App[int]):
+    """An app for several people at one terminal. A screen names its commands in `COMMANDS_HERE`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", "quit", show=False, id="leave"),
+        Binding("question_mark,f1", "help", "help", show=False, id="app-help"),
+        Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend"),
+    ]
+
+    def __init__(self, colours: Theme, sixteen: Theme) -> None:
+        """`colours` is the theme for terminals of 256 colours and more, `sixteen` for the others."""
+        super().__init__()
+        self.register_theme(colours)
+        self.register_theme(sixteen)
+        few = self.console.color_system in ("standard", "windows", None)
+        self.theme = sixteen.name if few else colours.name
+        self._asked_to_leave = False
+
+    @abstractmethod
+    def help_text(self) -> str:
+        """The help, in Markdown."""
+
+    @abstractmethod
+    def parting(self) -> str:
+        """What is said on the terminal after leaving; empty for nothing."""
+
+    @abstractmethod
+    def unsaved(self) -> str | None:
+        """Why something would be lost by leaving, if it would."""
+
+    def action_help(self) -> None:
+        """Open the help, once."""
+        from hotseat.ui.pages import HelpPage
+
+        if not isinstance(self.screen, HelpPage):
+            self.push_screen(HelpPage(self.help_text()))
+
+    def action_leave(self) -> None:
+        """Leave."""
+        self.leave()
+
+    def leave(self) -> None:
+        """End the program; where a game would be lost, it takes saying so twice."""
+        why = self.unsaved()
+        if why and not self._asked_to_leave:
+            self._asked_to_leave = True
+            self.notify(_("{why} Leave all the same? Press q once more.").format(why=why), markup=False)
+            return
+        self.exit(0, message=self.parting() or None)
+
+    def action_help_quit(self) -> None:
+        """ctrl+c is pressed by habit: say how to leave."""
+        self.notify(_("To leave, press q (or ctrl+q)."), markup=False)
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The screen's own commands first, then Textual's."""
+        commands: Iterable[Command] = getattr(screen, "COMMANDS_HERE", ())
+        for command in commands:
+            if command.palette and command.text:
+                yield SystemCommand(
+                    command.word.capitalize(),
+                    f"{command.text} ({command.key})",
+                    lambda action=command.action: self.call_later(self.run_action, action, screen),
+                )
+        for each in super().get_system_commands(screen):
+            if each.title != "Quit":
+                yield each

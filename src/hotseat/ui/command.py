@@ -1,0 +1,56 @@
+"""A command of a screen, declared once: its key, its place in the hint bar, the palette and the help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from textual.binding import Binding
+
+_SPOKEN = {
+    "question_mark": "?",
+    "escape": "esc",
+    "backspace": "backspace",
+    "space": "space",
+    "f1": "F1",
+}
+
+
+@dataclass(frozen=True)
+class Command:
+    """What can be done with a key.
+
+    name: identifies it, and is the id a keymap changes its key by.
+    keys: as Textual names them, with commas between; the first is shown.
+    action: what runs, as Textual writes actions.
+    word: a word for the hint bar, empty for none there.
+    text: a sentence for help and palette, empty where it stands in neither.
+    palette: whether the command palette offers it.
+    """
+
+    name: str
+    keys: str
+    action: str
+    word: str = ""
+    text: str = ""
+    palette: bool = True
+
+    @property
+    def key(self) -> str:
+        """The first key, as people write it."""
+        return spoken(self.keys.split(",")[0])
+
+    @property
+    def binding(self) -> Binding:
+        """For a screen's `BINDINGS`."""
+        return Binding(self.keys, self.action, self.word or self.name, show=False, id=self.name)
+
+
+def spoken(key: str) -> str:
+    """A key as people write it: `?` for `question_mark`, `ctrl+y` as it is."""
+    return _SPOKEN.get(key, key)
+
+
+def bindings(commands: Iterable[Command]) -> list[Binding]:
+    """The bindings of many commands."""
+    return [command.binding for command in commands]

@@ -1,0 +1,339 @@
+"""The start screen: how many play, their names, a game's own choices, who begins; enter starts.
+
+It knows no game: one brings a banner, its choices, and what to do with the answers.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Input, Label
+
+from hotseat.language import _
+from hotseat.ui.canvas import Canvas, fitted
+from hotseat.ui.lines import Hint, HintBar, Painted, Sentence
+
+NAME_CELLS = 24
+
+
+class Choice(Painted[int]):
+    """One of several words: left and right, a click, or its first letter or digit changes it."""
+
+    can_focus = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", "left", show=False),
+        Binding("right,space", "step(1)", "right", show=False),
+    ]
+    DEFAULT_CSS = """
+    Choice {
+        height: 1;
+        color: $text-quiet;
+        & > .choice--chosen { color: $text-bright; text-style: bold reverse; }
+        & > .choice--yours { background: $yours; color: $yours-ink; text-style: bold; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"choice--chosen", "choice--yours"}
+
+    class Changed(Message):
+        """Another word was chosen."""
+
+        def __init__(self, choice: Choice) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(self, words: Sequence[str], value: int = 0, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.words, self.value = tuple(words), value
+
+    def offer(self, words: Sequence[str]) -> None:
+        """Other words; the place of the chosen one stays where it can."""
+        if tuple(words) != self.words:
+            self.words = tuple(words)
+            self.value = min(self.value, len(words) - 1)
+            self.changed()
+
+    def choose(self, value: int) -> None:
+        """Choose by place, from 0."""
+        if value != self.value:
+            self.value = value
+            self.changed()
+            self.post_message(self.Changed(self))
+
+    def action_step(self, by: int) -> None:
+        """The next word, or the one before; round and round."""
+        self.choose((self.value + by) % len(self.words))
+
+    def on_key(self, event: events.Key) -> None:
+        """The beginning of a word chooses it."""
+        for place, word in enumerate(self.words):
+            if event.character and word.casefold().startswith(event.character.casefold()):
+                event.stop()
+                self.choose(place)
+                return
+
+    def on_click(self, event: events.Click) -> None:
+        """A click chooses."""
+        place = self.hit(event)
+        if place is not None:
+            self.choose(place)
+
+    def on_focus(self) -> None:
+        """The chosen word is lit."""
+        self.changed()
+
+    def on_blur(self) -> None:
+        """And no longer."""
+        self.changed()
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """Word by word, each cut to a fair share of the room."""
+        room = canvas.width // len(self.words) - 3
+        x = 0
+        chosen = self.look("choice--yours" if self.has_focus else "choice--chosen")
+        for place, word in enumerate(self.words):
+            text = f" {fitted(word, max(room, 4))} "
+            canvas.mark(x, 0, cell_len(text), 1, place)
+            x = canvas.put(x, 0, text, chosen if place == self.value else self.rich_style) + 1
+
+
+class Press(Painted[str]):
+    """A line that does something when entered or clicked."""
+
+    can_focus = True
+    DEFAULT_CSS = """
+    Press {
+        height: 1;
+        width: auto;
+        color: $text-bright;
+        text-style: bold;
+        &:focus { background: $yours; color: $yours-ink; }
+    }
+    """
+
+    class Pressed(Message):
+        """It was clicked."""
+
+        def __init__(self, press: Press) -> None:
+            super().__init__()
+            self.press = press
+
+    def __init__(self, text: str, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.text = text
+        self.styles.width = cell_len(text) + 4
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """Its text, with a mark that shows without colour too."""
+        canvas.put(0, 0, "> " if self.has_focus else "  ", self.rich_style)
+        canvas.put(2, 0, fitted(self.text, canvas.width - 3), self.rich_style)
+
+    def on_focus(self) -> None:
+        """The mark comes."""
+        self.changed()
+
+    def on_blur(self) -> None:
+        """The mark goes."""
+        self.changed()
+
+    def on_click(self) -> None:
+        """Do it."""
+        self.post_message(self.Pressed(self))
+
+
+class Question(NamedTuple):
+    """A game's own choice: a name for it, a label, its words, and the place of the one chosen first."""
+
+    name: str
+    label: str
+    words: tuple[str, ...]
+    value: int = 0
+
+
+class Answers(NamedTuple):
+    """What was chosen. `first` is a seat from 1 or None for by lot; `chosen` a place a question."""
+
+    names: tuple[str, ...]
+    first: int | None
+    chosen: dict[str, int]
+
+
+class StartScreen(Screen[None]):
+    """Asks what a game needs to begin. Enter alone starts, or goes on with the saved game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go", "start", show=False, id="start"),
+        Binding("up", "app.focus_previous", "up", show=False, id="start-up"),
+        Binding("down", "app.focus_next", "down", show=False, id="start-down"),
+        Binding("escape", "back", "back", show=False, id="start-back"),
+        Binding("q,Q", "app.leave", "quit", show=False, id="start-leave"),
+    ]
+    DEFAULT_CSS = """
+    StartScreen {
+        background: $table;
+        color: $text-bright;
+        align: center middle;
+        & > #form { width: 72; height: auto; }
+        & Horizontal { height: 1; }
+        & Horizontal > Label { width: 12; color: $text-quiet; }
+        & Input {
+            width: 28; height: 1; border: none; padding: 0 1;
+            background: $table-plate; color: $text-bright;
+        }
+        & Input:focus { background: $yours; color: $yours-ink; }
+        & Choice { width: 1fr; }
+        & .gap { margin-top: 1; }
+        & #wrong { color: $yours; margin-top: 1; height: 2; width: 72; }
+        & > HintBar { dock: bottom; margin: 0 1; }
+    }
+    """
+
+    def __init__(
+        self,
+        players: tuple[int, ...],
+        names: tuple[str, ...],
+        *,
+        count: int,
+        first: int | None = None,
+        over_a_game: bool = False,
+    ) -> None:
+        """`players` are the numbers there may be; `names` one for each seat of the largest."""
+        super().__init__()
+        self._players, self._names, self._count = players, names, count
+        self._first = first
+        self.over_a_game = over_a_game
+
+    # What a game brings
+
+    @abstractmethod
+    def banner(self) -> Widget:
+        """The picture on top."""
+
+    @abstractmethod
+    def questions(self) -> tuple[Question, ...]:
+        """The game's own choices."""
+
+    @abstractmethod
+    def saved(self) -> str:
+        """The saved game in words; empty where there is none to go on with."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Go on with the saved game. Raises `ValueError` with a sentence where that cannot be."""
+
+    @abstractmethod
+    def begin(self, answers: Answers) -> None:
+        """Begin a game. Raises `ValueError` with a sentence where the answers will not do."""
+
+    # The form
+
+    def compose(self) -> ComposeResult:
+        """Banner, the saved game, the questions, start."""
+        with Vertical(id="form"):
+            yield self.banner()
+            saved = self.saved()
+            if saved:
+                yield Press(saved, id="go-on")
+            with Horizontal(classes="gap"):
+                yield Label(_("Players"))
+                place = self._players.index(self._count)
+                yield Choice([str(number) for number in self._players], place, id="players")
+            for seat, name in enumerate(self._names, 1):
+                with Horizontal(id=f"seat-{seat}"):
+                    yield Label(_("Seat {seat}").format(seat=seat))
+                    yield Input(name, id=f"name-{seat}", select_on_focus=False)
+            for question in self.questions():
+                with Horizontal():
+                    yield Label(question.label)
+                    yield Choice(question.words, question.value, id=f"question-{question.name}")
+            with Horizontal():
+                yield Label(_("Begins"))
+                yield Choice(self._beginners(self._names), self._first or 0, id="first")
+            yield Press(_("Start"), id="begin")
+            yield Sentence(id="wrong")
+        yield HintBar()
+
+    def on_mount(self) -> None:
+        """Enter alone starts, or goes on."""
+        self.query_one("#begin").add_class("gap")
+        self._count_changed()
+        saved = not self.over_a_game and self.query("#go-on")
+        (self.query_one("#go-on") if saved else self.query_one("#begin")).focus()
+        hints = [
+            Hint("enter", _("start"), "screen.go"),
+            Hint("up down", _("move")),
+            Hint("left right", _("change")),
+            Hint("F1", _("help"), "app.help"),
+            Hint("ctrl+q", _("quit"), "app.leave"),
+        ]
+        if self.over_a_game:
+            hints.insert(1, Hint("esc", _("back"), "screen.back"))
+        self.query_one(HintBar).show(hints)
+
+    def _beginners(self, names: Sequence[str]) -> list[str]:
+        return [_("by lot"), *(name.strip() or "…" for name in names)]
+
+    def _current_names(self) -> tuple[str, ...]:
+        count = self._players[self.query_one("#players", Choice).value]
+        return tuple(self.query_one(f"#name-{seat}", Input).value for seat in range(1, count + 1))
+
+    def _count_changed(self) -> None:
+        names = self._current_names()
+        for seat in range(1, len(self._names) + 1):
+            self.query_one(f"#seat-{seat}").display = seat <= len(names)
+        self.query_one("#first", Choice).offer(self._beginners(names))
+
+    def on_choice_changed(self) -> None:
+        """As many seats as players."""
+        self._count_changed()
+
+    def on_input_changed(self) -> None:
+        """The names stand in the choice of who begins, too."""
+        self.query_one("#first", Choice).offer(self._beginners(self._current_names()))
+
+    # What it does
+
+    def on_input_submitted(self) -> None:
+        """Enter in a name starts like everywhere."""
+        self.action_go()
+
+    def on_press_pressed(self, message: Press.Pressed) -> None:
+        """A click on a line that does something."""
+        message.press.focus()
+        self._go(message.press)
+
+    def action_go(self) -> None:
+        """Enter."""
+        self._go(self.focused)
+
+    def _go(self, focused: Widget | None) -> None:
+        try:
+            if focused is not None and focused.id == "go-on":
+                self.go_on()
+            else:
+                self.begin(self._answers())
+        except ValueError as fault:
+            text = str(fault)
+            self.query_one("#wrong", Sentence).say(text[:1].upper() + text[1:])
+
+    def _answers(self) -> Answers:
+        first = self.query_one("#first", Choice).value
+        chosen = {
+            question.name: self.query_one(f"#question-{question.name}", Choice).value
+            for question in self.questions()
+        }
+        return Answers(self._current_names(), first or None, chosen)
+
+    def action_back(self) -> None:
+        """To the game under way, where there is one."""
+        if self.over_a_game:
+            self.dismiss()
