@@ -27,18 +27,19 @@ from hotseat.language import _, ngettext
 
 Space = Colour | None
 
+# The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.
 _TILES = {
-    Colour.BLUE: "bold #ffffff on #2b6cb8",
-    Colour.YELLOW: "bold #14171c on #f2b632",
-    Colour.RED: "bold #ffffff on #c23a2c",
-    Colour.BLACK: "bold #ffffff on #2b313d",
-    Colour.WHITE: "bold #14171c on #eef1f3",
+    Colour.BLUE: "bold bright_white on blue",
+    Colour.YELLOW: "black on bright_yellow",
+    Colour.RED: "bold bright_white on red",
+    Colour.BLACK: "bold bright_white on black",
+    Colour.WHITE: "black on bright_white",
 }
 _PRINTED = {
     Colour.BLUE: "blue",
     Colour.YELLOW: "yellow",
     Colour.RED: "red",
-    Colour.BLACK: "dim",
+    Colour.BLACK: "bright_black",
     Colour.WHITE: "",
 }
 _MARKER = "bold reverse"
@@ -90,7 +91,7 @@ def _now(game: Game, names: Sequence[str]) -> str:
         return ""
     name = _short(names[(game.to_play or game.first) - 1])
     if game.phase is Phase.DEAL:
-        return _("{name} will begin the next").format(name=name)
+        return _("{name} begins the next").format(name=name)
     if game.phase is Phase.OFFER:
         return _("{name} to pick").format(name=name)
     line = next(iter(game.legal))[0]
@@ -130,7 +131,7 @@ def _centre(game: Game, width: int) -> Iterable[Text]:
     found += map(_tile, _colours(game.offer.centre))
     step = max(1, (width - 1) // 3)
     for start in range(0, max(1, len(found)), step):
-        head = Text(" " if start else "C", style="dim")
+        head = Text().append(" " if start else "C", style="dim")
         yield head.append_text(Text().join(found[start : start + step]) if found else _tile(None))
 
 
@@ -146,7 +147,7 @@ def _board(game: Game, seat: int, name: str) -> list[Text]:
     board = game.board(seat)
     lines = [_heading(game, seat, name)]
     for number, held in enumerate(board.lines, 1):
-        line = Text(str(number), style="dim")
+        line = Text().append(str(number), style="dim")
         line.append("   " * (5 - held.size))
         line.append_text(_row([None] * (held.size - held.count)))
         line.append_text(_row([held.colour] * held.count)).append(" ")
@@ -166,7 +167,7 @@ def _heading(game: Game, seat: int, name: str) -> Text:
     score = str(board.score)
     holds = game.marker == seat and "1" not in board.floor.letters
     room = _BOARD - 2 - 1 - len(score) - 3 * holds
-    line = Text("> " if turn else "* " if won else "  ", style=_TURN)
+    line = Text().append("> " if turn else "* " if won else "  ", style=_TURN)
     text = Text(name, style=_TURN if turn or won else "")
     text.truncate(room, overflow="ellipsis", pad=True)
     line.append_text(text)
@@ -176,7 +177,7 @@ def _heading(game: Game, seat: int, name: str) -> Text:
 
 
 def _floor(floor: FloorLine) -> Text:
-    line = Text("F", style="dim")
+    line = Text().append("F", style="dim")
     for place, cost in enumerate(FLOOR_SPACES):
         if place >= len(floor):
             line.append(f"{-cost:3}", style="dim")
@@ -190,8 +191,8 @@ def _floor(floor: FloorLine) -> Text:
 def _bonus(game: Game, seat: int) -> Text:
     assert game.bonuses is not None
     bonus = game.bonuses[seat - 1]
-    return Text(
-        _("  rows {rows}  columns {columns}  colours {colours}  +{points}").format(
+    return Text("  ").append(
+        _("rows {rows}  columns {columns}  colours {colours}  +{points}").format(
             rows=bonus.rows, columns=bonus.columns, colours=bonus.colours, points=bonus.points
         )
     )

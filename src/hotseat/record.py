@@ -261,13 +261,10 @@ class _HeaderBuilder:
     def __init__(self, title: str, fields: Sequence[Field]) -> None:
         self._title = title
         self._fields = fields
+        self.words = frozenset(field.word for field in fields)
         self._place = 0
         self._count = 0
         self._lines: list[tuple[str, str]] = []
-
-    def knows(self, word: str) -> bool:
-        """Whether header lines begin with that word."""
-        return any(word == field.word for field in self._fields)
 
     def add(self, word: str, value: str) -> None:
         """One more line. Raises `ValueError`; nothing has changed then."""
@@ -331,7 +328,7 @@ class _Reader(Generic[G, C, E]):
             self._body(text)
         else:
             word, value = _word(text)
-            if self._builder.knows(word):
+            if word in self._builder.words:
                 self._builder.add(word, value)
             else:
                 self._first(text)
@@ -379,7 +376,7 @@ class _Reader(Generic[G, C, E]):
             return
         if text == "undo":
             self._undo()
-        elif self._builder.knows(word) or word == self._notation.title:
+        elif word in self._builder.words or word == self._notation.title:
             raise ValueError(_("`{word}` stands in the header, and only there").format(word=word))
         else:
             found = entry(self._notation, self._game, self._notation.parse(text))

@@ -29,26 +29,36 @@ def sizes(game: Game) -> list[int]:
 
 def check(game: Game, command: Deal) -> None:
     """Raises `Refused` unless chance could have dealt this."""
+    _checked(game, command)
+
+
+def _checked(game: Game, command: Deal) -> Tiles:
+    """All tiles of a deal that chance could have made. Raises `Refused`."""
     if game.phase is not Phase.DEAL:
         raise Refused("nothing is dealt now: {why}", why=_why_not_now(game.phase))
-    wanted = sizes(game)
-    if len(command.factories) != len(wanted):
+    factories, wanted = command.factories, sizes(game)
+    if list(map(sum, factories)) != wanted or min(map(min, factories)) < 0:
+        _check_sizes(factories, wanted)
+    dealt = total(factories)
+    if not game.bag.holds(dealt):
+        _check_sources(game.bag, game.lid, factories)
+    return dealt
+
+
+def _check_sizes(factories: tuple[Tiles, ...], wanted: list[int]) -> None:
+    """Every factory gets four tiles, and only the last ones fewer."""
+    if len(factories) != len(wanted):
         raise Refused(
-            "a deal names {wanted} factories here, not {got}",
-            wanted=len(wanted),
-            got=len(command.factories),
+            "a deal names {wanted} factories here, not {got}", wanted=len(wanted), got=len(factories)
         )
-    for number, (tiles, size) in enumerate(zip(command.factories, wanted, strict=True), 1):
-        if sum(tiles) != size or min(tiles) < 0:
+    for number, (tiles, size) in enumerate(zip(factories, wanted, strict=True), 1):
+        if tiles.total != size or min(tiles) < 0:
             raise Refused(
                 "factory {number} gets {size} tiles here, not {got}",
                 number=number,
                 size=size,
                 got=tiles.total,
             )
-    dealt = total(command.factories)
-    if dealt.total > game.bag.total or not game.bag.holds(dealt):
-        _check_sources(game.bag, game.lid, command.factories)
 
 
 def _why_not_now(phase: Phase) -> str:
@@ -73,19 +83,22 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
 
 def deal(game: Game, command: Deal, events: list[Event]) -> Game:
     """Begin a round. Raises `Refused`."""
-    check(game, command)
-    dealt = total(command.factories)
+    dealt = _checked(game, command)
     bag, lid = game.bag, game.lid
-    refilled = dealt.total > bag.total
+    refilled = not bag.holds(dealt)
     if refilled:
         bag, lid = bag + lid, NO_TILES
     events.append(Dealt(game.round + 1, command.factories, refilled))
-    return game._replace(
-        offer=FactoryOffer(command.factories),
-        marker=CENTRE,
-        bag=bag - dealt,
-        lid=lid,
-        round=game.round + 1,
-        phase=Phase.OFFER,
-        to_play=game.first,
+    return game.__class__(
+        game.wall,
+        game.boards,
+        FactoryOffer(command.factories),
+        CENTRE,
+        bag - dealt,
+        lid,
+        game.round + 1,
+        Phase.OFFER,
+        game.first,
+        game.first,
+        game.idle,
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, IntEnum
+from operator import ge
 
 from azul.rules.refused import Refused
 from azul.rules.table import Table
@@ -120,7 +121,7 @@ class Tiles(tuple[int, int, int, int, int]):
 
     def holds(self, other: Tiles) -> bool:
         """Whether all of `other` could be taken from here."""
-        return all(mine >= theirs for mine, theirs in zip(self, other, strict=True))
+        return all(map(ge, self, other))
 
     def __add__(self, other: Tiles) -> Tiles:  # type: ignore[override]  # multisets add, not join
         a, b, c, d, e = self

@@ -35,6 +35,11 @@ def printed_column(row: int, colour: Colour) -> int:
     return (colour + row - 1) % SIZE + 1
 
 
+_PRINTED_COLUMNS = tuple(
+    tuple((printed_column(row, colour),) for colour in COLOURS) for row in range(1, SIZE + 1)
+)
+
+
 class Wall(tuple[tuple[Space, ...], ...]):
     """What lies on a wall: five rows of five spaces, each a colour or None.
 
@@ -71,7 +76,10 @@ class Wall(tuple[tuple[Space, ...], ...]):
         spaces = list(rows[row - 1])
         spaces[column - 1] = colour
         rows[row - 1] = tuple(spaces)
-        return Wall(rows)
+        wall = Wall(rows)
+        # Known from the wall before: 0.3 us instead of the 3 of working it out anew.
+        wall.__dict__["lacking"] = self.lacking & ~(1 << 5 * colour + row - 1)
+        return wall
 
     def runs(self, row: int, column: int) -> tuple[int, int]:
         """How many tiles lie in unbroken runs through a laid tile: across, and down."""
@@ -83,8 +91,8 @@ class Wall(tuple[tuple[Space, ...], ...]):
     def columns_for(self, kind: WallKind, row: int, colour: Colour) -> tuple[int, ...]:
         """The columns where the tile of a full line may be laid, from the left; none if it must fall."""
         if kind is WallKind.COLOURED:
-            column = printed_column(row, colour)
-            return (column,) if self[row - 1][column - 1] is None else ()
+            columns = _PRINTED_COLUMNS[row - 1][colour]
+            return columns if self[row - 1][columns[0] - 1] is None else ()
         return tuple(
             column + 1
             for column, space in enumerate(self[row - 1])
@@ -107,8 +115,8 @@ class Wall(tuple[tuple[Space, ...], ...]):
 
     def full_colours(self) -> tuple[Colour, ...]:
         """The colours of which all five tiles lie here."""
-        spaces = [space for row in self for space in row]
-        return tuple(colour for colour in COLOURS if spaces.count(colour) == SIZE)
+        lacking = self.lacking
+        return tuple(colour for colour in COLOURS if not lacking >> 5 * colour & 31)
 
 
 def _lacking(row: tuple[Space, ...]) -> int:

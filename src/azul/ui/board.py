@@ -213,7 +213,9 @@ class Board(Painted[Target]):
                 colour = printed_colour(number - 1, column - 1)
                 painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
             else:
-                self._paint_free(canvas, x, y, "[·]" if pointed else " · ")
+                # A free space of the asked line that is no choice: the column has the colour.
+                mark = "x" if view.asked == number else "·"
+                self._paint_free(canvas, x, y, f"[{mark}]" if pointed else f" {mark} ")
 
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, points: int, pointed: bool) -> None:
         """A space that may be chosen, with what the tile would score there."""

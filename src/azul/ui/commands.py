@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import Command
+from hotseat.ui.command import HELP, QUIT, Command
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
@@ -12,8 +12,6 @@ TILES = Command(
     "tiles", "t,T", "tiles", _("tiles left"), _("How many tiles of each colour bag and lid hold")
 )
 NEW = Command("new-game", "n,N", "new_game", _("new game"), _("Begin another game; this one is kept"))
-HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("The keys and the rules"))
-QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 
 ARROWS = (

@@ -157,6 +157,13 @@ class Cursor:
             return replace(self, line=target.line)
         return self
 
+    def objection(self, game: Game, target: Target | None) -> Refused | None:
+        """Which rule stands against what the mouse is over, where one does and the cursor cannot go."""
+        if game.phase is Phase.OFFER and isinstance(target, Source) and not game.offer.at(target.source):
+            outcome = Cursor()._typed_source(game, target.source)
+            return outcome if isinstance(outcome, Refused) else None
+        return None
+
     def clicked(self, game: Game, target: Target) -> Outcome:
         """The mouse was pressed on something."""
         if game.phase is Phase.TILING:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from azul.record import NOTATION
-from azul.rules import CENTRE, Game, GameEnded, Phase, Pick
+from azul.rules import CENTRE, Game, GameEnded, Phase, Pick, Place
 from azul.ui import commands
 from azul.ui.cursor import Cursor, asked_line
-from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, preview_sentence
+from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, points_word, preview_sentence
 from azul.ui.narrate import victory_sentence as victory
 from azul.ui.views import column_points, preview
 from hotseat.language import _
-from hotseat.ui.command import Command
+from hotseat.ui.command import HELP, QUIT, Command
 from hotseat.ui.lines import Hint
 
 
@@ -22,7 +22,7 @@ def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) ->
         return ""
     name = names[game.to_play - 1]
     if game.phase is Phase.TILING:
-        return _column_prompt(game, name)
+        return _column_prompt(game, name, cursor.column)
     if cursor.held and cursor.group is not None:
         pick = Pick(*cursor.group, cursor.line)
         found = preview(game, pick)
@@ -41,9 +41,9 @@ def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) ->
             colour=colour_word(cursor.group.colour),
             source=place_word(cursor.group.source),
         )
-    return _(
-        "{name}: take which tiles? Type factory, colour and line (3 B 2), or point with arrows or mouse."
-    ).format(name=name)
+    return _("{name}: which tiles? Type factory, colour, line (3 B 2), or use arrows or mouse.").format(
+        name=name
+    )
 
 
 def _colour_prompt(game: Game, name: str, source: int) -> str:
@@ -59,16 +59,33 @@ def _colour_prompt(game: Game, name: str, source: int) -> str:
     )
 
 
-def _column_prompt(game: Game, name: str) -> str:
-    line = asked_line(game)
-    colour = game.board(game.to_play or 1).line(line or 1).colour
+def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
+    """Every column with what it would score, or what stands against it."""
+    seat, line = game.to_play or 1, asked_line(game) or 1
+    board, points = game.board(seat), dict(column_points(game))
+    colour = board.line(line).colour
     assert colour is not None
-    choices = ", ".join(
-        _("{column} (+{points})").format(column=column, points=points)
-        for column, points in column_points(game)
+    if pointed is not None:
+        return _pointed_column(game, Place(line, pointed), points.get(pointed))
+    choices = []
+    for column, space in enumerate(board.wall[line - 1], 1):
+        if column in points:
+            choices.append(_("{column} (+{points})").format(column=column, points=points[column]))
+        elif space is None:
+            choices.append(
+                _("not {column}, it has {colour}").format(column=column, colour=colour_word(colour))
+            )
+    return _("{name}: the {colour} tile of line {line} goes to which column? {choices}").format(
+        name=name, line=line, colour=colour_word(colour), choices=", ".join(choices)
     )
-    return _("{name}: line {line} is full. Which column for the {colour} tile? {choices}").format(
-        name=name, line=line, colour=colour_word(colour), choices=choices
+
+
+def _pointed_column(game: Game, place: Place, points: int | None) -> str:
+    refusal = game.refusal(place)
+    if refusal is not None or points is None:
+        return sentence(NOTATION.explain(refusal)) if refusal else ""
+    return _("Column {column}: {points}. Enter does it.").format(
+        column=place.column, points=points_word(points)
     )
 
 
@@ -100,7 +117,8 @@ def hints(game: Game, cursor: Cursor, *, can_undo: bool, can_redo: bool) -> list
         found.append(_hint(commands.UNDO))
     if can_redo:
         found.append(_hint(commands.REDO))
-    return found + [_hint(each) for each in (commands.LOG, commands.TILES, commands.HELP, commands.QUIT)]
+    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW)
+    return found + [_hint(each) for each in usual]
 
 
 def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:

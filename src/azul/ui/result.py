@@ -16,7 +16,7 @@ from azul.ui import commands
 from azul.ui.narrate import ending_sentence, victory_sentence
 from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted
-from hotseat.ui.command import Command, bindings
+from hotseat.ui.command import HELP, QUIT, Command, bindings
 from hotseat.ui.lines import Hint, HintBar, Painted
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 AGAIN = Command("again", "a,A,enter", "again", _("again"), _("Another game with the same players"))
 BACK = Command("table", "escape,backspace", "table", _("the table"), _("Look at the boards once more"))
-_COMMANDS = (AGAIN, BACK, commands.UNDO, commands.LOG, commands.NEW, commands.HELP, commands.QUIT)
+_COMMANDS = (AGAIN, BACK, commands.UNDO, commands.LOG, commands.NEW, HELP, QUIT)
 
 
 class Taken(NamedTuple):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from hotseat.settings import Remembered, recall, remember
 from textual.widget import Widget
 
 from azul import saves
@@ -13,6 +12,7 @@ from azul.rules import COLOURS, FACTORIES, WallKind
 from azul.ui.layout import SMALL
 from azul.ui.tiles import painter_for
 from hotseat.language import _
+from hotseat.settings import Remembered, recall, remember
 from hotseat.ui.canvas import Canvas
 from hotseat.ui.lines import Painted
 from hotseat.ui.start import Answers, Question, StartScreen
@@ -24,19 +24,25 @@ DEFAULT_NAMES = ("North", "South", "East", "West")
 
 
 class Banner(Painted[str]):
-    """A row of tiles, and the name of the game."""
+    """A frieze of tiles, and the name of the game below it."""
 
     DEFAULT_CSS = """
-    Banner { height: 5; color: $text-quiet; background: $table; }
+    Banner {
+        height: 5;
+        color: $text-quiet;
+        background: $table;
+        & > .banner--name { color: $text-bright; text-style: bold; }
+    }
     """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"banner--name"}
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """Five tiles, one of each colour; beside them what this is."""
+        """As many tiles as fit, colour after colour; below them what this is."""
         painter = painter_for(self.app)
-        for place, colour in enumerate(COLOURS):
-            painter.paint(canvas, place * SMALL.width, 1, SMALL, colour)
-        canvas.put(5 * SMALL.width + 2, 1, _("Azul"), self.rich_style)
-        canvas.put(5 * SMALL.width + 2, 2, _("for two to four at one terminal"), self.rich_style)
+        for place in range(canvas.width // SMALL.width):
+            painter.paint(canvas, place * SMALL.width, 0, SMALL, COLOURS[place % len(COLOURS)])
+        x = canvas.put(0, 3, "A Z U L", self.look("banner--name")) + 3
+        canvas.put(x, 3, _("for two to four at one terminal"), self.rich_style)
 
 
 class AzulStart(StartScreen):

@@ -47,6 +47,7 @@ class Table(Screen[None]):
         color: $text-bright;
         & > * { position: absolute; display: none; }
         & > #told { color: $text-quiet; }
+        & > #told.-warning { background: $error; color: $yours-ink; }
         & > #prompt { color: $text-bright; }
         & > #prompt.-refused { color: $yours; }
         & > #too-small { color: $text-bright; }
@@ -121,7 +122,9 @@ class Table(Screen[None]):
         self.query_one(Market).show(self._market_view(), scale)
         for view in self._board_views():
             self.query_one(f"#board-{view.seat}", Board).show(view, scale)
-        self.query_one("#told", Sentence).say(session.unsaved or self._told())
+        told = self.query_one("#told", Sentence)
+        told.set_class(session.unsaved is not None, "-warning")
+        told.say(session.unsaved or self._told())
         line = self.query_one("#prompt", Sentence)
         line.set_class(self.refused, "-refused")
         line.say(self.said or prompt(game, session.names, self.cursor, self.ended))
@@ -194,9 +197,14 @@ class Table(Screen[None]):
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
         """The mouse moved."""
-        cursor = self.cursor.pointed(self.session.game, message.target)
-        if cursor != self.cursor:
-            self.cursor, self.said, self.refused = cursor, None, False
+        game = self.session.game
+        cursor, objection = (
+            self.cursor.pointed(game, message.target),
+            self.cursor.objection(game, message.target),
+        )
+        said = sentence(NOTATION.explain(objection)) if objection else None
+        if cursor != self.cursor or said != self.said:
+            self.cursor, self.said, self.refused = cursor, said, objection is not None
             self.show_all()
 
     def on_board_clicked(self, message: Board.Clicked) -> None:

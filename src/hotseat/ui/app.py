@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
+from functools import partial
 from typing import ClassVar
 
 from textual.app import App, SystemCommand
@@ -12,7 +13,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from hotseat.language import _
-from hotseat.ui.command import Command
+from hotseat.ui.command import GENERAL
 
 
 class HotseatApp(App[int]):
@@ -69,16 +70,22 @@ class HotseatApp(App[int]):
         """ctrl+c is pressed by habit: say how to leave."""
         self.notify(_("To leave, press q (or ctrl+q)."), markup=False)
 
+    def action_command_palette(self) -> None:
+        """Textual's palette, without its emoji."""
+        from hotseat.ui.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The screen's own commands first, then Textual's."""
-        commands: Iterable[Command] = getattr(screen, "COMMANDS_HERE", ())
-        for command in commands:
+        """The screen's own commands first, then those of Textual's that serve a game."""
+        for command in getattr(screen, "COMMANDS_HERE", GENERAL):
             if command.palette and command.text:
                 yield SystemCommand(
                     command.word.capitalize(),
                     f"{command.text} ({command.key})",
-                    lambda action=command.action: self.call_later(self.run_action, action, screen),
+                    partial(self.call_later, self.run_action, command.action, screen),
                 )
         for each in super().get_system_commands(screen):
-            if each.title != "Quit":
+            if each.title in ("Theme", "Screenshot"):
                 yield each

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from textual.binding import Binding
 
+from hotseat.language import _
+
 _SPOKEN = {
     "question_mark": "?",
     "escape": "esc",
@@ -54,3 +56,9 @@ def spoken(key: str) -> str:
 def bindings(commands: Iterable[Command]) -> list[Binding]:
     """The bindings of many commands."""
     return [command.binding for command in commands]
+
+
+# What every screen of every game can do.
+HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("The keys and the rules"))
+QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
+GENERAL = (HELP, QUIT)

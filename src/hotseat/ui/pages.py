@@ -100,6 +100,6 @@ class HelpPage(_Scrolled):
 
     def content(self) -> RenderableType:
         """The text as Markdown."""
-        from rich.markdown import Markdown
+        from hotseat.ui.markdown import Plain
 
-        return Markdown(self.text)
+        return Plain(self.text)

@@ -268,8 +268,16 @@ class StartScreen(Screen[None]):
         self._count_changed()
         saved = not self.over_a_game and self.query("#go-on")
         (self.query_one("#go-on") if saved else self.query_one("#begin")).focus()
+        self._name_keys()
+
+    def on_descendant_focus(self) -> None:
+        """Enter means something else on the saved game."""
+        self._name_keys()
+
+    def _name_keys(self) -> None:
+        going_on = self.focused is not None and self.focused.id == "go-on"
         hints = [
-            Hint("enter", _("start"), "screen.go"),
+            Hint("enter", _("go on") if going_on else _("start"), "screen.go"),
             Hint("up down", _("move")),
             Hint("left right", _("change")),
             Hint("F1", _("help"), "app.help"),
