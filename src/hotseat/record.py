@@ -7,18 +7,32 @@ its `Notation`; this module knows the header's form, comments, `undo`, `seat` an
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, NamedTuple
 
-from hotseat.language import _, ngettext
+from hotseat.header import Field, Header, HeaderBuilder, first_line
+from hotseat.language import _
 from hotseat.names import refused_character, shown
+from hotseat.notation import C, E, Entry, G, Notation, entry
 
-G = TypeVar("G")  # a position of the game
-C = TypeVar("C")  # a command
-E = TypeVar("E")  # an event
+__all__ = [
+    "LARGEST",
+    "C",
+    "E",
+    "Entry",
+    "Fault",
+    "Field",
+    "G",
+    "Header",
+    "Notation",
+    "Record",
+    "Torn",
+    "entry",
+    "header_of",
+    "last_choice",
+    "read",
+]
 
-VERSION = "1"
 LARGEST = 16 * 2**20  # bytes; a long game is 5000, and no file may take memory without end
 LONGEST = 1000  # characters of a body line without its comment; the longest command has about 100
 
@@ -41,103 +55,6 @@ class Fault(Exception):
         place = shown(file, 1000) if number is None else f"{shown(file, 1000)}:{number}"
         parts = (place, shown(line, 60), shown(reason))
         super().__init__(": ".join(part for part in parts if part))
-
-
-class Header(NamedTuple):
-    """The header of a record: the game's title, and a word and its value for each further line."""
-
-    title: str
-    lines: tuple[tuple[str, str], ...]
-
-    def all(self, word: str) -> tuple[str, ...]:
-        """The values of every line with that word, in order."""
-        return tuple(value for found, value in self.lines if found == word)
-
-    def one(self, word: str) -> str | None:
-        """The value of the line with that word, None where there is none."""
-        found = self.all(word)
-        return found[0] if found else None
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Who plays, in seat order."""
-        return self.all("player")
-
-    @property
-    def seed(self) -> str | None:
-        """What chance is drawn from, where it is said."""
-        return self.one("seed")
-
-    def __str__(self) -> str:
-        lines = [f"{self.title} {VERSION}", *(f"{word} {value}" for word, value in self.lines)]
-        return "".join(f"{line}\n" for line in lines)
-
-
-class Field(NamedTuple):
-    """A kind of header line. `check` gets the value and the header so far and returns it as it is kept.
-
-    It raises `ValueError` with a sentence. There are at least `least` such lines and at most `most`.
-    """
-
-    word: str
-    check: Callable[[str, Header], str]
-    least: int = 1
-    most: int = 1
-
-
-class Notation(ABC, Generic[G, C, E]):
-    """What a game's records say, for readers and sessions that know no game."""
-
-    title: str  # the first word of a record
-    suffix: str  # how the names of its files end, with the dot
-    fields: tuple[Field, ...]  # the header's lines, in order
-
-    @abstractmethod
-    def begin(self, header: Header) -> G:
-        """The position before the first command. The header has passed every check."""
-
-    @abstractmethod
-    def parse(self, text: str) -> C:
-        """Read a command. Raises `ValueError` with a sentence."""
-
-    @abstractmethod
-    def write(self, command: C) -> str:
-        """The line for a command."""
-
-    @abstractmethod
-    def apply(self, game: G, command: C) -> tuple[G, tuple[E, ...]]:
-        """The next position and what happened. Raises `ValueError` with a sentence."""
-
-    @abstractmethod
-    def is_over(self, game: G) -> bool:
-        """Whether the game has ended."""
-
-    def explain(self, refusal: ValueError) -> str:
-        """What a refusal says, in the language of the program."""
-        return str(refusal)
-
-    def is_chance(self, command: C) -> bool:  # noqa: ARG002  # most games have none
-        """Whether chance commands it, not a player."""
-        return False
-
-    def is_forced(self, game: G, command: C) -> bool:  # noqa: ARG002
-        """Whether the player had no other choice, so that undo should not stop at it."""
-        return False
-
-    def automatic(self, game: G, seed: str) -> C | None:  # noqa: ARG002
-        """The command that follows by itself, if one does: a deal, a choice among one."""
-        return None
-
-
-class Entry(NamedTuple, Generic[G, C, E]):
-    """A command of a game, with the positions on both sides of it and what happened in between."""
-
-    command: C
-    before: G
-    after: G
-    events: tuple[E, ...]
-    chance: bool
-    forced: bool
 
 
 class Torn(NamedTuple):
@@ -180,17 +97,9 @@ class Record(NamedTuple, Generic[G, C, E]):
         return self.entries[-1].after if self.entries else self.start
 
 
-def entry(notation: Notation[G, C, E], game: G, command: C) -> Entry[G, C, E]:
-    """Apply a command. Raises the game's refusal."""
-    after, events = notation.apply(game, command)
-    chance = notation.is_chance(command)
-    forced = not chance and notation.is_forced(game, command)
-    return Entry(command, game, after, events, chance, forced)
-
-
 def header_of(notation: Notation[G, C, E], lines: Iterable[tuple[str, str]]) -> Header:
     """A header made by a program. Raises `ValueError` with a sentence, as reading it would."""
-    builder = _HeaderBuilder(notation.title, notation.fields)
+    builder = HeaderBuilder(notation.title, notation.fields)
     for word, value in lines:
         builder.add(word, value)
     return builder.header()
@@ -201,21 +110,23 @@ def read(notation: Notation[G, C, E], data: bytes, file: str, at: int | None = N
     if len(data) > LARGEST:
         raise Fault(file, None, "", _("this is too large for a record of a game"))
     reader = _Reader(notation, at)
-    torn, kept, last = None, 0, _Line(1, b"", 0, True)
+    torn, cut, kept, last = None, None, 0, _Line(1, b"", 0, True)
     for line in _split(data):
         last = line
         try:
-            reader.take(_text(line))
+            reader.take(_text(line), line.ended)
         except ValueError as refusal:
             if line.ended:
                 raise Fault(file, line.number, _shown_line(line), notation.explain(refusal)) from None
             torn = Torn(file, line.number, _shown_line(line))
+            cut = refusal
             break
         kept = line.end
     try:
         reader.begin()
     except ValueError as refusal:
-        raise Fault(file, last.number, _shown_line(last), notation.explain(refusal)) from None
+        why = notation.explain(cut or refusal)
+        raise Fault(file, last.number, _shown_line(last), why) from None
     return reader.record(torn, kept, last.ended or torn is not None)
 
 
@@ -255,56 +166,6 @@ def _shown_line(line: _Line) -> str:
     return line.raw[:400].decode(errors="backslashreplace").strip(" \t")
 
 
-class _HeaderBuilder:
-    """The header's lines, in the order of the game's fields."""
-
-    def __init__(self, title: str, fields: Sequence[Field]) -> None:
-        self._title = title
-        self._fields = fields
-        self.words = frozenset(field.word for field in fields)
-        self._place = 0
-        self._count = 0
-        self._lines: list[tuple[str, str]] = []
-
-    def add(self, word: str, value: str) -> None:
-        """One more line. Raises `ValueError`; nothing has changed then."""
-        place = [field.word for field in self._fields].index(word)
-        field = self._fields[place]
-        if place < self._place:
-            after = self._fields[self._place].word
-            raise ValueError(_("`{word}` stands before `{after}`").format(word=word, after=after))
-        if place > self._place:
-            self._check_complete(place)
-        count = self._count + 1 if place == self._place else 1
-        if count > field.most:
-            raise ValueError(
-                ngettext(
-                    "there is only one line `{word}`", "there are at most {n} lines `{word}`", field.most
-                ).format(n=field.most, word=word)
-            )
-        kept = field.check(value, Header(self._title, tuple(self._lines)))
-        self._lines.append((word, kept))
-        self._place, self._count = place, count
-
-    def header(self) -> Header:
-        """The whole header. Raises `ValueError` where something is missing."""
-        self._check_complete(len(self._fields))
-        return Header(self._title, tuple(self._lines))
-
-    def _check_complete(self, end: int) -> None:
-        """Raises `ValueError` unless the fields up to there have all the lines they need."""
-        for place in range(self._place, end):
-            field = self._fields[place]
-            if (self._count if place == self._place else 0) < field.least:
-                raise ValueError(
-                    ngettext(
-                        "the header is not complete: it needs a line `{word}` here",
-                        "the header is not complete: it needs at least {n} lines `{word}` here",
-                        field.least,
-                    ).format(n=field.least, word=field.word)
-                )
-
-
 class _Reader(Generic[G, C, E]):
     """Takes the lines of a record one after the other. A line it refuses changes nothing."""
 
@@ -312,34 +173,40 @@ class _Reader(Generic[G, C, E]):
         self._notation = notation
         self._at = at
         self._titled = False
-        self._builder = _HeaderBuilder(notation.title, notation.fields)
+        self._builder = HeaderBuilder(notation.title, notation.fields)
         self._header: Header | None = None
         self._entries: list[Entry[G, C, E]] = []
         self._count = 0
         self._shown: G | None = None
 
-    def take(self, text: str) -> None:
-        """The next line, without comment and blanks. Raises `ValueError`."""
+    def take(self, text: str, ended: bool) -> None:
+        """The next line, without comment and blanks. Raises `ValueError`.
+
+        Of the header only lines that are ended count: a name cut short looks like another name.
+        """
         if not text:
             return
-        if not self._titled:
-            self._title(text)
-        elif self._header is not None:
+        if self._header is not None:
             self._body(text)
+            return
+        word, value = _word(text)
+        if self._titled and word not in self._builder.words:
+            self._first(text)
+        elif not ended:
+            raise ValueError(_("the header is not complete: this line has no end"))
+        elif self._titled:
+            self._builder.add(word, value)
         else:
-            word, value = _word(text)
-            if word in self._builder.words:
-                self._builder.add(word, value)
-            else:
-                self._first(text)
+            self._title(text)
 
     def _title(self, text: str) -> None:
-        title = self._notation.title
-        if text.split() != [title, VERSION]:
-            raise ValueError(
-                _("a record begins with the line `{line}`").format(line=f"{title} {VERSION}")
-            )
+        if text.split() != first_line(self._notation.title).split():
+            raise self._untitled()
         self._titled = True
+
+    def _untitled(self) -> ValueError:
+        line = first_line(self._notation.title)
+        return ValueError(_("a record begins with the line `{line}`").format(line=line))
 
     def _first(self, text: str) -> None:
         """The first line of the body, which ends the header. A torn one must not leave it ended."""
@@ -355,8 +222,7 @@ class _Reader(Generic[G, C, E]):
         if self._header is not None:
             return
         if not self._titled:
-            title = f"{self._notation.title} {VERSION}"
-            raise ValueError(_("a record begins with the line `{line}`").format(line=title))
+            raise self._untitled()
         header = self._builder.header()
         self._start = self._game = self._notation.begin(header)
         self._seats = ["person"] * len(header.names)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Generic
 
 from hotseat.journal import Journal, Locked
+from hotseat.language import _
 from hotseat.record import C, E, Entry, Fault, G, Header, Notation, Record, Torn, entry, read
 from hotseat.trouble import reason
 
@@ -49,6 +50,8 @@ class Session(Generic[G, C, E]):
             journal, data = Journal.open(path)
         except OSError as error:
             raise Fault(str(path), None, "", reason(error)) from None
+        except ValueError:  # a NUL in the name
+            raise Fault(str(path), None, "", _("no file can have this name")) from None
         try:
             record = read(notation, data, str(path))
         except Fault:

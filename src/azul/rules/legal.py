@@ -116,6 +116,8 @@ def _all_picks(factories: int) -> tuple[tuple[tuple[tuple[Pick, ...], ...], ...]
         )
         for source in (*range(1, factories + 1), CENTRE)
     )
+
+
 _TAKES = Table(_takes)
 
 # The colours among some tiles as plain numbers, which as an index cost half of what an enum does.

@@ -160,9 +160,7 @@ def _lay(
     return PlayerBoard(score, _emptied(lines, line), wall, floor)
 
 
-def _fall(
-    seat: int, board: PlayerBoard, line: int, lid: list[int], events: list[Event]
-) -> PlayerBoard:
+def _fall(seat: int, board: PlayerBoard, line: int, lid: list[int], events: list[Event]) -> PlayerBoard:
     """A full line without a wall space left falls to the floor at once (grey wall only)."""
     score, lines, wall, floor = board
     colour = lines[line - 1].colour
@@ -190,9 +188,7 @@ def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Eve
     return PlayerBoard(after, lines, wall, EMPTY_FLOOR)
 
 
-def _ending(
-    boards: list[PlayerBoard], idle: int, bag: Tiles, lid: list[int]
-) -> Ending | None:
+def _ending(boards: list[PlayerBoard], idle: int, bag: Tiles, lid: list[int]) -> Ending | None:
     """Why the game ends with this round, if it does: a full row, or a house ruling."""
     if any(None not in row for board in boards for row in board.wall):
         return Ending.ROW
@@ -201,9 +197,7 @@ def _ending(
     return Ending.IDLE if idle >= IDLE_ROUNDS else None
 
 
-def _with_bonuses(
-    boards: list[PlayerBoard], ending: Ending, events: list[Event]
-) -> list[PlayerBoard]:
+def _with_bonuses(boards: list[PlayerBoard], ending: Ending, events: list[Event]) -> list[PlayerBoard]:
     """The final scores."""
     bonuses = tuple(map(bonus, boards))
     final = [

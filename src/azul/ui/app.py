@@ -46,7 +46,7 @@ class AzulApp(HotseatApp):
     def _start(self) -> Screen[None]:
         from azul.ui.start import AzulStart
 
-        return AzulStart(self.flags, over_a_game=self.session is not None)
+        return AzulStart(self.flags, self.session)
 
     def show_start(self) -> None:
         """The start screen, from which `escape` leads back to a game under way."""

@@ -116,24 +116,30 @@ class Board(Painted[Target]):
         return _LINES + 5 * self.scale.width + 2
 
     def _paint_head(self, canvas: Canvas[Target]) -> None:
+        """Name and scores; the whole row is lit for the player to play, to be seen from afar."""
         view = self.view
-        style = self.look("board--yours" if view.active or view.winner else "board--name")
-        end = self._wall_x + 5 * self.scale.width - (self.scale is SMALL)
-        score = str(view.board.score)
-        forecast = "" if view.forecast is None else f" -> {view.forecast}"
-        if view.account is not None:
-            score, forecast = view.account.heading(), ""
-        x = end - len(score) - len(forecast)
-        canvas.put(x, 0, score, style)
-        canvas.put(x + len(score), 0, forecast, self.look("board--quiet"))
+        style = self.look("board--choice" if view.active else "board--name")
+        quiet = style if view.active else self.look("board--quiet")
         if view.active:
+            canvas.fill(0, 0, canvas.width, 1, style)
             canvas.put(0, 0, ">", style)
-        canvas.put(2, 0, fitted(view.name, x - 4), style)
-        if view.winner:
-            won = _("won")
-            after = 2 + cell_len(fitted(view.name, x - 4)) + 2
-            if after + cell_len(won) < x:
-                canvas.put(after, 0, won, self.look("board--quiet"))
+        end = self._wall_x + 5 * self.scale.width - (self.scale is SMALL)
+        score, forecast = self._scores()
+        x = end - len(score) - len(forecast)
+        canvas.put(x, 0, score, self.look("board--yours") if view.winner else style)
+        canvas.put(x + len(score), 0, forecast, quiet)
+        name = fitted(view.name, x - 4)
+        after = canvas.put(2, 0, name, self.look("board--yours") if view.winner else style) + 2
+        if view.winner and after + cell_len(_("won")) < x:
+            canvas.put(after, 0, _("won"), quiet)
+
+    def _scores(self) -> tuple[str, str]:
+        """The score, and what it would be if the round ended now; or the round's account."""
+        view = self.view
+        if view.account is not None:
+            return view.account.heading(), ""
+        forecast = "" if view.forecast is None else f" -> {view.forecast}"
+        return str(view.board.score), forecast
 
     def _label_style(self, line: int) -> Style:
         view = self.view

@@ -103,16 +103,11 @@ class Market(Painted[Target]):
         label = str(number) if self.view.last != number else f"▌{number}"
         middle = x + scale.width - (scale is LETTERS) - (len(label) - 1)
         canvas.put(middle, 0, label, self._label(number, tiles))
-        plate = self.look("market--quiet" if scale is LETTERS else "market--plate")
+        plate = self.look("market--plate")
         if scale is not LETTERS:
             canvas.fill(x - 1, 1, 2 * scale.width + 1, 2 * scale.height, plate)
-        if not tiles:
-            canvas.put(
-                x + scale.width - (scale is LETTERS),
-                1,
-                "·",
-                plate if scale is not LETTERS else self.look("market--quiet"),
-            )
+        elif not tiles:
+            canvas.put(x + scale.width - 1, 1, "·", self.look("market--quiet"))
         for place, colour in enumerate(_sorted(tiles)):
             at = x + place % 2 * scale.width, 1 + place // 2 * scale.height
             self._paint_tile(canvas, *at, Group(number, colour), plate)

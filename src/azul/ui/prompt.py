@@ -41,7 +41,7 @@ def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) ->
             colour=colour_word(cursor.group.colour),
             source=place_word(cursor.group.source),
         )
-    return _("{name}: which tiles? Type factory, colour, line (3 B 2), or use arrows or mouse.").format(
+    return _("{name}: which tiles? Type factory, colour, line (3 B 2); or arrows or mouse.").format(
         name=name
     )
 

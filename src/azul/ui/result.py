@@ -109,9 +109,9 @@ class Sheet(Painted[str]):
             if total:
                 canvas.put(left, y, "─" * (label + width * len(self.parts)), quiet)
                 y += 1
-            canvas.put(left, y, text or _("total"), self.rich_style if total else quiet)
+            canvas.put(left, y, text or _("total"), canvas.ground if total else quiet)
             for column, value in enumerate(values):
-                style = yours if total and self.parts[column].winner else self.rich_style
+                style = yours if total and self.parts[column].winner else canvas.ground
                 shown = str(value) if total else f"{value:+d}" if value else "0"
                 canvas.put(left + label + (column + 1) * width - len(shown), y, shown, style)
 

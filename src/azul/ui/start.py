@@ -9,6 +9,7 @@ from textual.widget import Widget
 from azul import saves
 from azul.record import Flags, Setup
 from azul.rules import COLOURS, FACTORIES, WallKind
+from azul.saves import Session
 from azul.ui.layout import SMALL
 from azul.ui.tiles import painter_for
 from hotseat.language import _
@@ -42,7 +43,7 @@ class Banner(Painted[str]):
         for place in range(canvas.width // SMALL.width):
             painter.paint(canvas, place * SMALL.width, 0, SMALL, COLOURS[place % len(COLOURS)])
         x = canvas.put(0, 3, "A Z U L", self.look("banner--name")) + 3
-        canvas.put(x, 3, _("for two to four at one terminal"), self.rich_style)
+        canvas.put(x, 3, _("for two to four at one terminal"), canvas.ground)
 
 
 class AzulStart(StartScreen):
@@ -50,17 +51,25 @@ class AzulStart(StartScreen):
 
     app: AzulApp
 
-    def __init__(self, flags: Flags, *, over_a_game: bool) -> None:
-        self._flags = flags
-        self._remembered, self._trouble = recall()
-        self._saved = None if over_a_game else saves.newest_unfinished()
-        names = (*self._remembered.names, *DEFAULT_NAMES)
+    def __init__(self, flags: Flags, under_way: Session | None) -> None:
+        """`under_way` is the game over whose table this opens; its players are proposed again."""
+        remembered, trouble = recall()
+        if under_way is not None:
+            flags = Flags()
+            names = under_way.names
+            remembered = Remembered(names, under_way.game.wall.value, len(names))
+        self._seed = flags.seed
+        known = {str(wall): wall for wall in WallKind}
+        self._wall = flags.wall or known.get(remembered.wall, WallKind.COLOURED)
+        self._saved = None if under_way else saves.newest_unfinished()
+        names = tuple(dict.fromkeys((*remembered.names, *DEFAULT_NAMES)))[: max(FACTORIES)]
         super().__init__(
             tuple(FACTORIES),
-            tuple(dict.fromkeys(names))[:4],
-            count=self._remembered.players or 2,
+            names,
+            count=remembered.players if remembered.players in FACTORIES else min(FACTORIES),
             first=flags.first,
-            over_a_game=over_a_game,
+            over_a_game=under_way is not None,
+            notice=trouble or "",
         )
 
     def banner(self) -> Widget:
@@ -69,8 +78,8 @@ class AzulStart(StartScreen):
 
     def questions(self) -> tuple[Question, ...]:
         """Which side of the boards is up."""
-        wall = self._flags.wall or WallKind(self._remembered.wall or "coloured")
-        return (Question("wall", _("Wall"), (_("coloured"), _("grey")), list(WallKind).index(wall)),)
+        place = list(WallKind).index(self._wall)
+        return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place),)
 
     def saved(self) -> str:
         """The saved game in words."""
@@ -89,6 +98,6 @@ class AzulStart(StartScreen):
     def begin(self, answers: Answers) -> None:
         """Open a new one, and remember who plays."""
         wall = list(WallKind)[answers.chosen["wall"]]
-        setup = Setup(answers.names, wall, answers.first, self._flags.seed)
+        setup = Setup(answers.names, wall, answers.first, self._seed)
         remember(Remembered(answers.names, wall.value, len(answers.names)))
         self.app.begin(setup)

@@ -26,12 +26,14 @@ from azul.ui.prompt import hints, prompt, sentence, turn_words
 from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
+from hotseat.ui.canvas import fitted
 from hotseat.ui.command import bindings
 from hotseat.ui.lines import HintBar, Sentence
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
+_NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
 _NOTATION = frozenset("123456789cCbByYrRkKwWfF")
 
 
@@ -62,6 +64,8 @@ class Table(Screen[None]):
         self.refused = False
         self.account_skipped = False
         self._plan: Plan | None = None
+        # For sentences; the boards show as much of a name as fits there.
+        self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
 
     # What is on it
 
@@ -127,13 +131,13 @@ class Table(Screen[None]):
         told.say(session.unsaved or self._told())
         line = self.query_one("#prompt", Sentence)
         line.set_class(self.refused, "-refused")
-        line.say(self.said or prompt(game, session.names, self.cursor, self.ended))
+        line.say(self.said or prompt(game, self.names, self.cursor, self.ended))
         self.query_one(HintBar).show(
             hints(game, self.cursor, can_undo=session.can_undo, can_redo=session.can_redo)
         )
 
     def _title_view(self) -> TitleView:
-        game, names = self.session.game, self.session.names
+        game, names = self.session.game, self.names
         supposed = round_ended_now(game)[0]
         return TitleView(
             game.round,
@@ -181,10 +185,9 @@ class Table(Screen[None]):
 
     def _told(self) -> str:
         """The last pick in words, and where it ended the round, how the account is read."""
-        names = self.session.names
         if self.account() is not None and not self.cursor.held:
             return _("Scored beside the wall: ─ tiles across, │ tiles down; then the floor.")
-        return pick_sentence(names, self._last_events())
+        return pick_sentence(self.names, self._last_events())
 
     # What players do
 

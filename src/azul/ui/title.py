@@ -61,7 +61,7 @@ class Title(Painted[str]):
         right = canvas.width - cell_len(counts) - 2
         canvas.put(right, 0, counts, self.look("title--quiet"))
         x = canvas.put(1, 0, " Azul ", self.look("title--game")) + 1
-        x = canvas.put(x, 0, _("round {number}").format(number=view.round), self.rich_style) + 2
+        x = canvas.put(x, 0, _("round {number}").format(number=view.round), canvas.ground) + 2
         notice = f" {view.notice} " if view.notice else ""
         room = right - x - 2
         turn = fitted(view.turn, max(room - cell_len(notice) - 2, min(room, cell_len(view.turn)) // 2))

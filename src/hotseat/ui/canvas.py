@@ -44,16 +44,24 @@ class Cells:
 
         A character two cells wide takes two, one of no width joins the character before it.
         """
+        if text.isascii() and 0 <= y < self.height and 0 <= x <= self.width - len(text):
+            # Nearly everything: 0.5 us instead of 3 for a tile.
+            self._characters[y][x : x + len(text)] = text
+            self._styles[y][x : x + len(text)] = [style] * len(text)
+            return x + len(text)
         for character in text:
-            width = cell_len(character)
-            inside = 0 <= y < self.height and x >= 0 and x + width <= self.width
-            if inside and width:
+            x += self._put_one(x, y, character, style)
+        return x
+
+    def _put_one(self, x: int, y: int, character: str, style: Style) -> int:
+        width = cell_len(character)
+        if 0 <= y < self.height and x >= 0 and x + width <= self.width:
+            if width:
                 self._characters[y][x : x + width] = [character] + [""] * (width - 1)
                 self._styles[y][x : x + width] = [style] * width
-            elif inside and x:
+            elif x:
                 self._characters[y][x - 1] += character
-            x += width
-        return x
+        return width
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
         """Blank a rectangle in a style."""

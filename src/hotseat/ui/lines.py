@@ -26,6 +26,7 @@ class Painted(Widget, Generic[Target]):
         super().__init__(id=id, classes=classes)
         self._strips: list[Strip] | None = None
         self._canvas: Canvas[Target] | None = None
+        self._looks: dict[str, Style] = {}
 
     @abstractmethod
     def paint(self, canvas: Canvas[Target]) -> None:
@@ -38,7 +39,9 @@ class Painted(Widget, Generic[Target]):
 
     def look(self, name: str) -> Style:
         """The style of one of the widget's component classes."""
-        return self.get_component_rich_style(name)
+        if name not in self._looks:
+            self._looks[name] = self.get_component_rich_style(name)
+        return self._looks[name]
 
     def hit(self, event: events.MouseEvent) -> Target | None:
         """What lies under the mouse."""
@@ -60,8 +63,9 @@ class Painted(Widget, Generic[Target]):
         self._strips = None
 
     def notify_style_update(self) -> None:
-        """Another theme is another picture."""
+        """Another theme is another picture, and other styles."""
         self._strips = None
+        self._looks.clear()
         super().notify_style_update()
 
 
@@ -85,7 +89,7 @@ class Sentence(Painted[str]):
     def paint(self, canvas: Canvas[str]) -> None:
         """Break it at blanks."""
         for row, text in enumerate(wrapped(self.text, canvas.width, canvas.height)):
-            canvas.put(0, row, text, self.rich_style)
+            canvas.put(0, row, text, canvas.ground)
 
 
 class Hint(NamedTuple):
@@ -130,7 +134,7 @@ class HintBar(Painted[str]):
             if action:
                 canvas.mark(x, 0, width, 1, action)
             behind = canvas.put(x, 0, key, self.look("hint--key"))
-            x = canvas.put(behind + 1, 0, fitted(word, width), self.rich_style) + 3
+            x = canvas.put(behind + 1, 0, fitted(word, width), canvas.ground) + 3
 
     async def on_click(self, event: events.Click) -> None:
         """A click on a hint does what its key does."""

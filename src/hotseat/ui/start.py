@@ -103,7 +103,7 @@ class Choice(Painted[int]):
         for place, word in enumerate(self.words):
             text = f" {fitted(word, max(room, 4))} "
             canvas.mark(x, 0, cell_len(text), 1, place)
-            x = canvas.put(x, 0, text, chosen if place == self.value else self.rich_style) + 1
+            x = canvas.put(x, 0, text, chosen if place == self.value else canvas.ground) + 1
 
 
 class Press(Painted[str]):
@@ -134,8 +134,8 @@ class Press(Painted[str]):
 
     def paint(self, canvas: Canvas[str]) -> None:
         """Its text, with a mark that shows without colour too."""
-        canvas.put(0, 0, "> " if self.has_focus else "  ", self.rich_style)
-        canvas.put(2, 0, fitted(self.text, canvas.width - 3), self.rich_style)
+        canvas.put(0, 0, "> " if self.has_focus else "  ", canvas.ground)
+        canvas.put(2, 0, fitted(self.text, canvas.width - 3), canvas.ground)
 
     def on_focus(self) -> None:
         """The mark comes."""
@@ -205,11 +205,16 @@ class StartScreen(Screen[None]):
         count: int,
         first: int | None = None,
         over_a_game: bool = False,
+        notice: str = "",
     ) -> None:
-        """`players` are the numbers there may be; `names` one for each seat of the largest."""
+        """`players` are the numbers there may be; `names` one for each seat of the largest.
+
+        first: the seat that begins, None for by lot.  over_a_game: whether there is one to go back to.
+        notice: something to be said at once.
+        """
         super().__init__()
         self._players, self._names, self._count = players, names, count
-        self._first = first
+        self._first, self._notice = first, notice
         self.over_a_game = over_a_game
 
     # What a game brings
@@ -259,7 +264,7 @@ class StartScreen(Screen[None]):
                 yield Label(_("Begins"))
                 yield Choice(self._beginners(self._names), self._first or 0, id="first")
             yield Press(_("Start"), id="begin")
-            yield Sentence(id="wrong")
+            yield Sentence(self._notice, id="wrong")
         yield HintBar()
 
     def on_mount(self) -> None:

@@ -1,0 +1,109 @@
+"""Draw the pictures of README and docs from the program itself: `make pictures`.
+
+Every picture is a moment of a game from a fixed seed, in which everyone takes what fits best, in a
+terminal of fixed size; so drawing again changes a file only where the program has changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from azul import saves
+from azul.record import Flags, Setup
+from azul.rules import Game, Phase, Pick, WallKind
+from azul.saves import Session
+from azul.ui.app import AzulApp
+from azul.ui.cursor import best_line
+from azul.ui.targets import Group, groups
+from azul.ui.views import preview
+
+HERE = Path(__file__).parent
+NAMES = ("North", "South", "East", "West")
+
+
+class Picture(NamedTuple):
+    """A file, the terminal's size, players and wall, when to stop, and the keys pressed then."""
+
+    name: str
+    size: tuple[int, int]
+    players: int
+    wall: WallKind
+    until: Callable[[Session], bool]
+    keys: tuple[str, ...] = ()
+
+
+def choices(number: int) -> Callable[[Session], bool]:
+    """Stop after so many choices."""
+    return lambda session: sum(not each.chance for each in session.entries) >= number
+
+
+def dealt(number: int) -> Callable[[Session], bool]:
+    """Stop when a round has just been dealt, the one before it told."""
+    return lambda session: session.game.round == number
+
+
+def column_asked(session: Session) -> bool:
+    """Stop at a column to be chosen, late enough for a full wall."""
+    return session.game.phase is Phase.TILING and session.game.round > 3
+
+
+def over(session: Session) -> bool:
+    """Stop at the end."""
+    return session.finished
+
+
+PICTURES = (
+    Picture("table-80x24", (80, 24), 4, WallKind.COLOURED, choices(38), ("right", "right", "right", "enter")),
+    Picture("scoring-80x24", (80, 24), 4, WallKind.COLOURED, dealt(4)),
+    Picture("grey-80x24", (80, 24), 3, WallKind.GREY, column_asked),
+    Picture("table-120x36", (120, 36), 2, WallKind.COLOURED, choices(23), ("right", "right", "enter")),
+    Picture("result-80x24", (80, 24), 3, WallKind.COLOURED, over, ("enter",)),
+)
+
+
+def play(session: Session, until: Callable[[Session], bool]) -> None:
+    """Everyone takes the group that fits best, the first of several."""
+    while not until(session) and not session.finished:
+        game = session.game
+        if game.phase is Phase.TILING:
+            session.choose(game.legal[0])
+            continue
+        best = max(groups(game), key=lambda group: fit(game, group))
+        session.choose(Pick(*best, best_line(game, best)))
+
+
+def fit(game: Game, group: Group) -> int:
+    """Few tiles on the floor first, then many in a line."""
+    found = preview(game, Pick(*group, best_line(game, group)))
+    return -99 if found is None else found.placed - 3 * (found.fallen + found.discarded)
+
+
+async def draw(picture: Picture) -> None:
+    """Play up to the moment, and write the picture as SVG."""
+    setup = Setup(NAMES[: picture.players], picture.wall, 1, "azulejo")
+    with saves.begin(setup) as session:
+        session.go_on()
+        play(session, picture.until)
+        app = AzulApp(session, Flags())
+        async with app.run_test(size=picture.size) as pilot:
+            await pilot.press(*picture.keys)
+            await pilot.pause()
+            (HERE / f"{picture.name}.svg").write_text(app.export_screenshot(title="Azul"))
+
+
+async def main() -> None:
+    """Draw all of them."""
+    for picture in PICTURES:
+        await draw(picture)
+
+
+if __name__ == "__main__":
+    os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["AZUL_HOME"] = folder
+        asyncio.run(main())

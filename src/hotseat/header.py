@@ -1,0 +1,110 @@
+"""The header of a record: who plays, and how. The game says which lines there are, this what order is.
+
+Source: records, "Lines".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from hotseat.language import _, ngettext
+
+VERSION = "1"
+
+
+def first_line(title: str) -> str:
+    """The line with which the records of a game begin."""
+    return f"{title} {VERSION}"
+
+
+class Header(NamedTuple):
+    """The header of a record: the game's title, and a word and its value for each further line."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+
+    def all(self, word: str) -> tuple[str, ...]:
+        """The values of every line with that word, in order."""
+        return tuple(value for found, value in self.lines if found == word)
+
+    def one(self, word: str) -> str | None:
+        """The value of the line with that word, None where there is none."""
+        found = self.all(word)
+        return found[0] if found else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, in seat order."""
+        return self.all("player")
+
+    @property
+    def seed(self) -> str | None:
+        """What chance is drawn from, where it is said."""
+        return self.one("seed")
+
+    def __str__(self) -> str:
+        lines = [first_line(self.title), *(f"{word} {value}" for word, value in self.lines)]
+        return "".join(f"{line}\n" for line in lines)
+
+
+class Field(NamedTuple):
+    """A kind of header line. `check` gets the value and the header so far and returns it as it is kept.
+
+    It raises `ValueError` with a sentence. There are at least `least` such lines and at most `most`.
+    """
+
+    word: str
+    check: Callable[[str, Header], str]
+    least: int = 1
+    most: int = 1
+
+
+class HeaderBuilder:
+    """The header's lines, in the order of the game's fields."""
+
+    def __init__(self, title: str, fields: Sequence[Field]) -> None:
+        self._title = title
+        self._fields = fields
+        self.words = frozenset(field.word for field in fields)
+        self._place = 0
+        self._count = 0
+        self._lines: list[tuple[str, str]] = []
+
+    def add(self, word: str, value: str) -> None:
+        """One more line. Raises `ValueError`; nothing has changed then."""
+        place = [field.word for field in self._fields].index(word)
+        field = self._fields[place]
+        if place < self._place:
+            after = self._fields[self._place].word
+            raise ValueError(_("`{word}` stands before `{after}`").format(word=word, after=after))
+        if place > self._place:
+            self._check_complete(place)
+        count = self._count + 1 if place == self._place else 1
+        if count > field.most:
+            raise ValueError(
+                ngettext(
+                    "there is only one line `{word}`", "there are at most {n} lines `{word}`", field.most
+                ).format(n=field.most, word=word)
+            )
+        kept = field.check(value, Header(self._title, tuple(self._lines)))
+        self._lines.append((word, kept))
+        self._place, self._count = place, count
+
+    def header(self) -> Header:
+        """The whole header. Raises `ValueError` where something is missing."""
+        self._check_complete(len(self._fields))
+        return Header(self._title, tuple(self._lines))
+
+    def _check_complete(self, end: int) -> None:
+        """Raises `ValueError` unless the fields up to there have all the lines they need."""
+        for place in range(self._place, end):
+            field = self._fields[place]
+            if (self._count if place == self._place else 0) < field.least:
+                raise ValueError(
+                    ngettext(
+                        "the header is not complete: it needs a line `{word}` here",
+                        "the header is not complete: it needs at least {n} lines `{word}` here",
+                        field.least,
+                    ).format(n=field.least, word=field.word)
+                )

@@ -1,0 +1,75 @@
+"""What a game has to say of itself so that records and sessions can handle it without knowing it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Generic, NamedTuple, TypeVar
+
+from hotseat.header import Field, Header
+
+G = TypeVar("G")  # a position of the game
+C = TypeVar("C")  # a command
+E = TypeVar("E")  # an event
+
+
+class Notation(ABC, Generic[G, C, E]):
+    """What a game's records say, for readers and sessions that know no game."""
+
+    title: str  # the first word of a record
+    suffix: str  # how the names of its files end, with the dot
+    fields: tuple[Field, ...]  # the header's lines, in order
+
+    @abstractmethod
+    def begin(self, header: Header) -> G:
+        """The position before the first command. The header has passed every check."""
+
+    @abstractmethod
+    def parse(self, text: str) -> C:
+        """Read a command. Raises `ValueError` with a sentence."""
+
+    @abstractmethod
+    def write(self, command: C) -> str:
+        """The line for a command."""
+
+    @abstractmethod
+    def apply(self, game: G, command: C) -> tuple[G, tuple[E, ...]]:
+        """The next position and what happened. Raises `ValueError` with a sentence."""
+
+    @abstractmethod
+    def is_over(self, game: G) -> bool:
+        """Whether the game has ended."""
+
+    def explain(self, refusal: ValueError) -> str:
+        """What a refusal says, in the language of the program."""
+        return str(refusal)
+
+    def is_chance(self, command: C) -> bool:  # noqa: ARG002  # most games have none
+        """Whether chance commands it, not a player."""
+        return False
+
+    def is_forced(self, game: G, command: C) -> bool:  # noqa: ARG002
+        """Whether the player had no other choice, so that undo should not stop at it."""
+        return False
+
+    def automatic(self, game: G, seed: str) -> C | None:  # noqa: ARG002
+        """The command that follows by itself, if one does: a deal, a choice among one."""
+        return None
+
+
+class Entry(NamedTuple, Generic[G, C, E]):
+    """A command of a game, with the positions on both sides of it and what happened in between."""
+
+    command: C
+    before: G
+    after: G
+    events: tuple[E, ...]
+    chance: bool
+    forced: bool
+
+
+def entry(notation: Notation[G, C, E], game: G, command: C) -> Entry[G, C, E]:
+    """Apply a command. Raises the game's refusal."""
+    after, events = notation.apply(game, command)
+    chance = notation.is_chance(command)
+    forced = not chance and notation.is_forced(game, command)
+    return Entry(command, game, after, events, chance, forced)

@@ -1,0 +1,173 @@
+"""Help for the tests of the table: games to play, and looking at and pointing at the screen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from azul import dealer, saves
+from azul.record import Flags, Setup
+from azul.rules import Command, Event, Game, Phase, Pick, Picked, WallKind, new_game
+from azul.saves import Session
+from azul.ui.app import AzulApp
+from azul.ui.table import Table
+from azul.ui.targets import Target
+from hotseat.ui.lines import Painted
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from textual.pilot import Pilot
+
+NAMES = ("North", "South", "East", "West")
+COLOURED, GREY = WallKind.COLOURED, WallKind.GREY
+
+
+class Turn(NamedTuple):
+    """A command of a game, with the position before it and what it led to."""
+
+    before: Game
+    command: Command
+    after: Game
+    events: tuple[Event, ...]
+
+
+def sensible(game: Game, rng: random.Random) -> Command:
+    """A choice that comes to an end in a few rounds: it spills little and finishes lines."""
+    if game.phase is not Phase.OFFER:
+        return rng.choice(list(game.legal))
+
+    def rank(command: Command) -> tuple[int, float]:
+        assert isinstance(command, Pick)
+        picked = next(e for e in game.apply(command).events if isinstance(e, Picked))
+        missing = command.line - picked.placed if command.line else 9
+        if command.line:
+            missing -= game.board(picked.seat).line(command.line).count
+        return 3 * (picked.fallen + picked.discarded) + missing, rng.random()
+
+    return min(rng.sample(list(game.legal), min(12, len(game.legal))), key=rank)
+
+
+def careless(game: Game, rng: random.Random) -> Command:
+    """Any choice at all."""
+    return rng.choice(list(game.legal))
+
+
+PLAYERS = {"sensible": sensible, "careless": careless}
+
+
+def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> Iterator[Turn]:
+    """A whole game from the first deal on."""
+    rng, game = random.Random(seed), new_game(players, wall, 1 + seed % players)
+    while game.phase is not Phase.OVER:
+        command: Command
+        if game.phase is Phase.DEAL:
+            command = dealer.deal(str(seed), game)
+        else:
+            command = PLAYERS[style](game, rng)
+        after, events = game.apply(command)
+        yield Turn(game, command, after, events)
+        game = after
+
+
+def positions(players: int, wall: WallKind, seed: int, style: str = "sensible") -> list[Game]:
+    """Every position of a whole game in which somebody chooses."""
+    return [turn.before for turn in turns(players, wall, seed, style) if turn.before.to_play]
+
+
+def begun(*names: str, wall: WallKind = COLOURED, seed: str = "heron", first: int | None = 1) -> Session:
+    """A game just begun, saved like any other."""
+    return saves.begin(Setup(names or NAMES[:2], wall, first, seed))
+
+
+def played(session: Session, choices: int, seed: int = 1) -> Session:
+    """The game after some more choices."""
+    rng = random.Random(seed)
+    session.go_on()
+    for _ in range(choices):
+        if session.finished:
+            break
+        session.choose(sensible(session.game, rng))
+    return session
+
+
+def play_until(session: Session, phase: Phase, seed: int = 1) -> Session:
+    """The game at its next choice of a column, or at its end."""
+    rng = random.Random(seed)
+    session.go_on()
+    while session.game.phase is not phase and not session.finished:
+        session.choose(sensible(session.game, rng))
+    return session
+
+
+def app_for(session: Session | None = None, flags: Flags | None = None) -> AzulApp:
+    """The app at the table of a game, or at the start screen."""
+    return AzulApp(session, flags or Flags())
+
+
+@asynccontextmanager
+async def open_table(
+    session: Session, size: tuple[int, int] = (80, 24), **options: Any
+) -> AsyncIterator[tuple[Pilot[int], Table]]:
+    """The real screen on a game, and what presses its keys."""
+    app = app_for(session)
+    async with app.run_test(size=size, **options) as pilot:
+        await pilot.pause()
+        yield pilot, table_of(pilot)
+    if app.session is not None:
+        app.session.close()
+
+
+def table_of(pilot: Pilot[int]) -> Table:
+    """The table, which must be the screen that is shown."""
+    screen = pilot.app.screen
+    assert isinstance(screen, Table), f"{screen} is shown, not the table"
+    return screen
+
+
+def rows(pilot: Pilot[int]) -> list[str]:
+    """What stands on the screen, row by row."""
+    return [strip.text for strip in pilot.app.screen._compositor.render_strips()]
+
+
+def text(pilot: Pilot[int]) -> str:
+    """What stands on the screen, its rows joined and blanks made single."""
+    return " ".join(" ".join(rows(pilot)).split())
+
+
+def said(pilot: Pilot[int], name: str = "prompt") -> str:
+    """What a line of the table says, whole."""
+    return " ".join(str(getattr(table_of(pilot).query_one(f"#{name}"), "text", "")).split())
+
+
+def place_of(table: Table, target: Target) -> tuple[str, tuple[int, int]]:
+    """Where on the table something lies: a widget, and a cell in it."""
+    for widget in table.query(Painted):
+        widget.render_line(0)
+        canvas = widget._canvas
+        if canvas is None or not widget.display:
+            continue
+        for y in range(canvas.height):
+            for x in range(canvas.width):
+                if canvas.hit(x, y) == target:
+                    return f"#{widget.id}", (x, y)
+    raise AssertionError(f"{target} is nowhere on the table")
+
+
+async def click(pilot: Pilot[int], target: Target) -> None:
+    """Press the mouse on something."""
+    widget, offset = place_of(table_of(pilot), target)
+    assert await pilot.click(widget, offset=offset)
+
+
+async def hover(pilot: Pilot[int], target: Target) -> None:
+    """Point the mouse at something."""
+    widget, offset = place_of(table_of(pilot), target)
+    assert await pilot.hover(widget, offset=offset)
+
+
+async def type_pick(pilot: Pilot[int], pick: Pick) -> None:
+    """A pick in the notation, in small letters."""
+    await pilot.press(*str(pick).lower())

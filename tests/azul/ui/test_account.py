@@ -1,0 +1,91 @@
+"""The account of a round's end adds up, whatever was played."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playing import COLOURED, GREY, turns
+
+from azul.rules import Colour, Event, FloorCost, GameEnded, LineFell, Phase, Pick, TileLaid, WallKind
+from azul.ui.account import Account, accounts, runs
+
+
+def laid(line: int, across: int, down: int, points: int, seat: int = 1, column: int = 1) -> TileLaid:
+    return TileLaid(seat, line, column, Colour.RED, across, down, points, 0)
+
+
+@settings(max_examples=60)
+@given(
+    st.integers(0, 60),
+    st.integers(2, 4),
+    st.sampled_from([COLOURED, GREY]),
+    st.sampled_from(["sensible", "careless"]),
+)
+def test_the_sum_is_the_score_before_and_after(
+    seed: int, players: int, wall: WallKind, style: str
+) -> None:
+    since: list[Event] = []
+    before = [0] * players
+    for turn in turns(players, wall, seed, style):
+        if isinstance(turn.command, Pick):
+            since, before = [], [board.score for board in turn.before.boards]
+        since += turn.events
+        scores = [board.score for board in turn.after.boards]
+        told = accounts(since, scores)
+        if turn.after.phase is Phase.OFFER and not any(
+            isinstance(event, TileLaid | LineFell | FloorCost) for event in since
+        ):
+            assert told is None or all(each.before == each.after for each in told)
+            continue
+        assert told is not None
+        assert [each.before for each in told] == before
+        assert [each.after for each in told] == scores
+        for each in told:
+            assert each.heading().endswith(f"= {each.after}") or each.heading() == str(each.after)
+
+
+def test_there_is_no_account_in_the_middle_of_a_round() -> None:
+    first_pick = next(turn for turn in turns(2, COLOURED, 1) if isinstance(turn.command, Pick))
+    assert accounts(first_pick.events, [0, 0]) is None
+    assert accounts([], [0, 0]) is None
+
+
+def test_the_heading_is_the_sum() -> None:
+    tiles = (laid(1, 1, 1, 1), laid(2, 3, 4, 7))
+    assert Account(12).heading() == "12"
+    assert Account(12, tiles).heading() == "12 +8 = 20"
+    assert Account(12, tiles, floor=FloorCost(1, 4, 4, 16)).heading() == "12 +8 -4 = 16"
+    assert Account(3, floor=FloorCost(1, 14, 3, 0)).heading() == "3 -3 = 0"
+    assert Account(12, tiles, bonus=9).heading() == "12 +8 +9 = 29"
+
+
+@pytest.mark.parametrize(
+    ("across", "down", "points", "text"),
+    [
+        (1, 1, 1, "alone = 1"),
+        (3, 1, 3, "─3 = 3"),
+        (1, 2, 2, "│2 = 2"),
+        (4, 3, 7, "─4 + │3 = 7"),
+    ],
+)
+def test_a_tile_names_its_runs(across: int, down: int, points: int, text: str) -> None:
+    assert runs(laid(2, across, down, points)) == text
+    assert Account(0, (laid(2, across, down, points),)).line(2) == text
+
+
+def test_a_line_that_fell_says_so_and_others_say_nothing() -> None:
+    account = Account(0, (laid(2, 1, 1, 1, column=4),), (LineFell(1, 3, Colour.RED, 3, 0),))
+    assert account.line(3) == "no space: falls"
+    assert account.line(1) == ""
+    assert account.laid_at(2, 4)
+    assert not account.laid_at(2, 3)
+    assert not account.laid_at(3, 4)
+
+
+def test_the_bonus_is_in_the_last_account_alone() -> None:
+    last = list(turns(3, COLOURED, 7))[-1]
+    ended = next(event for event in last.events if isinstance(event, GameEnded))
+    told = accounts(last.events, [board.score for board in last.after.boards])
+    assert told is not None
+    assert [each.bonus for each in told] == [bonus.points for bonus in ended.bonuses]

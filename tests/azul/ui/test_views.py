@@ -1,0 +1,224 @@
+"""What the widgets are handed: it says what the engine does, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playing import COLOURED, GREY, NAMES, positions, turns
+
+from azul.rules import (
+    CENTRE,
+    FLOOR,
+    Game,
+    MarkerTaken,
+    Phase,
+    Pick,
+    Picked,
+    Place,
+    TileLaid,
+    WallKind,
+    new_game,
+)
+from azul.rules.suppose import round_ended_now
+from azul.ui.cursor import LINES, Cursor, asked_line, best_line
+from azul.ui.targets import centre_groups, groups
+from azul.ui.views import Landed, board_views, column_points, landed, market_view, preview
+
+WALLS = [COLOURED, GREY]
+
+
+@st.composite
+def games(draw: Callable[..., object], phase: Phase | None = None) -> Game:
+    """A position in which somebody chooses, out of a random game of any kind."""
+    players, wall = draw(st.integers(2, 4)), draw(st.sampled_from(WALLS))
+    if phase is Phase.TILING:
+        wall = GREY
+    style = draw(st.sampled_from(["sensible", "careless"]))
+    assert isinstance(players, int)
+    assert isinstance(wall, WallKind)
+    seed = draw(st.integers(0, 25))
+    assert isinstance(seed, int)
+    found = positions(players, wall, seed, str(style))
+    if phase is not None:
+        found = [game for game in found if game.phase is phase] or found[:1]
+    place = draw(st.integers(0, len(found) - 1))
+    assert isinstance(place, int)
+    return found[place]
+
+
+def seat_of(game: Game) -> int:
+    assert game.to_play is not None
+    return game.to_play
+
+
+# A preview is what happens
+
+
+@given(games(Phase.OFFER))
+def test_a_preview_says_what_the_pick_does(game: Game) -> None:
+    if game.phase is not Phase.OFFER:
+        return
+    seat = seat_of(game)
+    for pick in game.legal:
+        assert isinstance(pick, Pick)
+        found, after = preview(game, pick), game.apply(pick).game
+        assert found is not None
+        assert found.pick == pick
+        assert found.number == game.offer.at(pick.source)[pick.colour]
+        assert found.placed + found.fallen + found.discarded == found.number
+        assert found.marker == (pick.source == CENTRE and game.marker == CENTRE)
+        if pick.source == CENTRE:
+            assert found.rest == ""
+        else:
+            assert found.rest == game.offer.at(pick.source).without(pick.colour).letters
+        if after.phase is Phase.OFFER:
+            then, now = after.board(seat), game.board(seat)
+            if pick.line:
+                assert then.line(pick.line).count - now.line(pick.line).count == found.placed
+            assert then.floor.penalty == found.floor
+            on_floor = len(then.floor) - len(now.floor)
+            assert on_floor == found.fallen + (found.marker and len(now.floor) < 7)
+            assert after.lid.total - game.lid.total == found.discarded
+
+
+@given(games(Phase.OFFER))
+def test_a_preview_forecasts_what_is_supposed(game: Game) -> None:
+    """In the round's last pick as well, which on the grey wall leaves columns to be chosen."""
+    if game.phase is not Phase.OFFER:
+        return
+    seat = seat_of(game)
+    for pick in game.legal:
+        assert isinstance(pick, Pick)
+        found = preview(game, pick)
+        assert found is not None
+        after, events = game.apply(pick)
+        supposed, further = round_ended_now(after)
+        assert found.forecast == supposed.board(seat).score
+        laid = [e for e in (*events, *further) if isinstance(e, TileLaid)]
+        mine = [e.points for e in laid if (e.seat, e.line) == (seat, pick.line)]
+        assert [found.scores] == (mine or [None])
+
+
+@given(games(Phase.OFFER))
+def test_there_is_no_preview_of_what_is_not_allowed(game: Game) -> None:
+    for source in range(len(game.offer.factories) + 1):
+        for colour in game.offer.tiles.colours:
+            for line in LINES:
+                pick = Pick(source, colour, line)
+                assert (preview(game, pick) is None) == (pick not in game.legal)
+
+
+def test_there_is_no_preview_between_rounds() -> None:
+    assert preview(new_game(2), Pick(1, groups(positions(2, COLOURED, 1)[0])[0].colour, 1)) is None
+
+
+# Boards
+
+
+@given(games())
+def test_every_board_shows_what_it_would_be_if_the_round_ended_now(game: Game) -> None:
+    supposed = round_ended_now(game)[0]
+    for view in board_views(game, NAMES[: game.players], Cursor(), ()):
+        assert view.forecast == supposed.board(view.seat).score
+        assert view.board == game.board(view.seat)
+        assert view.active == (view.seat == game.to_play)
+
+
+@given(games(Phase.OFFER), st.randoms())
+def test_a_held_group_lights_the_lines_that_take_it(game: Game, rng: random.Random) -> None:
+    if game.phase is not Phase.OFFER:
+        return
+    group = rng.choice(groups(game))
+    line = rng.choice(LINES)
+    cursor = Cursor(group=group, held=True, line=line)
+    for view in board_views(game, NAMES[: game.players], cursor, ()):
+        if not view.active:
+            assert (view.lines, view.ghost, view.pointed) == (None, None, None)
+            continue
+        assert view.lines is not None
+        assert set(view.lines) == {each for each in LINES if Pick(*group, each) in game.legal}
+        assert view.pointed == line
+        found = preview(game, Pick(*group, line))
+        assert (view.ghost is None) == (found is None)
+        if found is not None and view.ghost is not None:
+            assert (view.ghost.line, view.ghost.colour) == (line, group.colour)
+            assert (view.ghost.placed, view.ghost.fallen) == (found.placed, found.fallen)
+            assert view.ghost.marker == found.marker
+
+
+@given(games(Phase.TILING))
+def test_the_columns_are_the_engines_with_the_points_it_gives(game: Game) -> None:
+    if game.phase is not Phase.TILING:
+        assert column_points(game) == ()
+        return
+    found = dict(column_points(game))
+    assert set(found) == {command.column for command in game.legal if isinstance(command, Place)}
+    seat, line = seat_of(game), asked_line(game)
+    assert line is not None
+    for column, points in found.items():
+        laid = next(e for e in game.apply(Place(line, column)).events if isinstance(e, TileLaid))
+        assert (laid.seat, laid.line, laid.column, laid.points) == (seat, line, column, points)
+    view = board_views(game, NAMES[: game.players], Cursor(column=3), ())[seat - 1]
+    assert (view.asked, view.column, dict(view.columns)) == (line, 3, found)
+
+
+@pytest.mark.parametrize("wall", WALLS)
+def test_the_winners_are_marked_at_the_end_and_nothing_is_forecast(wall: WallKind) -> None:
+    game = list(turns(3, wall, 4))[-1].after
+    views = board_views(game, NAMES[:3], Cursor(), ())
+    assert tuple(view.seat for view in views if view.winner) == game.winners
+    assert all(view.forecast is None for view in views)
+    assert not any(view.active for view in views)
+
+
+# The last pick
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 30), st.integers(2, 4), st.sampled_from(WALLS))
+def test_the_last_pick_is_marked_where_it_landed(seed: int, players: int, wall: WallKind) -> None:
+    for turn in turns(players, wall, seed, "careless"):
+        if not isinstance(turn.command, Pick) or turn.after.phase is not Phase.OFFER:
+            continue
+        seat = seat_of(turn.before)
+        now, then = turn.before.board(seat), turn.after.board(seat)
+        found = landed(seat, turn.events)
+        assert found is not None
+        assert found.line == turn.command.line
+        assert found.floor == len(then.floor) - len(now.floor)
+        if found.line:
+            assert found.placed == then.line(found.line).count - now.line(found.line).count
+        others = [s for s in range(1, players + 1) if s != seat]
+        assert not any(landed(other, turn.events) for other in others)
+
+
+def test_on_a_full_floor_the_marker_lands_nowhere() -> None:
+    picked = Picked(1, CENTRE, 0, 2, FLOOR, 0, 0, 2, ())  # type: ignore[arg-type]
+    assert landed(1, (MarkerTaken(1, None), picked)) == Landed(FLOOR, 0, 0)
+
+
+# The market
+
+
+@given(games(Phase.OFFER))
+def test_the_market_shows_the_offer_and_the_marker(game: Game) -> None:
+    group = groups(game)[0] if game.phase is Phase.OFFER else None
+    view = market_view(game, Cursor(group=group), None)
+    assert view.offer == game.offer
+    assert view.marker_here == (game.marker == CENTRE and game.phase is Phase.OFFER)
+    assert view.pointed == group
+    assert view.last is None
+
+
+def test_the_groups_are_in_reading_order_the_centre_last() -> None:
+    for game in positions(4, COLOURED, 2)[:30]:
+        found = groups(game)
+        places = [(group.source or 10, group.colour) for group in found]
+        assert places == sorted(places)
+        assert centre_groups(game) == [group for group in found if group.source == CENTRE]
+        held = Cursor(group=found[0], held=True, line=best_line(game, found[0]))
+        assert market_view(game, held, None).chosen

@@ -1,0 +1,85 @@
+"""A small game for the tests: whoever brings the sum to 12 or more wins.
+
+Players in turn `add 1` to `add 3`; after every second addition chance adds a `roll 0` or `roll 1`. From
+a sum of 11 on only `add 1` is allowed, so that choice is forced and made automatically.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from hotseat import names
+from hotseat.record import Field, Header, Notation
+
+GOAL = 12
+
+
+class Move(NamedTuple):
+    kind: str
+    number: int
+
+
+class Position(NamedTuple):
+    sum: int = 0
+    moves: int = 0
+    roll: bool = True
+
+
+def _name(text: str, header: Header) -> str:
+    if names.name(text) in header.names:
+        raise ValueError("that name is taken")
+    return names.name(text)
+
+
+class Race(Notation[Position, Move, str]):
+    title = "race"
+    suffix = ".race"
+    fields = (
+        Field("speed", lambda text, header: text),
+        Field("player", _name, least=2, most=3),
+        Field("seed", lambda text, header: names.seed(text), least=0),
+    )
+
+    def begin(self, header: Header) -> Position:
+        return Position()
+
+    def parse(self, text: str) -> Move:
+        found = re.fullmatch(r"(add|roll)[ \t]+([0-9])", text)
+        if not found:
+            raise ValueError("this is no move")
+        return Move(found[1], int(found[2]))
+
+    def write(self, command: Move) -> str:
+        return f"{command.kind} {command.number}"
+
+    def apply(self, game: Position, command: Move) -> tuple[Position, tuple[str, ...]]:
+        kind, number = command
+        if self.is_over(game) or game.roll != (kind == "roll"):
+            raise ValueError(f"{kind} cannot be done now")
+        if number not in ((0, 1) if kind == "roll" else (1,) if game.sum == GOAL - 1 else (1, 2, 3)):
+            raise ValueError(f"{number} is not allowed")
+        total = min(GOAL, game.sum + number)
+        moves = game.moves + (kind == "add")
+        roll = kind == "add" and moves % 2 == 0 and total < GOAL
+        return Position(total, moves, roll), (f"{kind} {number} makes {total}",)
+
+    def is_over(self, game: Position) -> bool:
+        return game.sum >= GOAL
+
+    def is_chance(self, command: Move) -> bool:
+        return command.kind == "roll"
+
+    def is_forced(self, game: Position, command: Move) -> bool:
+        return game.sum == GOAL - 1
+
+    def automatic(self, game: Position, seed: str) -> Move | None:
+        if game.roll:
+            return Move("roll", (len(seed) + game.moves) % 2)
+        if game.sum == GOAL - 1:
+            return Move("add", 1)
+        return None
+
+
+RACE = Race()
+HEADER = "race 1\nspeed slow\nplayer North\nplayer South\nseed x\n"

@@ -1,0 +1,254 @@
+"""Records of any game: lines, comments, header, undo, seats, a torn end, faults."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from race import GOAL, HEADER, RACE, Move, Position
+
+from hotseat.record import LARGEST, Fault, Record, header_of, read
+
+Read = Record[Position, Move, str]
+BODY = "roll 1\nadd 2\nadd 3\nroll 0\n"
+
+
+def reading(text: str | bytes, at: int | None = None) -> Read:
+    data = text if isinstance(text, bytes) else text.encode()
+    return read(RACE, data, "game.race", at)
+
+
+def fault(text: str | bytes) -> str:
+    with pytest.raises(Fault) as found:
+        reading(text)
+    return str(found.value)
+
+
+def test_a_record_is_its_header_and_its_commands() -> None:
+    record = reading(HEADER + BODY)
+    assert record.header.names == ("North", "South")
+    assert record.header.seed == "x"
+    assert record.header.one("speed") == "slow"
+    assert str(record.header) == HEADER
+    assert [each.command for each in record.entries] == [("roll", 1), ("add", 2), ("add", 3), ("roll", 0)]
+    assert record.game == Position(6, 2, roll=False)
+    assert record.length == 4
+    assert record.torn is None
+    assert [each.chance for each in record.entries] == [True, False, False, True]
+
+
+def test_entries_know_both_sides_and_what_happened() -> None:
+    entry = reading(HEADER + BODY).entries[1]
+    assert entry.before.sum == 1
+    assert entry.after.sum == 3
+    assert entry.events == ("add 2 makes 3",)
+
+
+def test_lines_end_in_lf_or_crlf_and_in_nothing_else() -> None:
+    assert reading((HEADER + BODY).replace("\n", "\r\n")).game == reading(HEADER + BODY).game
+    for end in "\r", "\v", "\f", "\x1c", "\x85", "\u2028":
+        assert "game.race:7: add 2" in fault(HEADER + f"roll 1\nadd 2{end}add 3\n")
+
+
+def test_comments_begin_a_line_or_follow_a_blank() -> None:
+    text = "# one\n\n  # two\n" + HEADER.replace("slow", "a#b # c\t#d").replace("North", "North\t# red")
+    record = reading(text + "# between\nroll 1 # dealt\n\t\nadd 2\t#\n#\n")
+    assert record.header.one("speed") == "a#b"
+    assert record.header.names == ("North", "South")
+    assert record.length == 2
+    assert "add 2#no" in fault(HEADER + "roll 1\nadd 2#no\n")
+
+
+def test_a_comment_may_say_anything_in_utf8() -> None:
+    assert reading(HEADER + "# \x1b[31m \u202e \x00\nroll 1\n").length == 1
+
+
+def test_blanks_around_and_between_words_do_not_matter() -> None:
+    text = " race \t1\nspeed   slow \n\tplayer\tNorth \nplayer South\n"
+    assert reading(text + " roll\t 1 \n").header.names == ("North", "South")
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
+    assert reading(b"\xef\xbb\xbf" + HEADER.encode()).length == 0
+
+
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [
+        ("", "game.race:1: a record begins with the line `race 1`"),
+        ("\n# x\n", "game.race:2: # x: a record begins with the line `race 1`"),
+        ("race 2\n", "game.race:1: race 2: a record begins"),
+        ("azul 1\n", "game.race:1: azul 1: a record begins"),
+        ("race\n", "game.race:1: race: a record begins"),
+        ("race 1 1\n", "game.race:1: race 1 1: a record begins"),
+        ("race 1\n", "game.race:1: race 1: the header is not complete: it needs a line `speed` here"),
+        ("race 1\nplayer A\n", "game.race:2: player A: the header is not complete: it needs a line `sp"),
+        ("race 1\nspeed x\nplayer A\n", "game.race:3: player A: the header is not complete: it needs at"),
+        ("race 1\nspeed x\nplayer A\nseed y\n", "game.race:4: seed y: the header is not complete"),
+        ("race 1\nspeed x\nspeed x\n", "game.race:3: speed x: there is only one line `speed`"),
+        ("race 1\nspeed x\nplayer A\nplayer A\n", "game.race:4: player A: that name is taken"),
+        ("race 1\nspeed x\nplayer A\nplayer  A \n", "game.race:4: player  A: that name is taken"),
+        ("race 1\nspeed x\nplayer\n", "game.race:3: player: a name cannot be empty"),
+        ("race 1\nspeed x\nplayer A\nplayer # B\n", "game.race:4: player # B: a name cannot be empty"),
+        ("race 1\nspeed x\nplayer A\tB\n", "game.race:3: player A\\tB: a name cannot hold the char"),
+        (HEADER + "player East\n", "game.race:6: player East: `player` stands before `seed`"),
+        (HEADER + "seed z\n", "game.race:6: seed z: there is only one line `seed`"),
+        (HEADER + "race 1\n", "game.race:6: race 1: `race` stands in the header"),
+        (
+            HEADER.replace("seed x\n", "player A\nplayer B\n"),
+            "game.race:6: player B: there are at most 3",
+        ),
+        (HEADER + "roll 1\nseed x\n", "game.race:7: seed x: `seed` stands in the header, and only there"),
+        ("race 1\nspeed x\nroll 1\n", "game.race:3: roll 1: the header is not complete"),
+    ],
+)
+def test_a_header_that_is_wrong_or_not_complete(header: str, said: str) -> None:
+    assert fault(header).startswith(said)
+
+
+def test_a_program_makes_a_header_by_the_same_rules() -> None:
+    lines = [("speed", "slow"), ("player", " North "), ("player", "South"), ("seed", "x")]
+    assert str(header_of(RACE, lines)) == HEADER
+    with pytest.raises(ValueError, match="not complete"):
+        header_of(RACE, lines[:2])
+    with pytest.raises(ValueError, match="taken"):
+        header_of(RACE, [*lines[:2], lines[1]])
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("add 1\n", "game.race:6: add 1: add cannot be done now"),
+        ("roll 1\nadd 9\n", "game.race:7: add 9: 9 is not allowed"),
+        ("roll 1\nfly\n", "game.race:7: fly: this is no move"),
+        ("roll 1\nUNDO\n", "game.race:7: UNDO: this is no move"),
+        ("undo\n", "game.race:6: undo: there is nothing left to take back"),
+        ("roll 1\nundo\n", "game.race:7: undo: there is nothing left to take back"),
+        ("roll 1\nadd 1\nundo\nundo\n", "game.race:9: undo: there is nothing left to take back"),
+        ("roll 1\nadd 1\nundo now\n", "game.race:8: undo now: this is no move"),
+    ],
+)
+def test_a_line_that_cannot_be_done(body: str, said: str) -> None:
+    assert fault(HEADER + body) == said
+
+
+def test_undo_takes_back_the_last_choice_and_all_that_followed() -> None:
+    record = reading(HEADER + BODY + "undo\n")
+    assert record.game == Position(3, 1, roll=False)
+    assert record.length == 5
+    assert reading(HEADER + BODY + "undo\nundo\n").game == Position(1, 0, roll=False)
+
+
+def test_chance_may_differ_after_an_undo() -> None:
+    assert reading(HEADER + BODY + "undo\nadd 3\nroll 1\n").game.sum == 7
+
+
+def test_undo_takes_back_the_end_of_the_game() -> None:
+    text = HEADER + "roll 1\nadd 3\nadd 3\nroll 1\nadd 3\n"
+    assert reading(text + "add 1\n").game.sum == GOAL
+    assert reading(text + "add 1\nundo\n").game.sum == GOAL - 1
+    assert reading(text + "add 1\nundo\nundo\n").game.sum == 8
+
+
+def test_at_counts_every_line_of_the_body_but_seats() -> None:
+    text = HEADER + "seat 1 computer hard\nroll 1\nadd 2 # x\n\nundo\nseat 1 person\nadd 3\n"
+    sums = [reading(text, at).shown for at in range(6)]
+    assert [each.sum if each else None for each in sums] == [0, 1, 3, 1, 4, None]
+    assert reading(text).length == 4
+
+
+def test_seats_are_kept_and_undo_does_not_touch_them() -> None:
+    text = HEADER + "roll 1\nadd 1\nseat 2\tcomputer  hard  fast\n"
+    assert reading(HEADER).seats == ("person", "person")
+    assert reading(text + "undo\n").seats == ("person", "computer hard fast")
+    assert reading(text + "undo\nseat 2 person\n").seats == ("person", "person")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["seat", "seat 1", "seat 1 cat", "seat 1 person x", "seat x person", "seat 1 computer", "seat person",
+     "seat 1 computer \x1b[1m", "seat ١ person", "seat -1 person"],
+)  # fmt: skip
+def test_the_form_of_a_seat_line(line: str) -> None:
+    assert "a seat line looks like" in fault(HEADER + line + "\n")
+
+
+@pytest.mark.parametrize("number", ["0", "3", "999"])
+def test_a_seat_that_is_not_there(number: str) -> None:
+    assert fault(HEADER + f"seat {number} person\n").endswith(f"there is no seat {number}")
+
+
+def test_text_that_is_not_utf8_is_a_fault_with_its_line() -> None:
+    assert fault(HEADER.encode() + b"# \xff\n") == r"game.race:6: # \xff: this is not UTF-8 text"
+    assert "game.race:3:" in fault(HEADER.encode().replace(b"North", b"\xed\xa0\x80"))
+    assert "game.race:1:" in fault((HEADER + BODY).encode("utf-16"))
+
+
+@pytest.mark.parametrize(
+    "tail", ["ad", "add", "add 9", "und", "seat 1 pers", "x" * 9999, "player East", "\0"]
+)
+def test_a_torn_last_line_is_left_out_and_told(tail: str) -> None:
+    record = reading(HEADER + "roll 1\n" + tail)
+    assert record.game.sum == 1
+    assert record.torn is not None
+    assert str(record.torn).startswith("game.race:7: ")
+    assert str(record.torn).endswith(": the last line is not complete and has been left out")
+    assert record.kept == len(HEADER + "roll 1\n")
+    assert record.ended
+
+
+@pytest.mark.parametrize(
+    "tail", ["add 2", "add 2 # a comm", "add 2\r", "# a comment", "  ", "seat 1 person"]
+)
+def test_a_last_line_without_newline_counts_if_it_can_be_read(tail: str) -> None:
+    record = reading(HEADER + "roll 1\n" + tail)
+    assert record.torn is None
+    assert record.game.sum == (3 if tail.startswith("add") else 1)
+    assert record.kept == len(HEADER + "roll 1\n" + tail)
+    assert not record.ended
+
+
+def test_a_torn_undo_counts_where_something_can_be_taken_back() -> None:
+    assert reading(HEADER + "roll 1\nadd 2\nundo").game.sum == 1
+    assert reading(HEADER + "roll 1\nundo").torn is not None
+
+
+def test_a_line_torn_within_a_character_is_left_out() -> None:
+    record = reading(HEADER.encode() + b"roll 1\nadd 2 # \xe5\xb1")
+    assert record.game.sum == 1
+    assert record.torn is not None
+
+
+def test_a_torn_first_line_of_the_body_leaves_the_header_whole() -> None:
+    record = reading(HEADER + "rol")
+    assert record.game == record.start
+    assert record.torn is not None
+    assert reading(HEADER + "roll 1").game.sum == 1
+
+
+def test_a_torn_header_line_is_left_out_and_may_be_missed() -> None:
+    for tail in "player Sou", "player South":
+        said = fault("race 1\nspeed slow\nplayer North\n" + tail)
+        assert said == f"game.race:4: {tail}: the header is not complete: this line has no end"
+    three = reading("race 1\nspeed slow\nplayer North\nplayer South\nplayer Ea")
+    assert three.header.names == ("North", "South")
+    assert three.torn is not None
+    assert reading(HEADER[:-1]).header.seed is None
+    assert reading("race 1\nspeed slow\nplayer North\nplayer South\nse").torn is not None
+
+
+def test_faults_show_nothing_raw_and_nothing_endless() -> None:
+    said = fault(HEADER + "roll 1\n\x1b[2J\u202eevil" + "x" * 500 + "\n")
+    assert said.startswith("game.race:7: \\x1b[2J\\u202eevilxxx")
+    assert "…" in said
+    assert len(said) < 200
+    assert str(Fault("a\x1b\n.race", None, "", "why")) == "a\\x1b\\n.race: why"
+
+
+def test_time_and_memory_stay_within_bounds() -> None:
+    begun = time.perf_counter()
+    assert "too large" in fault(b"\n" * (LARGEST + 1))
+    assert "too long" in fault(HEADER.encode() + b"add " * 10**6 + b"\n")
+    assert "first" not in fault(b"race 1\nspeed x\n" + b"player " + b"a #" * 10**6)
+    assert reading(HEADER + "roll 1\n" + "add 1\nundo\n" * 10_000).length == 20_001
+    assert time.perf_counter() - begun < 10, "reading takes more than time in proportion"

@@ -1,0 +1,218 @@
+"""A game under way: choosing, what happens by itself, undo and redo, and its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from race import HEADER, RACE, Move, Position
+
+from hotseat.record import Fault, read
+from hotseat.session import Session
+
+Race = Session[Position, Move, str]
+ADD = {number: Move("add", number) for number in (1, 2, 3)}
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Race:
+    return begun(tmp_path)
+
+
+def begun(folder: Path, header: str = HEADER) -> Race:
+    record = read(RACE, header.encode(), "x")
+    session = Session.begin(RACE, record.header, folder, "game")
+    session.go_on()
+    return session
+
+
+def on_disk(session: Race) -> str:
+    assert session.path is not None
+    return session.path.read_bytes().decode()
+
+
+def test_a_game_begins_with_its_header_in_a_new_file(tmp_path: Path) -> None:
+    record = read(RACE, HEADER.encode(), "x")
+    session = Session.begin(RACE, record.header, tmp_path / "deep" / "er", "game")
+    assert on_disk(session) == HEADER
+    assert session.path == tmp_path / "deep" / "er" / "game.race"
+    assert session.unsaved is None
+    assert session.names == ("North", "South")
+    assert session.game == session.start == Position()
+    assert [each.command for each in session.go_on()] == [Move("roll", 1)]
+    assert on_disk(session) == HEADER + "roll 1\n"
+    assert session.go_on() == ()
+
+
+def test_two_games_of_one_moment_have_two_files(tmp_path: Path) -> None:
+    paths = [begun(tmp_path).path for _number in range(3)]
+    assert [path.name for path in paths if path] == ["game.race", "game-2.race", "game-3.race"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["game-2.race", "game-3.race", "game.race"]
+
+
+def test_a_choice_brings_what_follows_by_itself(session: Race) -> None:
+    assert len(session.choose(ADD[2])) == 1
+    found = session.choose(ADD[3])
+    assert [each.command for each in found] == [ADD[3], Move("roll", 1)]
+    assert on_disk(session) == HEADER + "roll 1\nadd 2\nadd 3\nroll 1\n"
+    assert session.entries[-2:] == list(found)
+    assert session.game == found[-1].after
+
+
+def test_a_refusal_changes_nothing(session: Race) -> None:
+    before = session.game, on_disk(session), len(session.entries)
+    with pytest.raises(ValueError, match="not allowed"):
+        session.choose(Move("add", 7))
+    assert (session.game, on_disk(session), len(session.entries)) == before
+
+
+def played(session: Race, *numbers: int) -> None:
+    for number in numbers:
+        session.choose(ADD[number])
+
+
+def test_undo_goes_past_forced_choices_and_chance(session: Race) -> None:
+    played(session, 3, 3, 1)
+    assert session.game.sum == 9
+    assert session.can_undo
+    before = session.game
+    played(session, 1)
+    assert session.finished
+    assert [(each.forced, each.chance) for each in session.entries[-3:]] == [
+        (False, False),
+        (False, True),
+        (True, False),
+    ]
+    taken = session.undo()
+    assert session.game == before
+    choices = sum(not each.chance for each in taken)
+    assert choices == 2
+    assert on_disk(session).endswith("undo\n" * choices)
+    assert not session.finished
+
+
+def test_undo_to_the_beginning_and_redo_to_the_end(session: Race) -> None:
+    played(session, 3, 3, 1, 2)
+    end = session.game
+    sums = [end.sum]
+    while session.can_undo:
+        assert session.undo()
+        sums.append(session.game.sum)
+    assert sums == [12, 9, 8, 4, 1]
+    assert session.undo() == ()
+    back = [session.game.sum]
+    while session.can_redo:
+        session.redo()
+        back.append(session.game.sum)
+    assert back == sums[::-1]
+    assert session.game == end
+    assert session.redo() == ()
+    again = read(RACE, on_disk(session).encode(), "x")
+    assert (again.game, again.entries) == (end, list(session.entries))
+
+
+def test_choosing_ends_redo_but_a_refusal_does_not(session: Race) -> None:
+    played(session, 1, 1)
+    session.undo()
+    with pytest.raises(ValueError, match="not allowed"):
+        session.choose(Move("add", 8))
+    assert session.can_redo
+    played(session, 2)
+    assert not session.can_redo
+
+
+def test_redo_repeats_the_chance_of_the_record_not_of_the_seed(tmp_path: Path) -> None:
+    path = tmp_path / "game.race"
+    path.write_text(HEADER + "roll 0\nadd 1\nadd 1\nroll 0\n")
+    session = Session.resume(RACE, path)
+    session.undo()
+    session.redo()
+    assert session.game.sum == 2
+    session.undo()
+    played(session, 1)
+    assert session.game.sum == 3
+
+
+def test_a_resumed_game_is_the_game(session: Race) -> None:
+    played(session, 3, 2, 1)
+    session.undo()
+    assert session.path is not None
+    session.close()
+    again = Session.resume(RACE, session.path)
+    assert again.game == session.game
+    assert again.entries == session.entries
+    assert not again.can_redo
+    played(again, 1)
+    assert read(RACE, on_disk(again).encode(), "x").game == again.game
+
+
+def test_what_was_left_undone_happens_on_resuming(tmp_path: Path) -> None:
+    path = tmp_path / "game.race"
+    path.write_text(HEADER + "roll 1\nadd 3\nadd 3\n")
+    with Session.resume(RACE, path) as session:
+        assert [each.command for each in session.go_on()] == [Move("roll", 1)]
+        assert on_disk(session).endswith("add 3\nroll 1\n")
+
+
+@pytest.mark.parametrize(
+    ("tail", "left"),
+    [("ad", ""), ("add 3", "add 3\n"), ("# note", "# note\n"), ("add 3\r", "add 3\r\n"), ("\xff", "")],
+)
+def test_resuming_mends_the_end_of_the_file(tmp_path: Path, tail: str, left: str) -> None:
+    path = tmp_path / "game.race"
+    path.write_bytes((HEADER + "roll 1\n").encode() + tail.encode("latin-1"))
+    with Session.resume(RACE, path) as session:
+        assert (session.torn is None) == bool(left)
+        played(session, 1)
+    assert path.read_bytes().decode() == HEADER + "roll 1\n" + left + "add 1\n" + (
+        "roll 1\n" if left.startswith("add") else ""
+    )
+
+
+@pytest.mark.parametrize("cut", range(len("roll 1\nadd 2 # 山\nadd 3\nroll 1\n".encode())))
+def test_a_record_cut_at_any_byte_is_gone_on_with(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "game.race"
+    body = "roll 1\nadd 2 # 山\nadd 3\nroll 1\n".encode()
+    path.write_bytes(HEADER.encode() + body[:cut])
+    with Session.resume(RACE, path) as session:
+        session.go_on()
+        played(session, 1)
+        data = path.read_bytes()
+        assert read(RACE, data, "x").game == session.game
+        whole = body[: body.rfind(b"\n", 0, cut) + 1]
+        assert data.startswith(HEADER.encode() + whole)
+        assert data.endswith(b"\n")
+
+
+def test_a_file_that_cannot_be_resumed(tmp_path: Path) -> None:
+    with pytest.raises(Fault, match="there is no such file"):
+        Session.resume(RACE, tmp_path / "none.race")
+    with pytest.raises(Fault, match="folder"):
+        Session.resume(RACE, tmp_path)
+    with pytest.raises(Fault, match="no file can have this name"):
+        Session.resume(RACE, Path("a\0b"))
+    bad = tmp_path / "bad.race"
+    bad.write_text(HEADER + "fly\n")
+    for _time in range(2):  # a second time, for the lock must be free again
+        with pytest.raises(Fault, match="race:6: fly: this is no move"):
+            Session.resume(RACE, bad)
+    assert bad.read_text() == HEADER + "fly\n"
+
+
+def test_seats_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "game.race"
+    path.write_text(HEADER + "seat 2 computer hard\n")
+    assert Session.resume(RACE, path).seats == ("person", "computer hard")
+
+
+def test_without_a_seed_the_first_deal_stands_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "game.race"
+    path.write_text(HEADER.replace("seed x\n", "") + "roll 1\n")
+    seeds = set()
+    for number in (1, 2, 3):
+        with Session.resume(RACE, path) as session:
+            session.choose(ADD[number])
+            seeds.add(session.seed)
+            session.undo()
+    assert len(seeds) == 1
+    assert seeds.pop().endswith("South\nroll 1")
