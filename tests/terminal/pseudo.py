@@ -105,10 +105,9 @@ class Terminal:
         """Wait until a text, or something else, is on the screen."""
         end = monotonic() + seconds
         while not _holds(self.picture, expected):
-            left = end - monotonic()
-            if left <= 0 or (not self.read(min(left, 0.2)) and self.process.poll() is not None):
-                if not self.read(0.1) and not _holds(self.picture, expected):
-                    raise AssertionError(f"not on the screen: {expected!r}\n{self.picture.text}")
+            ended = self.process.poll() is not None
+            if not self.read(0.1) and (ended or monotonic() > end):
+                raise AssertionError(f"not on the screen: {expected!r}\n{self.picture.text}")
         return self.picture
 
     def settle(self, quiet: float = 0.15) -> Picture:

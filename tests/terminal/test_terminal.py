@@ -22,9 +22,8 @@ from picture import ALTERNATE, AT_REST, CURSOR, Picture
 from pseudo import AZUL, PATIENCE, Terminal, environment
 
 from azul import saves
-from azul.dealer import deal
 from azul.record import Setup
-from azul.rules import Game, Phase, WallKind
+from azul.rules import Phase, WallKind
 
 MOUSE = {1000, 1003, 1006, 1015}
 TWO = ("--player", "North", "--player", "South", "--seed", "heron", "--first", "1")
@@ -63,15 +62,22 @@ def start(home: Path) -> Iterator[Start]:
 def position(home: Path, game: str = "1") -> Any:
     """A saved game as the program itself tells it."""
     command = (*AZUL, "show", game, "--json")
-    shown = subprocess.run(command, env=environment(home), capture_output=True, check=True, timeout=PATIENCE)
+    shown = subprocess.run(
+        command, env=environment(home), capture_output=True, check=True, timeout=PATIENCE
+    )
     assert shown.stderr == b""
     return json.loads(shown.stdout)
 
 
+def factories(picture: Picture) -> list[str]:
+    """The two rows of tiles below the numbers of the factories."""
+    place = next(y for y, line in enumerate(picture.lines) if re.match(r" +1 +2 +3 +4 +5", line))
+    return picture.lines[place + 1 : place + 3]
+
+
 def pick(terminal: Terminal) -> str:
     """Type the pick of the first tiles of factory 1 to line 5, and see that it is done; its colour."""
-    row = terminal.picture.lines[2]
-    letter = row.split()[0]
+    letter = factories(terminal.picture)[0].split()[0]
     terminal.press(f"1{letter.lower()}5")
     terminal.until("South to pick")
     terminal.settle()
@@ -93,10 +99,12 @@ def assert_whole(picture: Picture, names: tuple[str, ...]) -> None:
     assert re.search(r"bag \d+   lid \d+", picture.lines[0])
     assert "? help" in picture.lines[-1]
     assert "q quit" in picture.lines[-1]
-    for label in "12345F":
-        assert sum(len(re.findall(rf"(?:^|  |[>▌]){label}  ?", line)) for line in picture.lines) >= 2
+    table = "\n".join(picture.lines[1:-3])
+    for label in "12345":
+        assert len(re.findall(rf"[ >▌]{label} ", table)) >= len(names)
+    assert len(re.findall(r"[ >▌]F[ \[]", table)) == len(names)
     for name in names:
-        assert any(name[:8] in line for line in picture.lines[1:20])
+        assert name[:8] in table
 
 
 def test_a_killed_game_goes_on_where_it_was(start: Start, home: Path) -> None:
@@ -190,7 +198,7 @@ def test_four_long_wide_names_fit(start: Start) -> None:
     terminal.press("1")
     terminal.until("esc back")
     assert_whole(terminal.settle(), WIDE)
-    terminal.press(picture.lines[2].split()[0].lower())
+    terminal.press(factories(picture)[0].split()[0].lower())
     terminal.until("1-5 F line")
     assert_whole(terminal.settle(), WIDE)
     terminal.press("2")
@@ -211,10 +219,9 @@ def fullest_end_of_a_round(home: Path, setup: Setup) -> Path:
     """A saved game of four right behind a round's last pick, with full lines and long floors."""
     with saves.begin(setup, home) as session:
         session.go_on()
-        while not (session.game.round == 3 and session.game.phase is Phase.OFFER):
-            session.choose(session.game.legal[len(session.game.legal) // 3])
-        while session.game.round == 3 and session.game.phase is Phase.OFFER:
-            session.choose(session.game.legal[len(session.game.legal) // 3])
+        while session.game.round <= 3 and session.game.phase is not Phase.OVER:
+            legal = session.game.legal
+            session.choose(legal[len(legal) // 3])
         assert session.path is not None
         return session.path
 
@@ -249,8 +256,7 @@ def test_letters_stand_there_in_any_colours(start: Start, more: dict[str, str], 
     picture = terminal.until("q quit")
     terminal.settle()
     assert_whole(picture, ("North", "South"))
-    factories = picture.lines[2] + picture.lines[3]
-    assert len(re.findall("[BYRKW]", factories)) == 20
+    assert len(re.findall("[BYRKW]", "".join(factories(picture)))) == 20
     colours = rb"\x1b\[([0-9;]*)m"
     for found in set(re.findall(colours, bytes(terminal.written))):
         rest = re.sub(rf"(?:^|;)(?:{allowed})(?=;|$)", "", found.decode())

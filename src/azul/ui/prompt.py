@@ -67,16 +67,19 @@ def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
     assert colour is not None
     if pointed is not None:
         return _pointed_column(game, Place(line, pointed), points.get(pointed))
-    choices = []
+    choices, barred = [], []
     for column, space in enumerate(board.wall[line - 1], 1):
         if column in points:
             choices.append(_("{column} (+{points})").format(column=column, points=points[column]))
         elif space is None:
-            choices.append(
-                _("not {column}, it has {colour}").format(column=column, colour=colour_word(colour))
-            )
-    return _("{name}: the {colour} tile of line {line} goes to which column? {choices}").format(
+            barred.append(str(column))
+    text = _("{name}: the {colour} tile of line {line} to which column? {choices}").format(
         name=name, line=line, colour=colour_word(colour), choices=", ".join(choices)
+    )
+    if not barred:
+        return text
+    return text + _("; {columns}: has {colour}").format(
+        columns=", ".join(barred), colour=colour_word(colour)
     )
 
 

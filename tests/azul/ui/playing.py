@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from azul import dealer, saves
@@ -72,9 +73,12 @@ def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> I
         game = after
 
 
-def positions(players: int, wall: WallKind, seed: int, style: str = "sensible") -> list[Game]:
+@cache
+def positions(
+    players: int, wall: WallKind, seed: int, style: str = "sensible"
+) -> tuple[Game, ...]:
     """Every position of a whole game in which somebody chooses."""
-    return [turn.before for turn in turns(players, wall, seed, style) if turn.before.to_play]
+    return tuple(turn.before for turn in turns(players, wall, seed, style) if turn.before.to_play)
 
 
 def begun(*names: str, wall: WallKind = COLOURED, seed: str = "heron", first: int | None = 1) -> Session:

@@ -15,9 +15,9 @@ def laid(line: int, across: int, down: int, points: int, seat: int = 1, column: 
     return TileLaid(seat, line, column, Colour.RED, across, down, points, 0)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(
-    st.integers(0, 60),
+    st.integers(0, 30),
     st.integers(2, 4),
     st.sampled_from([COLOURED, GREY]),
     st.sampled_from(["sensible", "careless"]),
@@ -33,12 +33,10 @@ def test_the_sum_is_the_score_before_and_after(
         since += turn.events
         scores = [board.score for board in turn.after.boards]
         told = accounts(since, scores)
-        if turn.after.phase is Phase.OFFER and not any(
-            isinstance(event, TileLaid | LineFell | FloorCost) for event in since
-        ):
-            assert told is None or all(each.before == each.after for each in told)
+        if told is None:  # in the middle of a round, or when the first column is asked
+            assert scores == before
+            assert turn.after.phase in (Phase.OFFER, Phase.TILING)
             continue
-        assert told is not None
         assert [each.before for each in told] == before
         assert [each.after for each in told] == scores
         for each in told:

@@ -1,0 +1,138 @@
+"""Two controls of one line: a choice among words, and a line that does something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from hotseat.ui.canvas import Canvas, fitted
+from hotseat.ui.lines import Painted
+
+
+class Choice(Painted[int]):
+    """One of several words: left and right, a click, or its first letter or digit changes it."""
+
+    can_focus = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", "left", show=False),
+        Binding("right,space", "step(1)", "right", show=False),
+    ]
+    DEFAULT_CSS = """
+    Choice {
+        height: 1;
+        color: $text-quiet;
+        & > .choice--chosen { color: $text-bright; text-style: bold reverse; }
+        & > .choice--yours { background: $yours; color: $yours-ink; text-style: bold; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"choice--chosen", "choice--yours"}
+
+    class Changed(Message):
+        """Another word was chosen."""
+
+        def __init__(self, choice: Choice) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(self, words: Sequence[str], value: int = 0, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.words, self.value = tuple(words), value
+
+    def offer(self, words: Sequence[str]) -> None:
+        """Other words; the place of the chosen one stays where it can."""
+        if tuple(words) != self.words:
+            self.words = tuple(words)
+            self.value = min(self.value, len(words) - 1)
+            self.changed()
+
+    def choose(self, value: int) -> None:
+        """Choose by place, from 0."""
+        if value != self.value:
+            self.value = value
+            self.changed()
+            self.post_message(self.Changed(self))
+
+    def action_step(self, by: int) -> None:
+        """The next word, or the one before; round and round."""
+        self.choose((self.value + by) % len(self.words))
+
+    def on_key(self, event: events.Key) -> None:
+        """The beginning of a word chooses it."""
+        for place, word in enumerate(self.words):
+            if event.character and word.casefold().startswith(event.character.casefold()):
+                event.stop()
+                self.choose(place)
+                return
+
+    def on_click(self, event: events.Click) -> None:
+        """A click chooses."""
+        place = self.hit(event)
+        if place is not None:
+            self.choose(place)
+
+    def on_focus(self) -> None:
+        """The chosen word is lit."""
+        self.changed()
+
+    def on_blur(self) -> None:
+        """And no longer."""
+        self.changed()
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """Word by word, each cut to a fair share of the room."""
+        room = canvas.width // len(self.words) - 3
+        x = 0
+        chosen = self.look("choice--yours" if self.has_focus else "choice--chosen")
+        for place, word in enumerate(self.words):
+            text = f" {fitted(word, max(room, 4))} "
+            canvas.mark(x, 0, cell_len(text), 1, place)
+            x = canvas.put(x, 0, text, chosen if place == self.value else canvas.ground) + 1
+
+
+class Press(Painted[str]):
+    """A line that does something when entered or clicked."""
+
+    can_focus = True
+    DEFAULT_CSS = """
+    Press {
+        height: 1;
+        width: auto;
+        color: $text-bright;
+        text-style: bold;
+        &:focus { background: $yours; color: $yours-ink; }
+    }
+    """
+
+    class Pressed(Message):
+        """It was clicked."""
+
+        def __init__(self, press: Press) -> None:
+            super().__init__()
+            self.press = press
+
+    def __init__(self, text: str, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.text = text
+        self.styles.width = cell_len(text) + 4
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """Its text, with a mark that shows without colour too."""
+        canvas.put(0, 0, "> " if self.has_focus else "  ", canvas.ground)
+        canvas.put(2, 0, fitted(self.text, canvas.width - 3), canvas.ground)
+
+    def on_focus(self) -> None:
+        """The mark comes."""
+        self.changed()
+
+    def on_blur(self) -> None:
+        """The mark goes."""
+        self.changed()
+
+    def on_click(self) -> None:
+        """Do it."""
+        self.post_message(self.Pressed(self))

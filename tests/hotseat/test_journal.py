@@ -1,0 +1,341 @@
+"""Trouble with the disk: a game goes on unsaved, and nothing of it is missing afterwards."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from race import HEADER, RACE, Move, Position
+
+from hotseat import lock
+from hotseat.record import Fault, read
+from hotseat.session import Locked, Session
+
+Race = Session[Position, Move, str]
+ONE = Move("add", 1)
+
+
+def begun(folder: Path) -> Race:
+    session = Session.begin(RACE, read(RACE, HEADER.encode(), "x").header, folder, "game")
+    session.go_on()
+    return session
+
+
+def stands(session: Race) -> bool:
+    """Whether the file says what the session says."""
+    assert session.path is not None
+    return read(RACE, session.path.read_bytes(), "x").entries == list(session.entries)
+
+
+@contextmanager
+def failing(monkeypatch: pytest.MonkeyPatch, what: str, code: int, after: int = 0) -> Iterator[None]:
+    """Let a function of `os` fail; `os.write` after that many bytes, as a full disk does."""
+    real, left = getattr(os, what), after
+
+    def fail(file: int, *rest: bytes) -> int:
+        nonlocal left
+        if left and rest:
+            written: int = real(file, rest[0][:left])
+            left -= written
+            return written
+        raise OSError(code, os.strerror(code))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, what, fail)
+        yield
+
+
+TROUBLE = [
+    ("write", errno.ENOSPC, "The game is not being saved: the disk is full."),
+    ("write", errno.EIO, "The game is not being saved: the disk reports an error."),
+    ("fsync", errno.EIO, "The game is not being saved: the disk reports an error."),
+    ("write", errno.EROFS, "The game is not being saved: the disk is read-only."),
+    ("write", errno.EDQUOT, "The game is not being saved: the disk is full."),
+]
+
+
+@pytest.mark.parametrize(("what", "code", "said"), TROUBLE)
+def test_a_game_goes_on_unsaved_and_is_written_in_full_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str, code: int, said: str
+) -> None:
+    session = begun(tmp_path)
+    session.choose(ONE)
+    with failing(monkeypatch, what, code):
+        session.choose(ONE)
+        assert session.unsaved == said
+        session.undo()
+        session.choose(Move("add", 2))
+        assert session.unsaved == said
+        assert session.game.sum == 5
+    session.choose(ONE)
+    assert session.unsaved is None
+    assert stands(session)
+
+
+@pytest.mark.parametrize("after", range(1, 19))
+def test_a_line_partly_written_is_cut_off_before_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    session = begun(tmp_path)
+    assert session.path is not None
+    good = session.path.read_bytes()
+    with failing(monkeypatch, "write", errno.ENOSPC, after):
+        session.choose(ONE)
+        session.choose(ONE)
+        assert session.unsaved
+    assert session.path.read_bytes().startswith(good)
+    session.choose(ONE)
+    assert session.unsaved is None
+    assert stands(session)
+
+
+def test_what_a_full_disk_leaves_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun(tmp_path)
+    with failing(monkeypatch, "write", errno.ENOSPC, 3):
+        session.choose(ONE)
+    assert session.path is not None
+    left = read(RACE, session.path.read_bytes(), "x")
+    assert left.torn is not None
+    assert left.game.sum == 1
+
+
+def test_a_game_that_could_not_begin_on_disk_gets_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with failing(monkeypatch, "write", errno.ENOSPC, 10):
+        session = begun(tmp_path)
+        assert session.path is None
+        assert session.unsaved == "The game is not being saved: the disk is full."
+        session.choose(ONE)
+    assert list(tmp_path.iterdir()) == []
+    session.choose(ONE)
+    assert session.path == tmp_path / "game.race"
+    assert session.unsaved is None
+    assert stands(session)
+
+
+def test_closing_tries_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun(tmp_path)
+    with failing(monkeypatch, "fsync", errno.EIO):
+        session.choose(ONE)
+    session.close()
+    assert stands(session)
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file")
+    session = begun(tmp_path / "taken")
+    session.choose(ONE)
+    assert session.unsaved is not None
+    (tmp_path / "taken").unlink()
+    session.choose(ONE)
+    assert session.unsaved is None
+    assert stands(session)
+
+
+def test_a_folder_gone_while_playing_is_made_again(tmp_path: Path) -> None:
+    session = begun(tmp_path / "saves")
+    session.choose(ONE)
+    shutil.rmtree(tmp_path / "saves")
+    session.choose(ONE)
+    assert session.unsaved is None
+    assert session.path == tmp_path / "saves" / "game.race"
+    assert stands(session)
+
+
+@pytest.mark.parametrize("how", ["replaced", "appended", "rewritten"])
+def test_a_file_that_became_another_is_left_alone(tmp_path: Path, how: str) -> None:
+    session = begun(tmp_path)
+    session.choose(ONE)
+    path = tmp_path / "game.race"
+    if how == "replaced":
+        (tmp_path / "new").write_text("mine")
+        (tmp_path / "new").replace(path)
+    elif how == "appended":
+        with path.open("a") as file:
+            file.write("add 3\n")
+    else:
+        path.write_text("something else, and longer than the game was")
+    other = path.read_bytes()
+    session.choose(ONE)
+    assert path.read_bytes() == other
+    assert session.path == tmp_path / "game-2.race"
+    assert session.unsaved is None
+    assert stands(session)
+
+
+def test_an_older_copy_put_back_is_gone_on_with(tmp_path: Path) -> None:
+    session = begun(tmp_path)
+    path = tmp_path / "game.race"
+    shutil.copy(path, tmp_path / "copy")
+    session.choose(ONE)
+    (tmp_path / "copy").replace(path)
+    session.choose(ONE)
+    assert session.path == path
+    assert stands(session)
+
+
+def test_a_file_that_can_only_be_read_is_played_unsaved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.race"
+    path.write_text(HEADER + "roll 1\nadd")
+    real = os.open
+
+    def reading_only(name: Path, flags: int, mode: int = 0o777) -> int:
+        if flags & (os.O_RDWR | os.O_WRONLY):
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return real(name, flags, mode)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", reading_only)
+        session = Session.resume(RACE, path)
+        assert session.unsaved == "The game is not being saved: permission is denied."
+        session.choose(ONE)
+        assert session.game.sum == 2
+        assert path.read_text() == HEADER + "roll 1\nadd"
+    session.choose(ONE)
+    assert session.unsaved is None
+    assert session.path == path
+    assert stands(session)
+
+
+def test_the_header_appears_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[list[str]] = []
+    real = os.fsync
+
+    def watched(file: int) -> None:
+        seen.append(sorted(each.name for each in tmp_path.iterdir()))
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    begun(tmp_path)
+    assert seen[0] == ["game.race.new"]
+    assert seen[1] == ["game.race"], "the folder is synced once the file has its name"
+
+
+def test_a_line_is_synced_before_the_position_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begun(tmp_path)
+    seen: list[tuple[int, bytes]] = []
+    real = lock.sync
+
+    def watched(file: int) -> None:
+        assert session.path is not None
+        seen.append((session.game.sum, session.path.read_bytes()))
+        real(file)
+
+    monkeypatch.setattr(lock, "sync", watched)
+    session.choose(ONE)
+    session.undo()
+    assert [(total, text.splitlines()[-1]) for total, text in seen] == [(1, b"add 1"), (2, b"undo")]
+
+
+def test_no_file_stays_open(tmp_path: Path) -> None:
+    begun(tmp_path).close()
+    before = len(list(Path("/dev/fd").iterdir()))
+    for number in range(20):
+        session = begun(tmp_path / str(number))
+        assert session.path is not None
+        with pytest.raises(Locked):
+            Session.resume(RACE, session.path)
+        session.close()
+        Session.resume(RACE, session.path).close()
+    assert len(list(Path("/dev/fd").iterdir())) == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.race")
+    with pytest.raises(Fault, match="no ordinary file"):
+        Session.resume(RACE, tmp_path / "pipe.race")
+    with pytest.raises(Fault, match="no ordinary file"):
+        Session.resume(RACE, Path("/dev/null"))
+
+
+def test_a_pipe_in_place_of_the_file_is_left_alone(tmp_path: Path) -> None:
+    session = begun(tmp_path)
+    (tmp_path / "game.race").unlink()
+    os.mkfifo(tmp_path / "game.race")
+    session.choose(ONE)
+    assert session.path == tmp_path / "game-2.race"
+    assert stands(session)
+
+
+HOLDER = textwrap.dedent("""
+    import sys
+    from pathlib import Path
+    sys.path.insert(0, sys.argv[2])
+    from race import RACE, Move
+    from hotseat.session import Session
+    session = Session.resume(RACE, Path(sys.argv[1]))
+    session.go_on()
+    session.choose(Move("add", 2))
+    print("holding", flush=True)
+    sys.stdin.read()
+""")
+
+
+@pytest.fixture
+def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has the game open, with one choice made."""
+    path = tmp_path / "game.race"
+    path.write_text(HEADER)
+    here = str(Path(__file__).parent)
+    command = [sys.executable, "-c", HOLDER, str(path), here]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "holding\n"
+        yield process
+        process.kill()
+
+
+def test_a_second_program_cannot_write_the_same_game(
+    tmp_path: Path, holder: subprocess.Popen[str]
+) -> None:
+    path = tmp_path / "game.race"
+    before = path.read_bytes()
+    with pytest.raises(Locked, match="is open in another window or program"):
+        Session.resume(RACE, path)
+    assert path.read_bytes() == before
+    assert read(RACE, before, "x").game.sum == 3
+
+
+def test_a_killed_program_leaves_its_game_and_no_lock(
+    tmp_path: Path, holder: subprocess.Popen[str]
+) -> None:
+    holder.send_signal(signal.SIGKILL)
+    holder.wait()
+    session = Session.resume(RACE, tmp_path / "game.race")
+    assert session.game.sum == 3
+    session.choose(ONE)
+    assert stands(session)
+
+
+def test_a_file_system_without_locks_is_played_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_locks(_file: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(lock, "_take", no_locks)
+    session = begun(tmp_path)
+    session.choose(ONE)
+    assert session.unsaved is None
+    assert stands(session)
+
+
+def test_a_left_over_temporary_file_takes_no_game_away(tmp_path: Path) -> None:
+    (tmp_path / "game.race.new").write_text("half a head")
+    session = begun(tmp_path)
+    assert session.path == tmp_path / "game-2.race"
