@@ -51,14 +51,15 @@ if TYPE_CHECKING:
     )
 
 
-def __getattr__(name: str) -> object:
-    if name not in __all__:
-        raise AttributeError(f"module 'azul' has no attribute {name!r}")
-    from azul import rules
+if not TYPE_CHECKING:
 
-    value: object = getattr(rules, name)
-    globals()[name] = value
-    return value
+    def __getattr__(name):
+        if name not in __all__:
+            raise AttributeError(f"module 'azul' has no attribute {name!r}")
+        from azul import rules
+
+        value = globals()[name] = getattr(rules, name)
+        return value
 
 
 def __dir__() -> list[str]:

@@ -122,7 +122,6 @@ def _factories(game: Game, width: int) -> Iterable[Text]:
             line = Text()
             for _number, tiles in shown:
                 line.append(_padded(_row(_colours(tiles)[half] or [None][half]), _FACTORY))
-            line.rstrip()
             yield line
 
 
@@ -139,7 +138,6 @@ def _stock(word: str, tiles: Tiles) -> list[Text]:
     line = Text(f"{word} {tiles.total:3} ")
     for colour in Colour:
         line.append_text(_tile(colour)).append(f"{tiles[colour]:2} ")
-    line.rstrip()
     return [line]
 
 

@@ -132,8 +132,10 @@ class Journal:
         assert self.path is not None
         try:
             there = self.path.stat()
-        except OSError:
+        except (FileNotFoundError, NotADirectoryError):
             return False
+        except OSError:
+            return True  # it cannot be looked at, but perhaps written
         here = os.fstat(self._file)
         same = (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
         return same and self._size in (None, here.st_size)

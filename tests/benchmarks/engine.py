@@ -55,12 +55,13 @@ class ShuffledBag:
 def plies_per_second(rng: random.Random, games: int = GAMES) -> float:
     """Play some games to their end; picks a second."""
     chance, draw = ShuffledBag(rng), rng.random
+    deal, over = Phase.DEAL, Phase.OVER
     plies = 0
     start = perf_counter()
     for _ in range(games):
         game = new_game(2)
-        while game.phase is not Phase.OVER:
-            if game.phase is Phase.DEAL:
+        while game.phase is not over:
+            if game.phase is deal:
                 game, _events = game.apply(chance.deal(game))
             else:
                 legal = game.legal
@@ -83,7 +84,8 @@ def main() -> None:
     end = perf_counter() + (float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)
     rng = random.Random(1)
     plies_per_second(rng)  # once for the tables that are filled at first use
-    plies, loops = [], []
+    plies: list[float] = []
+    loops: list[float] = []
     while perf_counter() < end or not plies:
         loops.append(loops_per_second())
         plies.append(plies_per_second(rng))

@@ -47,11 +47,9 @@ class Terminal:
     ) -> None:
         self.picture = Picture(width, height)
         self.written = bytearray()
-        self.last = 0.0  # when something was read last, by `monotonic`
         self._master, slave = pty.openpty()
         self._set_size(width, height)
         self.before = self.settings()
-        self.started = monotonic()
         self.process = subprocess.Popen(
             command,
             stdin=slave,
@@ -88,15 +86,18 @@ class Terminal:
         """Type."""
         os.write(self._master, keys.encode())
 
-    def read(self, seconds: float) -> bytes:
-        """What the program writes next, waiting so long for it; empty where there is nothing."""
+    def receive(self, seconds: float) -> bytes:
+        """What the program writes next, not yet drawn, waiting so long for it; empty for nothing."""
         if self._master < 0 or not select.select([self._master], [], [], seconds)[0]:
             return b""
         try:
-            data = os.read(self._master, 65536)
+            return os.read(self._master, 65536)
         except OSError:  # so Linux says that nobody has the other end open
             return b""
-        self.last = monotonic()
+
+    def read(self, seconds: float) -> bytes:
+        """What the program writes next, drawn in `picture`; empty where nothing comes in that time."""
+        data = self.receive(seconds)
         self.written += data
         self.picture.feed(data)
         return data
@@ -106,7 +107,7 @@ class Terminal:
         end = monotonic() + seconds
         while not _holds(self.picture, expected):
             ended = self.process.poll() is not None
-            if not self.read(0.1) and (ended or monotonic() > end):
+            if (not self.read(0.1) and ended) or monotonic() > end:
                 raise AssertionError(f"not on the screen: {expected!r}\n{self.picture.text}")
         return self.picture
 

@@ -6,6 +6,7 @@ They are named tuples because a pick makes several of them: 0.3 us each, a froze
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from azul.rules.refused import Refused
@@ -25,7 +26,7 @@ class PatternLine(NamedTuple):
 
     size: int
     colour: Colour | None = None
-    count: int = 0
+    count: int = 0  # type: ignore[assignment]  # tuples have a method of that name; nobody calls it here
 
     @property
     def full(self) -> bool:
@@ -109,7 +110,9 @@ class FloorLine(tuple[Colour | Marker, ...]):
         """Read what `str` gives. Raises `Refused`."""
         if len(text) > len(FLOOR_SPACES):
             raise Refused("a floor line has seven spaces, {text!r} needs more", text=text)
-        return cls(MARKER if x == "1" else Colour.parse(x) for x in text.replace("-", ""))
+        if not text:
+            raise Refused("an empty floor line is written as -")
+        return cls() if text == "-" else cls(MARKER if x == "1" else Colour.parse(x) for x in text)
 
 
 class PlayerBoard(NamedTuple):
@@ -148,12 +151,12 @@ class PlayerBoard(NamedTuple):
     def parse(cls, text: str) -> PlayerBoard:
         """Read what `str` gives. Raises `Refused`."""
         parts = text.split(":")
-        if len(parts) != 4 or not parts[0].isascii() or not parts[0].isdigit():
+        if len(parts) != 4 or not (number := re.fullmatch("[0-9]{1,6}", parts[0])):
             raise Refused("{text!r} is no board; one reads score:lines:wall:floor", text=text)
         lines = tuple(map(PatternLine.parse, parts[1].split("/")))
         if [line.size for line in lines] != [1, 2, 3, 4, 5]:
             raise Refused("the pattern lines of a board hold 1 to 5 tiles, not {text!r}", text=text)
-        return cls(int(parts[0]), lines, Wall.parse(parts[2]), FloorLine.parse(parts[3]))
+        return cls(int(number[0]), lines, Wall.parse(parts[2]), FloorLine.parse(parts[3]))
 
 
 EMPTY_LINES = tuple(PatternLine(size) for size in range(1, SIZE + 1))

@@ -35,7 +35,9 @@ def check(game: Game, command: Deal) -> None:
 def _checked(game: Game, command: Deal) -> Tiles:
     """All tiles of a deal that chance could have made. Raises `Refused`."""
     if game.phase is not Phase.DEAL:
-        raise Refused("nothing is dealt now: {why}", why=_why_not_now(game.phase))
+        if game.phase is Phase.OVER:
+            raise Refused("nothing is dealt now: the game is over")
+        raise Refused("nothing is dealt now: the round is not over")
     factories, wanted = command.factories, sizes(game)
     if list(map(sum, factories)) != wanted or min(map(min, factories)) < 0:
         _check_sizes(factories, wanted)
@@ -52,17 +54,15 @@ def _check_sizes(factories: tuple[Tiles, ...], wanted: list[int]) -> None:
             "a deal names {wanted} factories here, not {got}", wanted=len(wanted), got=len(factories)
         )
     for number, (tiles, size) in enumerate(zip(factories, wanted, strict=True), 1):
-        if tiles.total != size or min(tiles) < 0:
+        if min(tiles) < 0:
+            raise Refused("factory {number} cannot get fewer than no tiles", number=number)
+        if tiles.total != size:
             raise Refused(
-                "factory {number} gets {size} tiles here, not {got}",
+                "tiles for factory {number}: {size} here, not {got}",
                 number=number,
                 size=size,
                 got=tiles.total,
             )
-
-
-def _why_not_now(phase: Phase) -> str:
-    return "the game is over" if phase is Phase.OVER else "the round is not over"
 
 
 def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None:
@@ -72,12 +72,12 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
         dealt += tiles
         if dealt.total <= bag.total:
             if not bag.holds(dealt):
-                raise Refused("the bag does not hold the tiles of factory {n}", n=number)
+                raise Refused("the bag does not hold the tiles of factory {number}", number=number)
         elif not (dealt.holds(bag) and (bag + lid).holds(dealt)):
             raise Refused(
-                "the bag runs out at factory {n} or before: all of the bag is dealt first, then "
+                "the bag runs out at factory {number} or before: all of the bag is dealt first, then "
                 "tiles of the lid",
-                n=number,
+                number=number,
             )
 
 

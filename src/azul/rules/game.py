@@ -9,6 +9,7 @@ Chance is a command too: the engine draws nothing, so a game is its commands.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from azul.rules import dealing, drafting, tiling
@@ -128,26 +129,31 @@ class Game(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Game:
         """Read what `str` gives. Raises `Refused` where it is not such a line."""
-        words = text.split(" ")
-        try:
-            wall, number, phase, first, to_play, marker, idle = words[:7]
-            return cls(
-                wall=WallKind(wall),
-                boards=tuple(map(PlayerBoard.parse, words[12:])),
-                offer=FactoryOffer.parse(" ".join(words[7:10])),
-                marker={"-": None, "C": CENTRE}[marker] if marker in "-C" else int(marker),
-                bag=Tiles.parse(words[10]),
-                lid=Tiles.parse(words[11]),
-                round=int(number),
-                phase=Phase(phase),
-                first=int(first),
-                to_play=None if to_play == "-" else int(to_play),
-                idle=int(idle),
-            )
-        except Refused:
-            raise
-        except (ValueError, IndexError) as fault:
-            raise Refused("this is no position: {fault}", fault=fault) from None
+        found = _POSITION.fullmatch(text)
+        if found is None:
+            raise Refused("{text!r} is no position", text=text)
+        number = found["to_play"], found["marker"]
+        to_play, marker = (int(each) if each.isdigit() else None for each in number)
+        return cls(
+            wall=WallKind(found["wall"]),
+            boards=tuple(map(PlayerBoard.parse, found["boards"].split())),
+            offer=FactoryOffer.parse(found["offer"]),
+            marker=CENTRE if found["marker"] == "C" else marker,
+            bag=Tiles.parse(found["bag"]),
+            lid=Tiles.parse(found["lid"]),
+            round=int(found["round"]),
+            phase=Phase(found["phase"]),
+            first=int(found["first"]),
+            to_play=to_play,
+            idle=int(found["idle"]),
+        )
+
+
+_POSITION = re.compile(
+    r"(?P<wall>coloured|grey) (?P<round>[0-9]{1,4}) (?P<phase>deal|offer|tiling|over) (?P<first>[1-4]) "
+    r"(?P<to_play>[1-4-]) (?P<marker>[1-4C-]) (?P<idle>[0-9]) "
+    r"(?P<offer>\S+ C \S+) (?P<bag>\S+) (?P<lid>\S+) (?P<boards>\S+(?: \S+)+)"
+)
 
 
 class Step(NamedTuple):

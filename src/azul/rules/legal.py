@@ -71,7 +71,7 @@ def _choices(game: Game) -> Sequence[Command]:
     picks = (a[lines & 31], b[lines >> 5 & 31], c[lines >> 10 & 31], d[lines >> 15 & 31], e[lines >> 20])
     found: list[Command] = []
     for place, tiles in enumerate((*factories, centre)):
-        if tiles != NO_TILES:
+        if tiles is not NO_TILES:  # others that are empty show no colours either
             for colour in _PRESENT[tiles]:
                 found += picks[colour][place]
     return found
@@ -117,9 +117,7 @@ _PRESENT: Table[Tiles, tuple[int, ...]] = Table(
 def _all_picks(factories: int) -> tuple[tuple[tuple[tuple[Pick, ...], ...], ...], ...]:
     """All picks by colour, open lines (bit n is line n + 1), and source (the centre last)."""
     sources = (*range(1, factories + 1), CENTRE)
-    line_sets = [
-        [line for line in _LINES if line == FLOOR or bits >> line - 1 & 1] for bits in range(32)
-    ]
+    line_sets = [[line for line in _LINES if line == FLOOR or bits >> line - 1 & 1] for bits in range(32)]
     return tuple(
         tuple(
             tuple(tuple(PICKS[source][colour][line] for line in lines) for source in sources)

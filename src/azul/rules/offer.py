@@ -31,9 +31,9 @@ class FactoryOffer(NamedTuple):
         """The tiles of a source. Raises `Refused` where there is no such factory."""
         if source == CENTRE:
             return self.centre
-        if not 0 < source <= len(self.factories):
-            raise Refused("there are only {number} factories", number=len(self.factories))
-        return self.factories[source - 1]
+        if 0 < source <= len(self.factories):
+            return self.factories[source - 1]
+        raise Refused("there are only {number} factories", number=len(self.factories))
 
     def sources(self) -> list[tuple[int, Tiles]]:
         """Every source that still has tiles, the factories first."""

@@ -1,7 +1,8 @@
 """Suppositions: what would be if the round ended now. For the screen's forecasts.
 
 On the grey wall the columns are chosen as well as they can be: most points for the player after the
-floor (whose penalty grows when a line falls), the leftmost where several are equal.
+floor (whose penalty grows when a line falls) and, if the game ends so, with the bonuses; the leftmost
+column where several are equal.
 """
 
 from __future__ import annotations
@@ -33,37 +34,59 @@ def round_ended_now(game: Game) -> tuple[Game, tuple[Event, ...]]:
         offer = FactoryOffer((NO_TILES,) * len(game.offer.factories))
         game = tiling.begin(game._replace(offer=offer, lid=lid), events)
     while game.phase is Phase.TILING and game.to_play is not None:
-        game = tiling.place(game, best_place(game.board(game.to_play)), events)
+        board, *others = (game.board(seat) for seat in game.seats_from(game.to_play))
+        game = tiling.place(game, best_place(board, any(map(_completes_row, others))), events)
     return game, tuple(events)
 
 
-def best_place(board: PlayerBoard) -> Place:
-    """The column that serves the next full line, and the full lines after it, best (grey wall)."""
+def best_place(board: PlayerBoard, ends: bool = False) -> Place:
+    """The column that serves the next full line, and the full lines after it, best (grey wall).
+
+    `ends` says that the game ends with this round whatever this player does.
+    """
     line = tiling.next_line(board)
     assert line is not None
     full = tuple(
-        (each.size, each.colour)
-        for each in board.lines
-        if each.count == each.size and each.colour is not None
+        (each.size, each.colour) for each in board.lines if each.full and each.colour is not None
     )
-    _, column = _best(board.wall, full, len(board.floor))
+    _, column = _best(board.wall, full, len(board.floor), board.score, ends)
     assert column is not None
     return Place(line, column)
 
 
+def _completes_row(board: PlayerBoard) -> bool:
+    """Whether a row is full, or will be with the tile of the full line beside it (grey wall).
+
+    That line might yet fall, if a column before it were chosen so; hardly a player would choose so.
+    """
+    if board.wall.has_full_row:
+        return True
+    return any(
+        line.full
+        and line.colour is not None
+        and row.count(None) == 1
+        and board.wall.columns_for(WallKind.GREY, line.size, line.colour) != ()
+        for row, line in zip(board.wall, board.lines, strict=True)
+    )
+
+
 @lru_cache(maxsize=20_000)
-def _best(wall: Wall, lines: tuple[tuple[int, Colour], ...], fallen: int) -> tuple[int, int | None]:
-    """The most points that full lines can give, less the floor, and the first line's column for it."""
+def _best(
+    wall: Wall, lines: tuple[tuple[int, Colour], ...], fallen: int, score: int, ends: bool
+) -> tuple[int, int | None]:
+    """The highest score that full lines can lead to, floor and all, and the first one's column for it."""
     if not lines:
-        return -sum(FLOOR_SPACES[:fallen]), None
+        after = max(0, score - sum(FLOOR_SPACES[:fallen]))
+        return after + (tiling.wall_bonus(wall).points if ends or wall.has_full_row else 0), None
     (line, colour), *rest = lines
     columns = wall.columns_for(WallKind.GREY, line, colour)
     if not columns:
-        return _best(wall, tuple(rest), fallen + line)[0], None
-    best: tuple[int, int | None] = (-99, None)
+        return _best(wall, tuple(rest), fallen + line, score, ends)[0], None
+    best: tuple[int, int | None] = (-1, None)
     for column in columns:
         laid = wall.lay(line, column, colour)
-        points = points_for(*laid.runs(line, column)) + _best(laid, tuple(rest), fallen)[0]
-        if points > best[0]:
-            best = points, column
+        points = points_for(*laid.runs(line, column))
+        found, _ = _best(laid, tuple(rest), fallen, score + points, ends)
+        if found > best[0]:
+            best = found, column
     return best

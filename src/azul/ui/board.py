@@ -6,24 +6,22 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual import events
-from textual.message import Message
 
 from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
 from azul.ui.layout import LETTERS, SMALL, Scale
 from azul.ui.palette import Look
+from azul.ui.pointable import Pointable
 from azul.ui.targets import Line, Space, Target
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from azul.ui.views import BoardView
 from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted
-from hotseat.ui.lines import Painted
 
 _LABEL, _LINES = 1, 3  # columns: the number of a line, and where the longest line begins
 
 
-class Board(Painted[Target]):
-    """Draws a `BoardView`, and says what the mouse is over or was pressed on."""
+class Board(Pointable):
+    """Draws a `BoardView`."""
 
     DEFAULT_CSS = """
     Board {
@@ -49,25 +47,10 @@ class Board(Painted[Target]):
         "board--choice",
     }
 
-    class Pointed(Message):
-        """The mouse moved over something else; None where it means nothing."""
-
-        def __init__(self, target: Target | None) -> None:
-            super().__init__()
-            self.target = target
-
-    class Clicked(Message):
-        """The mouse was pressed on something."""
-
-        def __init__(self, target: Target) -> None:
-            super().__init__()
-            self.target = target
-
     def __init__(self, view: BoardView, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.view = view
         self.scale: Scale = LETTERS
-        self._over: Target | None = None
         self.set_class(view.active, "-active")
 
     def show(self, view: BoardView, scale: Scale) -> None:
@@ -76,27 +59,6 @@ class Board(Painted[Target]):
             self.view, self.scale = view, scale
             self.set_class(view.active, "-active")
             self.changed()
-
-    # The mouse
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Tell when the mouse is over something else than before."""
-        target = self.hit(event)
-        if target != self._over:
-            self._over = target
-            self.post_message(self.Pointed(target))
-
-    def on_leave(self) -> None:
-        """The mouse left."""
-        self._over = None
-
-    def on_click(self, event: events.Click) -> None:
-        """Tell what was clicked."""
-        target = self.hit(event)
-        if target is not None:
-            self.post_message(self.Clicked(target))
-
-    # Drawing
 
     def paint(self, canvas: Canvas[Target]) -> None:
         """Everything, from the name down to the floor."""

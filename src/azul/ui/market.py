@@ -5,23 +5,21 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.style import Style
-from textual import events
 
 from azul.rules import CENTRE, Colour, Tiles
-from azul.ui.board import Board
 from azul.ui.layout import LETTERS, Scale
 from azul.ui.palette import Look
+from azul.ui.pointable import Pointable
 from azul.ui.targets import Group, Source, Target
 from azul.ui.tiles import paint_block, painter_for
 from azul.ui.views import MarketView
 from hotseat.ui.canvas import Canvas
-from hotseat.ui.lines import Painted
 
 _LEFT = 4  # where the first factory and the centre begin; the label C stands before
 
 
-class Market(Painted[Target]):
-    """Draws a `MarketView`; posts the same messages as a board."""
+class Market(Pointable):
+    """Draws a `MarketView`."""
 
     DEFAULT_CSS = """
     Market {
@@ -48,26 +46,12 @@ class Market(Painted[Target]):
         super().__init__(id=id)
         self.view = view
         self.scale: Scale = LETTERS
-        self._over: Target | None = None
 
     def show(self, view: MarketView, scale: Scale) -> None:
         """Draw another view; nothing is painted where it is the same."""
         if (view, scale) != (self.view, self.scale):
             self.view, self.scale = view, scale
             self.changed()
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Tell when the mouse is over something else than before."""
-        target = self.hit(event)
-        if target != self._over:
-            self._over = target
-            self.post_message(Board.Pointed(target))
-
-    def on_click(self, event: events.Click) -> None:
-        """Tell what was clicked."""
-        target = self.hit(event)
-        if target is not None:
-            self.post_message(Board.Clicked(target))
 
     def paint(self, canvas: Canvas[Target]) -> None:
         """Factories from the left, then the centre."""

@@ -22,6 +22,7 @@ from azul.ui.cursor import Cursor, Outcome
 from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, LETTERS, Box, Plan, plan
 from azul.ui.market import Market
 from azul.ui.narrate import colour_word, last_round_notice, log_lines, pick_sentence
+from azul.ui.pointable import Pointable
 from azul.ui.prompt import hints, prompt, sentence, turn_words
 from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView, board_views, market_view
@@ -198,7 +199,7 @@ class Table(Screen[None]):
             if self.session.game.phase in (Phase.OFFER, Phase.TILING):
                 self._become(self.cursor.typed(self.session.game, event.character))
 
-    def on_board_pointed(self, message: Board.Pointed) -> None:
+    def on_pointable_pointed(self, message: Pointable.Pointed) -> None:
         """The mouse moved."""
         game = self.session.game
         cursor, objection = (
@@ -210,7 +211,7 @@ class Table(Screen[None]):
             self.cursor, self.said, self.refused = cursor, said, objection is not None
             self.show_all()
 
-    def on_board_clicked(self, message: Board.Clicked) -> None:
+    def on_pointable_clicked(self, message: Pointable.Clicked) -> None:
         """The mouse was pressed."""
         if self.session.game.phase in (Phase.OFFER, Phase.TILING):
             self._become(self.cursor.clicked(self.session.game, message.target))

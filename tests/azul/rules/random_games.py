@@ -1,0 +1,118 @@
+"""Random games of every kind, for the properties: 2 to 4 players, both walls, several styles.
+
+All chance is `random.Random(seed).random()`, whose sequence Python promises to keep, so that a game
+that shows a fault is found again by its `Kind` and seed.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from azul.dealer import deal
+from azul.rules import FLOOR, Command, Event, Game, Phase, Pick, Place, WallKind, new_game
+
+# How many games the properties play; thousands in a soak.
+GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 240)
+
+Style = Callable[[Game, random.Random], Command]
+
+
+def one_of(commands: Sequence[Command], rng: random.Random) -> Command:
+    return commands[int(rng.random() * len(commands))]
+
+
+def anything(game: Game, rng: random.Random) -> Command:
+    return one_of(game.legal, rng)
+
+
+def spill(game: Game, rng: random.Random) -> Command:
+    """Everything to the floor."""
+    return one_of([c for c in game.legal if isinstance(c, Place) or c[2] == FLOOR], rng)
+
+
+def hoard(game: Game, rng: random.Random) -> Command:
+    """No line is completed while that can be helped, and the floor is spared."""
+    kept = [c for c in game.legal if isinstance(c, Pick) and c.line != FLOOR and not completes(game, c)]
+    return one_of(kept or game.legal, rng)
+
+
+def build(game: Game, rng: random.Random) -> Command:
+    """Lines are completed where that is possible, so that walls fill."""
+    made = [c for c in game.legal if isinstance(c, Place) or completes(game, c)]
+    return one_of(made or game.legal, rng)
+
+
+def whim(game: Game, rng: random.Random) -> Command:
+    """Another style with every choice."""
+    return (anything, spill, hoard, build)[int(rng.random() * 4)](game, rng)
+
+
+def completes(game: Game, command: Command) -> bool:
+    if not isinstance(command, Pick) or command.line == FLOOR:
+        return False
+    assert game.to_play is not None
+    line = game.board(game.to_play).line(command.line)
+    return line.count + game.offer.at(command.source)[command.colour] >= line.size
+
+
+class Kind(NamedTuple):
+    players: int
+    wall: WallKind
+    style: str
+
+    def __str__(self) -> str:
+        return f"{self.players}-{self.wall}-{self.style}"
+
+
+STYLES: dict[str, tuple[Style, ...]] = {
+    "random": (anything,),
+    "spillers": (spill,),
+    "hoarders": (hoard,),
+    "builders": (build,),
+    "mixture": (build, anything, hoard, spill),
+    "whim": (whim,),
+}
+KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, STYLES)]
+
+
+class Played(NamedTuple):
+    """One command of a game: what was before, what was done, and what came of it."""
+
+    before: Game
+    command: Command
+    after: Game
+    events: tuple[Event, ...]
+
+
+def play(kind: Kind, seed: int) -> Iterator[Played]:
+    """A whole game, command by command. Seats take the styles of the kind in turn."""
+    rng = random.Random(seed)
+    styles = STYLES[kind.style]
+    game = new_game(kind.players, kind.wall, first=int(rng.random() * kind.players) + 1)
+    while game.phase is not Phase.OVER:
+        if game.phase is Phase.DEAL:
+            command: Command = deal(f"{seed}", game)
+        else:
+            command = styles[(game.to_play or 0) % len(styles)](game, rng)
+        step = game.apply(command)
+        yield Played(game, command, step.game, step.events)
+        game = step.game
+
+
+def positions(count: int, seed: int = 0, kinds: Sequence[Kind] = KINDS) -> Iterator[Game]:
+    """Some positions where a player chooses, from all over games of every kind."""
+    rng = random.Random(seed)
+    found = 0
+    for number in range(10**6):
+        kind = kinds[number % len(kinds)]
+        for played in play(kind, seed + number):
+            choosing = played.before.to_play is not None
+            if choosing and rng.random() < (0.5 if played.before.phase is Phase.TILING else 0.1):
+                yield played.before
+                found += 1
+                if found == count:
+                    return

@@ -1,0 +1,275 @@
+"""The command line, in processes of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import azul
+from azul import saves
+from azul.cli import main
+from azul.record import Setup
+
+RECORDS = Path(__file__).parent / "records"
+GAME = RECORDS / "two-coloured.azul"
+HEADER = "azul 1\nwall coloured\nplayer North\nplayer South\n"
+DEAL = "deal BBRK YYKW BRRW KWWW BYRK\n"
+ESCAPES = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+class Ended:
+    """How a process ended: its status, what it printed, what it complained."""
+
+    def __init__(self, *arguments: str, home: Path | None = None, **environment: str) -> None:
+        surroundings = {key: value for key, value in os.environ.items() if key != "TEXTUAL_DRIVER"}
+        surroundings |= {"AZUL_HOME": str(home or "/nowhere"), "COLUMNS": "80"} | environment
+        done = subprocess.run(
+            [sys.executable, "-m", "azul", *arguments],
+            capture_output=True,
+            text=True,
+            env=surroundings,
+            stdin=subprocess.DEVNULL,
+            timeout=20,
+        )
+        self.status, self.out, self.err = done.returncode, done.stdout, done.stderr
+        assert "Traceback" not in self.err
+        assert not ESCAPES.search(self.out + self.err)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "game.azul"
+
+
+def test_show_draws() -> None:
+    ended = Ended("show", str(GAME))
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.startswith("Azul · over after 6 rounds\n")
+    assert "South wins" in ended.out
+    assert all(line == line.rstrip() for line in ended.out.splitlines())
+
+
+def test_show_json_and_at(file: Path) -> None:
+    file.write_text(HEADER + DEAL + "3B2\nundo\n3B1\nseat 1 person\nCRF\n")
+    rounds = []
+    for at in ("0", "1", "2", "3", "5"):
+        ended = Ended("show", str(file), "--json", "--at", at)
+        assert (ended.status, ended.err) == (0, "")
+        found = json.loads(ended.out)
+        rounds.append((found["round"], found["to_play"], found["centre"]))
+    assert rounds == [(0, None, ""), (1, 1, ""), (1, 2, "RRW"), (1, 1, ""), (1, 1, "W")]
+    for arguments in (["--at", "6"], ["--at", "6", "--json"]):
+        ended = Ended("show", str(file), *arguments)
+        assert (ended.status, ended.out) == (2, "")
+        assert ended.err == "azul show: --at 6 is too far, the game has 5 lines\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (HEADER + DEAL + "3B2\n9B1\n", "game.azul:7: 9B1: "),
+        (HEADER + DEAL + "\x1b[31mred\u202e\n", "game.azul:6: \\x1b[31mred\\u202e: this is no command"),
+        ("azul 1\nwall coloured\nplayer \x1b]0;x\x07\n", "game.azul:3: player \\x1b]0;x\\x07: a name"),
+        ("azul 1\nwall coloured\nplayer A\nplayer \u202eB\n", "game.azul:4: player \\u202eB: a name"),
+        ("", "game.azul:1: a record begins with the line `azul 1`"),
+        ("x" * 1_000_000, "game.azul:1: " + "x" * 60 + "…"),
+    ],
+    ids=range(6),
+)
+def test_a_fault_is_a_sentence_with_its_place(file: Path, text: str, said: str) -> None:
+    file.write_text(text)
+    ended = Ended("show", str(file))
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err.startswith(f"{file.parent}/{said}")
+    assert ended.err.count("\n") == 1
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    for name, why in (("none.azul", "there is no such file or folder"), ("", "this is a folder")):
+        ended = Ended("show", str(tmp_path / name))
+        assert (ended.status, ended.out) == (1, "")
+        assert ended.err == f"{tmp_path / name}: {why}\n"
+    ended = Ended("resume", str(tmp_path / "none.azul"))
+    assert ended.status == 1
+
+
+def test_devices_and_pipes_are_read_within_bounds(tmp_path: Path) -> None:
+    ended = Ended("show", "/dev/zero")
+    assert (ended.status, ended.err) == (1, "/dev/zero: this is too large for a record of a game\n")
+    os.mkfifo(tmp_path / "pipe")
+    assert Ended("show", str(tmp_path / "pipe")).status == 1
+    done = subprocess.run(
+        [sys.executable, "-m", "azul", "show", "/dev/stdin"], stdin=GAME.open(), capture_output=True
+    )
+    assert done.returncode == 0
+
+
+def test_a_torn_line_is_told_and_no_failure(file: Path) -> None:
+    file.write_text(HEADER + DEAL + "3B2\nCR")
+    ended = Ended("show", str(file))
+    assert ended.status == 0
+    assert ended.err == f"{file}:7: CR: the last line is not complete and has been left out\n"
+    assert "to pick" in ended.out
+
+
+def test_hostile_names_are_text(file: Path) -> None:
+    file.write_text(HEADER.replace("North", "[red]x[/]").replace("South", "[@click=app.quit]x :skull:"))
+    ended = Ended("show", str(file))
+    assert "[red]x[/]" in ended.out
+    assert "[@click=app.quit]x :skull:" in ended.out
+
+
+WRONG = [
+    (["--player", "A"], "azul: Azul is for 2 to 4 players, not 1"),
+    (["--player=A"] * 5, "azul: Azul is for 2 to 4 players, not 5"),
+    (["--player=A", "--player= A "], "azul: the names must differ: A stands there twice"),
+    (["--player=A", "--player=\x1b[1m"], "azul: a name cannot hold the character U+001B"),
+    (["--player=A", "--player=#1"], "azul: a name cannot begin with #"),
+    (["--player=A", "--player=B", "--first=3"], "azul: the seat that begins is a number from 1 to 2"),
+    (["--first=5"], "azul: the seat that begins is a number from 1 to 4"),
+    (["--first=x"], "azul: argument --first: invalid int value: 'x'"),
+    (["--seed= "], "azul: a seed cannot be empty"),
+    (["--playr"], "azul: unrecognized arguments: --playr"),
+    (["--player"], "azul: argument --player: expected one argument"),
+    (["fly"], "azul: argument "),
+    (["\x1b[2J"], "azul: argument "),
+    (["show"], "azul show: the following arguments are required: FILE"),
+    (["show", str(GAME), "--at", "-1"], "azul show: --at takes a number from 0 on"),
+    (["show", str(GAME), "--at", "x"], "azul show: argument --at: invalid int value: 'x'"),
+    (["show", str(GAME), "x"], "azul: unrecognized arguments: x"),
+    (["games", "--json"], "azul: unrecognized arguments: --json"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), WRONG, ids=range(len(WRONG)))
+def test_wrong_usage_is_one_sentence(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setenv("AZUL_HOME", str(tmp_path / "home"))
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(said)
+    assert err.count("\n") == 1
+    assert not ESCAPES.search(err)
+    assert not (tmp_path / "home").exists()
+
+
+@pytest.mark.parametrize("arguments", [[], ["--player=A", "--player=B"], ["--seed", "x"]])
+def test_without_a_terminal_there_is_no_table(arguments: list[str], tmp_path: Path) -> None:
+    ended = Ended(*arguments, home=tmp_path / "home")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == "Azul is played in a terminal, and there is none here.\n"
+    assert not (tmp_path / "home").exists(), "no game has begun"
+
+
+def test_resume(tmp_path: Path) -> None:
+    ended = Ended("resume", home=tmp_path)
+    assert (ended.status, ended.err) == (1, "There is no unfinished game to go on with.\n")
+    session = saves.begin(Setup(("A", "B")), tmp_path)
+    assert Ended("resume", home=tmp_path).status == 2, "there is one, and no terminal"
+    ended = Ended("resume", home=tmp_path, TEXTUAL_DRIVER="none:None")
+    assert (ended.status, ended.err) == (1, f"{session.path} is open in another window or program.\n")
+    (tmp_path / "bad.azul").write_text("azul 1\nwall coloured\nplayer A\n")
+    ended = Ended("resume", str(tmp_path / "bad.azul"))
+    assert ended.status == 1
+    assert "bad.azul:3: player A: the header is not complete" in ended.err
+    ended = Ended("resume", "7", home=tmp_path)
+    assert (ended.status, ended.err) == (1, "There is no saved game 7.\n")
+
+
+def test_games(tmp_path: Path) -> None:
+    ended = Ended("games", home=tmp_path / "none")
+    assert (ended.status, ended.out) == (0, f"There are no saved games in {tmp_path / 'none'}.\n")
+    for name in ("1.azul", "10.azul"):
+        (tmp_path / name).write_bytes(GAME.read_bytes())
+    (tmp_path / "9.azul").write_bytes((RECORDS / "four-grey.azul").read_bytes()[:300])
+    (tmp_path / "20.azul").write_text("azul 1\nwall \x1b[1m\n")
+    ended = Ended("games", home=tmp_path)
+    assert (ended.status, ended.err) == (0, "")
+    lines = [re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "WHEN", line) for line in ended.out.splitlines()]
+    assert (
+        lines[0]
+        == f"   4  WHEN  {tmp_path / '20.azul'}:2: wall \\x1b[1m: the wall is `coloured` or `grey`"
+    )
+    assert lines[1] == "   3  WHEN  finished    coloured wall  round 6   North 2, South 15"
+    assert lines[2].startswith("   2  WHEN  unfinished  grey wall      round 2   North ")
+    assert Ended("show", "3", home=tmp_path).out == Ended("show", str(GAME)).out
+    assert Ended("show", "9", home=tmp_path).err == "There is no saved game 9.\n"
+
+
+def test_a_plain_number_is_a_saved_game_and_a_path_is_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("AZUL_HOME", str(tmp_path / "home"))
+    (tmp_path / "3").write_bytes(GAME.read_bytes())
+    assert main(["show", "3"]) == 1
+    assert main(["show", "./3"]) == 0
+    assert main(["show", "9" * 5000]) == 1
+    assert "There is no saved game 3." in capsys.readouterr().err
+
+
+def test_version_is_the_package_s() -> None:
+    ended = Ended("--version")
+    assert (ended.status, ended.out) == (0, f"azul {azul.__version__}\n")
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
+    assert project["project"]["version"] == azul.__version__
+
+
+def test_help_names_every_command() -> None:
+    ended = Ended("--help")
+    assert ended.status == 0
+    for word in (
+        "--player",
+        "--grey-wall",
+        "--gray-wall",
+        "--seed",
+        "--first",
+        "show",
+        "resume",
+        "games",
+    ):
+        assert word in ended.out
+    assert Ended("show", "--help").status == 0
+
+
+def test_a_pipe_that_is_closed_early_is_no_trouble() -> None:
+    command = f"{sys.executable} -m azul show {GAME} | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("arguments", ["--version", f"show {GAME}", "games"])
+def test_output_that_cannot_be_written_is_told(arguments: str) -> None:
+    command = f"{sys.executable} -m azul {arguments} > /dev/full"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (1, "azul: the disk is full\n")
+
+
+def test_an_encoding_without_these_letters_is_no_failure(tmp_path: Path) -> None:
+    game = RECORDS / "three-coloured.azul"
+    ended = Ended("show", str(game), PYTHONIOENCODING="ascii")
+    assert ended.status == 0
+    assert "Ay?e" in ended.out
+    ended = Ended("show", str(game), "--json", PYTHONIOENCODING="ascii")
+    assert json.loads(ended.out)["players"][1]["name"] == "山田 太郎"
+    assert "山田 太郎" in Ended("show", str(game), "--json", PYTHONIOENCODING="utf-8").out
+
+
+def test_ctrl_c_leaves_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(saves, "read", interrupted)
+    assert main(["show", str(GAME)]) == 128 + signal.SIGINT

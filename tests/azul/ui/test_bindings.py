@@ -1,0 +1,91 @@
+"""Keys: each command is declared once, has an id, and no key means two things on a screen."""
+
+from __future__ import annotations
+
+import pytest
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+from azul.ui import commands
+from azul.ui.app import AzulApp
+from azul.ui.result import Result
+from azul.ui.start import AzulStart
+from azul.ui.table import Table
+from hotseat.ui.app import HotseatApp
+from hotseat.ui.command import Command, spoken
+from hotseat.ui.pages import HelpPage, Page
+from hotseat.ui.start import Choice, Press, StartScreen
+
+SCREENS: list[type[DOMNode]] = [Table, Result, AzulStart, Page, HelpPage]
+OURS: list[type[DOMNode]] = [*SCREENS, StartScreen, HotseatApp, AzulApp, Choice, Press]
+
+
+def own(kind: type[DOMNode]) -> list[Binding]:
+    """The bindings written in this project for a screen or widget, its bases included."""
+    found: list[Binding] = []
+    for base in kind.__mro__:
+        if base.__module__.startswith(("azul", "hotseat")):
+            for each in base.__dict__.get("BINDINGS", []):
+                assert isinstance(each, Binding)
+                found.append(each)
+    return found
+
+
+def keys(bindings: list[Binding]) -> list[str]:
+    return [key for binding in bindings for key in binding.key.split(",")]
+
+
+@pytest.mark.parametrize("kind", OURS, ids=lambda kind: kind.__name__)
+def test_every_binding_has_an_id_so_that_a_keymap_can_change_it(kind: type[DOMNode]) -> None:
+    assert [binding.key for binding in own(kind) if not binding.id] == []
+
+
+@pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.__name__)
+def test_no_key_is_bound_twice_on_a_screen(kind: type[DOMNode]) -> None:
+    found = keys(own(kind))
+    assert sorted(found) == sorted(set(found))
+
+
+@pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.__name__)
+def test_no_id_is_used_twice_on_a_screen(kind: type[DOMNode]) -> None:
+    found = [binding.id for binding in own(kind)]
+    assert len(found) == len(set(found))
+
+
+def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
+    assert not set("123456789cCbByYrRkKwWfF") & set(keys(own(Table)))
+
+
+def test_letters_work_in_both_cases() -> None:
+    for kind in (Table, Result):
+        found = set(keys(own(kind)))
+        letters = {key for key in found if len(key) == 1 and key.isalpha()}
+        assert {key.swapcase() for key in letters} == letters
+
+
+@pytest.mark.parametrize("key", ["u", "U", "ctrl+y", "l", "t", "n", "question_mark", "f1", "q", "ctrl+q"])
+def test_the_table_has_its_keys(key: str) -> None:
+    assert key in keys(own(Table))
+
+
+def test_every_screen_can_be_left_without_escape() -> None:
+    """Escape takes 100 ms in many terminals, and some swallow ctrl+q."""
+    for kind in (Table, Result, AzulStart, Page, HelpPage):
+        assert "q" in keys(own(kind)), kind
+
+
+def test_every_command_names_itself_once() -> None:
+    names = [command.name for command in commands.TABLE]
+    assert len(names) == len(set(names))
+    for command in commands.TABLE:
+        assert command.binding.id == command.name
+        if command.palette:
+            assert command.word, command.name
+            assert command.text, command.name
+
+
+def test_a_key_is_shown_as_people_write_it() -> None:
+    assert Command("x", "question_mark,f1", "x").key == "?"
+    assert Command("x", "escape", "x").key == "esc"
+    assert Command("x", "ctrl+y", "x").key == "ctrl+y"
+    assert spoken("u") == "u"

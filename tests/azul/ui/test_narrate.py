@@ -1,0 +1,233 @@
+"""Events in words."""
+
+from __future__ import annotations
+
+import pytest
+from playing import COLOURED, GREY, turns
+
+from azul.rules import (
+    CENTRE,
+    FLOOR,
+    NO_TILES,
+    Bonus,
+    Colour,
+    Dealt,
+    Ending,
+    Event,
+    FloorCost,
+    Game,
+    GameEnded,
+    LineFell,
+    MarkerTaken,
+    Phase,
+    Pick,
+    Picked,
+    Place,
+    RoundEnded,
+    TileLaid,
+)
+from azul.rules.suppose import round_ended_now
+from azul.ui.narrate import (
+    colour_word,
+    event_sentence,
+    last_round_notice,
+    line_word,
+    log_lines,
+    pick_sentence,
+    place_word,
+    points_word,
+    preview_sentence,
+    runs_words,
+    victory_sentence,
+)
+from azul.ui.views import Preview
+
+TWO, THREE = ("Ada", "Bob"), ("Ada", "Bob", "Cy")
+
+
+def picked(source: int, number: int, line: int, fallen: int = 0, discarded: int = 0) -> Picked:
+    placed = number - fallen - discarded
+    return Picked(2, source, Colour.RED, number, line, placed, fallen, discarded, NO_TILES)
+
+
+def test_words() -> None:
+    assert [colour_word(colour) for colour in Colour] == ["blue", "yellow", "red", "black", "white"]
+    assert (place_word(CENTRE), place_word(3)) == ("the centre", "factory 3")
+    assert (line_word(FLOOR), line_word(2)) == ("the floor", "line 2")
+    assert (points_word(0), points_word(1), points_word(7)) == ("0 points", "1 point", "7 points")
+
+
+@pytest.mark.parametrize(
+    ("events", "sentence"),
+    [
+        ([picked(3, 2, 2)], "Bob took 2 red from factory 3 to line 2."),
+        ([picked(3, 2, 1, 1)], "Bob took 2 red from factory 3 to line 1; 1 fell to the floor."),
+        ([picked(3, 4, 1, 3)], "Bob took 4 red from factory 3 to line 1; 3 fell to the floor."),
+        ([picked(3, 3, FLOOR, 3)], "Bob took 3 red from factory 3 to the floor."),
+        (
+            [picked(3, 4, FLOOR, 1, 3)],
+            "Bob took 4 red from factory 3 to the floor; 3 to the lid, the floor is full.",
+        ),
+        (
+            [MarkerTaken(2, 1), picked(CENTRE, 2, 2)],
+            "Bob took 2 red from the centre to line 2; with the starting-player marker.",
+        ),
+        ([], ""),
+        ([RoundEnded(1, 1)], ""),
+    ],
+)
+def test_a_pick(events: list[Event], sentence: str) -> None:
+    assert pick_sentence(TWO, events) == sentence
+
+
+@pytest.mark.parametrize(
+    ("across", "down", "words"),
+    [(1, 1, "alone"), (3, 1, "3 across"), (1, 2, "2 down"), (4, 3, "4 across + 3 down")],
+)
+def test_runs(across: int, down: int, words: str) -> None:
+    assert runs_words(TileLaid(1, 1, 1, Colour.RED, across, down, 1, 1)) == words
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Dealt(3, (), False), "Round 3"),
+        (Dealt(3, (), True), "Round 3 (the lid went into the bag)"),
+        (
+            TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9),
+            "Ada: line 2, blue to column 4: 3 across + 2 down, 5 points",
+        ),
+        (TileLaid(1, 2, 4, Colour.BLUE, 1, 1, 1, 9), "Ada: line 2, blue to column 4: alone, 1 point"),
+        (
+            LineFell(2, 3, Colour.WHITE, 3, 0),
+            "Bob: line 3, white: no space is left for it, it falls",
+        ),
+        (FloorCost(2, 4, 4, 6), "Bob: the floor costs 4, score 6"),
+        (RoundEnded(3, 2), "End of round 3; Bob is next to begin"),
+        (MarkerTaken(1, 1), ""),
+        (picked(3, 2, 2), ""),
+    ],
+)
+def test_other_events(event: Event, sentence: str) -> None:
+    assert event_sentence(TWO, event) == sentence
+
+
+def test_a_floor_that_costs_more_than_there_is_says_what_was_lost() -> None:
+    sentence = event_sentence(TWO, FloorCost(2, 14, 3, 0))
+    assert "14" in sentence
+    assert sentence.endswith("score 0")
+
+
+def ended(scores: tuple[int, ...], winners: tuple[int, ...], why: Ending = Ending.ROW) -> GameEnded:
+    return GameEnded(why, (Bonus(0, 0, 0),) * len(scores), scores, winners)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ended((30, 24), (1,)), "Ada wins with 30 points, 6 points ahead."),
+        (ended((30, 31), (2,)), "Bob wins with 31 points, 1 point ahead."),
+        (ended((9, 30, 24), (2,)), "Bob wins with 30 points, 6 points ahead."),
+        (ended((30, 30), (2,)), "Bob wins by full rows, 30 points each."),
+        (ended((30, 30), (1, 2)), "Ada and Bob share the victory with 30 points and as many full rows."),
+        (
+            ended((0, 0, 0), (1, 2, 3)),
+            "Ada and Bob and Cy share the victory with 0 points and as many full rows.",
+        ),
+    ],
+)
+def test_who_won_and_by_what(event: GameEnded, sentence: str) -> None:
+    assert victory_sentence(THREE, event) == sentence
+
+
+def test_two_of_three_share_the_victory() -> None:
+    sentence = victory_sentence(THREE, ended((30, 30, 30), (1, 3)))
+    assert sentence.startswith("Ada and Cy share the victory with 30 points")
+
+
+@pytest.mark.parametrize(
+    ("why", "beginning"),
+    [
+        (Ending.ROW, "A wall row is full: the game is over."),
+        (Ending.NO_TILES, "There are no tiles left to deal: the game is over."),
+        (Ending.IDLE, "Three rounds without a tile on any wall: the game is over."),
+    ],
+)
+def test_why_it_is_over(why: Ending, beginning: str) -> None:
+    sentence = event_sentence(TWO, ended((3, 2), (1,), why))
+    assert sentence == f"{beginning} Ada wins with 3 points, 1 point ahead."
+
+
+def seen(**changes: object) -> Preview:
+    found = Preview(Pick(3, Colour.RED, 2), 2, 2, 0, 0, False, "", None, 0, 0)
+    return found._replace(**changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("found", "sentence"),
+    [
+        (seen(), "2 red to line 2. Enter does it."),
+        (seen(scores=1), "2 red to line 2; fills it, 1 point if the round ended now. Enter does it."),
+        (seen(scores=7), "2 red to line 2; fills it, 7 points if the round ended now. Enter does it."),
+        (
+            seen(number=4, fallen=2, floor=2),
+            "4 red to line 2; 2 to the floor; the floor then costs 2. Enter does it.",
+        ),
+        (
+            seen(pick=Pick(CENTRE, Colour.RED, 2), marker=True, floor=1),
+            "2 red to line 2; you take the 1; the floor then costs 1. Enter does it.",
+        ),
+        (
+            seen(pick=Pick(3, Colour.RED, FLOOR), fallen=1, discarded=1, floor=14),
+            "2 red to the floor; 1 to the lid; the floor then costs 14. Enter does it.",
+        ),
+    ],
+)
+def test_a_preview(found: Preview, sentence: str) -> None:
+    assert preview_sentence(found) == sentence
+
+
+def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:
+    announced = ends = 0
+    for seed in range(4):
+        for turn in turns(2, COLOURED, seed):
+            if turn.before.phase is not Phase.OFFER:
+                continue
+            supposed = round_ended_now(turn.before)[0]
+            notice = last_round_notice(TWO, turn.before, supposed)
+            full = [seat for seat, board in enumerate(supposed.boards) if board.wall.full_rows()]
+            assert bool(notice) == bool(full)
+            if full:
+                row = supposed.boards[full[0]].wall.full_rows()[0]
+                assert notice == f"Last round: {TWO[full[0]]} completes row {row}"
+            announced += bool(full)
+        ends += 1
+    assert announced >= ends
+
+
+def test_between_rounds_nothing_is_announced() -> None:
+    game = Game.parse(
+        "coloured 1 deal 1 - 1 0 -,-,-,-,- C - BBBB YYYY "
+        "0:./../.../..../.....:...../...../...../...../.....:- "
+        "0:./../.../..../.....:...../...../...../...../.....:-"
+    )
+    assert last_round_notice(TWO, game, game) == ""
+
+
+@pytest.mark.parametrize("wall", [COLOURED, GREY])
+def test_the_log_tells_every_pick_and_every_point(wall: str) -> None:
+    kind = GREY if wall == GREY else COLOURED
+    played = list(turns(3, kind, 3))
+    lines = log_lines(THREE, [turn.events for turn in played])
+    assert lines[0] == "Round 1"
+    assert sum(" took " in line for line in lines) == sum(isinstance(t.command, Pick) for t in played)
+    tiles = sum(isinstance(event, TileLaid) for turn in played for event in turn.events)
+    assert sum(" to column " in line for line in lines) == tiles
+    assert lines[-1].endswith((".", "ahead."))
+    assert "the game is over" in lines[-1]
+    if kind is GREY:
+        assert any(isinstance(turn.command, Place) for turn in played)
+
+
+def test_an_empty_game_has_an_empty_log() -> None:
+    assert log_lines(TWO, []) == []

@@ -1,0 +1,173 @@
+"""The prompt and the hint bar: what can be done now, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playing import COLOURED, GREY, NAMES, positions, turns
+
+from azul.record import NOTATION
+from azul.rules import CENTRE, Colour, Game, GameEnded, Phase, Pick, Refused, WallKind
+from azul.ui.cursor import Cursor, best_line
+from azul.ui.prompt import hints, prompt, sentence, turn_words
+from azul.ui.targets import Group, groups
+
+OFFER = Game.parse(
+    "coloured 2 offer 1 1 C 0 BBRK,-,YYKW,RRRR,- C KKW BBYYRR RRKK "
+    "7:B/.R/.../..KK/.....:.Y.../....K/...../...../.....:- "
+    "3:./../.../..../.....:...../...../...../...../.....:-"
+)
+TILING = Game.parse(
+    "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+    "0:./RR/.../..../BBBBB:R..../...../.B.../...../.....:1 "
+    "0:K/../.../..../.....:...../...../...../...../.....:-"
+)
+
+
+def words(game: Game, cursor: Cursor, *, undo: bool = False, redo: bool = False) -> list[str]:
+    """What the hint bar says, a text a hint."""
+    return [f"{h.key} {h.word}" for h in hints(game, cursor, can_undo=undo, can_redo=redo)]
+
+
+def held(group: Group, line: int) -> Cursor:
+    return Cursor(group=group, held=True, line=line)
+
+
+def test_nothing_chosen() -> None:
+    said = prompt(OFFER, NAMES, Cursor(), None)
+    assert said.startswith("North: ")
+    assert "which tiles?" in said
+    assert words(OFFER, Cursor())[:2] == ["1-5 C source", "B Y R K W colour"]
+
+
+def test_a_factory_typed_asks_for_its_colours() -> None:
+    cursor = Cursor(source=3)
+    assert prompt(OFFER, NAMES, cursor, None) == (
+        "North: which colour from factory 3? Y (2 yellow), K (1 black), W (1 white)"
+    )
+    assert "Y K W colour" in words(OFFER, cursor)
+    assert "from the centre? K (2 black), W (1 white)" in prompt(
+        OFFER, NAMES, Cursor(source=CENTRE), None
+    )
+
+
+def test_a_group_pointed_at_is_offered() -> None:
+    cursor = Cursor(group=Group(4, Colour.RED))
+    assert prompt(OFFER, NAMES, cursor, None) == (
+        "North: 4 red from factory 4? Enter takes them, then choose the line."
+    )
+    assert "enter choose" in words(OFFER, cursor)
+
+
+def test_a_held_group_says_what_would_happen() -> None:
+    said = prompt(OFFER, NAMES, held(Group(4, Colour.RED), 2), None)
+    assert said.startswith("4 red to line 2; fills it, ")
+    assert "3 to the floor; the floor then costs 4" in said
+
+
+@pytest.mark.parametrize(
+    ("group", "line", "said"),
+    [
+        (Group(4, Colour.RED), 1, "Line 1 is full."),
+        (Group(3, Colour.YELLOW), 2, "Line 2 holds red, and a line takes one colour only."),
+    ],
+)
+def test_a_held_group_over_a_dim_line_says_which_rule_stands_against_it(
+    group: Group, line: int, said: str
+) -> None:
+    assert prompt(OFFER, NAMES, held(group, line), None) == said
+
+
+def test_a_column_is_asked_with_its_points_and_reasons() -> None:
+    said = prompt(TILING, NAMES, Cursor(), None)
+    assert said.startswith("North: the red tile of line 2")
+    assert "which column?" in said
+    for part in ("2 (+2)", "3 (+1)", "4 (+1)", "5 (+1)", "1: has red"):
+        assert part in said
+    assert words(TILING, Cursor())[0] == "2 3 4 5 column"
+    assert prompt(TILING, NAMES, Cursor(column=1), None) == (
+        "Column 1 already shows red: a colour comes once in a column."
+    )
+    assert prompt(TILING, NAMES, Cursor(column=3), None) == "Column 3: 1 point. Enter does it."
+
+
+def test_the_end_names_the_winner() -> None:
+    last = list(turns(2, COLOURED, 1))[-1]
+    ended = next(event for event in last.events if isinstance(event, GameEnded))
+    said = prompt(last.after, NAMES, Cursor(), ended)
+    assert "the game is over" in said
+    assert said.endswith("Enter: the result.")
+    assert words(last.after, Cursor(), undo=True)[:2] == ["enter result", "u undo"]
+    assert turn_words(last.after, NAMES) == "the game is over"
+
+
+def test_whose_turn() -> None:
+    assert turn_words(OFFER, NAMES) == "North to pick"
+    assert turn_words(TILING, NAMES) == "North to tile the wall"
+    assert turn_words(OFFER._replace(to_play=None, phase=Phase.DEAL), NAMES) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [("line 1 is full", "Line 1 is full."), ("who?", "Who?"), ("Done.", "Done."), ("", ".")],
+)
+def test_a_refusal_becomes_a_sentence(text: str, whole: str) -> None:
+    assert sentence(text) == whole
+
+
+# Only what can be done now
+
+
+def test_undo_redo_back_and_result_are_named_only_when_they_can_be_done() -> None:
+    plain = words(OFFER, Cursor())
+    assert not {"u undo", "ctrl+y redo", "esc back", "enter result"} & set(plain)
+    assert "u undo" in words(OFFER, Cursor(), undo=True)
+    assert "ctrl+y redo" in words(OFFER, Cursor(), redo=True)
+    assert "esc back" in words(OFFER, Cursor(source=3))
+    assert {"? help", "q quit"} <= set(plain)
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 5), st.integers(2, 4), st.sampled_from([COLOURED, GREY]), st.data())
+def test_every_key_the_bar_names_means_something(
+    seed: int, players: int, wall: WallKind, data: st.DataObject
+) -> None:
+    game = data.draw(st.sampled_from(positions(players, wall, seed)))
+    if game.phase is Phase.TILING:
+        keys, label = hints(game, Cursor(), can_undo=False, can_redo=False)[0][:2]
+        assert label == "column"
+        for key in keys.split():
+            assert Cursor().typed(game, key) in game.legal
+        return
+    source = data.draw(st.sampled_from([number for number, _tiles in game.offer.sources()]))
+    found = hints(game, Cursor(source=source), can_undo=False, can_redo=False)
+    letters = next(hint.key for hint in found if hint.word == "colour").split()
+    for letter in letters:
+        assert isinstance(Cursor(source=source).typed(game, letter), Cursor)
+    assert len(letters) == len([group for group in groups(game) if group.source == source])
+    sources = next(hint.key for hint in found if hint.word == "source")
+    assert ("C" in sources) == bool(game.offer.centre)
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 5), st.integers(2, 4), st.sampled_from([COLOURED, GREY]), st.data())
+def test_the_prompt_is_always_one_sentence_of_what_the_engine_says(
+    seed: int, players: int, wall: WallKind, data: st.DataObject
+) -> None:
+    game = data.draw(st.sampled_from(positions(players, wall, seed)))
+    names = NAMES[:players]
+    assert game.to_play is not None
+    assert prompt(game, names, Cursor(), None).startswith(f"{names[game.to_play - 1]}: ")
+    if game.phase is not Phase.OFFER:
+        return
+    group = data.draw(st.sampled_from(groups(game)))
+    for line in range(6):
+        said = prompt(game, names, held(group, line), None)
+        refusal = game.refusal(Pick(*group, line))
+        if refusal is None:
+            assert said.endswith("Enter does it.")
+        else:
+            assert isinstance(refusal, Refused)
+            assert said == sentence(NOTATION.explain(refusal))
+    assert best_line(game, group) in range(6)

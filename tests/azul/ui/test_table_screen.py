@@ -1,0 +1,618 @@
+"""The table on a real screen: what is on it, what keys and mouse do, and what goes wrong."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import pytest
+from playing import (
+    COLOURED,
+    GREY,
+    NAMES,
+    begun,
+    click,
+    hover,
+    open_table,
+    place_of,
+    play_until,
+    played,
+    rows,
+    said,
+    table_of,
+    text,
+    type_pick,
+)
+from rich.cells import cell_len
+from textual.widgets import Input
+
+from azul import saves
+from azul.record import NOTATION
+from azul.rules import CENTRE, Colour, Phase, Pick, Place
+from azul.ui.board import Board
+from azul.ui.cursor import asked_line
+from azul.ui.layout import LETTERS, SMALL
+from azul.ui.market import Market
+from azul.ui.start import AzulStart
+from azul.ui.table import Table
+from azul.ui.targets import Group, Line, Source, Space, groups
+from azul.ui.title import Title
+from hotseat import journal
+from hotseat.ui.pages import HelpPage, Page
+
+# What is on it
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_every_player_lies_open_at_80x24(players: int) -> None:
+    session = played(begun(*NAMES[:players]), 9)
+    async with open_table(session) as (pilot, table):
+        shown = rows(pilot)
+        assert len(shown) == 24
+        assert all(cell_len(row) == 80 for row in shown)
+        assert "Azul" in shown[0]
+        assert "round 1" in shown[0]
+        for name in NAMES[:players]:
+            assert any(name in row for row in shown[7:20])
+        assert len(table.query(Board)) == players
+        assert sum(row.count("F ") for row in shown[8:21]) >= players
+        assert shown[-1].strip()
+        for widget in table.query("*"):
+            if widget.display:
+                assert widget.region in table.region
+
+
+async def test_the_board_to_play_is_marked_and_scores_stand_with_their_forecasts() -> None:
+    session = played(begun(), 6)
+    async with open_table(session) as (pilot, table):
+        seat = session.game.to_play
+        name = session.names[(seat or 1) - 1]
+        assert f"> {name}" in "\n".join(rows(pilot))
+        assert f"{name} to pick" in rows(pilot)[0]
+        for board in table.query(Board):
+            assert f"{board.view.board.score} -> {board.view.forecast}" in text(pilot)
+
+
+async def test_the_last_pick_is_told_and_marked_until_the_next() -> None:
+    async with open_table(begun(seed="heron")) as (pilot, table):
+        pick = next(command for command in table.session.game.legal if command.line == 3)
+        assert isinstance(pick, Pick)
+        await type_pick(pilot, pick)
+        assert said(pilot, "told").startswith("North took ")
+        assert f"to line {pick.line}" in said(pilot, "told")
+        market = table.query_one(Market)
+        assert market.view.last == pick.source
+        board = table.query_one("#board-1", Board).view
+        assert board.landed is not None
+        assert board.landed.line == pick.line
+        assert any("▌3" in row for row in rows(pilot))
+
+
+# Choosing
+
+
+async def test_notation_arrows_and_mouse_do_the_same() -> None:
+    async with open_table(begun()) as (pilot, table):
+        session = table.session
+        await pilot.press("right")
+        first = groups(session.game)[0]
+        assert table.cursor.group == first
+        await pilot.press("enter")
+        assert table.cursor.held
+        while table.cursor.line != 4:
+            await pilot.press("down" if 0 < table.cursor.line < 4 else "up")
+        await pilot.press("enter")
+        assert session.entries[-1].command == Pick(*first, 4)
+        group = groups(session.game)[0]
+        await click(pilot, group)
+        assert table.cursor.held
+        await click(pilot, Line(2, 5))
+        assert session.entries[-1].command == Pick(*group, 5)
+        third = groups(session.game)[0]
+        await type_pick(pilot, Pick(*third, 0))
+        assert session.entries[-1].command == Pick(*third, 0)
+
+
+async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
+    async with open_table(begun()) as (pilot, table):
+        group = groups(table.session.game)[2]
+        await hover(pilot, group)
+        assert table.cursor.group == group
+        assert "Enter takes them" in said(pilot)
+        await click(pilot, group)
+        await hover(pilot, Space(1, 5, 3))
+        assert table.cursor.line == 5
+        ghost = table.query_one("#board-1", Board).view.ghost
+        assert ghost is not None
+        assert ghost.line == 5
+        letter = group.colour.letter
+        board = table.query_one("#board-1", Board)
+        assert f"[{letter}]" in board.render_line(5).text
+        assert f"to line 5. Enter does it." in said(pilot)
+
+
+async def test_a_refusal_is_said_and_nothing_happens() -> None:
+    async with open_table(begun()) as (pilot, table):
+        before = table.session.game
+        await pilot.press("9")
+        assert said(pilot) == "There are only 5 factories."
+        assert table.refused
+        await pilot.press("b")
+        assert said(pilot).startswith("Type the factory first")
+        await click(pilot, Line(1, 2))
+        assert said(pilot).startswith("First the tiles")
+        await click(pilot, Line(2, 2))
+        assert said(pilot) == "That is another player's board."
+        assert table.session.game == before
+        await pilot.press("escape")
+        assert not table.refused
+
+
+async def test_pointing_at_an_empty_factory_says_so() -> None:
+    async with open_table(begun()) as (pilot, table):
+        first = groups(table.session.game)[0]
+        await type_pick(pilot, Pick(*first, 5))
+        await hover(pilot, Source(first.source))
+        assert said(pilot) == f"Factory {first.source} is empty."
+        await pilot.press(str(first.source))
+        assert said(pilot) == f"Factory {first.source} is empty."
+
+
+async def test_backspace_and_escape_step_back() -> None:
+    async with open_table(begun()) as (pilot, table):
+        group = groups(table.session.game)[0]
+        await pilot.press(str(group.source), group.colour.letter.lower())
+        assert table.cursor.held
+        await pilot.press("backspace")
+        assert not table.cursor.held
+        assert table.cursor.group == group
+        await pilot.press("escape")
+        assert table.cursor.group is None
+        assert "back" not in rows(pilot)[-1]
+
+
+async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session) as (pilot, table):
+        for way in ("digit", "arrows", "mouse"):
+            while session.game.phase is not Phase.TILING:
+                table._become(session.game.legal[0])
+            line = asked_line(session.game)
+            assert line is not None
+            place = session.game.legal[-1]
+            assert isinstance(place, Place)
+            seat = session.game.to_play
+            assert seat is not None
+            assert "which column?" in said(pilot) or way != "digit"
+            if way == "digit":
+                await pilot.press(str(place.column))
+            elif way == "arrows":
+                await pilot.press(*["right"] * place.column, "enter")
+            else:
+                await pilot.pause()
+                await hover(pilot, Space(seat, line, place.column))
+                assert table.cursor.column == place.column
+                await click(pilot, Space(seat, line, place.column))
+            done = [each.command for each in session.entries if isinstance(each.command, Place)]
+            assert place in done[-3:]
+
+
+async def test_a_barred_column_says_why() -> None:
+    session = begun(wall=GREY, seed="crane")
+    async with open_table(session) as (pilot, table):
+        for _ in range(2000):
+            game = session.game
+            line = asked_line(game)
+            columns = {command.column for command in game.legal if isinstance(command, Place)}
+            barred = [c for c in range(1, 6) if c not in columns] if line else []
+            if barred or session.finished:
+                break
+            table._become(game.legal[0])
+        assert barred
+        await pilot.press(str(barred[0]))
+        assert table.refused
+        assert said(pilot).startswith(f"Column {barred[0]} ")
+
+
+# The round's end
+
+
+async def test_the_account_stands_on_the_boards_until_a_key() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        while session.game.round == 1:
+            table._become(session.game.legal[0])
+        await pilot.pause()
+        told = table.account()
+        assert told is not None
+        for account in told:
+            assert account.heading() in text(pilot)
+        first = groups(session.game)[0]
+        await pilot.press(str(first.source))
+        assert table.account() is None
+        assert table.cursor.source == first.source  # the key did what it says, too
+
+
+async def test_the_last_round_is_announced() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        seen = ""
+        session = played(session, 0)
+        import random
+
+        from playing import sensible
+
+        rng = random.Random(5)
+        while not session.finished:
+            table._become(sensible(session.game, rng))
+            view = table.query_one(Title).view
+            assert view is not None
+            seen = view.notice or seen
+            if seen and not session.finished:
+                break
+        await pilot.pause()
+        assert seen.startswith("Last round: ")
+        assert seen in rows(pilot)[0]
+
+
+# Undo and redo
+
+
+async def test_undo_and_redo_by_their_keys() -> None:
+    async with open_table(begun()) as (pilot, table):
+        start = table.session.game
+        await pilot.press("u")
+        assert said(pilot) == "There is nothing to take back."
+        await pilot.press("ctrl+y")
+        assert said(pilot) == "There is nothing to do again."
+        first = groups(start)[0]
+        await type_pick(pilot, Pick(*first, 5))
+        after = table.session.game
+        await pilot.press("U")
+        assert table.session.game == start
+        assert "redo" in rows(pilot)[-1]
+        await pilot.press("ctrl+y")
+        assert table.session.game == after
+        await pilot.press("u")
+        await type_pick(pilot, Pick(*first, 4))
+        assert not table.session.can_redo
+        path = table.session.path
+        assert path is not None
+        assert saves.read(path).game == table.session.game
+
+
+async def test_undo_goes_back_over_columns_that_were_forced() -> None:
+    session = played(begun(wall=GREY, seed="crane"), 60)
+    async with open_table(session) as (pilot, table):
+        while session.can_undo:
+            table.action_undo()
+            assert session.game.phase in (Phase.OFFER, Phase.TILING)
+            assert len(session.game.legal) > 1 or session.game.phase is Phase.OFFER
+        assert session.game.round == 1
+        assert len(session.entries) == 1
+        while session.can_redo:
+            table.action_redo()
+        await pilot.pause()
+        assert f"round {session.game.round}" in rows(pilot)[0]
+
+
+# The keys beside the game
+
+
+async def test_tiles_left() -> None:
+    async with open_table(begun()) as (pilot, table):
+        await pilot.press("t")
+        bag = table.session.game.bag
+        assert said(pilot).startswith(f"Bag: {bag[Colour.BLUE]} blue, ")
+        assert f"{bag[Colour.WHITE]} white. Lid: 0 blue" in said(pilot)
+        await pilot.press("escape")
+        assert "Bag:" not in said(pilot)
+        await pilot.press("b")
+        assert "Bag:" not in said(pilot)  # b is a colour
+
+
+async def test_the_log_is_there_and_any_key_leads_back() -> None:
+    session = played(begun("[red]Ada", "[@click=app.quit]x"), 6)
+    async with open_table(session) as (pilot, _table):
+        for back in ("escape", "l", "q"):
+            await pilot.press("l")
+            assert isinstance(pilot.app.screen, Page)
+            shown = text(pilot)
+            assert "Log" in shown
+            assert "Round 1" in shown
+            assert "[red]Ada took" in shown
+            assert "[@click=app.quit]x took" in shown
+            await pilot.press(back)
+            table_of(pilot)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "f1"])
+async def test_help_shows_the_keys_and_the_rules(key: str) -> None:
+    async with open_table(begun()) as (pilot, _table):
+        await pilot.press(key)
+        assert isinstance(pilot.app.screen, HelpPage)
+        shown = text(pilot)
+        assert "Keys" in shown
+        assert "ctrl+y" in shown
+        page = pilot.app.screen
+        for sentence in ("Take coloured tiles", "grey wall"):
+            assert sentence in page.text
+        await pilot.press("end")
+        await pilot.pause()
+        assert text(pilot) != shown
+        await pilot.press("f1")
+        table_of(pilot)
+
+
+async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
+    async with open_table(begun()) as (pilot, _table):
+        titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
+        assert {"Undo", "Redo", "Log", "Tiles left", "New game", "Help", "Quit"} <= titles
+        await pilot.press("ctrl+p")
+        assert len(pilot.app.screen_stack) == 2
+        pilot.app.screen.query_one(Input).value = "tiles left"
+        for _ in range(40):
+            await pilot.pause(0.05)
+            if "bag and lid" in text(pilot):
+                break
+        await pilot.press("enter")
+        for _ in range(40):
+            await pilot.pause(0.05)
+            if isinstance(pilot.app.screen, Table):
+                break
+        await pilot.pause()
+        assert said(pilot).startswith("Bag: ")
+
+
+async def test_ctrl_c_says_how_to_leave() -> None:
+    async with open_table(begun(), notifications=True) as (pilot, _table):
+        await pilot.press("ctrl+c")
+        await pilot.pause(0.1)
+        assert "To leave, press q" in text(pilot)
+
+
+@pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])
+async def test_leaving_says_that_the_game_is_kept(key: str) -> None:
+    session = played(begun(), 3)
+    async with open_table(session) as (pilot, _table):
+        await pilot.press(key)
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+        assert pilot.app._exit_renderables == ["The game is kept. To go on with it: azul resume"]
+    newest = saves.newest_unfinished()
+    assert newest is not None
+    assert newest.path == session.path
+
+
+async def test_leaving_a_page_by_ctrl_q_too() -> None:
+    async with open_table(begun()) as (pilot, _table):
+        await pilot.press("l", "ctrl+q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+
+
+async def test_a_new_game_from_the_table_is_two_keys_away_and_the_old_one_is_kept() -> None:
+    old = played(begun("Ada", "Bob", "Cy", wall=GREY), 7)
+    position, path = old.game, old.path
+    assert path is not None
+    async with open_table(old) as (pilot, _table):
+        await pilot.press("n")
+        assert isinstance(pilot.app.screen, AzulStart)
+        await pilot.press("escape")
+        assert table_of(pilot).session is old
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        new = table_of(pilot).session
+        assert new is not old
+        assert new.game.round == 1
+        assert not new.can_undo
+        assert new.names == ("Ada", "Bob", "Cy")
+        assert new.game.wall is GREY
+        assert saves.read(path).game == position
+        with saves.resume(path) as again:  # it is nobody's any more, and can be gone on with
+            assert again.game == position
+        assert {save.path for save in saves.saved()} == {path, new.path}
+
+
+# Sizes
+
+
+async def test_a_terminal_too_small_says_what_is_needed_and_comes_back() -> None:
+    session = played(begun(*NAMES), 8)
+    async with open_table(session) as (pilot, table):
+        before = rows(pilot)
+        await pilot.resize_terminal(79, 24)
+        await pilot.pause(0.2)
+        assert "Azul needs 80x24 characters; this terminal has 79x24." in text(pilot)
+        assert "North" not in text(pilot)
+        await pilot.resize_terminal(40, 10)
+        await pilot.pause(0.2)
+        assert "80x24" in text(pilot)
+        assert "40x10" in text(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.2)
+        assert rows(pilot) == before
+        group = groups(session.game)[0]
+        await pilot.press(str(group.source))
+        assert table.cursor.source == group.source
+
+
+async def test_a_terminal_too_small_from_the_beginning() -> None:
+    async with open_table(begun(), size=(60, 20)) as (pilot, _table):
+        assert "Azul needs 80x24 characters; this terminal has 60x20." in text(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.2)
+        assert "North" in text(pilot)
+
+
+async def test_a_larger_terminal_uses_larger_tiles() -> None:
+    async with open_table(begun(), size=(100, 32)) as (pilot, table):
+        for widget in (table.query_one(Market), *table.query(Board)):
+            assert widget.scale is SMALL
+        assert sum("▀" in row for row in rows(pilot)) > 10
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.2)
+        assert table.query_one(Market).scale is LETTERS
+        assert not any("▀" in row for row in rows(pilot))
+
+
+async def test_everything_follows_when_the_terminal_grows() -> None:
+    """What was painted at the old size does not stay on the screen."""
+    async with open_table(begun()) as (pilot, table):
+        for widget in table.query("Title, HintBar, Sentence, Market"):
+            widget.refresh()
+        await pilot.pause()
+        counts = rows(pilot)[0].rstrip()
+        await pilot.resize_terminal(120, 24)
+        await pilot.pause(0.3)
+        assert len(rows(pilot)[0].rstrip()) == len(counts) + 40
+        assert "new game" in rows(pilot)[-1]
+
+
+async def test_the_mouse_finds_everything_in_larger_tiles_too() -> None:
+    async with open_table(begun(), size=(100, 32)) as (pilot, table):
+        group = groups(table.session.game)[3]
+        await click(pilot, group)
+        assert table.cursor.group == group
+        await click(pilot, Space(1, 4, 2))
+        assert table.session.entries[-1].command == Pick(*group, 4)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_everything_can_be_pointed_at(players: int, size: tuple[int, int]) -> None:
+    session = played(begun(*NAMES[:players], wall=GREY), 7)
+    async with open_table(session, size) as (_pilot, table):
+        for group in groups(session.game):
+            place_of(table, group)
+        for number in range(1, len(session.game.offer.factories) + 1):
+            place_of(table, Source(number))
+        place_of(table, Source(CENTRE))
+        for seat in range(1, players + 1):
+            for line in range(6):
+                place_of(table, Line(seat, line))
+            for row in range(1, 6):
+                for column in range(1, 6):
+                    place_of(table, Space(seat, row, column))
+
+
+# Names of every kind
+
+
+HARD = ("[red]", "[@click=app.quit]x", "日本語の長い名前です", "نیم\u200cفاصله")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_names_are_shown_as_they_are(size: tuple[int, int]) -> None:
+    session = begun(*HARD)
+    async with open_table(session, size) as (pilot, _table):
+        for _ in range(4):
+            shown = "\n".join(rows(pilot))
+            assert all(name in shown for name in HARD)
+            assert all(cell_len(row) == size[0] for row in rows(pilot))
+            name = HARD[(session.game.to_play or 1) - 1]
+            assert f"{name} to pick" in rows(pilot)[0]
+            group = groups(session.game)[0]
+            await type_pick(pilot, Pick(*group, 5))
+            assert said(pilot, "told").startswith(f"{name} took ")
+        widget, offset = place_of(table_of(pilot), Line(2, 0))
+        await pilot.click(widget, offset=(offset[0] + 4, 0))  # on the name: it is no link
+        assert pilot.app.return_code is None
+
+
+async def test_long_names_are_cut_before_the_scores() -> None:
+    names = tuple(f"{letter} 日本語の名前が長すぎて入らないので切らなければならない" for letter in "ABCD")
+    session = played(begun(*names), 6)
+    async with open_table(session) as (pilot, table):
+        assert all(cell_len(row) == 80 for row in rows(pilot))
+        heads = [board.render_line(0).text for board in table.query(Board)]
+        for board, head in zip(table.query(Board), heads, strict=True):
+            assert "…" in head
+            assert f"{board.view.board.score} -> {board.view.forecast}" in head
+        assert f"bag {session.game.bag.total}" in rows(pilot)[0]
+        assert "…" in rows(pilot)[0]
+
+
+# A disk that is full
+
+
+async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = played(begun(), 2)
+    async with open_table(session, notifications=True) as (pilot, table):
+
+        def full(_file: int, _text: bytes) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(journal, "_write_all", full)
+            for _ in range(3):
+                group = groups(session.game)[0]
+                await type_pick(pilot, Pick(*group, 0))
+                assert session.entries[-1].command == Pick(*group, 0)
+                assert said(pilot, "told") == "The game is not being saved: the disk is full."
+            await pilot.press("q")
+            await pilot.pause(0.1)
+            assert pilot.app.return_code is None
+            assert "Press q once more" in text(pilot)
+        group = groups(session.game)[0]
+        await type_pick(pilot, Pick(*group, 0))
+        assert session.unsaved is None
+        assert "not being saved" not in said(pilot, "told")
+        assert session.path is not None
+        assert saves.read(session.path).game == session.game
+        assert not table.query_one("#told").has_class("-warning")
+
+
+async def test_leaving_an_unsaved_game_takes_saying_so_twice(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.write_text("a file where the folder should be")
+    session = played(begun(), 2)
+    assert session.path is None
+    async with open_table(session) as (pilot, _table):
+        assert said(pilot, "told").startswith("The game is not being saved: ")
+        await pilot.press("q")
+        assert pilot.app.return_code is None
+        await pilot.press("q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+        assert pilot.app._exit_renderables == [session.unsaved]
+
+
+# Colours by terminal
+
+
+async def test_sixteen_colours_have_a_table_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    from textual import constants
+
+    monkeypatch.setattr(constants, "COLOR_SYSTEM", "standard")
+    session = played(begun(*NAMES), 9)
+    async with open_table(session) as (pilot, _table):
+        assert pilot.app.theme == "azul-16"
+        assert "North" in text(pilot)
+
+
+async def test_without_colour_the_same_characters_are_on_the_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown = []
+    for _ in range(2):
+        session = played(begun(*NAMES, seed="heron"), 9)
+        async with open_table(session) as (pilot, _table):
+            shown.append(rows(pilot))
+        monkeypatch.setenv("NO_COLOR", "1")
+    assert shown[0] == shown[1]
+
+
+async def test_only_plain_characters_are_drawn() -> None:
+    allowed = set("·…→") - {"→"} | set("─│▀▄█▌▐┌┐└┘")
+    for size in ((80, 24), (120, 45)):
+        session = played(begun(*NAMES, wall=COLOURED), 40)
+        async with open_table(session, size) as (pilot, _table):
+            found = {character for row in rows(pilot) for character in row if not character.isascii()}
+            assert found <= allowed
+
+
+def test_the_notation_is_that_of_the_records() -> None:
+    assert NOTATION.write(Pick(CENTRE, Colour.RED, 0)) == "CRF"
+    assert isinstance(Group(1, Colour.RED), tuple)

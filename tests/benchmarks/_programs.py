@@ -1,0 +1,73 @@
+"""The programs that `paint.py` watches: `python _programs.py empty`, or `table`.
+
+`empty` is an app with a single line that any key changes. `table` is Azul with four players, in which
+F9 shows another position, as different as can be, so that every widget of the table is painted anew.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from textual.app import App, ComposeResult
+from textual.widgets import Static
+
+if TYPE_CHECKING:
+    from azul.saves import Session
+
+TABLE, EMPTY = "table", "empty"
+
+
+class OneLine(App[None]):
+    """An empty app but for a line of text, which is another after every key."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("0")
+
+    def on_mount(self) -> None:
+        self.count = 0
+
+    def on_key(self) -> None:
+        self.count += 1
+        self.query_one(Static).update(str(self.count))
+
+
+def table() -> None:
+    """Azul with two positions to change between."""
+    from textual.binding import Binding
+
+    from azul.record import Flags
+    from azul.ui.app import AzulApp
+    from azul.ui.table import Table
+
+    class TwoPositions(AzulApp):
+        BINDINGS = [Binding("f9", "other", "other", show=False)]  # noqa: RUF012
+
+        def action_other(self) -> None:
+            screen = self.screen
+            assert isinstance(screen, Table)
+            screen.session = second if screen.session is first else first
+            screen.show_all()
+
+    first, second = _session("heron", 5), _session("crane", 14)
+    TwoPositions(first, Flags()).run()
+
+
+def _session(seed: str, picks: int) -> Session:
+    """A game under way, saved where `AZUL_HOME` says."""
+    from azul import saves
+    from azul.record import Setup
+
+    session = saves.begin(Setup(("North", "East", "South", "West"), first=1, seed=seed))
+    session.go_on()
+    for number in range(picks):
+        legal = session.game.legal
+        session.choose(legal[number * 7 % len(legal)])
+    return session
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == [TABLE]:
+        table()
+    else:
+        OneLine().run()

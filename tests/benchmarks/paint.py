@@ -1,0 +1,129 @@
+"""From a key to the paint: `python tests/benchmarks/paint.py [SAMPLES]`.
+
+A key is written to a pseudo-terminal of 80x24 in which Azul runs with four players and all colours, and
+the time taken until the last byte of what the program writes because of it has been received (nothing
+follows for 60 ms then). So the way through the terminal, the reader and the writer thread is in it.
+
+- a line of text changes: an app of one `Static`, the least that any Textual program needs
+- the cursor moves: right, from group to group of the market
+- the cursor moves, tiles held: down, from line to line, with the ghost tiles
+- everything is painted: another position is shown; views, market, boards, lines and title all change
+- undo, redo: a pick of the other player's and mine taken back and done again, its line synced first
+- a line synced: appending to a file and `fsync`, without any program, in the same kind of folder
+
+All are measured in turn; `ratio` is the median against that of the single line. The machine's pace is
+the time of a fixed loop of plain Python in between.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from _measure import (
+    Row,
+    Terminal,
+    cores,
+    folder,
+    in_turn,
+    milliseconds,
+    opened,
+    pace,
+    percentile,
+    print_table,
+    received,
+)
+
+SAMPLES = 150
+PROGRAMS = (sys.executable, str(Path(__file__).with_name("_programs.py")))
+RIGHT, DOWN, UP, F9, REDO = "\x1b[C", "\x1b[B", "\x1b[A", "\x1b[20~", "\x19"
+LINE = "a line of text changes"
+AIMS = {
+    "the cursor moves": "3 ms",
+    "the cursor moves, tiles held": "3 ms",
+    "everything is painted": "6 ms",
+}
+
+
+def key_to_paint(terminal: Terminal, key: str) -> float:
+    """Seconds from a key to the end of what it made the program write."""
+    start = perf_counter()
+    terminal.press(key)
+    parts = received(terminal)
+    if not parts:
+        raise RuntimeError(f"nothing was painted for {key!r}")
+    return parts[-1].time - start
+
+
+def typing(terminal: Terminal, *keys: str) -> Callable[[], float]:
+    """Measures one of the keys, another each time."""
+    turns: Iterator[str] = cycle(keys)
+    return lambda: key_to_paint(terminal, next(turns))
+
+
+def held(terminal: Terminal) -> None:
+    """Choose a group of tiles, so that up and down lead through the lines."""
+    terminal.press(f"{RIGHT}{RIGHT}\r")
+    terminal.settle(0.3)
+
+
+def synced(home: Path) -> float:
+    """Seconds to append a line to a file and sync it."""
+    file = os.open(home / "line", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    start = perf_counter()
+    os.write(file, b"3B2\n")
+    os.fsync(file)
+    taken = perf_counter() - start
+    os.close(file)
+    return taken
+
+
+def main() -> None:
+    """Measure and print."""
+    table = (*PROGRAMS, "table")
+    with (
+        folder() as home,
+        opened((*PROGRAMS, "empty"), home) as empty,
+        opened(table, home) as free,
+        opened(table, home) as holding,
+        opened(table, home) as turning,
+    ):
+        held(holding)
+        found = in_turn(
+            int(sys.argv[1]) if len(sys.argv) > 1 else SAMPLES,
+            {
+                LINE: typing(empty, "x"),
+                "the cursor moves": typing(free, RIGHT),
+                "the cursor moves, tiles held": typing(holding, DOWN, UP),
+                "everything is painted": typing(turning, F9),
+                "undo, redo": typing(free, "u", REDO),
+                "a line synced": lambda: synced(home),
+                "pace": pace,
+            },
+            warm=10,
+        )
+    loop = found.pop("pace")
+    base = median(found[LINE])
+    rows = [
+        Row(
+            what,
+            (
+                milliseconds(times),
+                f"{1000 * percentile(times, 99):.1f} ms",
+                f"{median(times) / base:.1f}",
+            ),
+            AIMS.get(what, ""),
+        )
+        for what, times in found.items()
+    ]
+    rows.append(Row("(a fixed loop, the machine's pace)", (milliseconds(loop), "", "")))
+    print_table(f"Key to paint ({cores()})", ("median", "99 %", "ratio"), rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,201 @@
+"""The sheet of cells: any script, cut where it must be, and never a cell too many or too few."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.style import Style
+
+from hotseat.ui.canvas import Canvas, Cells, fitted, wrapped
+
+GROUND, INK = Style(bgcolor="#000000"), Style(color="#ffffff")
+
+NAMES = {
+    "plain": "North",
+    "markup": "[red]x[/red]",
+    "action": "[@click=app.quit]x",
+    "cjk": "日本語の名前",
+    "hangul": "김철수",
+    "arabic with a joiner": "نیم\u200cفاصله",
+    "devanagari": "नमस्ते",
+    "combining": "Zoe\u0308",
+    "thai": "น้ำ",
+}
+# What Rich measures as a whole and otherwise than character by character.
+CLUSTERS = {"presentation": "❤\ufe0f ok", "family": "👩\u200d👩\u200d👧 ok", "flag": "🇯🇵 ok"}
+
+scripts = st.text(
+    alphabet=st.one_of(
+        st.characters(min_codepoint=32, max_codepoint=126),
+        st.sampled_from("日本語김철수نیمن\u200c\u0301\u0308नम·…─"),
+    ),
+    max_size=30,
+)
+
+
+def texts(cells: Cells) -> list[str]:
+    return [strip.text for strip in cells.strips()]
+
+
+@pytest.mark.parametrize("text", NAMES.values(), ids=NAMES.keys())
+def test_text_stands_there_as_it_is(text: str) -> None:
+    cells = Cells(30, 1, GROUND)
+    behind = cells.put(2, 0, text, INK)
+    cells.put(behind, 0, "|", INK)
+    assert behind == 2 + cell_len(text)
+    assert texts(cells)[0].rstrip() == f"  {text}|"
+    assert cell_len(texts(cells)[0]) == 30
+
+
+def test_a_zero_width_joiner_stands_there_as_it_is() -> None:
+    cells = Cells(10, 1, GROUND)
+    cells.put(1, 0, "ه\u200dـ|", INK)
+    assert texts(cells)[0].strip() == "ه\u200dـ|"
+
+
+@pytest.mark.parametrize("text", CLUSTERS.values(), ids=CLUSTERS.keys())
+def test_signs_that_are_measured_together_take_the_cells_they_are_measured_with(text: str) -> None:
+    cells = Cells(20, 1, GROUND)
+    behind = cells.put(0, 0, text, INK)
+    cells.put(behind, 0, "|", INK)
+    assert behind == cell_len(text)
+    assert cell_len(texts(cells)[0]) == 20
+
+
+@given(scripts, st.integers(-5, 25), st.integers(1, 20))
+def test_a_row_is_always_as_wide_as_the_sheet(text: str, x: int, width: int) -> None:
+    cells = Cells(width, 1, GROUND)
+    cells.put(x, 0, text, INK)
+    assert [strip.cell_length for strip in cells.strips()] == [width]
+    assert cell_len(texts(cells)[0]) == width
+
+
+@given(st.lists(st.tuples(scripts, st.integers(0, 12)), max_size=5))
+def test_writing_over_what_is_there_never_changes_the_width(puts: list[tuple[str, int]]) -> None:
+    """Half of a wide character cannot stay behind."""
+    cells = Cells(12, 1, GROUND)
+    for text, x in puts:
+        cells.put(x, 0, text, INK)
+    assert cell_len(texts(cells)[0]) == 12
+
+
+def test_a_narrow_character_over_half_a_wide_one_leaves_a_blank() -> None:
+    left, right = Cells(4, 1, GROUND), Cells(4, 1, GROUND)
+    for cells in (left, right):
+        cells.put(0, 0, "日本", INK)
+    left.put(0, 0, "a", INK)
+    right.put(1, 0, "a", INK)
+    assert texts(left) == ["a 本"]
+    assert texts(right) == [" a本"]
+
+
+def test_a_wide_character_that_does_not_fit_is_left_out() -> None:
+    cells = Cells(5, 1, GROUND)
+    cells.put(0, 0, "日本語", INK)
+    assert texts(cells) == ["日本 "]
+
+
+def test_outside_nothing_is_drawn() -> None:
+    cells = Cells(4, 2, GROUND)
+    for x, y in ((-1, 0), (4, 0), (0, -1), (0, 2)):
+        cells.put(x, y, "x", INK)
+    assert texts(cells) == ["    "] * 2
+    cells.put(2, 1, "abcdef", INK)
+    assert texts(cells) == ["    ", "  ab"]
+    cells.put(-2, 0, "abcd", INK)
+    assert texts(cells) == ["cd  ", "  ab"]
+
+
+def test_a_joiner_at_the_very_beginning_is_left_out() -> None:
+    cells = Cells(3, 1, GROUND)
+    cells.put(0, 0, "\u200dab", INK)
+    assert cell_len(texts(cells)[0]) == 3
+
+
+def test_a_filled_rectangle_is_blank() -> None:
+    cells = Cells(4, 3, GROUND)
+    for row in range(3):
+        cells.put(0, row, "abcd", INK)
+    cells.fill(1, 1, 2, 2, INK)
+    assert texts(cells) == ["abcd", "a  d", "a  d"]
+
+
+def test_neighbours_of_one_style_are_one_segment() -> None:
+    cells = Cells(6, 1, GROUND)
+    cells.put(1, 0, "ab", INK)
+    cells.put(3, 0, "c", INK)
+    segments = list(cells.strips()[0])
+    assert [(segment.text, segment.style) for segment in segments] == [
+        (" ", GROUND),
+        ("abc", INK),
+        ("  ", GROUND),
+    ]
+
+
+# Zones
+
+
+def test_the_later_mark_lies_above() -> None:
+    canvas: Canvas[str] = Canvas(10, 5, GROUND)
+    canvas.mark(0, 0, 10, 5, "board")
+    canvas.mark(2, 1, 3, 2, "tile")
+    assert canvas.hit(2, 1) == canvas.hit(4, 2) == "tile"
+    assert canvas.hit(1, 1) == canvas.hit(5, 2) == canvas.hit(4, 3) == "board"
+
+
+def test_outside_every_zone_there_is_nothing() -> None:
+    canvas: Canvas[str] = Canvas(10, 5, GROUND)
+    canvas.mark(2, 1, 3, 2, "tile")
+    assert canvas.hit(1, 1) is None
+    assert canvas.hit(99, 99) is None
+
+
+# Cutting and breaking
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "cut"),
+    [
+        ("North", 5, "North"),
+        ("North", 4, "Nor…"),
+        ("North", 1, "…"),
+        ("North", 0, ""),
+        ("North", -3, ""),
+        ("", 0, ""),
+        ("North South", 7, "North…"),
+        ("日本語", 6, "日本語"),
+        ("日本語", 5, "日本…"),
+        ("日本語", 4, "日…"),
+        ("日本語", 2, "…"),
+    ],
+)
+def test_cutting_to_a_width(text: str, width: int, cut: str) -> None:
+    assert fitted(text, width) == cut
+
+
+@given(scripts, st.integers(0, 20))
+def test_what_was_cut_fits(text: str, width: int) -> None:
+    found = fitted(text, width)
+    assert cell_len(found) <= width
+    assert found == text or width == 0 or found.endswith("…")
+
+
+@given(scripts, st.integers(1, 20), st.integers(1, 3))
+def test_what_was_broken_fits(text: str, width: int, lines: int) -> None:
+    found = wrapped(text, width, lines)
+    assert len(found) <= lines
+    assert all(cell_len(row) <= width for row in found)
+
+
+def test_breaking_at_blanks() -> None:
+    text = "take which tiles now, North?"
+    assert wrapped(text, 80, 2) == [text]
+    assert wrapped(text, 12, 3) == ["take which", "tiles now,", "North?"]
+    assert wrapped(text, 12, 2) == ["take which", "tiles now,…"]
+    assert wrapped("", 10, 2) == [""]
+
+
+def test_a_word_longer_than_the_row_is_cut() -> None:
+    assert wrapped("antidisestablishment", 8, 2) == ["antidis…"]
