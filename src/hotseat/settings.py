@@ -26,12 +26,12 @@ _MOST_PLAYERS = 99
 class Remembered(NamedTuple):
     """How the last game was begun; a game checks for itself whether that suits it.
 
-    names: who played, in seat order.   wall: the word for how it was played, "" for none.
+    names: who played, in seat order.   play: the word for how it was played, "" for none.
     players: how many there were, 0 for none.
     """
 
     names: tuple[str, ...] = ()
-    wall: str = ""
+    play: str = ""
     players: int = 0
 
 
@@ -100,7 +100,7 @@ def _parsed(text: str) -> Remembered:
     defaults = Remembered()
     return Remembered(
         _names(text, found.get("names", [])),
-        _word(text, found.get("wall", defaults.wall)),
+        _word(text, found.get("play", defaults.play)),
         _players(text, found.get("players", defaults.players)),
     )
 
@@ -121,7 +121,7 @@ def _names(text: str, found: object) -> tuple[str, ...]:
 
 def _word(text: str, found: object) -> str:
     if not isinstance(found, str) or not (found.isascii() and found.isprintable()):
-        raise _BadError(_line(text, "wall"), _("`wall` is a word"))
+        raise _BadError(_line(text, "play"), _("`play` is a word"))
     return found
 
 

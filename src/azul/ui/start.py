@@ -13,6 +13,8 @@ from azul.saves import Session
 from azul.ui.layout import SMALL
 from azul.ui.tiles import painter_for
 from hotseat.language import _
+from hotseat.journal import Locked
+from hotseat.record import Fault
 from hotseat.settings import Remembered, recall, remember
 from hotseat.ui.canvas import Canvas
 from hotseat.ui.lines import Painted
@@ -60,7 +62,7 @@ class AzulStart(StartScreen):
             remembered = Remembered(names, under_way.game.wall.value, len(names))
         self._seed = flags.seed
         known = {str(wall): wall for wall in WallKind}
-        self._wall = flags.wall or known.get(remembered.wall, WallKind.COLOURED)
+        self._wall = flags.wall or known.get(remembered.play, WallKind.COLOURED)
         self._saved = None if under_way else saves.newest_unfinished()
         names = tuple(dict.fromkeys((*remembered.names, *DEFAULT_NAMES)))[: max(FACTORIES)]
         super().__init__(
@@ -93,7 +95,11 @@ class AzulStart(StartScreen):
     def go_on(self) -> None:
         """Open the saved game."""
         assert self._saved is not None
-        self.app.open(saves.resume(self._saved.path))
+        try:
+            session = saves.resume(self._saved.path)
+        except (Fault, Locked) as fault:
+            raise ValueError(str(fault)) from None
+        self.app.open(session)
 
     def begin(self, answers: Answers) -> None:
         """Open a new one, and remember who plays."""

@@ -1,0 +1,309 @@
+"""The start screen: enter alone starts, or goes on; names, numbers, wall and who begins."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playing import COLOURED, GREY, NAMES, app_for, begun, played, rows, table_of, text
+from textual.widgets import Input
+
+from azul import saves
+from azul.record import Flags
+from azul.ui.start import AzulStart
+from azul.ui.table import Table
+from hotseat.settings import Remembered, recall, remember
+from hotseat.ui.pages import HelpPage
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+@asynccontextmanager
+async def start(
+    flags: Flags | None = None, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Pilot[int]]:
+    app = app_for(None, flags)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, AzulStart)
+        yield pilot
+    if app.session is not None:
+        app.session.close()
+
+
+def wrong(pilot: Pilot[int]) -> str:
+    return str(getattr(pilot.app.screen.query_one("#wrong"), "text", ""))
+
+
+def name_field(pilot: Pilot[int], seat: int) -> Input:
+    return pilot.app.screen.query_one(f"#name-{seat}", Input)
+
+
+async def test_enter_alone_starts_a_game_of_two() -> None:
+    async with start() as pilot:
+        assert "Start" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert session.names == NAMES[:2]
+        assert session.game.wall is COLOURED
+        assert session.game.round == 1
+        assert session.path is not None
+        assert saves.read(session.path).game == session.game
+
+
+async def test_everything_is_on_the_screen_at_80x24() -> None:
+    session = played(begun(*NAMES), 3)
+    session.close()
+    remember(Remembered(NAMES, "grey", 4))
+    async with start() as pilot:
+        shown = text(pilot)
+        for part in ("A Z U L", "Go on: North, South, East, West", "Players", "Seat 4", "Wall", "grey"):
+            assert part in shown
+        for part in ("Begins", "by lot", "Start", "enter go on"):
+            assert part in shown
+        region = pilot.app.screen.region
+        for name in ("#go-on", "#players", "#name-4", "#first", "#begin"):
+            widget = pilot.app.screen.query_one(name)
+            assert widget.region in region
+            assert widget.region.height == 1
+
+
+@pytest.mark.parametrize("players", [3, 4])
+async def test_three_and_four_players(players: int) -> None:
+    async with start() as pilot:
+        await pilot.press("down")  # from `Start` round to the first line
+        assert pilot.app.focused is pilot.app.screen.query_one("#players")
+        await pilot.press(str(players))
+        assert f"Seat {players}" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert session.names == NAMES[:players]
+        assert session.game.players == players
+    assert recall()[0].players == players
+
+
+async def test_names_wall_and_who_begins() -> None:
+    async with start() as pilot:
+        await pilot.press("down", "down")
+        assert pilot.app.focused is name_field(pilot, 1)
+        await pilot.press("end", *["backspace"] * 5, *"Zo\u00eb", "down")
+        name_field(pilot, 2).value = "日本語"
+        await pilot.press("down")
+        assert pilot.app.focused is pilot.app.screen.query_one("#question-wall")
+        await pilot.press("g", "down", "right", "right")
+        assert "日本語" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert session.names == ("Zoë", "日本語")
+        assert session.game.wall is GREY
+        assert session.game.to_play == 2
+
+
+async def test_the_last_names_number_and_wall_are_remembered() -> None:
+    remember(Remembered(("Ada", "Bob", "Cy"), "grey", 3))
+    async with start() as pilot:
+        assert [name_field(pilot, seat).value for seat in (1, 2, 3)] == ["Ada", "Bob", "Cy"]
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert session.names == ("Ada", "Bob", "Cy")
+        assert session.game.wall is GREY
+    session = played(begun("X", "Y"), 0)
+    session.close()
+
+
+async def test_names_given_are_remembered_for_the_next_time() -> None:
+    async with start() as pilot:
+        name_field(pilot, 1).value = "[red]"
+        await pilot.press("enter")
+        await pilot.pause()
+        table_of(pilot)
+    assert recall()[0] == Remembered(("[red]", "South"), "coloured", 2)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "sentence"),
+    [
+        ("Ada", "Ada", "The names must differ: Ada stands there twice"),
+        ("Ada", " Ada ", "The names must differ: Ada stands there twice"),
+        ("", "Bob", "A name cannot be empty"),
+        ("   ", "Bob", "A name cannot be empty"),
+        ("#1", "Bob", "A name cannot begin with #"),
+        ("A #1", "Bob", "A name cannot hold a # after a blank"),
+        ("A\u202eB", "Bob", "A name cannot hold the character U+202E"),
+    ],
+)
+async def test_names_that_will_not_do_are_refused_with_a_sentence(
+    first: str, second: str, sentence: str
+) -> None:
+    async with start() as pilot:
+        name_field(pilot, 1).value, name_field(pilot, 2).value = first, second
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AzulStart)
+        assert wrong(pilot) == sentence
+        assert sentence in text(pilot)
+        assert saves.saved() == []
+        name_field(pilot, 1).value, name_field(pilot, 2).value = "Ada", "Bob"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table_of(pilot).session.names == ("Ada", "Bob")
+
+
+async def test_enter_goes_on_with_the_saved_game() -> None:
+    old = played(begun("Ada", "Bob", wall=GREY), 9)
+    position, path = old.game, old.path
+    old.close()
+    async with start() as pilot:
+        assert "Go on: Ada, Bob, round 1" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert (session.path, session.game) == (path, position)
+        await pilot.press("u")
+        assert session.game != position
+
+
+async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
+    old = played(begun("Ada", "Bob"), 9)
+    old.close()
+    async with start() as pilot:
+        await pilot.press("up")  # round to `Start`
+        assert "enter start" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not table_of(pilot).session.can_undo
+    assert len(saves.saved()) == 2
+
+
+async def test_a_finished_game_is_not_offered() -> None:
+    old = played(begun(), 500)
+    assert old.finished
+    old.close()
+    async with start() as pilot:
+        assert "Go on" not in text(pilot)
+
+
+async def test_a_game_open_elsewhere_is_refused_with_a_sentence() -> None:
+    with played(begun(), 4):
+        async with start() as pilot:
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, AzulStart)
+            assert "open in another window" in wrong(pilot)
+
+
+async def test_a_saved_game_that_went_bad_meanwhile_is_refused_with_a_sentence() -> None:
+    old = played(begun(), 4)
+    old.close()
+    assert old.path is not None
+    async with start() as pilot:
+        old.path.write_text("no record\n")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AzulStart)
+        assert wrong(pilot)
+
+
+async def test_the_flags_choose_wall_seed_and_beginner() -> None:
+    async with start(Flags(wall=GREY, first=2, seed="heron")) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert session.game.wall is GREY
+        assert session.game.first == 2
+        assert session.seed == "heron"
+
+
+async def test_the_mouse_starts_and_chooses() -> None:
+    async with start() as pilot:
+        players = pilot.app.screen.query_one("#players")
+        await pilot.click(players, offset=(5, 0))  # ` 2 ` ` 3 ` ` 4 `
+        assert "Seat 3" in text(pilot)
+        await pilot.click("#begin", offset=(3, 0))
+        await pilot.pause()
+        assert len(table_of(pilot).session.names) == 3
+
+
+async def test_letters_go_into_names_and_f1_helps() -> None:
+    async with start() as pilot:
+        name_field(pilot, 1).focus()
+        await pilot.press("end", "q", "question_mark")
+        assert name_field(pilot, 1).value == "Northq?"
+        await pilot.press("f1")
+        assert isinstance(pilot.app.screen, HelpPage)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, AzulStart)
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+        assert pilot.app._exit_renderables == []
+
+
+async def test_q_leaves_where_nothing_is_typed() -> None:
+    async with start() as pilot:
+        await pilot.press("q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+
+
+async def test_escape_goes_back_only_where_there_is_a_game() -> None:
+    async with start() as pilot:
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, AzulStart)
+
+
+async def test_names_are_text_and_never_markup() -> None:
+    names = ("[red]Ada", "[@click=app.quit]x", "日本語", "نیم\u200cفاصله")
+    remember(Remembered(names, "coloured", 4))
+    old = played(begun(*names), 2)
+    old.close()
+    async with start() as pilot:
+        shown = "\n".join(rows(pilot))
+        assert all(shown.count(name) >= 2 for name in names[:3])
+        assert f"Go on: {', '.join(names)[:30]}" in shown
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Table)
+        assert table_of(pilot).session.names == names
+
+
+async def test_settings_that_cannot_be_read_are_said_and_stop_nobody(home: Path) -> None:
+    home.mkdir(parents=True)
+    (home / "settings.json").write_text("{ not json")
+    async with start() as pilot:
+        assert "the defaults are used" in " ".join(wrong(pilot).split())
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table_of(pilot).session.names == NAMES[:2]
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Remembered(("Ada",), "purple", 7),
+        Remembered(("A", "A"), "", 0),
+        Remembered(tuple("ABCDEFG"), "grey", 4),
+    ],
+)
+async def test_settings_of_another_game_stop_nobody(settings: Remembered) -> None:
+    remember(settings)
+    async with start() as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(table_of(pilot).session.names) in (2, 4)
+
+
+async def test_a_beginner_beyond_the_players_is_no_trap() -> None:
+    """`--first 4` holds for a game of four; with two it must not quietly be somebody else."""
+    async with start(Flags(first=4, seed="heron")) as pilot:
+        await pilot.press("down", "4", "enter")
+        await pilot.pause()
+        assert table_of(pilot).session.game.first == 4
