@@ -58,7 +58,9 @@ def over(session: Session) -> bool:
 
 
 PICTURES = (
-    Picture("table-80x24", (80, 24), 4, WallKind.COLOURED, choices(38), ("right", "right", "right", "enter")),
+    Picture(
+        "table-80x24", (80, 24), 4, WallKind.COLOURED, choices(38), ("right", "right", "right", "enter")
+    ),
     Picture("scoring-80x24", (80, 24), 4, WallKind.COLOURED, dealt(4)),
     Picture("grey-80x24", (80, 24), 3, WallKind.GREY, column_asked),
     Picture("table-120x36", (120, 36), 2, WallKind.COLOURED, choices(23), ("right", "right", "enter")),

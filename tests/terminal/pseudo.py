@@ -22,6 +22,7 @@ PATIENCE = 20.0  # seconds for anything to happen; a slow machine must not fail 
 
 # What would make a program draw otherwise than at home, in the environment of whoever runs this.
 _FOREIGN = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR", "TERM_PROGRAM", "LANGUAGE")
+_FOREIGN += ("PYTHONDONTWRITEBYTECODE",)  # compiling anew at every start would treble its time
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:

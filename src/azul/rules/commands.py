@@ -57,6 +57,9 @@ PICKS = tuple(
     for source in range(10)
 )
 
+# Every column for a line, by both: PLACES[line][column].
+PLACES = tuple(tuple(Place(line, column) for column in range(6)) for line in range(6))
+
 
 def parse_command(text: str) -> Command:
     """Read one command as a record or a player writes it. Raises `Refused`."""
@@ -65,7 +68,7 @@ def parse_command(text: str) -> Command:
         number = CENTRE if source in "Cc" else int(source)
         return PICKS[number][Colour.parse(colour)][FLOOR if line in "Ff" else int(line)]
     if found := _PLACE.fullmatch(text):
-        return Place(int(found[1]), int(found[2]))
+        return PLACES[int(found[1])][int(found[2])]
     words = re.split(r"[ \t]+", text)
     if words[0] == "deal":
         return Deal(tuple(map(Tiles.parse, words[1:])))

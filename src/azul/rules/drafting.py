@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from azul.rules.board import PlayerBoard
+from azul.rules.board import FILLED, PlayerBoard
 from azul.rules.commands import CENTRE, FLOOR, Pick
 from azul.rules.events import Event, MarkerTaken, Picked
 from azul.rules.phase import Phase
@@ -75,12 +75,14 @@ def pick(game: Game, command: Pick, events: list[Event]) -> Game:
     """Take the tiles; the round's last pick leaves an empty offer. Raises `Refused`."""
     source, colour, line = command
     kind, boards, offer, marker, bag, lid, round_, phase, first, to_play, idle = game
-    if phase is not _OFFER or not (number := offer.at(source)[colour]):
+    if phase is not _OFFER:
+        check_source(game, source, colour)
+    offer, number, rest = offer.take(source, colour)
+    if not number:
         check_source(game, source, colour)
     seat = to_play or 1
     check_line(boards[seat - 1], line, colour)
     score, lines, wall, floor = boards[seat - 1]
-    offer, rest = offer.take(source, colour)
     if source == CENTRE and marker == CENTRE:
         marker = seat
         before, floor = floor, floor.take_marker()
@@ -88,7 +90,7 @@ def pick(game: Game, command: Pick, events: list[Event]) -> Game:
     left, discarded = number, 0
     if line != FLOOR:
         changed = list(lines)
-        changed[line - 1], left = lines[line - 1].fill(colour, number)
+        changed[line - 1], left = FILLED[lines[line - 1], colour, number]
         lines = tuple(changed)
     if left:
         floor, discarded = floor.drop(colour, left)
@@ -99,6 +101,6 @@ def pick(game: Game, command: Pick, events: list[Event]) -> Game:
     boards = replaced(boards, seat, _new(PlayerBoard, (score, lines, wall, floor)))
     to_play = seat % len(boards) + 1
     return _new(
-        type(game),
+        game.__class__,
         (kind, boards, offer, marker, bag, lid, round_, phase, first, to_play, idle),
     )

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, overload
 
 from azul.rules.board import PatternLine, PlayerBoard
-from azul.rules.commands import CENTRE, FLOOR, PICKS, Command, Pick, Place
+from azul.rules.commands import CENTRE, FLOOR, PICKS, PLACES, Command, Pick, Place
 from azul.rules.phase import Phase
 from azul.rules.table import Table
 from azul.rules.tiles import COLOURS, NO_TILES, Tiles
@@ -87,7 +87,7 @@ def _places(game: Game) -> list[Place]:
         return []
     colour = board.line(line).colour
     assert colour is not None
-    return [Place(line, column) for column in board.wall.columns_for(game.wall, line, colour)]
+    return [PLACES[line][column] for column in board.wall.columns_for(game.wall, line, colour)]
 
 
 def _open_lines(board: PlayerBoard) -> int:

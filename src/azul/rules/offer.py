@@ -18,7 +18,7 @@ FACTORIES = {2: 5, 3: 7, 4: 9}
 _new = tuple.__new__  # past the constructor that named tuples have in Python: 0.15 us instead of 0.3
 
 # What goes to the centre, by factory and colour taken: at most 330 keys; 0.2 us instead of 0.4.
-_REST: Table[tuple[Tiles, Colour], Tiles] = Table(lambda key: key[0].without(key[1]))
+_REST: Table[tuple[Tiles, Colour], Tiles] = Table(lambda key: key[0].without(key[1]) or NO_TILES)
 
 
 class FactoryOffer(NamedTuple):
@@ -42,17 +42,22 @@ class FactoryOffer(NamedTuple):
             found.append((CENTRE, self.centre))
         return found
 
-    def take(self, source: int, colour: Colour) -> tuple[FactoryOffer, Tiles]:
-        """Without one colour of a source; also what moved from the factory to the centre."""
+    def take(self, source: int, colour: Colour) -> tuple[FactoryOffer, int, Tiles]:
+        """Without one colour of a source; also how many that were, and what moved to the centre.
+
+        Raises `Refused` where there is no such factory.
+        """
         factories, centre = self
         if source == CENTRE:
-            return _new(FactoryOffer, (factories, centre.without(colour))), NO_TILES
-        rest = _REST[factories[source - 1], colour]
-        left = list(factories)
-        left[source - 1] = NO_TILES
-        if rest != NO_TILES:
+            left = _new(FactoryOffer, (factories, centre.without(colour)))
+            return left, centre[colour], NO_TILES
+        tiles = factories[source - 1] if 0 < source <= len(factories) else self.at(source)
+        rest = _REST[tiles, colour]
+        changed = list(factories)
+        changed[source - 1] = NO_TILES
+        if rest is not NO_TILES:
             centre += rest
-        return _new(FactoryOffer, (tuple(left), centre)), rest
+        return _new(FactoryOffer, (tuple(changed), centre)), tiles[colour], rest
 
     @property
     def tiles(self) -> Tiles:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from azul.rules.game import Game
 
 IDLE_ROUNDS = 3
+_new = tuple.__new__  # past the constructor that named tuples have in Python: 0.15 us instead of 0.3
 _GREY = WallKind.GREY  # 0.1 us each time for the look-up in the class
 
 
@@ -159,8 +160,8 @@ def _lay(
     points = points_for(across, down)
     score += points
     lid[colour] += line - 1
-    events.append(TileLaid(seat, line, column, colour, across, down, points, score))
-    return PlayerBoard(score, _emptied(lines, line), wall, floor)
+    events.append(_new(TileLaid, (seat, line, column, colour, across, down, points, score)))
+    return _new(PlayerBoard, (score, _emptied(lines, line), wall, floor))
 
 
 def _fall(seat: int, board: PlayerBoard, line: int, lid: list[int], events: list[Event]) -> PlayerBoard:
@@ -188,7 +189,7 @@ def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Eve
             lid[fallen] += 1
     after = max(0, score - floor.penalty)
     events.append(FloorCost(seat, floor.penalty, score - after, after))
-    return PlayerBoard(after, lines, wall, EMPTY_FLOOR)
+    return _new(PlayerBoard, (after, lines, wall, EMPTY_FLOOR))
 
 
 def _ending(boards: list[PlayerBoard], idle: int, bag: Tiles, lid: list[int]) -> Ending | None:

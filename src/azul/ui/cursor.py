@@ -205,7 +205,10 @@ def best_line(game: Game, group: Group) -> int:
     def rank(line: int) -> tuple[int, int, int]:
         events = game.apply(Pick(*group, line)).events
         picked = next(event for event in events if isinstance(event, Picked))
-        return picked.number - picked.placed, line - picked.placed, line
+        return picked.number - picked.placed, line - held(line) - picked.placed, line
+
+    def held(line: int) -> int:
+        return game.board(game.to_play or 1).line(line).count if line else 0
 
     return min((line for line in LINES if Pick(*group, line) in game.legal), key=rank)
 

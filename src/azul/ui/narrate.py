@@ -69,14 +69,12 @@ def pick_sentence(names: Names, events: Sequence[Event]) -> str:
     parts = [_("{name} took {number} {colour} from {source} to {line}").format(**values)]
     if picked.line and picked.fallen:
         parts.append(
-            ngettext("{number} fell to the floor", "{number} fell to the floor", picked.fallen).format(
-                number=picked.fallen
-            )
+            ngettext("{number} fell", "{number} fell", picked.fallen).format(number=picked.fallen)
         )
     if picked.discarded:
-        parts.append(_("{number} to the lid, the floor is full").format(number=picked.discarded))
+        parts.append(_("{number} to the lid").format(number=picked.discarded))
     if any(isinstance(event, MarkerTaken) for event in events):
-        parts.append(_("with the starting-player marker"))
+        parts.append(_("took the 1"))
     return "; ".join(parts) + "."
 
 

@@ -61,7 +61,7 @@ VARIABLES = {
     "yours-ink": "#14171c",
     "text-bright": "#e8eaed",
     "text-quiet": "#8d96a5",
-    "text-faint": "#6d7685",
+    "text-faint": "#7f8998",
     "marker": "#eef1f3",
     "marker-ink": "#14171c",
 }
@@ -139,6 +139,8 @@ class Palette:
         mixed = _MIXED[look]
         if look is Look.GHOST:
             ink = self.colour("yours")
+            while contrast(ink, base.blend(ground, mixed)) < LEAST_CONTRAST:
+                mixed += 0.05
         elif look is not Look.LAID:
             ink = _readable(base if colour is not Colour.BLACK else ink, base.blend(ground, mixed))
         return Style(

@@ -15,7 +15,7 @@ from azul.saves import Session
 from azul.ui import commands
 from azul.ui.narrate import ending_sentence, victory_sentence
 from hotseat.language import _
-from hotseat.ui.canvas import Canvas, fitted
+from hotseat.ui.canvas import Canvas, fitted, wrapped
 from hotseat.ui.command import HELP, QUIT, Command, bindings
 from hotseat.ui.lines import Hint, HintBar, Painted
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 AGAIN = Command("again", "a,A,enter", "again", _("again"), _("Another game with the same players"))
 BACK = Command("table", "escape,backspace", "table", _("the table"), _("Look at the boards once more"))
 _COMMANDS = (AGAIN, BACK, commands.UNDO, commands.LOG, commands.NEW, HELP, QUIT)
+
+_LABEL = 26  # cells for the name of a row
 
 
 class Taken(NamedTuple):
@@ -89,31 +91,37 @@ class Sheet(Painted[str]):
         self.ended, self.names, self.parts = ended, names, parts
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """Who won, then row by row."""
-        yours, quiet = self.look("sheet--yours"), self.look("sheet--quiet")
-        label = 26
-        width = min(16, (canvas.width - label - 4) // len(self.parts))
-        left = max(2, (canvas.width - label - width * len(self.parts)) // 2)
-        canvas.put(
-            left, 1, fitted(victory_sentence(self.names, self.ended), canvas.width - left - 1), yours
-        )
-        canvas.put(left, 2, ending_sentence(self.ended.ending), quiet)
-        y = 4
+        """Who won, then row by row, a column a player."""
+        width = min(16, (canvas.width - _LABEL - 4) // len(self.parts))
+        left = max(2, (canvas.width - _LABEL - width * len(self.parts)) // 2)
+        y = self._paint_heading(canvas, left) + 1
         for column, part in enumerate(self.parts):
             name = fitted(part.name, width - 2)
-            x = left + label + (column + 1) * width - cell_len(name)
-            canvas.put(x, y, name, yours if part.winner else self.look("sheet--name"))
+            style = self.look("sheet--yours" if part.winner else "sheet--name")
+            canvas.put(left + _LABEL + (column + 1) * width - cell_len(name), y, name, style)
         for text, values in self._rows(canvas.height - y - 3):
             y += 1
-            total = not text
-            if total:
-                canvas.put(left, y, "─" * (label + width * len(self.parts)), quiet)
-                y += 1
-            canvas.put(left, y, text or _("total"), canvas.ground if total else quiet)
-            for column, value in enumerate(values):
-                style = yours if total and self.parts[column].winner else canvas.ground
-                shown = str(value) if total else f"{value:+d}" if value else "0"
-                canvas.put(left + label + (column + 1) * width - len(shown), y, shown, style)
+            self._paint_row(canvas, left, y, width, text, [f"{v:+d}" if v else "0" for v in values])
+        canvas.put(left, y + 1, "─" * (_LABEL + width * len(self.parts)), self.look("sheet--quiet"))
+        totals = [str(part.total) for part in self.parts]
+        self._paint_row(canvas, left, y + 2, width, _("total"), totals)
+
+    def _paint_heading(self, canvas: Canvas[str], left: int) -> int:
+        """Who won and why it ended; returns the row below."""
+        room = canvas.width - left - 2
+        lines = wrapped(victory_sentence(self.names, self.ended), room, 2)
+        for y, text in enumerate(lines, 1):
+            canvas.put(left, y, text, self.look("sheet--yours"))
+        canvas.put(left, len(lines) + 1, ending_sentence(self.ended.ending), self.look("sheet--quiet"))
+        return len(lines) + 2
+
+    def _paint_row(
+        self, canvas: Canvas[str], left: int, y: int, width: int, text: str, values: list[str]
+    ) -> None:
+        canvas.put(left, y, text, self.look("sheet--quiet"))
+        for column, (value, part) in enumerate(zip(values, self.parts, strict=True)):
+            style = self.look("sheet--yours") if part.winner else canvas.ground
+            canvas.put(left + _LABEL + (column + 1) * width - len(value), y, value, style)
 
     def _rows(self, room: int) -> list[tuple[str, list[int]]]:
         """Rounds one by one as far as there is room, else in one figure; then the other parts."""
@@ -132,7 +140,6 @@ class Sheet(Painted[str]):
             (_("full rows, 2 each"), [part.rows for part in parts]),
             (_("full columns, 7 each"), [part.columns for part in parts]),
             (_("full colours, 10 each"), [part.colours for part in parts]),
-            ("", [part.total for part in parts]),
         ]
 
 

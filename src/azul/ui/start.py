@@ -12,8 +12,8 @@ from azul.rules import COLOURS, FACTORIES, WallKind
 from azul.saves import Session
 from azul.ui.layout import SMALL
 from azul.ui.tiles import painter_for
-from hotseat.language import _
 from hotseat.journal import Locked
+from hotseat.language import _
 from hotseat.record import Fault
 from hotseat.settings import Remembered, recall, remember
 from hotseat.ui.canvas import Canvas

@@ -132,7 +132,7 @@ class Table(Screen[None]):
         told.say(session.unsaved or self._told())
         line = self.query_one("#prompt", Sentence)
         line.set_class(self.refused, "-refused")
-        line.say(self.said or prompt(game, self.names, self.cursor, self.ended))
+        line.say(self._prompt())
         self.query_one(HintBar).show(
             hints(game, self.cursor, can_undo=session.can_undo, can_redo=session.can_redo)
         )
@@ -185,10 +185,15 @@ class Table(Screen[None]):
         return next(e for e in reversed(self._last_events()) if isinstance(e, GameEnded))
 
     def _told(self) -> str:
-        """The last pick in words, and where it ended the round, how the account is read."""
-        if self.account() is not None and not self.cursor.held:
-            return _("Scored beside the wall: ─ tiles across, │ tiles down; then the floor.")
+        """The last pick in words."""
         return pick_sentence(self.names, self._last_events())
+
+    def _prompt(self) -> str:
+        """What can be done now; while the round's end is told, how that is read."""
+        text = self.said or prompt(self.session.game, self.names, self.cursor, self.ended)
+        if self.said is None and self.account() is not None:
+            text += " " + _("Scored: ─ across, │ down.")
+        return text
 
     # What players do
 

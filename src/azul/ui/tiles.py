@@ -81,7 +81,7 @@ class TilePainter:
             paint_block(canvas, x, y, scale, text, style)
         else:
             self._put_motif(canvas, x, y, colour, look, framed, ground or canvas.ground)
-            canvas.put(x + 1, y, letter, self._letter(colour, look, framed, fresh))
+            canvas.put(x + 1, y, letter, style)
 
     def _put_motif(
         self, canvas: Cells, x: int, y: int, colour: Colour, look: Look, framed: bool, ground: Style
@@ -90,16 +90,9 @@ class TilePainter:
             for column, (text, style) in enumerate(cells):
                 canvas.put(x + column, y + row, text, style)
         if framed:
-            style = Style(color=self.palette.colour("yours").rich_color, bold=True)
             base = self.palette.letter_style(colour, look)
-            canvas.put(x, y, "[", base + style)
-            canvas.put(x + 2, y, "]", base + style)
-
-    def _letter(self, colour: Colour, look: Look, framed: bool, fresh: bool) -> Style:
-        style = self.palette.letter_style(colour, look)
-        if framed:
-            style += Style(color=self.palette.colour("yours").rich_color)
-        return style + Style(underline=True) if fresh else style
+            canvas.put(x, y, "[", base)
+            canvas.put(x + 2, y, "]", base)
 
     def _paint_motif(self, colour: Colour, look: Look, ground: Style) -> list[list[Cell]]:
         """The cells of a 4x2 tile without its joint: two rows of half blocks."""

@@ -113,8 +113,12 @@ def preview(game: Game, pick: Pick) -> Preview | None:
         return None
     after, events = game.apply(pick)
     picked = next(event for event in events if isinstance(event, Picked))
-    supposed, told = (after, events) if after.offer.empty else round_ended_now(after)
-    laid = [e for e in told if isinstance(e, TileLaid) and (e.seat, e.line) == (game.to_play, pick.line)]
+    supposed, told = round_ended_now(after)
+    laid = [
+        e
+        for e in (*events, *told)
+        if isinstance(e, TileLaid) and (e.seat, e.line) == (game.to_play, pick.line)
+    ]
     floor = _floor_then(game, picked, events)
     return Preview(
         pick,

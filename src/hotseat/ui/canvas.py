@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Generic, NamedTuple, TypeVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, set_cell_size, split_graphemes
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -42,26 +42,36 @@ class Cells:
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write text from a cell on, over what is there; returns the column behind it.
 
-        A character two cells wide takes two, one of no width joins the character before it.
+        A character two cells wide takes two, one of no width joins the one before it.
         """
         if text.isascii() and 0 <= y < self.height and 0 <= x <= self.width - len(text):
             # Nearly everything: 0.5 us instead of 3 for a tile.
+            self._make_room(x, y, len(text))
             self._characters[y][x : x + len(text)] = text
             self._styles[y][x : x + len(text)] = [style] * len(text)
             return x + len(text)
-        for character in text:
-            x += self._put_one(x, y, character, style)
+        for start, end, width in split_graphemes(text)[0]:
+            self._put_one(x, y, text[start:end], width, style)
+            x += width
         return x
 
-    def _put_one(self, x: int, y: int, character: str, style: Style) -> int:
-        width = cell_len(character)
+    def _put_one(self, x: int, y: int, grapheme: str, width: int, style: Style) -> None:
+        """One character with all that combines with it, as wide as Rich and Textual take it."""
         if 0 <= y < self.height and x >= 0 and x + width <= self.width:
             if width:
-                self._characters[y][x : x + width] = [character] + [""] * (width - 1)
+                self._make_room(x, y, width)
+                self._characters[y][x : x + width] = [grapheme] + [""] * (width - 1)
                 self._styles[y][x : x + width] = [style] * width
             elif x:
-                self._characters[y][x - 1] += character
-        return width
+                self._characters[y][x - 1] += grapheme
+
+    def _make_room(self, x: int, y: int, width: int) -> None:
+        """Of a wide character that is written over in part, the other half becomes a blank."""
+        row, end = self._characters[y], x + width
+        if width and row[x] == "":
+            row[x - 1] = " "
+        if width and end < self.width and row[end] == "":
+            row[end] = " "
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
         """Blank a rectangle in a style."""
@@ -121,6 +131,6 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
         elif len(rows) == lines - 1:
             return [*rows, fitted(" ".join([row, *words[number:]]), width)]
         else:
-            rows.append(row)
+            rows.append(fitted(row, width))
             row = word
     return [fitted(each, width) for each in [*rows, row]]

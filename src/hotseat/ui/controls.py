@@ -19,8 +19,8 @@ class Choice(Painted[int]):
 
     can_focus = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "left", show=False),
-        Binding("right,space", "step(1)", "right", show=False),
+        Binding("left", "step(-1)", "left", show=False, id="choice-left"),
+        Binding("right,space", "step(1)", "right", show=False, id="choice-right"),
     ]
     DEFAULT_CSS = """
     Choice {
@@ -42,18 +42,19 @@ class Choice(Painted[int]):
     def __init__(self, words: Sequence[str], value: int = 0, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.words, self.value = tuple(words), value
+        self._wanted = value
 
     def offer(self, words: Sequence[str]) -> None:
-        """Other words; the place of the chosen one stays where it can."""
+        """Other words. The place chosen stays; while there is none such, it is the first."""
         if tuple(words) != self.words:
             self.words = tuple(words)
-            self.value = min(self.value, len(words) - 1)
+            self.value = self._wanted if self._wanted < len(words) else 0
             self.changed()
 
     def choose(self, value: int) -> None:
         """Choose by place, from 0."""
         if value != self.value:
-            self.value = value
+            self.value = self._wanted = value
             self.changed()
             self.post_message(self.Changed(self))
 

@@ -26,6 +26,7 @@ class Painted(Widget, Generic[Target]):
         super().__init__(id=id, classes=classes)
         self._strips: list[Strip] | None = None
         self._canvas: Canvas[Target] | None = None
+        self._size_drawn = self.size
         self._looks: dict[str, Style] = {}
 
     @abstractmethod
@@ -52,15 +53,12 @@ class Painted(Widget, Generic[Target]):
 
     def render_line(self, y: int) -> Strip:
         """Textual's Line API."""
-        if self._strips is None:
+        if self._strips is None or self._size_drawn != self.size:
+            self._size_drawn = self.size
             self._canvas = Canvas(self.size.width, self.size.height, self.rich_style)
             self.paint(self._canvas)
             self._strips = self._canvas.strips()
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
-
-    def on_resize(self) -> None:
-        """Another size is another picture."""
-        self._strips = None
 
     def notify_style_update(self) -> None:
         """Another theme is another picture, and other styles."""

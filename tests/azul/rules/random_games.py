@@ -16,7 +16,7 @@ from azul.dealer import deal
 from azul.rules import FLOOR, Command, Event, Game, Phase, Pick, Place, WallKind, new_game
 
 # How many games the properties play; thousands in a soak.
-GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 240)
+GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 720)
 
 Style = Callable[[Game, random.Random], Command]
 
@@ -31,7 +31,7 @@ def anything(game: Game, rng: random.Random) -> Command:
 
 def spill(game: Game, rng: random.Random) -> Command:
     """Everything to the floor."""
-    return one_of([c for c in game.legal if isinstance(c, Place) or c[2] == FLOOR], rng)
+    return one_of([c for c in game.legal if not isinstance(c, Pick) or c.line == FLOOR], rng)
 
 
 def hoard(game: Game, rng: random.Random) -> Command:

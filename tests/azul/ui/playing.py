@@ -63,20 +63,15 @@ def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> I
     """A whole game from the first deal on."""
     rng, game = random.Random(seed), new_game(players, wall, 1 + seed % players)
     while game.phase is not Phase.OVER:
-        command: Command
-        if game.phase is Phase.DEAL:
-            command = dealer.deal(str(seed), game)
-        else:
-            command = PLAYERS[style](game, rng)
+        dealing = game.phase is Phase.DEAL
+        command = dealer.deal(str(seed), game) if dealing else PLAYERS[style](game, rng)
         after, events = game.apply(command)
         yield Turn(game, command, after, events)
         game = after
 
 
 @cache
-def positions(
-    players: int, wall: WallKind, seed: int, style: str = "sensible"
-) -> tuple[Game, ...]:
+def positions(players: int, wall: WallKind, seed: int, style: str = "sensible") -> tuple[Game, ...]:
     """Every position of a whole game in which somebody chooses."""
     return tuple(turn.before for turn in turns(players, wall, seed, style) if turn.before.to_play)
 
@@ -148,7 +143,8 @@ def said(pilot: Pilot[int], name: str = "prompt") -> str:
 
 def place_of(table: Table, target: Target) -> tuple[str, tuple[int, int]]:
     """Where on the table something lies: a widget, and a cell in it."""
-    for widget in table.query(Painted):
+    for widget in table.children:
+        assert isinstance(widget, Painted)
         widget.render_line(0)
         canvas = widget._canvas
         if canvas is None or not widget.display:

@@ -13,8 +13,9 @@ from azul.ui.start import AzulStart
 from azul.ui.table import Table
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.command import Command, spoken
+from hotseat.ui.controls import Choice, Press
 from hotseat.ui.pages import HelpPage, Page
-from hotseat.ui.start import Choice, Press, StartScreen
+from hotseat.ui.start import StartScreen
 
 SCREENS: list[type[DOMNode]] = [Table, Result, AzulStart, Page, HelpPage]
 OURS: list[type[DOMNode]] = [*SCREENS, StartScreen, HotseatApp, AzulApp, Choice, Press]

@@ -116,8 +116,9 @@ def test_refusals(keys: str, reason: str) -> None:
 
 def test_a_wall_row_that_shows_the_colour_refuses_it() -> None:
     board = OFFER.board(1)
-    game = OFFER._replace(boards=OFFER.with_board(1, board.with_line(2, board.line(2)._replace(
-        colour=None, count=0))))
+    game = OFFER._replace(
+        boards=OFFER.with_board(1, board.with_line(2, board.line(2)._replace(colour=None, count=0)))
+    )
     assert refusal(typed(game, "ck2")) == "line 2 takes no black: its wall row already shows it"
 
 
@@ -174,7 +175,7 @@ def test_where_the_pointer_stands_at_first_is_legal(seed: int, players: int, rng
 
 def test_the_pointer_stands_first_where_nothing_spills_and_least_is_missing() -> None:
     assert best_line(OFFER, Group(CENTRE, K)) == 4  # two blacks wait there for two more
-    assert best_line(OFFER, Group(4, R)) == 3  # three reds fill it; line 2 would spill two
+    assert best_line(OFFER, Group(4, R)) == 5  # it takes all four; line 3 would spill one
 
 
 # Arrows
@@ -294,7 +295,9 @@ def test_a_line_before_any_tiles_says_what_comes_first() -> None:
 @pytest.mark.parametrize("last", ["type", "enter", "click"])
 @pytest.mark.parametrize("second", ["type", "enter", "click"])
 @pytest.mark.parametrize("first", ["type", "arrow", "hover", "click"])
-def test_typing_arrows_and_mouse_can_be_exchanged_at_any_moment(first: str, second: str, last: str) -> None:
+def test_typing_arrows_and_mouse_can_be_exchanged_at_any_moment(
+    first: str, second: str, last: str
+) -> None:
     """Factory 1's blacks to line 5, each step in one of the ways there are."""
     cursor: Outcome = Cursor()
     if first == "type":

@@ -28,10 +28,12 @@ def overlap(one: Box, other: Box) -> bool:
 def wrong(width: int, height: int, players: int) -> str:
     """What is wrong with the table at a size; empty for nothing."""
     found = plan(width, height, players)
-    if found is None:
-        return "no plan"
-    if len(found.boards) != players:
+    if found is None or len(found.boards) != players:
         return "not a board each"
+    return _wrong_boxes(found, width, height) or _wrong_market(found, players)
+
+
+def _wrong_boxes(found: Plan, width: int, height: int) -> str:
     for box in boxes(found):
         if min(box.x, box.y) < 0 or box.x + box.width > width or box.y + box.height > height:
             return f"{box} is not inside"
@@ -40,6 +42,12 @@ def wrong(width: int, height: int, players: int) -> str:
             return f"{one} overlaps {other}"
     if any((board.width, board.height) != found.scale.board for board in found.boards):
         return "a board is cut"
+    if found.hints.y != height - 1 or found.title.y != 0 or found.prompt.height < 2:
+        return "title, prompt or hints are not where they belong"
+    return ""
+
+
+def _wrong_market(found: Plan, players: int) -> str:
     market, scale = found.market, found.scale
     if 4 + FACTORIES[players] * scale.factory_width - 2 > market.width:
         return "the factories are cut"
@@ -47,8 +55,6 @@ def wrong(width: int, height: int, players: int) -> str:
     fullest = 3 * FACTORIES[players] + 1
     if scale.factory_height + scale.height * -(-fullest // across) > market.height:
         return "the centre is cut"
-    if found.hints.y != height - 1 or found.title.y != 0 or found.prompt.height < 2:
-        return "title, prompt or hints are not where they belong"
     return ""
 
 

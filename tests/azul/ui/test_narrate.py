@@ -61,16 +61,16 @@ def test_words() -> None:
     ("events", "sentence"),
     [
         ([picked(3, 2, 2)], "Bob took 2 red from factory 3 to line 2."),
-        ([picked(3, 2, 1, 1)], "Bob took 2 red from factory 3 to line 1; 1 fell to the floor."),
-        ([picked(3, 4, 1, 3)], "Bob took 4 red from factory 3 to line 1; 3 fell to the floor."),
+        ([picked(3, 2, 1, 1)], "Bob took 2 red from factory 3 to line 1; 1 fell."),
+        ([picked(3, 4, 1, 3)], "Bob took 4 red from factory 3 to line 1; 3 fell."),
         ([picked(3, 3, FLOOR, 3)], "Bob took 3 red from factory 3 to the floor."),
         (
             [picked(3, 4, FLOOR, 1, 3)],
-            "Bob took 4 red from factory 3 to the floor; 3 to the lid, the floor is full.",
+            "Bob took 4 red from factory 3 to the floor; 3 to the lid.",
         ),
         (
             [MarkerTaken(2, 1), picked(CENTRE, 2, 2)],
-            "Bob took 2 red from the centre to line 2; with the starting-player marker.",
+            "Bob took 2 red from the centre to line 2; took the 1.",
         ),
         ([], ""),
         ([RoundEnded(1, 1)], ""),

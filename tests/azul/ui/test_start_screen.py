@@ -69,7 +69,7 @@ async def test_everything_is_on_the_screen_at_80x24() -> None:
         region = pilot.app.screen.region
         for name in ("#go-on", "#players", "#name-4", "#first", "#begin"):
             widget = pilot.app.screen.query_one(name)
-            assert widget.region in region
+            assert region.contains_region(widget.region)
             assert widget.region.height == 1
 
 

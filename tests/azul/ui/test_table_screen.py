@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import random
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from playing import (
     played,
     rows,
     said,
+    sensible,
     table_of,
     text,
     type_pick,
@@ -59,7 +61,7 @@ async def test_every_player_lies_open_at_80x24(players: int) -> None:
         assert shown[-1].strip()
         for widget in table.query("*"):
             if widget.display:
-                assert widget.region in table.region
+                assert table.region.contains_region(widget.region)
 
 
 async def test_the_board_to_play_is_marked_and_scores_stand_with_their_forecasts() -> None:
@@ -75,8 +77,7 @@ async def test_the_board_to_play_is_marked_and_scores_stand_with_their_forecasts
 
 async def test_the_last_pick_is_told_and_marked_until_the_next() -> None:
     async with open_table(begun(seed="heron")) as (pilot, table):
-        pick = next(command for command in table.session.game.legal if command.line == 3)
-        assert isinstance(pick, Pick)
+        pick = Pick(*groups(table.session.game)[1], 3)
         await type_pick(pilot, pick)
         assert said(pilot, "told").startswith("North took ")
         assert f"to line {pick.line}" in said(pilot, "told")
@@ -128,7 +129,7 @@ async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
         letter = group.colour.letter
         board = table.query_one("#board-1", Board)
         assert f"[{letter}]" in board.render_line(5).text
-        assert f"to line 5. Enter does it." in said(pilot)
+        assert "to line 5. Enter does it." in said(pilot)
 
 
 async def test_a_refusal_is_said_and_nothing_happens() -> None:
@@ -156,6 +157,37 @@ async def test_pointing_at_an_empty_factory_says_so() -> None:
         assert said(pilot) == f"Factory {first.source} is empty."
         await pilot.press(str(first.source))
         assert said(pilot) == f"Factory {first.source} is empty."
+
+
+async def test_pointing_at_a_dim_line_says_which_rule_stands_against_it() -> None:
+    session = played(begun(), 0)
+    first = groups(session.game)[0]
+    session.choose(Pick(*first, 5))
+    session.choose(Pick(*groups(session.game)[0], 1))
+    other = next(group for group in groups(session.game) if group.colour is not first.colour)
+    async with open_table(session) as (pilot, table):
+        await click(pilot, other)
+        await hover(pilot, Line(1, 5))
+        assert said(pilot) == f"Line 5 holds {first.colour.word}, and a line takes one colour only."
+        await click(pilot, Line(1, 5))
+        assert said(pilot) == f"Line 5 holds {first.colour.word}, and a line takes one colour only."
+        assert table.cursor.held
+        await pilot.press("4")
+        assert session.entries[-1].command == Pick(*other, 4)
+
+
+async def test_a_click_on_a_hint_is_its_key() -> None:
+    session = played(begun(), 2)
+    async with open_table(session) as (pilot, table):
+        bar = rows(pilot)[-1]
+        await pilot.click(offset=(bar.index("undo"), 23))
+        await pilot.pause()
+        assert len([each for each in session.entries if not each.chance]) == 1
+        bar = rows(pilot)[-1]
+        await pilot.click(offset=(bar.index("help"), 23))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HelpPage)
+        assert table.session is session
 
 
 async def test_backspace_and_escape_step_back() -> None:
@@ -236,13 +268,7 @@ async def test_the_account_stands_on_the_boards_until_a_key() -> None:
 async def test_the_last_round_is_announced() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
-        seen = ""
-        session = played(session, 0)
-        import random
-
-        from playing import sensible
-
-        rng = random.Random(5)
+        seen, rng = "", random.Random(5)
         while not session.finished:
             table._become(sensible(session.game, rng))
             view = table.query_one(Title).view
@@ -604,8 +630,22 @@ async def test_without_colour_the_same_characters_are_on_the_screen(
     assert shown[0] == shown[1]
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 45)])
+async def test_any_theme_shows_the_same_table(size: tuple[int, int]) -> None:
+    session = played(begun(*NAMES, wall=GREY), 9)
+    async with open_table(session, size) as (pilot, table):
+        for theme in ("azul", "azul-16", "nord", "textual-light", "ansi-light", "azul"):
+            pilot.app.theme = theme
+            await pilot.pause()
+            assert pilot.app.screen is table
+            for name in NAMES:
+                assert name in text(pilot), theme
+            letters = [letter for row in rows(pilot) for letter in row if letter in "BYRKW"]
+            assert len(letters) > 20
+
+
 async def test_only_plain_characters_are_drawn() -> None:
-    allowed = set("·…→") - {"→"} | set("─│▀▄█▌▐┌┐└┘")
+    allowed = set("·…─│▀▄█▌▐┌┐└┘")
     for size in ((80, 24), (120, 45)):
         session = played(begun(*NAMES, wall=COLOURED), 40)
         async with open_table(session, size) as (pilot, _table):

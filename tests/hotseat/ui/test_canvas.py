@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
@@ -72,6 +72,7 @@ def test_a_row_is_always_as_wide_as_the_sheet(text: str, x: int, width: int) -> 
     assert cell_len(texts(cells)[0]) == width
 
 
+@example([("日", 0), ("a", 0)])
 @given(st.lists(st.tuples(scripts, st.integers(0, 12)), max_size=5))
 def test_writing_over_what_is_there_never_changes_the_width(puts: list[tuple[str, int]]) -> None:
     """Half of a wide character cannot stay behind."""
@@ -182,6 +183,7 @@ def test_what_was_cut_fits(text: str, width: int) -> None:
     assert found == text or width == 0 or found.endswith("…")
 
 
+@example("a word-longer-than-the-row and another", 8, 3)
 @given(scripts, st.integers(1, 20), st.integers(1, 3))
 def test_what_was_broken_fits(text: str, width: int, lines: int) -> None:
     found = wrapped(text, width, lines)

@@ -1,0 +1,61 @@
+"""Makes the golden games anew: `python tests/azul/golden/make.py`.
+
+A golden game is a whole record with the position after every command: the first line is the position
+before the first deal, every further one a command, a tab, and the position it leads to. The files are
+compared with what the engine does now; make them anew only when the rules themselves were wrong, and
+look at what changed.
+
+There is one for each number of players and each wall. The seats play differently, so that the games
+meet falls, spilled tiles and full walls: by turns the pick that gives most if the round ended now, and
+any pick at all.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+from azul.dealer import deal
+from azul.rules import Command, Game, Phase, Pick, WallKind, new_game
+from azul.rules.suppose import round_ended_now
+
+HERE = Path(__file__).parent
+GAMES = list(product((2, 3, 4), WallKind))
+
+
+def lines(players: int, wall: WallKind) -> Iterator[str]:
+    """The lines of one golden game."""
+    seed = f"golden {players} {wall}"
+    rng = random.Random(seed)
+    game = new_game(players, wall, first=players)
+    yield str(game)
+    while game.phase is not Phase.OVER:
+        command = deal(seed, game) if game.phase is Phase.DEAL else choice(game, rng)
+        game = game.apply(command).game
+        yield f"{command}\t{game}"
+
+
+def choice(game: Game, rng: random.Random) -> Command:
+    """The best choice, supposing the round ended now, or one time in three any."""
+    legal = list(game.legal)
+    first = int(rng.random() * len(legal))
+    if rng.random() < 1 / 3 or not isinstance(legal[0], Pick):
+        return legal[first]
+    seat = game.to_play or 0
+    return max(
+        legal[first:] + legal[:first],
+        key=lambda command: round_ended_now(game.apply(command).game)[0].board(seat).score,
+    )
+
+
+def main() -> None:
+    """Write the six files."""
+    for players, wall in GAMES:
+        text = "".join(f"{line}\n" for line in lines(players, wall))
+        (HERE / f"{players}-{wall}.txt").write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""Properties of whole random games of every kind; `AZUL_SOAK_GAMES` says how many."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from random_games import GAMES, KINDS, Kind, play
+
+from azul.rules import (
+    FLOOR,
+    Bonus,
+    Deal,
+    Dealt,
+    FloorCost,
+    GameEnded,
+    LineFell,
+    MarkerTaken,
+    Phase,
+    Pick,
+    Picked,
+    RoundEnded,
+    TileLaid,
+    WallKind,
+    problems,
+)
+from azul.rules.tiling import IDLE_ROUNDS
+
+SEEDS = range(1000, 1000 + max(1, GAMES // len(KINDS)))
+
+
+def most_rounds(players: int) -> int:
+    """A wall without a full row holds 20 tiles, and between two tiles there are few idle rounds."""
+    return (20 * players + 1) * IDLE_ROUNDS
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_every_position_of_a_random_game_is_sound_and_every_game_ends(kind: Kind) -> None:
+    for seed in SEEDS:
+        for played in play(kind, seed):
+            found = problems(played.after)
+            assert found == [], f"{kind} {seed}: after {played.command} {played.after}"
+            assert played.after.round <= most_rounds(kind.players)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_events_of_random_games_tell_all_that_changed(kind: Kind) -> None:
+    """The scores, walls and floors follow from the events alone."""
+    scores = Counter[int]()
+    laid = Counter[int]()
+    for before, command, after, events in play(kind, seed=7):
+        kinds = [type(event) for event in events]
+        for event in events:
+            if isinstance(event, TileLaid):
+                laid[event.seat] += 1
+                scores[event.seat] += event.points
+                assert scores[event.seat] == event.score
+                assert after.board(event.seat).wall[event.line - 1][event.column - 1] is event.colour
+            elif isinstance(event, FloorCost):
+                scores[event.seat] -= event.lost
+                assert scores[event.seat] == event.score >= 0
+                assert event.lost == event.penalty or event.score == 0
+            elif isinstance(event, GameEnded):
+                scores.update(dict(enumerate((bonus.points for bonus in event.bonuses), 1)))
+                assert (event.winners, event.bonuses) == (after.winners, after.bonuses)
+            elif isinstance(event, LineFell):
+                assert kind.wall is WallKind.GREY
+                assert event.fallen + event.discarded == event.line
+            elif isinstance(event, Picked):
+                assert isinstance(command, Pick)
+                assert event.number == event.placed + event.fallen + event.discarded
+                assert event.number == before.offer.at(command.source)[command.colour]
+                assert event.rest.total == 0 or command.source
+                assert event.placed == 0 or command.line != FLOOR
+        assert (RoundEnded in kinds) == (after.phase in (Phase.DEAL, Phase.OVER))
+        assert (Dealt in kinds) == isinstance(command, Deal)
+        assert [scores[seat] for seat in range(1, kind.players + 1)] == [b.score for b in after.boards]
+        for seat, board in enumerate(after.boards, 1):
+            assert sum(space is not None for row in board.wall for space in row) == laid[seat]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_turns_of_random_games(kind: Kind) -> None:
+    """Seats pick in turn; who takes the marker begins the next round; nobody does, the same one."""
+    first = None
+    for before, command, after, events in play(kind, seed=11):
+        if isinstance(command, Deal):
+            assert after.to_play == before.first == after.first
+            assert first in (None, after.first)
+            assert after.marker == 0
+        elif isinstance(command, Pick):
+            assert before.to_play is not None
+            if after.phase is Phase.OFFER:
+                assert after.to_play == before.to_play % kind.players + 1
+                assert after.first == before.first
+            taken = [event for event in events if isinstance(event, MarkerTaken)]
+            assert bool(taken) == (command.source == 0 == before.marker)
+            assert after.marker == (before.to_play if taken else before.marker)
+        ended = [event for event in events if isinstance(event, RoundEnded)]
+        if ended:
+            first = ended[0].first
+            assert first == after.first == (after.marker or before.first)
+
+
+@pytest.mark.parametrize("kind", KINDS[::5], ids=str)
+def test_old_positions_of_random_games_stand(kind: Kind) -> None:
+    seen = [(played.before, str(played.before)) for played in play(kind, seed=5)]
+    assert all(str(game) == text for game, text in seen)
+
+
+def test_random_games_meet_what_is_rare() -> None:
+    """Else the properties would prove less than they say."""
+    met = Counter[str]()
+    for number, kind in enumerate(KINDS * 2):
+        for played in play(kind, seed=number):
+            for event in played.events:
+                met[type(event).__name__] += 1
+                if isinstance(event, GameEnded):
+                    met[event.ending] += 1
+                    met["shared"] += len(event.winners) > 1
+                    met["bonus"] += any(bonus != Bonus(0, 0, 0) for bonus in event.bonuses)
+                met["refilled"] += isinstance(event, Dealt) and event.refilled
+                met["no space for the marker"] += isinstance(event, MarkerTaken) and event.space is None
+                met["to the lid"] += isinstance(event, Picked) and event.discarded > 0
+                met["short"] += isinstance(event, Dealt) and sum(map(sum, event.factories)) % 4 > 0
+    missing = {"LineFell", "row", "idle", "shared", "bonus", "refilled", "to the lid"} - set(+met)
+    assert not missing, met

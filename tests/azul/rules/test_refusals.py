@@ -1,0 +1,221 @@
+"""What is refused, by which rule, and in which words; and that nothing has changed then."""
+
+from __future__ import annotations
+
+import pytest
+
+from azul.rules import (
+    CENTRE,
+    Colour,
+    Deal,
+    Game,
+    Pick,
+    Place,
+    Refused,
+    Tiles,
+    WallKind,
+    new_game,
+    parse_command,
+)
+from azul.rules.drafting import check_source
+from azul.rules.tiles import ALL_TILES
+
+FIRST_DEAL = "deal BBRW YYYK RRRR BYKW KKWW"
+
+
+def played(*commands: str, players: int = 2, wall: WallKind = WallKind.COLOURED) -> Game:
+    game = new_game(players, wall)
+    for command in commands:
+        game = game.apply(parse_command(command)).game
+    return game
+
+
+def over() -> Game:
+    """A game that three rounds of spilling have ended."""
+    game = played()
+    for deal in ("BBBB YYYY RRRR KKKK WWWW",) * 3:
+        game = game.apply(parse_command(f"deal {deal}")).game
+        for pick in ("1BF", "2YF", "3RF", "4KF", "5WF"):
+            game = game.apply(parse_command(pick)).game
+    return game
+
+
+def asked_for_a_column() -> Game:
+    """Seat 1 has a full line 3 of reds; its row shows K in column 1; columns 2 and 4 show red."""
+    board = "0:./../RRR/..../.....:.R.../...R./K..../...../.....:-"
+    other = "0:./../.../..../.....:...../...../...../...../.....:-"
+    bag = ALL_TILES - Tiles.parse("RRRRRK")
+    return Game.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - {bag} - {board} {other}")
+
+
+def refused(game: Game, command: str) -> str:
+    """Why a command is refused, the same by every way to ask; and the game is untouched."""
+    before, read = str(game), parse_command(command)
+    with pytest.raises(Refused) as by_apply:
+        game.apply(read)
+    with pytest.raises(Refused) as by_check:
+        game.check(read)
+    assert str(by_apply.value) == str(by_check.value) == str(game.refusal(read))
+    assert by_apply.value.template.format(**words(by_apply.value)) == str(by_apply.value)
+    assert read not in game.legal
+    assert str(game) == before
+    return str(by_apply.value)
+
+
+def words(refusal: Refused) -> dict[str, object]:
+    return {name: getattr(value, "word", value) for name, value in refusal.values.items()}
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("1YF", "there is no yellow on factory 1"),
+        ("6BF", "there are only 5 factories"),
+        ("9BF", "there are only 5 factories"),
+        ("CBF", "there is no blue in the centre"),
+        ("1>1", "no wall space is chosen now: that comes in wall-tiling, on the grey wall"),
+        (FIRST_DEAL, "nothing is dealt now: the round is not over"),
+    ],
+)
+def test_of_a_source(command: str, reason: str) -> None:
+    assert refused(played(FIRST_DEAL), command) == reason
+
+
+def test_of_an_emptied_factory() -> None:
+    game = played(FIRST_DEAL, "3R1")
+    assert refused(game, "3RF") == "there is no red on factory 3"
+    with pytest.raises(Refused, match=r"^factory 3 is empty$"):
+        check_source(game, 3)
+    with pytest.raises(Refused, match=r"^there are no tiles in the centre$"):
+        check_source(game, CENTRE)
+    check_source(game, 1)
+    check_source(game, 1, Colour.BLUE)
+
+
+def test_of_a_line() -> None:
+    game = played(FIRST_DEAL, "3R1", "2Y3", "1W2", "4BF")
+    assert str(game.board(1)).startswith("0:R/.W/")
+    assert refused(game, "CB1") == "line 1 is full"
+    assert refused(game, "CR1") == "line 1 is full"
+    assert refused(game, "CR2") == "line 2 holds white, and a line takes one colour only"
+
+
+def test_of_a_colour_that_the_wall_row_shows() -> None:
+    deals = "deal BBBB YYYY RRRR KKKK WWWW"
+    game = played(deals, "1B1", "2YF", "3R3", "4KF", "5WF", "deal BBYY YYYR RRRK KKKW WWWW")
+    assert (game.to_play, str(game.board(1).wall.row_text(1))) == (1, "B....")
+    assert refused(game, "1B1") == "line 1 takes no blue: its wall row already shows it"
+    assert game.refusal(parse_command("1B2")) is None
+
+
+@pytest.mark.parametrize("line", [-6, -1, 6, 7])
+def test_of_a_line_that_is_not_there(line: int) -> None:
+    game = played(FIRST_DEAL)
+    for ask in (game.check, game.apply):
+        with pytest.raises(Refused, match=f"^there is no line {line}: the pattern lines are 1 to 5$"):
+            ask(Pick(1, Colour.BLUE, line))
+
+
+@pytest.mark.parametrize("source", [-5, -1, 6, 10])
+def test_of_a_source_that_is_not_there(source: int) -> None:
+    game = played(FIRST_DEAL)
+    assert Pick(source, Colour.BLUE, 1) not in game.legal
+    with pytest.raises(Refused, match=r"^there are only 5 factories$"):
+        game.apply(Pick(source, Colour.BLUE, 1))
+
+
+def test_of_picks_at_the_wrong_time() -> None:
+    reason = "no tiles can be taken now: "
+    assert refused(played(), "1BF") == reason + "the factories are dealt first"
+    assert refused(asked_for_a_column(), "1BF") == reason + "the factory offer is over"
+    assert refused(over(), "1BF") == reason + "the game is over"
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("2>1", "the tile of line 3 is next"),
+        ("3>1", "column 1 of that row has its tile"),
+        ("3>2", "column 2 already shows red: a colour comes once in a column"),
+        ("3>4", "column 4 already shows red: a colour comes once in a column"),
+        (FIRST_DEAL, "nothing is dealt now: the round is not over"),
+    ],
+)
+def test_of_a_column(command: str, reason: str) -> None:
+    assert refused(asked_for_a_column(), command) == reason
+
+
+@pytest.mark.parametrize("column", [-1, 0, 6])
+def test_of_a_column_that_is_not_there(column: int) -> None:
+    game = asked_for_a_column()
+    assert list(game.legal) == [Place(3, 3), Place(3, 5)]
+    with pytest.raises(Refused, match=f"^there is no column {column}: they are 1 to 5$"):
+        game.apply(Place(3, column))
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("deal BBRW YYYK RRRR BYKW", "a deal names 5 factories here, not 4"),
+        ("deal", "a deal names 5 factories here, not 0"),
+        (f"{FIRST_DEAL} BBBB", "a deal names 5 factories here, not 6"),
+        ("deal BBRW YYY RRRR BYKW KKWW", "tiles for factory 2: 4 here, not 3"),
+        ("deal BBRW YYYK RRRR BYKW -", "tiles for factory 5: 4 here, not 0"),
+        ("deal BBRWW YYYK RRRR BYKW KKW", "tiles for factory 1: 4 here, not 5"),
+    ],
+)
+def test_of_a_deal(command: str, reason: str) -> None:
+    assert refused(played(), command) == reason
+
+
+def test_of_deals_that_bag_and_lid_cannot_give() -> None:
+    empty = "0:./../.../..../.....:...../...../...../...../.....:-"
+    bag, lid = Tiles.parse("BBYRKW"), Tiles.parse("BBBBBBRRRR")
+
+    def game(left: Tiles, gone: Tiles) -> Game:
+        return Game.parse(f"coloured 3 deal 1 - 1 0 -,-,-,-,- C - {left} {gone} {empty} {empty}")
+
+    short = game(bag, lid)  # sixteen tiles: four factories, and one empty
+    assert refused(short, "deal BBYR KWBB BBBB RRRR B") == "tiles for factory 5: 0 here, not 1"
+    assert refused(short, "deal BBYR KWBB BBBB RRR R") == "tiles for factory 4: 4 here, not 3"
+    assert refused(short, "deal BBYY KWRB BBBB RRRB -") == "the bag does not hold the tiles of factory 1"
+    late = (
+        "the bag runs out at factory {} or before: all of the bag is dealt first, then tiles of the lid"
+    )
+    assert refused(short, "deal BBYR KBBB WBBB RRRR -") == late.format(2)
+    assert refused(short, "deal BBYR KWBB BRRR RRRR -") == late.format(4)
+    assert short.refusal(parse_command("deal BBYR KWBB BBBB RRRR -")) is None
+    assert refused(game(bag + lid, bag), "deal WWBB BBBB RRRR BBYR KWBB") == (
+        "the bag does not hold the tiles of factory 1"
+    )
+
+
+def test_of_a_deal_with_fewer_than_no_tiles() -> None:
+    fours = (Tiles((4, 0, 0, 0, 0)),) * 4
+    game = played()
+    with pytest.raises(Refused, match=r"^factory 5 cannot get fewer than no tiles$"):
+        game.apply(Deal((*fours, Tiles((5, -1, 0, 0, 0)))))
+
+
+def test_of_deals_when_the_game_is_over() -> None:
+    game = over()
+    assert refused(game, "deal BBBB YYYY RRRR KKKK WWWW") == "nothing is dealt now: the game is over"
+    assert refused(game, "1>1").startswith("no wall space is chosen now")
+    assert len(game.legal) == 0
+
+
+def test_of_players_and_seats() -> None:
+    for players in (-1, 0, 1, 5):
+        with pytest.raises(Refused, match=f"^Azul is for two to four players, not {players}$"):
+            new_game(players)
+    for seat in (0, 4):
+        with pytest.raises(Refused, match=f"^seat {seat} cannot begin: there are 3$"):
+            new_game(3, first=seat)
+
+
+def test_a_refusal_keeps_its_template_and_values() -> None:
+    refusal = played(FIRST_DEAL).refusal(parse_command("1YF"))
+    assert refusal is not None
+    assert refusal.template == "there is no {colour} on factory {source}"
+    assert refusal.values == {"colour": Colour.YELLOW, "source": 1}
+    assert isinstance(refusal, ValueError)

@@ -1,0 +1,126 @@
+"""The forecast of a round's end: really played out it comes to the same, and no choice does better."""
+
+from __future__ import annotations
+
+from random_games import KINDS, play, positions
+
+from azul.dealer import deal
+from azul.rules import (
+    CENTRE,
+    NO_TILES,
+    Colour,
+    Game,
+    Phase,
+    Pick,
+    Place,
+    RoundEnded,
+    TileLaid,
+    Tiles,
+    WallKind,
+    new_game,
+    problems,
+)
+from azul.rules.suppose import best_place, round_ended_now
+
+COLOURED = [kind for kind in KINDS if kind.wall is WallKind.COLOURED]
+GREY = [kind for kind in KINDS if kind.wall is WallKind.GREY]
+
+
+def test_on_the_coloured_wall_it_is_what_playing_it_out_gives() -> None:
+    """Picks that end the round, and the same picks with a tile more on the table, so that they do not."""
+    ended = 0
+    for kind in COLOURED:
+        for played in play(kind, seed=21):
+            before, command, after, _ = played
+            if isinstance(command, Pick) and after.phase is not Phase.OFFER:
+                one_more = Tiles.only(Colour((command.colour + 1) % 5), 1)
+                open_still = before._replace(
+                    offer=before.offer._replace(centre=before.offer.centre + one_more)
+                )
+                open_still, picked = open_still.apply(command)
+                supposed, told = round_ended_now(open_still)
+                assert supposed._replace(lid=supposed.lid - one_more) == after
+                assert (*picked, *told) == played.events
+                ended += 1
+    assert ended > 50
+
+
+def test_what_is_still_on_offer_goes_to_the_lid() -> None:
+    for game in positions(120, seed=22):
+        supposed, events = round_ended_now(game)
+        assert any(isinstance(event, RoundEnded) for event in events)
+        assert supposed.phase in (Phase.DEAL, Phase.OVER)
+        assert supposed.offer.tiles == NO_TILES
+        assert problems(supposed) == []
+
+
+def test_between_rounds_nothing_is_supposed() -> None:
+    game = new_game(2)
+    assert round_ended_now(game) == (game, ())
+
+
+def test_on_the_grey_wall_no_choice_gives_the_player_more() -> None:
+    tried = 0
+    for game in positions(1200, seed=23, kinds=GREY):
+        if game.phase is Phase.TILING and tried < 150:
+            supposed, _ = round_ended_now(game)
+            for seat in range(1, game.players + 1):
+                assert supposed.board(seat).score == best_by_force(game, seat), (str(game), seat)
+            tried += 1
+    assert tried == 150
+
+
+def best_by_force(game: Game, seat: int) -> int:
+    """The best score a seat can reach by any choice of columns; the others choose as supposed."""
+    if game.phase is not Phase.TILING:
+        return game.board(seat).score
+    if game.to_play == seat:
+        return max(best_by_force(game.apply(command).game, seat) for command in game.legal)
+    _, events = round_ended_now(game)
+    (tile, *_) = (event for event in events if isinstance(event, TileLaid))
+    return best_by_force(game.apply(Place(tile.line, tile.column)).game, seat)
+
+
+def test_it_looks_ahead_to_the_lines_below() -> None:
+    # Yellow in row 2 wants column 1 or 2; a blue in row 1 beside it scores only from there.
+    board = "0:B/YY/.../..../.....:...../..R../...../...../.....:-"
+    other = "0:./../.../..../.....:...../...../...../...../.....:-"
+    game = Game.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - - - {board} {other}")
+    _, events = round_ended_now(game)
+    laid = [(e.line, e.column, e.points) for e in events if isinstance(e, TileLaid)]
+    assert laid == [(1, 2, 1), (2, 2, 4)]
+
+
+def test_it_counts_the_bonuses_of_a_game_that_ends() -> None:
+    # Row 5 is completed in any case; green-field points would put the blue of row 1 beside the red,
+    # the last space of column 1 is worth 7 more.
+    wall = "..R../Y..../R..../K..../WKRY."
+    board = f"0:B/../.../..../BBBBB:{wall}:-"
+    other = "0:./../.../..../.....:...../...../...../...../.....:-"
+    game = Game.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - - - {board} {other}")
+    assert best_place(game.board(1)) == Place(1, 1)
+    supposed, _ = round_ended_now(game)
+    assert supposed.phase is Phase.OVER
+    assert supposed.bonuses is not None
+    assert supposed.bonuses[0].columns == 1
+
+
+def test_others_who_end_the_game_bring_the_bonuses_too() -> None:
+    # Column 2 gives 3 across and 4 down; column 1 gives 5 down, and 7 more if the game ends.
+    mine = "0:B/../.../..../.....:..RK./YR.../RK.../KW.../W....:-"
+    for others_row, column, score in (("BYRKW", 1, 5 + 7), ("BYRK.", 2, 3 + 4)):
+        other = f"0:./../.../..../.....:{others_row}/...../...../...../.....:-"
+        game = Game.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - WWWW - {mine} {other}")
+        supposed, events = round_ended_now(game)
+        assert isinstance(events[0], TileLaid)
+        assert (events[0].column, supposed.board(1).score) == (column, score)
+        assert supposed.phase is (Phase.OVER if column == 1 else Phase.DEAL)
+
+
+def test_the_marker_decides_who_is_first() -> None:
+    game = new_game(2).apply(deal("supposed", new_game(2))).game
+    assert round_ended_now(game)[0].first == 1
+    pick = next(c for c in game.legal if isinstance(c, Pick) and len(game.offer.at(c.source).colours) > 1)
+    game = game.apply(pick).game
+    taken = game.apply(next(c for c in game.legal if isinstance(c, Pick) and c.source == CENTRE)).game
+    assert round_ended_now(taken)[0].first == 2

@@ -1,0 +1,308 @@
+"""Whole games through the real screen, to the result: notation, arrows and mouse, both walls."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from playing import (
+    COLOURED,
+    GREY,
+    NAMES,
+    begun,
+    click,
+    hover,
+    open_table,
+    rows,
+    said,
+    sensible,
+    table_of,
+    text,
+)
+from rich.cells import cell_len
+
+from azul import saves
+from azul.rules import Command, Phase, Pick, Place, WallKind, problems
+from azul.ui.result import Result, taken_apart
+from azul.ui.table import Table
+from azul.ui.targets import Group, Line, Space
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from azul.saves import Session
+
+
+class Hands:
+    """Does a choice in one of the ways people have, and looks whether it was done."""
+
+    def __init__(self, pilot: Pilot[int], rng: random.Random) -> None:
+        self.pilot, self.rng = pilot, rng
+        self.inputs = 0
+        self.ways: set[str] = set()
+
+    @property
+    def table(self) -> Table:
+        return table_of(self.pilot)
+
+    async def do(self, way: str, command: Command) -> None:
+        session = self.table.session
+        before, choices = session.game, len(session.entries)
+        await getattr(self, f"_by_{way}")(command)
+        await self.pilot.pause()
+        assert session.entries[choices].command == command, way
+        assert session.entries[choices].before == before
+        self.ways.add(way)
+        check(self.pilot, session)
+
+    def quickly(self, command: Command) -> None:
+        """Past the keyboard: the same public way, without 65 ms a key."""
+        self.table._become(command)
+
+    async def _press(self, *keys: str) -> None:
+        self.inputs += len(keys)
+        await self.pilot.press(*keys)
+
+    async def _by_notation(self, command: Command) -> None:
+        keys = str(command) if isinstance(command, Pick) else str(command).partition(">")[2]
+        await self._press(*(keys.lower() if self.rng.random() < 0.5 else keys))
+
+    async def _by_arrows(self, command: Command) -> None:
+        table = self.table
+        if isinstance(command, Place):
+            await self._press(*["right"] * command.column, "enter")
+            return
+        assert isinstance(command, Pick)
+        # The factory typed, so that the way is not too long: they can be exchanged at any moment.
+        await self._press("c" if command.source == 0 else str(command.source), "right")
+        while table.cursor.group != Group(command.source, command.colour):
+            await self._press("right")
+        await self._press("enter")
+        while table.cursor.line != command.line:
+            below = command.line == 0 or 0 < table.cursor.line < command.line
+            await self._press("down" if below else "up")
+        await self._press("enter")
+
+    async def _by_mouse(self, command: Command) -> None:
+        seat = self.table.session.game.to_play
+        assert seat is not None
+        if isinstance(command, Place):
+            await hover(self.pilot, Space(seat, command.line, command.column))
+            assert self.table.cursor.column == command.column
+            await click(self.pilot, Space(seat, command.line, command.column))
+            self.inputs += 2
+            return
+        assert isinstance(command, Pick)
+        await click(self.pilot, Group(command.source, command.colour))
+        await click(self.pilot, Line(seat, command.line))
+        self.inputs += 2
+
+
+def check(pilot: Pilot[int], session: Session) -> None:
+    """Position, record and screen agree."""
+    game = session.game
+    assert problems(game) == []
+    assert session.unsaved is None
+    assert session.path is not None
+    assert saves.read(session.path).game == game
+    shown = rows(pilot)
+    assert all(cell_len(row) == pilot.app.size.width for row in shown)
+    assert f"round {game.round}" in shown[0]
+    assert f"bag {game.bag.total}   lid {game.lid.total}" in shown[0]
+    if game.to_play is not None:
+        assert f"> {session.names[game.to_play - 1]}" in "\n".join(shown)
+
+
+async def play(pilot: Pilot[int], ways: tuple[str, ...], seed: int) -> Hands:
+    """A game to its end: some of its choices by hand, in each round and phase."""
+    rng = random.Random(seed)
+    hands, session = Hands(pilot, rng), table_of(pilot).session
+    by_hand, last = 0, ("", 0)
+    for turn in range(1000):
+        if session.finished:
+            break
+        game = session.game
+        command = sensible(game, rng)
+        stage = (str(game.phase), game.round)
+        fresh, last = stage != last, stage
+        if (fresh or turn % 9 == 0) and hands.inputs < 40:
+            await hands.do(ways[by_hand % len(ways)], command)
+            by_hand += 1
+        else:
+            hands.quickly(command)
+    assert session.finished
+    await pilot.pause()
+    return hands
+
+
+@pytest.mark.parametrize(
+    ("names", "wall", "ways", "seed"),
+    [
+        (NAMES[:2], COLOURED, ("notation", "arrows", "mouse"), 1),
+        (("Zoë", "日本語", "[red]"), GREY, ("mouse", "notation", "arrows"), 2),
+        (NAMES, GREY, ("arrows", "mouse", "notation"), 3),
+    ],
+    ids=["two-coloured", "three-grey", "four-grey"],
+)
+async def test_a_whole_game(
+    names: tuple[str, ...], wall: WallKind, ways: tuple[str, ...], seed: int
+) -> None:
+    session = begun(*names, wall=wall, seed=f"game {seed}")
+    async with open_table(session) as (pilot, table):
+        hands = await play(pilot, ways, seed)
+        assert hands.ways == set(ways)
+        assert hands.inputs >= 25
+        check(pilot, session)
+        assert session.game.phase is Phase.OVER
+        assert "Enter: the result." in said(pilot)
+        assert "the game is over" in rows(pilot)[0]
+        await see_result(pilot, session)
+        await undo_from_the_result(pilot, table, session)
+        if wall is COLOURED:
+            await turn_back_to_the_beginning(pilot, table, session)
+        else:
+            await again_with_the_same_players(pilot, session)
+
+
+async def see_result(pilot: Pilot[int], session: Session) -> None:
+    await pilot.press("enter")
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, Result)
+    shown, game = rows(pilot), session.game
+    assert game.winners
+    for seat, (name, board) in enumerate(zip(session.names, game.boards, strict=True), 1):
+        assert any(name in row for row in shown)
+        assert any(str(board.score) in row for row in shown)
+        if seat in game.winners:
+            assert name in " ".join(shown[:4])
+    total = next(row for row in shown if "total" in row)
+    assert [int(word) for word in total.split()[1:]] == [board.score for board in game.boards]
+    for part in taken_apart(session):
+        parts = sum(part.rounds) + part.floors + part.rows + part.columns + part.colours
+        assert parts == part.total
+
+
+async def undo_from_the_result(pilot: Pilot[int], table: Table, session: Session) -> None:
+    end = session.game
+    await pilot.press("u")
+    await pilot.pause()
+    assert table_of(pilot) is table
+    assert session.game.phase in (Phase.OFFER, Phase.TILING)
+    assert session.can_redo
+    check(pilot, session)
+    await pilot.press("ctrl+y")
+    await pilot.pause()
+    assert session.game == end
+    check(pilot, session)
+
+
+async def turn_back_to_the_beginning(pilot: Pilot[int], table: Table, session: Session) -> None:
+    """Into every earlier round, and forth again to the very same end."""
+    end, seen = session.game, set()
+    while session.can_undo:
+        seen.add(session.game.round)
+        table.action_undo()
+    await pilot.pause()
+    assert seen == set(range(1, end.round + 1))
+    assert session.game.round == 1
+    check(pilot, session)
+    while session.can_redo:
+        table.action_redo()
+    await pilot.pause()
+    assert session.game == end
+    check(pilot, session)
+
+
+async def again_with_the_same_players(pilot: Pilot[int], session: Session) -> None:
+    await pilot.press("enter", "a")
+    await pilot.pause()
+    again = table_of(pilot).session
+    assert again is not session
+    assert (again.names, again.game.wall) == (session.names, session.game.wall)
+    assert again.game.round == 1
+    assert session.path is not None
+    assert saves.read(session.path).game == session.game
+    check(pilot, again)
+
+
+async def test_a_game_broken_off_is_gone_on_with_to_its_end() -> None:
+    first = begun(*NAMES[:3], wall=GREY, seed="halves")
+    rng = random.Random(9)
+    async with open_table(first) as (pilot, table):
+        for _ in range(40):
+            table._become(sensible(first.game, rng))
+        await pilot.pause()
+        shown, position, path = rows(pilot), first.game, first.path
+        await pilot.press("q")
+    assert path is not None
+    async with open_table(saves.resume(path)) as (pilot, table):
+        session = table.session
+        assert session.game == position
+        assert rows(pilot)[:-1] == shown[:-1]  # the bar: what was undone before is not remembered
+        while not session.finished:
+            table._become(sensible(session.game, rng))
+        await pilot.pause()
+        check(pilot, session)
+    listed = saves.saved()
+    assert [(each.path, each.finished) for each in listed] == [(path, True)]
+    assert listed[0].scores == tuple(board.score for board in session.game.boards)
+
+
+async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:
+    session = begun(seed="heron")
+    rng = random.Random(1)
+    async with open_table(session, (120, 40)) as (pilot, table):
+        while not session.finished:
+            table._become(sensible(session.game, rng))
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, Result)
+        await pilot.press("l")
+        assert "the game is over" in text(pilot)
+        await pilot.press("escape", "escape")
+        assert table_of(pilot) is table
+        await pilot.press("enter", "n", "enter")
+        await pilot.pause()
+        assert table_of(pilot).session is not session
+        assert table_of(pilot).session.game.round == 1
+        await pilot.press("q")
+        assert pilot.app.return_code == 0
+
+
+async def test_leaving_after_the_end_says_nothing_about_going_on() -> None:
+    session = begun(seed="heron")
+    rng = random.Random(1)
+    async with open_table(session) as (pilot, table):
+        while not session.finished:
+            table._become(sensible(session.game, rng))
+        await pilot.press("q")
+        assert pilot.app._exit_renderables == []
+    assert saves.newest_unfinished() is None
+
+
+async def test_a_shared_victory_is_told_as_one() -> None:
+    """Both send every tile to the floor: after the third round it ends at 0 : 0."""
+    session = begun(seed="heron")
+    session.go_on()
+    while not session.finished:
+        session.choose(next(c for c in session.game.legal if isinstance(c, Pick) and not c.line))
+    async with open_table(session) as (pilot, _table):
+        await pilot.press("enter")
+        shown = text(pilot)
+        assert "North and South share the victory with 0 points and as many full rows." in shown
+        assert "Three rounds without a tile on any wall" in shown
+
+
+async def test_many_rounds_are_summed_up_where_there_is_no_room_for_each() -> None:
+    session = begun(*NAMES, seed="heron")
+    rng = random.Random(1)
+    session.go_on()
+    while not session.finished:
+        session.choose(rng.choice(list(session.game.legal)))
+    async with open_table(session) as (pilot, _table):
+        await pilot.press("enter")
+        await pilot.pause()
+        shown = rows(pilot)
+        assert any("total" in row for row in shown)
+        assert any("full colours" in row for row in shown)
+        assert sum(row.lstrip().startswith("round ") or " rounds" in row for row in shown) >= 1
