@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from azul.rules import Game
     from azul.saves import Saved, Session
 
+COMMANDS = ("show", "resume", "games")
 BAD_DATA = 1
 WRONG_USAGE = 2
+LONGEST_NAME = 24  # characters of a name in the list of games
 
 
 class Failure(Exception):
@@ -44,6 +46,7 @@ def run(arguments: Sequence[str]) -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a name says so with ?
     try:
+        _refuse_unknown(arguments)
         options = _parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = options.command
         return command(options)
@@ -57,6 +60,25 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise Failure(f"{self.prog}: {shown(message)}", WRONG_USAGE)
+
+
+def _number(text: str) -> int:
+    """A whole number in plain digits."""
+    if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10):
+        raise argparse.ArgumentTypeError(_("{text!r} is no number").format(text=text))
+    return int(text)
+
+
+def _refuse_unknown(arguments: Sequence[str]) -> None:
+    """What is no flag and no command, said in a sentence; `argparse` would list its choices."""
+    first = arguments[0] if arguments else ""
+    if first and not first.startswith("-") and first not in COMMANDS:
+        raise Failure(
+            _("azul: there is no command {text}; the commands are {commands}").format(
+                text=shown(first, 40), commands=", ".join(COMMANDS)
+            ),
+            WRONG_USAGE,
+        )
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -92,14 +114,16 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", metavar="TEXT", help=_("what the deals are drawn from"))
     parser.add_argument(
-        "--first", metavar="N", type=int, help=_("the seat that begins; by lot if left out")
+        "--first", metavar="N", type=_number, help=_("the seat that begins; by lot if left out")
     )
 
 
 def _add_show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--json", action="store_true", help=_("print the position as a JSON object"))
-    parser.add_argument("--at", metavar="N", type=int, help=_("the position after N lines of the game"))
+    parser.add_argument(
+        "--at", metavar="N", type=_number, help=_("the position after N lines of the game")
+    )
     parser.set_defaults(command=_show)
 
 
@@ -232,11 +256,16 @@ def _listed(saved: Saved) -> str:
     when = saved.played.strftime("%Y-%m-%d %H:%M")
     if saved.fault is not None:
         return f"{saved.number:4}  {when}  {saved.fault}"
-    players = [f"{name} {score}" for name, score in zip(saved.names, saved.scores, strict=True)]
+    players = [f"{_cut(name)} {score}" for name, score in zip(saved.names, saved.scores, strict=True)]
     state = _("finished") if saved.finished else _("unfinished")
     wall = _("grey wall") if saved.wall == "grey" else _("coloured wall")
     round_number = _("round {n}").format(n=saved.round)
     return f"{saved.number:4}  {when}  {state:10}  {wall:13}  {round_number:8}  {', '.join(players)}"
+
+
+def _cut(name: str) -> str:
+    """A name for one line among others."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def _print_json(found: dict[str, object]) -> None:

@@ -29,6 +29,7 @@ class Saved:
     """A saved game in the list.
 
     number: what `show` and `resume` take for it, the oldest game is 1.   played: the last change.
+    touched: whether anybody has chosen anything.
     fault: why it cannot be read, with nothing in the other fields then.
     """
 
@@ -40,6 +41,7 @@ class Saved:
     round: int = 0
     scores: tuple[int, ...] = ()
     finished: bool = False
+    touched: bool = False
     fault: str | None = None
 
 
@@ -74,12 +76,18 @@ def path_of(number: int, folder: Path | None = None) -> Path | None:
 
 
 def newest_unfinished(folder: Path | None = None) -> Saved | None:
-    """The game played last of those that can be read and are not finished."""
+    """The game played last of those that can be read and are not finished.
+
+    One in which nobody has chosen anything yet comes behind all others.
+    """
+    untouched = None
     for number, path, played in sorted(_files(folder), key=lambda file: file[2], reverse=True):
         found = _saved(number, path, played)
         if found.fault is None and not found.finished:
-            return found
-    return None
+            if found.touched:
+                return found
+            untouched = untouched or found
+    return untouched
 
 
 def _files(folder: Path | None) -> list[tuple[int, Path, datetime]]:
@@ -129,4 +137,5 @@ def _saved(number: int, path: Path, played: datetime) -> Saved:
         round=game.round,
         scores=tuple(board.score for board in game.boards),
         finished=NOTATION.is_over(game),
+        touched=any(not each.chance for each in record.entries),
     )

@@ -164,13 +164,13 @@ def _heading(game: Game, seat: int, name: str) -> Text:
     won = game.winners is not None and seat in game.winners
     score = str(board.score)
     holds = game.marker == seat and "1" not in board.floor.letters
-    room = _BOARD - 2 - 1 - len(score) - 3 * holds
+    room = _BOARD - 2 - 1 - len(score) - 4 * holds
     line = Text().append("> " if turn else "* " if won else "  ", style=_TURN)
     text = Text(name, style=_TURN if turn or won else "")
     text.truncate(room, overflow="ellipsis", pad=True)
     line.append_text(text)
     if holds:
-        line.append_text(_cell("1", _MARKER))
+        line.append(" [1]", style="bold")
     return line.append(f" {score}", style="bold")
 
 

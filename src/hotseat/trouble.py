@@ -21,6 +21,8 @@ def reason(error: OSError) -> str:
             return _("there is no such file or folder")
         case errno.EISDIR:
             return _("this is a folder")
+        case errno.ENOTDIR:
+            return _("a part of the path is no folder")
         case errno.EIO:
             return _("the disk reports an error")
     return shown(error.strerror or str(error))

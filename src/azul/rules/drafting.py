@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from azul.rules.board import FILLED, PlayerBoard
+from azul.rules.board import FILLED, FloorLine, PlayerBoard
 from azul.rules.commands import CENTRE, FLOOR, Pick
 from azul.rules.events import Event, MarkerTaken, Picked
 from azul.rules.phase import Phase
@@ -85,8 +85,7 @@ def pick(game: Game, command: Pick, events: list[Event]) -> Game:
     score, lines, wall, floor = boards[seat - 1]
     if source == CENTRE and marker == CENTRE:
         marker = seat
-        before, floor = floor, floor.take_marker()
-        events.append(MarkerTaken(seat, len(floor) if floor is not before else None))
+        floor = _take_marker(seat, floor, events)
     left, discarded = number, 0
     if line != FLOOR:
         changed = list(lines)
@@ -104,3 +103,10 @@ def pick(game: Game, command: Pick, events: list[Event]) -> Game:
         game.__class__,
         (kind, boards, offer, marker, bag, lid, round_, phase, first, to_play, idle),
     )
+
+
+def _take_marker(seat: int, floor: FloorLine, events: list[Event]) -> FloorLine:
+    """The first pick from the centre takes it to the leftmost free space, if there is one."""
+    after = floor.take_marker()
+    events.append(MarkerTaken(seat, len(after) if after is not floor else None))
+    return after

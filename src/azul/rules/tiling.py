@@ -96,23 +96,10 @@ def _go_on(
     `boards` and `lid` are as they are by now; the one `Game` is made at the end, 10 us a round less.
     """
     tiled = list(boards)
-    phase, to_play = Phase.DEAL, None
-    while True:
-        tiled[seat - 1], chooses = _tile(game.wall, seat, tiled[seat - 1], lid, events)
-        if chooses:
-            phase, to_play = Phase.TILING, seat
-            break
-        seat = seat % len(tiled) + 1
-        if seat == first:
-            break
+    waiting = _tile_from(seat, first, game.wall, tiled, lid, events)
     if TileLaid in map(type, events):
         idle = 0
-    if phase is Phase.DEAL:
-        events.append(RoundEnded(game.round, first))
-        ending = _ending(tiled, idle, game.bag, lid)
-        if ending:
-            phase = Phase.OVER
-            tiled = _with_bonuses(tiled, ending, events)
+    phase = Phase.TILING if waiting else _end_round(game, first, tiled, lid, idle, events)
     return game.__class__(
         game.wall,
         tuple(tiled),
@@ -123,9 +110,27 @@ def _go_on(
         game.round,
         phase,
         first,
-        to_play,
+        waiting,
         idle,
     )
+
+
+def _tile_from(
+    seat: int,
+    first: int,
+    kind: WallKind,
+    boards: list[PlayerBoard],
+    lid: list[int],
+    events: list[Event],
+) -> int | None:
+    """Tile one player after the other, in `boards` itself; who must choose a column first, if anyone."""
+    while True:
+        boards[seat - 1], chooses = _tile(kind, seat, boards[seat - 1], lid, events)
+        if chooses:
+            return seat
+        seat = seat % len(boards) + 1
+        if seat == first:
+            return None
 
 
 def _tile(
@@ -190,6 +195,18 @@ def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Eve
     after = max(0, score - floor.penalty)
     events.append(FloorCost(seat, floor.penalty, score - after, after))
     return _new(PlayerBoard, (after, lines, wall, EMPTY_FLOOR))
+
+
+def _end_round(
+    game: Game, first: int, boards: list[PlayerBoard], lid: list[int], idle: int, events: list[Event]
+) -> Phase:
+    """The phase that follows; the bonuses go into `boards` if the game is over."""
+    events.append(RoundEnded(game.round, first))
+    ending = _ending(boards, idle, game.bag, lid)
+    if ending is None:
+        return Phase.DEAL
+    boards[:] = _with_bonuses(boards, ending, events)
+    return Phase.OVER
 
 
 def _ending(boards: list[PlayerBoard], idle: int, bag: Tiles, lid: list[int]) -> Ending | None:

@@ -36,8 +36,8 @@ class Account(NamedTuple):
         """The score behind it."""
         return self.before + self.gained - (self.floor.lost if self.floor else 0) + self.bonus
 
-    def heading(self) -> str:
-        """The sum: `12 +7 -2 = 17`."""
+    def heading(self, *, open_end: bool = False) -> str:
+        """The sum: `12 +7 -2 = 17`; without its end while more is to come."""
         parts = [str(self.before)]
         if self.laid:
             parts.append(f"+{self.gained}")
@@ -45,7 +45,9 @@ class Account(NamedTuple):
             parts.append(f"-{self.floor.lost}")
         if self.bonus:
             parts.append(f"+{self.bonus}")
-        return f"{' '.join(parts)} = {self.after}" if len(parts) > 1 else parts[0]
+        if open_end or len(parts) == 1:
+            return " ".join(parts)
+        return f"{' '.join(parts)} = {self.after}"
 
     def line(self, number: int) -> str:
         """What stands on a line that was tiled; the empty text for one that was not."""

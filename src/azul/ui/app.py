@@ -8,6 +8,7 @@ from azul.record import Flags, Setup
 from azul.saves import Session
 from azul.ui.palette import ANSI_VARIABLES, AZUL, AZUL_16, VARIABLES
 from hotseat.language import _
+from hotseat.settings import Remembered, remember
 from hotseat.ui.app import HotseatApp
 
 
@@ -15,6 +16,8 @@ def play(session: Session | None, flags: Flags) -> int:
     """Open the table, or the start screen where no game is given; returns the exit status."""
     app = AzulApp(session, flags)
     app.run()
+    if app.session is not None:
+        app.session.close()
     return app.return_code or 0
 
 
@@ -29,6 +32,15 @@ class AzulApp(HotseatApp):
         self.session = session
         self.flags = flags
         super().__init__(AZUL, AZUL_16)
+
+    def on_mount(self) -> None:
+        """Remember who plays, once the first frame is on its way."""
+        if self.session is not None:
+            self.call_after_refresh(self._remember, self.session)
+
+    def _remember(self, session: Session) -> None:
+        """Names, number and wall, for the next start screen."""
+        remember(Remembered(session.names, session.game.wall.value, len(session.names)))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The table's colours, for any theme that does not bring its own."""
@@ -64,6 +76,7 @@ class AzulApp(HotseatApp):
             self.session.close()
         session.go_on()
         self.session = session
+        self._remember(session)
         while len(self.screen_stack) > 1:
             self.pop_screen()
         # Over the bottom screen, whichever it is: Textual cannot switch that one.

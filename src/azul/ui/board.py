@@ -71,7 +71,7 @@ class Board(Pointable):
 
     def _row(self, line: int) -> int:
         """The upper row of a line, the floor (0) last."""
-        return 1 + ((line or 6) - 1) * self.scale.height
+        return self.scale.head + ((line or 6) - 1) * self.scale.height
 
     @property
     def _wall_x(self) -> int:
@@ -98,9 +98,9 @@ class Board(Pointable):
     def _scores(self) -> tuple[str, str]:
         """The score, and what it would be if the round ended now; or the round's account."""
         view = self.view
-        if view.account is not None:
-            return view.account.heading(), ""
         forecast = "" if view.forecast is None else f" -> {view.forecast}"
+        if view.account is not None:
+            return view.account.heading(open_end=bool(forecast)), forecast
         return str(view.board.score), forecast
 
     def _label_style(self, line: int) -> Style:

@@ -8,10 +8,8 @@ from hotseat.ui.command import HELP, QUIT, Command
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
 LOG = Command("log", "l,L", "log", _("log"), _("What happened so far, point by point"))
-TILES = Command(
-    "tiles", "t,T", "tiles", _("tiles left"), _("How many tiles of each colour bag and lid hold")
-)
-NEW = Command("new-game", "n,N", "new_game", _("new game"), _("Begin another game; this one is kept"))
+TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each colour bag and lid hold"))
+NEW = Command("new-game", "n,N", "new_game", _("new"), _("Begin another game; this one is kept"))
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 
 ARROWS = (
@@ -27,14 +25,14 @@ TABLE = (UNDO, REDO, LOG, TILES, NEW, HELP, QUIT, ENTER, BACK, *ARROWS)
 
 # How choices are made: rows of the help, keys and what they do.
 CHOOSING = (
-    ("1-9 C", _("a factory, or the centre")),
-    ("B Y R K W", _("a colour: blue, yellow, red, black, white")),
-    ("1-5 F", _("a pattern line, or the floor; the third key does it")),
-    ("1-5", _("in wall-tiling on the grey wall: the column")),
-    (_("arrows, enter"), _("point and choose; the mouse does too")),
-    (_("esc, backspace"), _("one step back")),
+    ("1-9 C", _("A factory, or the centre")),
+    ("B Y R K W", _("A colour: blue, yellow, red, black, white")),
+    ("1-5 F", _("A pattern line, or the floor; the third key does it")),
+    ("1-5", _("In wall-tiling on the grey wall: the column")),
+    (_("arrows, enter"), _("Point and choose; the mouse does too")),
+    (_("esc, backspace"), _("One step back")),
 )
 EVERYWHERE = (
-    ("ctrl+p", _("all commands, colours, a screenshot")),
-    ("ctrl+z", _("to the shell and, with fg, back")),
+    ("ctrl+p", _("All commands, other colours, a picture of the screen")),
+    ("ctrl+z", _("To the shell and, with fg, back")),
 )

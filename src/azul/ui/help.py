@@ -8,6 +8,17 @@ import azul
 from azul.ui import commands
 from hotseat.language import _
 
+READING = (
+    ("17 -> 21", _("the score, and what it would be if the round ended now")),
+    ("2   B B >", _("this line is full: its tile goes to the wall at the round's end")),
+    ("[B]", _("pointed at, or about to land there")),
+    ("▌", _("where the last pick came from and where it went")),
+    ("─3 + │2 = 5", _("a tile scored: three in its row across, two in its column down")),
+    ("12 +7 -2 = 17", _("a round's end: score before, tiles, floor (last round: and bonus), after")),
+    ("+4", _("grey wall: the tile may lie here and would score 4; x: its column has the colour")),
+    ("1", _("the starting-player marker")),
+)
+
 
 def rules_text() -> str:
     """Azul's rules for players: from the package (a wheel holds them), or from the checkout's docs."""
@@ -21,8 +32,10 @@ def rules_text() -> str:
 def help_text() -> str:
     """Markdown: a table of the keys, then the rules."""
     rows = [*commands.CHOOSING]
-    rows += [(command.key, command.text) for command in commands.TABLE if command.text]
+    rows += [(command.all_keys, command.text) for command in commands.TABLE if command.text]
     rows += commands.EVERYWHERE
     table = "\n".join(f"| {keys} | {text} |" for keys, text in rows)
     head = f"# {_('Keys')}\n\n| {_('key')} | {_('what it does')} |\n|---|---|\n"
-    return f"{head}{table}\n\n{rules_text()}"
+    reading = "\n".join(f"| `{sign}` | {text} |" for sign, text in READING)
+    signs = f"# {_('Reading the table')}\n\n| {_('sign')} | {_('what it says')} |\n|---|---|\n"
+    return f"{head}{table}\n\n{signs}{reading}\n\n{rules_text()}"

@@ -23,8 +23,18 @@ class Scale(NamedTuple):
 
     @property
     def board(self) -> tuple[int, int]:
-        """Width and height of a player board: label, lines, gap, wall; name, five rows, floor."""
-        return 10 * self.width + 8, 6 * self.height + 1
+        """Width and height of a player board: label, lines, gap, wall; head, five rows, floor."""
+        return 10 * self.width + 8, 6 * self.height + self.head
+
+    @property
+    def head(self) -> int:
+        """The rows above a board's first line: its name, and air where tiles are large."""
+        return 1 + self.air
+
+    @property
+    def air(self) -> int:
+        """A row of air, where tiles are large."""
+        return int(self.height > 1)
 
     @property
     def factory_width(self) -> int:
@@ -33,8 +43,8 @@ class Scale(NamedTuple):
 
     @property
     def factory_height(self) -> int:
-        """The number, and two rows of tiles."""
-        return 1 + 2 * self.height
+        """The number, two rows of tiles, and air before the centre."""
+        return 1 + 2 * self.height + self.air
 
 
 LETTERS = Scale(3, 1)
@@ -125,14 +135,15 @@ def _plan(scale: Scale, across: int, width: int, height: int, players: int) -> P
 
 
 def _air(spare: int, down: int) -> tuple[int, int, int]:
-    """Share out spare rows: above the market, below it, and between rows of boards."""
-    gaps = [0, 0, 0]
-    wanted = [1, 0, 2] if down > 1 else [1, 0]
+    """Share out spare rows, in turn: below the market, below the boards, between them, on top.
+
+    What is not given away stays below the boards.
+    """
+    gaps = {"between": 0, "below": 0, "rows": 0, "above": 0}
+    costs = {"between": 1, "below": 1, "rows": down - 1, "above": 1}
     for _ in range(3):
-        for gap in wanted:
-            if spare and (gap != 2 or spare >= down - 1):
-                gaps[gap] += 1
-                spare -= down - 1 if gap == 2 else 1
-    gaps[0] += spare // 4
-    gaps[1] += spare // 4
-    return gaps[0], gaps[1], gaps[2]
+        for name, cost in costs.items():
+            if cost and spare >= cost:
+                gaps[name] += 1
+                spare -= cost
+    return gaps["above"] + spare // 3, gaps["between"] + spare // 3, gaps["rows"]

@@ -150,7 +150,7 @@ def victory_sentence(names: Names, ended: GameEnded) -> str:
     ).format(name=winners[0], points=points_word(best), lead=lead)
 
 
-def preview_sentence(found: Preview) -> str:
+def preview_sentence(name: str, found: Preview) -> str:
     """What a pick would do, before it is done."""
     pick = found.pick
     parts = [
@@ -159,9 +159,7 @@ def preview_sentence(found: Preview) -> str:
         )
     ]
     if found.scores is not None:
-        parts.append(
-            _("fills it, {points} if the round ended now").format(points=points_word(found.scores))
-        )
+        parts.append(_("{points} if the round ended now").format(points=points_word(found.scores)))
     if pick.line and found.fallen:
         parts.append(_("{number} to the floor").format(number=found.fallen))
     if found.discarded:
@@ -170,7 +168,7 @@ def preview_sentence(found: Preview) -> str:
         parts.append(_("you take the 1"))
     if found.fallen or found.marker:
         parts.append(_("the floor then costs {penalty}").format(penalty=found.floor))
-    return _("{what}. Enter does it.").format(what="; ".join(parts))
+    return _("{name}: {what}. Enter, or 1-5 F.").format(name=name, what="; ".join(parts))
 
 
 def last_round_notice(names: Names, game: Game, supposed: Game) -> str:
@@ -180,7 +178,7 @@ def last_round_notice(names: Names, game: Game, supposed: Game) -> str:
     for seat, (now, then) in enumerate(zip(game.boards, supposed.boards, strict=True)):
         rows = set(then.wall.full_rows()) - set(now.wall.full_rows())
         if rows:
-            return _("Last round: {name} completes row {row}").format(name=names[seat], row=min(rows))
+            return _("Last round: {name}, row {row}").format(name=names[seat], row=min(rows))
     return ""
 
 

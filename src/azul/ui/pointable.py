@@ -8,6 +8,8 @@ from textual.message import Message
 from azul.ui.targets import Target
 from hotseat.ui.lines import Painted
 
+LEFT = 1  # the mouse's button
+
 
 class Pointable(Painted[Target]):
     """A painted widget that tells what the mouse is over, and what it was pressed on."""
@@ -44,5 +46,5 @@ class Pointable(Painted[Target]):
     def on_click(self, event: events.Click) -> None:
         """Tell what was clicked."""
         target = self.hit(event)
-        if target is not None:
+        if target is not None and event.button == LEFT:
             self.post_message(self.Clicked(target))

@@ -9,7 +9,7 @@ from azul.ui.cursor import Cursor, asked_line
 from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, points_word, preview_sentence
 from azul.ui.narrate import victory_sentence as victory
 from azul.ui.views import column_points, preview
-from hotseat.language import _
+from hotseat.language import _, ngettext
 from hotseat.ui.command import HELP, QUIT, Command
 from hotseat.ui.lines import Hint
 
@@ -27,17 +27,20 @@ def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) ->
         pick = Pick(*cursor.group, cursor.line)
         found = preview(game, pick)
         if found is not None:
-            return preview_sentence(found)
+            return preview_sentence(name, found)
         refusal = game.refusal(pick)
         return sentence(NOTATION.explain(refusal)) if refusal else ""
     if cursor.source is not None:
         return _colour_prompt(game, name, cursor.source)
     if cursor.group is not None:
-        return _(
-            "{name}: {number} {colour} from {source}? Enter takes them, then choose the line."
+        number = game.offer.at(cursor.group.source)[cursor.group.colour]
+        return ngettext(
+            "{name}: {number} {colour} from {source}? Enter takes it, then choose the line.",
+            "{name}: {number} {colour} from {source}? Enter takes them, then choose the line.",
+            number,
         ).format(
             name=name,
-            number=game.offer.at(cursor.group.source)[cursor.group.colour],
+            number=number,
             colour=colour_word(cursor.group.colour),
             source=place_word(cursor.group.source),
         )
@@ -60,7 +63,7 @@ def _colour_prompt(game: Game, name: str, source: int) -> str:
 
 
 def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
-    """Every column with what it would score, or what stands against it."""
+    """The columns there are, and what stands against the others; the points stand on the wall."""
     seat, line = game.to_play or 1, asked_line(game) or 1
     board, points = game.board(seat), dict(column_points(game))
     colour = board.line(line).colour
@@ -70,16 +73,27 @@ def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
     choices, barred = [], []
     for column, space in enumerate(board.wall[line - 1], 1):
         if column in points:
-            choices.append(_("{column} (+{points})").format(column=column, points=points[column]))
+            choices.append(str(column))
         elif space is None:
             barred.append(str(column))
-    text = _("{name}: the {colour} tile of line {line} to which column? {choices}").format(
-        name=name, line=line, colour=colour_word(colour), choices=", ".join(choices)
-    )
+    values = {
+        "name": name,
+        "line": line,
+        "colour": colour_word(colour),
+        "choices": ", ".join(choices),
+        "barred": ", ".join(barred),
+    }
+    text = _("{name}: which column for the {colour} tile of line {line}? {choices}.").format(**values)
     if not barred:
         return text
-    return text + _("; {columns}: has {colour}").format(
-        columns=", ".join(barred), colour=colour_word(colour)
+    return (
+        text
+        + " "
+        + ngettext(
+            "Column {barred} already has {colour}.",
+            "Columns {barred} already have {colour}.",
+            len(barred),
+        ).format(**values)
     )
 
 
@@ -105,7 +119,7 @@ def turn_words(game: Game, names: Names) -> str:
         return ""
     name = names[game.to_play - 1]
     if game.phase is Phase.TILING:
-        return _("{name} to tile the wall").format(name=name)
+        return _("{name} to tile").format(name=name)
     return _("{name} to pick").format(name=name)
 
 
@@ -142,8 +156,12 @@ def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
 
 
 def _source_keys(game: Game) -> str:
-    last = len(game.offer.factories)
-    return f"1-{last} C" if game.offer.at(CENTRE) else f"1-{last}"
+    """The sources that have tiles: `1-5 C`, `2 4 C`, `C`."""
+    live = [source for source, _tiles in game.offer.sources()]
+    factories = [source for source in live if source != CENTRE]
+    every = factories and len(factories) == len(game.offer.factories)
+    keys = [f"1-{len(factories)}"] if every else [str(source) for source in factories]
+    return " ".join([*keys, "C"] if CENTRE in live else keys)
 
 
 def _hint(command: Command) -> Hint:

@@ -15,7 +15,7 @@ from azul.ui.tiles import painter_for
 from hotseat.journal import Locked
 from hotseat.language import _
 from hotseat.record import Fault
-from hotseat.settings import Remembered, recall, remember
+from hotseat.settings import Remembered, recall
 from hotseat.ui.canvas import Canvas
 from hotseat.ui.lines import Painted
 from hotseat.ui.start import Answers, Question, StartScreen
@@ -88,7 +88,7 @@ class AzulStart(StartScreen):
         if self._saved is None:
             return ""
         scores = " : ".join(map(str, self._saved.scores))
-        return _("Go on: {names}, round {round}, {scores}").format(
+        return _("Go on: round {round}, {scores}, {names}").format(
             names=", ".join(self._saved.names), round=self._saved.round, scores=scores
         )
 
@@ -105,5 +105,4 @@ class AzulStart(StartScreen):
         """Open a new one, and remember who plays."""
         wall = list(WallKind)[answers.chosen["wall"]]
         setup = Setup(answers.names, wall, answers.first, self._seed)
-        remember(Remembered(answers.names, wall.value, len(answers.names)))
         self.app.begin(setup)

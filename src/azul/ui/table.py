@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
+_TIGHT_CELLS = 14  # of a name in the title, when there is more to be said there
 _NOTATION = frozenset("123456789cCbByYrRkKwWfF")
 
 
@@ -50,7 +52,6 @@ class Table(Screen[None]):
         color: $text-bright;
         & > * { position: absolute; display: none; }
         & > #told { color: $text-quiet; }
-        & > #told.-warning { background: $error; color: $yours-ink; }
         & > #prompt { color: $text-bright; }
         & > #prompt.-refused { color: $yours; }
         & > #too-small { color: $text-bright; }
@@ -64,6 +65,7 @@ class Table(Screen[None]):
         self.said: str | None = None  # what the prompt line says until the next key
         self.refused = False
         self.account_skipped = False
+        self._unsaved: str | None = None
         self._plan: Plan | None = None
         # For sentences; the boards show as much of a name as fits there.
         self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
@@ -83,6 +85,7 @@ class Table(Screen[None]):
 
     def on_mount(self) -> None:
         """Show the position."""
+        self._say_unsaved()
         self.show_all()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -111,7 +114,7 @@ class Table(Screen[None]):
         for child in self.children:
             child.display = False
         small.say(
-            _("Azul needs {width}x{height} characters; this terminal has {w}x{h}.").format(
+            _("Azul needs {width}x{height} characters; this terminal has {w}x{h}. q leaves.").format(
                 width=LEAST_WIDTH, height=LEAST_HEIGHT, w=width, h=height
             )
         )
@@ -127,12 +130,10 @@ class Table(Screen[None]):
         self.query_one(Market).show(self._market_view(), scale)
         for view in self._board_views():
             self.query_one(f"#board-{view.seat}", Board).show(view, scale)
-        told = self.query_one("#told", Sentence)
-        told.set_class(session.unsaved is not None, "-warning")
-        told.say(session.unsaved or self._told())
+        self.query_one("#told", Sentence).say(self._told())
         line = self.query_one("#prompt", Sentence)
         line.set_class(self.refused, "-refused")
-        line.say(self._prompt())
+        line.say(self.said or prompt(game, self.names, self.cursor, self.ended))
         self.query_one(HintBar).show(
             hints(game, self.cursor, can_undo=session.can_undo, can_redo=session.can_redo)
         )
@@ -140,10 +141,15 @@ class Table(Screen[None]):
     def _title_view(self) -> TitleView:
         game, names = self.session.game, self.names
         supposed = round_ended_now(game)[0]
+        notices = [
+            _("not saved") if self.session.unsaved else "",
+            last_round_notice([fitted(name, _TIGHT_CELLS) for name in names], game, supposed),
+        ]
+        cells = _TIGHT_CELLS if any(notices) else _NAME_CELLS
         return TitleView(
             game.round,
-            turn_words(game, names),
-            last_round_notice(names, game, supposed),
+            turn_words(game, [fitted(name, cells) for name in names]),
+            ", ".join(filter(None, notices)),
             game.bag.total,
             game.lid.total,
         )
@@ -173,7 +179,7 @@ class Table(Screen[None]):
     def account(self) -> tuple[Account, ...] | None:
         """The account of the round's end, until it is skipped."""
         game = self.session.game
-        if self.account_skipped and game.phase is not Phase.TILING:
+        if (self.account_skipped or self.cursor.held) and game.phase is not Phase.TILING:
             return None
         return accounts(self._last_events(), [board.score for board in game.boards])
 
@@ -185,20 +191,25 @@ class Table(Screen[None]):
         return next(e for e in reversed(self._last_events()) if isinstance(e, GameEnded))
 
     def _told(self) -> str:
-        """The last pick in words."""
-        return pick_sentence(self.names, self._last_events())
-
-    def _prompt(self) -> str:
-        """What can be done now; while the round's end is told, how that is read."""
-        text = self.said or prompt(self.session.game, self.names, self.cursor, self.ended)
-        if self.said is None and self.account() is not None:
-            text += " " + _("Scored: ─ across, │ down.")
-        return text
+        """The last pick in words; while the round's end is told, how that is read, if there is room."""
+        told = pick_sentence(self.names, self._last_events())
+        legend = _("Scored: ─ across, │ down.")
+        room = self._plan.told.width if self._plan else 0
+        if self.account() is None or cell_len(told) + cell_len(legend) + 2 > room:
+            return told
+        return f"{told}  {legend}".strip()
 
     # What players do
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While the table is not to be seen nothing is played unseen."""
+        del action, parameters
+        return self._plan is not None
+
     def on_key(self, event: events.Key) -> None:
         """The notation; everything else is a binding."""
+        if self._plan is None:
+            return
         if event.character and event.character in _NOTATION:
             event.stop()
             if self.session.game.phase in (Phase.OFFER, Phase.TILING):
@@ -234,12 +245,13 @@ class Table(Screen[None]):
 
     def action_back(self) -> None:
         """One step back."""
-        self._become(self.cursor.back() or Cursor())
+        back = self.cursor.back()
+        self.account_skipped = self.account_skipped or back is None
+        self._become(back or Cursor())
 
     def _become(self, outcome: Outcome) -> None:
-        """Do what a key, an arrow or a click came to; any of them skips the account."""
+        """Do what a key, an arrow or a click came to."""
         self.said, self.refused = None, False
-        self.account_skipped = True
         if isinstance(outcome, Cursor):
             self.cursor = outcome
         elif isinstance(outcome, Refused):
@@ -251,8 +263,28 @@ class Table(Screen[None]):
 
     def _position_changed(self) -> None:
         self.cursor = Cursor()
-        self.said, self.refused = None, False
         self.account_skipped = False
+        self._say_unsaved()
+
+    def _say_unsaved(self) -> None:
+        """Say once that the game is not on the disk, and once that it is again; the title keeps it."""
+        unsaved = self.session.unsaved
+        self.said, self.refused = None, False
+        if unsaved and not self._unsaved:
+            self.said, self.refused = unsaved, True
+        elif self._unsaved and not unsaved:
+            self.said = _("The game is saved again, all of it.")
+        self._unsaved = unsaved
+
+    def tell(self, text: str) -> None:
+        """Say something in the prompt's place, until the next key."""
+        self.said, self.refused = text, True
+        self.show_all()
+
+    def on_screen_resume(self) -> None:
+        """Back from another screen: what can be done now."""
+        self.said, self.refused = None, False
+        self.show_all()
 
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
@@ -266,7 +298,6 @@ class Table(Screen[None]):
         if possible:
             step()
             self._position_changed()
-            self.account_skipped = True
         else:
             self.said, self.refused = otherwise, True
         self.show_all()
@@ -276,6 +307,9 @@ class Table(Screen[None]):
         game = self.session.game
         rows = []
         for text, tiles in ((_("Bag"), game.bag), (_("Lid"), game.lid)):
+            if not tiles:
+                rows.append(_("{place}: empty.").format(place=text))
+                continue
             counts = ", ".join(
                 f"{number} {colour_word(c)}" for c, number in zip(COLOURS, tiles, strict=True)
             )

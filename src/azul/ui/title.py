@@ -53,18 +53,19 @@ class Title(Painted[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The counts stand at the right; the turn is cut before they are."""
+        """From the left by importance; the counts at the right where there is room."""
         if self.view is None:
             return
         view = self.view
-        counts = _("bag {bag}   lid {lid}").format(bag=view.bag, lid=view.lid)
-        right = canvas.width - cell_len(counts) - 2
-        canvas.put(right, 0, counts, self.look("title--quiet"))
         x = canvas.put(1, 0, " Azul ", self.look("title--game")) + 1
         x = canvas.put(x, 0, _("round {number}").format(number=view.round), canvas.ground) + 2
         notice = f" {view.notice} " if view.notice else ""
-        room = right - x - 2
-        turn = fitted(view.turn, max(room - cell_len(notice) - 2, min(room, cell_len(view.turn)) // 2))
+        counts = _("bag {bag}   lid {lid}").format(bag=view.bag, lid=view.lid)
+        right = canvas.width - cell_len(counts) - 2
+        if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
+            right = canvas.width  # the counts are a key away, whose turn it is is not
+        else:
+            canvas.put(right, 0, counts, self.look("title--quiet"))
+        turn = fitted(view.turn, right - x - cell_len(notice) - 2)
         x = canvas.put(x, 0, turn, self.look("title--turn")) + 2
-        if notice:
-            canvas.put(x, 0, fitted(notice, right - x - 2), self.look("title--notice"))
+        canvas.put(x, 0, fitted(notice, right - x), self.look("title--notice"))

@@ -175,7 +175,8 @@ def board_views(
 
     `told` is the account of the round's end, while it is shown.
     """
-    supposed = round_ended_now(game)[0] if game.phase in (Phase.OFFER, Phase.TILING) else None
+    supposed = round_ended_now(game)[0]
+    open_seats = _open_seats(game, told is not None)
     winners = game.winners or ()
     views = []
     for seat, (name, board) in enumerate(zip(names, game.boards, strict=True), 1):
@@ -185,13 +186,24 @@ def board_views(
             board,
             game.wall,
             seat == game.to_play,
-            supposed.board(seat).score if supposed is not None else None,
+            supposed.board(seat).score if seat in open_seats else None,
             seat in winners,
             landed=landed(seat, last) if game.phase is Phase.OFFER else None,
             account=told[seat - 1] if told else None,
         )
         views.append(_with_cursor(view, game, cursor) if view.active else view)
     return views
+
+
+def _open_seats(game: Game, told: bool) -> list[int]:
+    """Whose score would be another if the round ended now: in wall-tiling those who are not through.
+
+    While a round's end is told, its sums stand there instead.
+    """
+    if game.phase is Phase.TILING and game.to_play is not None:
+        seats = game.seats_from(game.first)
+        return seats[seats.index(game.to_play) :]
+    return [] if told or game.phase is not Phase.OFFER else game.seats_from(1)
 
 
 def _with_cursor(view: BoardView, game: Game, cursor: Cursor) -> BoardView:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
+from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import App, SystemCommand
@@ -13,6 +15,8 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from hotseat.language import _
+from hotseat.names import shown
+from hotseat.trouble import reason
 from hotseat.ui.command import GENERAL
 
 
@@ -33,6 +37,18 @@ class HotseatApp(App[int]):
         few = self.console.color_system in ("standard", "windows", None)
         self.theme = sixteen.name if few else colours.name
         self._asked_to_leave = False
+
+    def on_mount(self) -> None:
+        """Draw everything again after ctrl+z and fg: the shell has written over it."""
+        self.app_resume_signal.subscribe(self, self._drawn_over)
+
+    def _drawn_over(self, _app: App[object]) -> None:
+        self.call_later(self._draw_again)
+
+    def _draw_again(self) -> None:
+        self.screen.refresh(layout=True)
+        for widget in self.screen.query("*"):
+            widget.refresh()
 
     @abstractmethod
     def help_text(self) -> str:
@@ -62,13 +78,13 @@ class HotseatApp(App[int]):
         why = self.unsaved()
         if why and not self._asked_to_leave:
             self._asked_to_leave = True
-            self.notify(_("{why} Leave all the same? Press q once more.").format(why=why), markup=False)
+            self.tell(_("{why} Leave all the same? Press q once more.").format(why=why))
             return
         self.exit(0, message=self.parting() or None)
 
     def action_help_quit(self) -> None:
         """ctrl+c is pressed by habit: say how to leave."""
-        self.notify(_("To leave, press q (or ctrl+q)."), markup=False)
+        self.tell(_("To leave, press q (or ctrl+q)."))
 
     def action_command_palette(self) -> None:
         """Textual's palette, without its emoji."""
@@ -86,6 +102,35 @@ class HotseatApp(App[int]):
                     f"{command.text} ({command.key})",
                     partial(self.call_later, self.run_action, command.action, screen),
                 )
-        for each in super().get_system_commands(screen):
-            if each.title in ("Theme", "Screenshot"):
-                yield each
+        yield SystemCommand(_("Colours"), _("Choose another theme"), self.search_themes)
+        yield SystemCommand(
+            _("Picture"),
+            _("Save the screen as a picture, in the folder you started in"),
+            self.save_picture,
+        )
+
+    def search_themes(self) -> None:
+        """Textual's list of themes, without its emoji."""
+        from textual.theme import ThemeProvider
+
+        from hotseat.ui.palette import Palette
+
+        self.push_screen(Palette(providers=[ThemeProvider], placeholder=_("Search for colours…")))
+
+    def save_picture(self) -> None:
+        """Save the screen as SVG in the working folder, and say where, or why not."""
+        path = Path(f"{self.TITLE or 'game'}-{datetime.now():%Y%m%d-%H%M%S}.svg".lower()).absolute()
+        try:
+            path.write_text(self.export_screenshot(), encoding="utf-8")
+        except OSError as error:
+            self.tell(_("No picture was saved: {reason}.").format(reason=reason(error)))
+        else:
+            self.tell(_("The picture is saved: {path}").format(path=shown(str(path))))
+
+    def tell(self, text: str) -> None:
+        """Say something: in the screen's own place for that, or else over a corner of it."""
+        tell = getattr(self.screen, "tell", None)
+        if tell is None:
+            self.notify(text, markup=False)
+        else:
+            tell(text)

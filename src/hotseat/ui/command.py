@@ -43,6 +43,12 @@ class Command:
         return spoken(self.keys.split(",")[0])
 
     @property
+    def all_keys(self) -> str:
+        """Every key, as people write them; of a letter the small one only."""
+        keys = self.keys.split(",")
+        return ", ".join(spoken(key) for key in keys if key.lower() == key or key.lower() not in keys)
+
+    @property
     def binding(self) -> Binding:
         """For a screen's `BINDINGS`."""
         return Binding(self.keys, self.action, self.word or self.name, show=False, id=self.name)

@@ -120,6 +120,7 @@ class Press(Painted[str]):
         super().__init__(id=id)
         self.text = text
         self.styles.width = cell_len(text) + 4
+        self.styles.max_width = "100%"
 
     def paint(self, canvas: Canvas[str]) -> None:
         """Its text, with a mark that shows without colour too."""

@@ -123,7 +123,9 @@ class HintBar(Painted[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """Left to right as far as whole hints fit."""
+        """Left to right as far as whole hints fit; closer together where that lets them all in."""
+        widths = [cell_len(hint.key) + 1 + cell_len(hint.word) for hint in self.hints]
+        gap = 3 if sum(widths) + 3 * (len(widths) - 1) <= canvas.width else 2
         x = 0
         for key, word, action in self.hints:
             width = cell_len(key) + 1 + cell_len(word)
@@ -132,7 +134,7 @@ class HintBar(Painted[str]):
             if action:
                 canvas.mark(x, 0, width, 1, action)
             behind = canvas.put(x, 0, key, self.look("hint--key"))
-            x = canvas.put(behind + 1, 0, fitted(word, width), canvas.ground) + 3
+            x = canvas.put(behind + 1, 0, fitted(word, width), canvas.ground) + gap
 
     async def on_click(self, event: events.Click) -> None:
         """A click on a hint does what its key does."""

@@ -33,7 +33,7 @@ class _Scrolled(ModalScreen[None]):
     DEFAULT_CSS = """
     _Scrolled {
         align: center middle;
-        background: $table 60%;
+        background: $table;
         & > VerticalScroll {
             width: 100%;
             max-width: 84;

@@ -60,7 +60,11 @@ class StartScreen(Screen[None]):
             width: 28; height: 1; border: none; padding: 0 1;
             background: $table-plate; color: $text-bright;
         }
-        & Input:focus { background: $yours; color: $yours-ink; }
+        & Input:focus {
+            height: 1; border: none; padding: 0 1;
+            background: $yours; background-tint: $yours 0%; color: $yours-ink;
+            & > .input--cursor { background: $yours-ink; color: $yours; text-style: none; }
+        }
         & Choice { width: 1fr; }
         & .gap { margin-top: 1; }
         & #wrong { color: $yours; margin-top: 1; height: 2; width: 72; }
