@@ -135,15 +135,15 @@ WRONG = [
     (["--player=A", "--player=#1"], "azul: a name cannot begin with #"),
     (["--player=A", "--player=B", "--first=3"], "azul: the seat that begins is a number from 1 to 2"),
     (["--first=5"], "azul: the seat that begins is a number from 1 to 4"),
-    (["--first=x"], "azul: argument --first: invalid int value: 'x'"),
+    (["--first=x"], "azul: argument --first: 'x' is no number\n"),
     (["--seed= "], "azul: a seed cannot be empty"),
     (["--playr"], "azul: unrecognized arguments: --playr"),
     (["--player"], "azul: argument --player: expected one argument"),
-    (["fly"], "azul: argument "),
-    (["\x1b[2J"], "azul: argument "),
+    (["fly"], "azul: there is no command fly; the commands are show, resume, games\n"),
+    (["\x1b[2J"], "azul: there is no command \\x1b[2J; the commands are "),
     (["show"], "azul show: the following arguments are required: FILE"),
     (["show", str(GAME), "--at", "-1"], "azul show: --at takes a number from 0 on"),
-    (["show", str(GAME), "--at", "x"], "azul show: argument --at: invalid int value: 'x'"),
+    (["show", str(GAME), "--at", "x"], "azul show: argument --at: 'x' is no number\n"),
     (["show", str(GAME), "x"], "azul: unrecognized arguments: x"),
     (["games", "--json"], "azul: unrecognized arguments: --json"),
 ]
@@ -185,6 +185,26 @@ def test_resume(tmp_path: Path) -> None:
     assert "bad.azul:3: player A: the header is not complete" in ended.err
     ended = Ended("resume", "7", home=tmp_path)
     assert (ended.status, ended.err) == (1, "There is no saved game 7.\n")
+
+
+def test_resume_takes_a_game_nobody_has_chosen_in_only_where_there_is_no_other(tmp_path: Path) -> None:
+    """Both are open here, and the complaint names the one that was meant."""
+    with saves.begin(Setup(("A", "B")), tmp_path) as played:
+        played.go_on()
+        played.choose(played.game.legal[0])
+        with saves.begin(Setup(("C", "D")), tmp_path) as untouched:
+            untouched.go_on()
+            assert played.path is not None
+            assert untouched.path is not None
+            os.utime(played.path, (1e9, 1e9))
+            ended = Ended("resume", home=tmp_path, TEXTUAL_DRIVER="none:None")
+            assert (ended.status, ended.err) == (
+                1,
+                f"{played.path} is open in another window or program.\n",
+            )
+            played.path.unlink()
+            ended = Ended("resume", home=tmp_path, TEXTUAL_DRIVER="none:None")
+            assert ended.err == f"{untouched.path} is open in another window or program.\n"
 
 
 def test_games(tmp_path: Path) -> None:

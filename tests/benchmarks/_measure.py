@@ -8,7 +8,6 @@ thing, so that runs on different machines can be compared.
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,12 +19,12 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "terminal"))
 from picture import Picture
-from pseudo import AZUL, Terminal, environment
+from pseudo import AZUL, PATIENCE, Terminal, environment
 
-__all__ = ["AZUL", "EMPTY", "FOUR", "Row", "Terminal", "Written", "environment", "folder", "in_turn"]
-__all__ += ["milliseconds", "opened", "pace", "percentile", "print_table", "received"]
+__all__ = ["AZUL", "Terminal", "environment"]
 
 LOOPS = 200_000
+PACE = "(a fixed loop, the machine's pace)"
 QUIET = 0.06  # seconds without a byte after which a frame is complete
 EMPTY = (sys.executable, "-c", "from textual.app import App; App().run()")
 PLAYERS = tuple(word for name in ("North", "East", "South", "West") for word in ("--player", name))
@@ -94,17 +93,15 @@ def opened(command: Sequence[str], home: Path) -> Iterator[Terminal]:
         terminal.until(lambda picture: picture.complete)
         terminal.settle(0.5)
         yield terminal
-        if terminal.process.poll() is None:
-            terminal.kill(signal.SIGKILL)
 
 
-def received(terminal: Terminal, quiet: float = QUIET, begun: bool = False) -> list[Written]:
-    """All that a program writes until it is quiet for a while; waits for its first byte unless `begun`.
+def received(terminal: Terminal, quiet: float = QUIET) -> list[Written]:
+    """All that a program writes until it is quiet for a while; the first byte is waited for.
 
     Nothing is looked at before it is quiet again: a reader that is slow would slow the program down.
     """
     parts: list[Written] = []
-    while data := terminal.receive(quiet if parts or begun else 20.0):
+    while data := terminal.receive(quiet if parts else PATIENCE):
         parts.append(Written(perf_counter(), data))
     return parts
 
@@ -126,7 +123,7 @@ def print_table(title: str, heads: Sequence[str], rows: Sequence[Row]) -> None:
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))]
     print(title)
     for row in cells:
-        first, *rest = (text for text in row)
+        first, *rest = row
         line = "  ".join([first.ljust(widths[0]), *map(str.rjust, rest, widths[1:])])
         print(f"  {line}".rstrip())
 

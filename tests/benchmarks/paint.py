@@ -26,6 +26,7 @@ from statistics import median
 from time import perf_counter
 
 from _measure import (
+    PACE,
     Row,
     Terminal,
     cores,
@@ -121,7 +122,7 @@ def main() -> None:
         )
         for what, times in found.items()
     ]
-    rows.append(Row("(a fixed loop, the machine's pace)", (milliseconds(loop), "", "")))
+    rows.append(Row(PACE, (milliseconds(loop), "", "")))
     print_table(f"Key to paint ({cores()})", ("median", "99 %", "ratio"), rows)
 
 

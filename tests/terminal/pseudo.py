@@ -20,9 +20,18 @@ from picture import Picture
 AZUL = (sys.executable, "-m", "azul")
 PATIENCE = 20.0  # seconds for anything to happen; a slow machine must not fail a test
 
-# What would make a program draw otherwise than at home, in the environment of whoever runs this.
-_FOREIGN = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR", "TERM_PROGRAM", "LANGUAGE")
-_FOREIGN += ("PYTHONDONTWRITEBYTECODE",)  # compiling anew at every start would treble its time
+# What would make a program draw otherwise than at home, in the environment of whoever runs this; and
+# what would have it compiled anew at every start.
+_FOREIGN = (
+    "COLUMNS",
+    "LINES",
+    "NO_COLOR",
+    "FORCE_COLOR",
+    "CLICOLOR",
+    "TERM_PROGRAM",
+    "LANGUAGE",
+    "PYTHONDONTWRITEBYTECODE",
+)
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:

@@ -39,12 +39,6 @@ Start = Callable[..., Terminal]
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Path:
-    """Where the games of a test are saved."""
-    return tmp_path / "saves"
-
-
-@pytest.fixture
 def start(home: Path) -> Iterator[Start]:
     """Starts `azul` in a terminal; whatever still runs at the end is killed."""
     opened = []

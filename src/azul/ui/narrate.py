@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from azul.rules import (
     CENTRE,
+    COLOURS,
     Colour,
     Dealt,
     Ending,
@@ -180,6 +181,15 @@ def last_round_notice(names: Names, game: Game, supposed: Game) -> str:
         if rows:
             return _("Last round: {name}, row {row}").format(name=names[seat], row=min(rows))
     return ""
+
+
+def tiles_left_sentence(game: Game) -> str:
+    """How many tiles of each colour bag and lid hold."""
+    rows = []
+    for place, tiles in ((_("Bag"), game.bag), (_("Lid"), game.lid)):
+        counts = [f"{number} {colour_word(c)}" for c, number in zip(COLOURS, tiles, strict=True)]
+        rows.append(f"{place}: {', '.join(counts) if tiles else _('empty')}.")
+    return " ".join(rows)
 
 
 def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[str]:

@@ -6,9 +6,7 @@ from textual import events
 from textual.message import Message
 
 from azul.ui.targets import Target
-from hotseat.ui.lines import Painted
-
-LEFT = 1  # the mouse's button
+from hotseat.ui.lines import LEFT, Painted
 
 
 class Pointable(Painted[Target]):

@@ -14,6 +14,7 @@ from azul.rules import FloorCost, Game, GameEnded, TileLaid
 from azul.saves import Session
 from azul.ui import commands
 from azul.ui.narrate import ending_sentence, victory_sentence
+from azul.ui.story import ending
 from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted, wrapped
 from hotseat.ui.command import HELP, QUIT, Command, bindings
@@ -159,8 +160,8 @@ class Result(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The sheet, and what can be done."""
-        entries = reversed(self.session.entries)
-        ended = next(e for entry in entries for e in entry.events if isinstance(e, GameEnded))
+        ended = ending(self.session)
+        assert ended is not None
         yield Sheet(ended, self.session.names, taken_apart(self.session))
         yield HintBar()
 

@@ -13,8 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from azul.record import NOTATION
-from azul.rules import COLOURS, Event, GameEnded, Phase, Picked, Refused, RoundEnded
-from azul.rules.suppose import round_ended_now
+from azul.rules import Phase, Refused
 from azul.saves import Session
 from azul.ui import commands
 from azul.ui.account import Account, accounts
@@ -22,10 +21,11 @@ from azul.ui.board import Board
 from azul.ui.cursor import Cursor, Outcome
 from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, LETTERS, Box, Plan, plan
 from azul.ui.market import Market
-from azul.ui.narrate import colour_word, last_round_notice, log_lines, pick_sentence
+from azul.ui.narrate import log_lines, pick_sentence, tiles_left_sentence
 from azul.ui.pointable import Pointable
-from azul.ui.prompt import hints, prompt, sentence, turn_words
-from azul.ui.title import Title, TitleView
+from azul.ui.prompt import hints, prompt, sentence
+from azul.ui.story import ending, landed_events, last_events
+from azul.ui.title import Title, title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
 from hotseat.ui.canvas import fitted
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
-_TIGHT_CELLS = 14  # of a name in the title, when there is more to be said there
 _NOTATION = frozenset("123456789cCbByYrRkKwWfF")
 
 
@@ -85,7 +84,6 @@ class Table(Screen[None]):
 
     def on_mount(self) -> None:
         """Show the position."""
-        self._say_unsaved()
         self.show_all()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -126,73 +124,36 @@ class Table(Screen[None]):
         """Hand every widget what it shows now; those for which nothing changed paint nothing."""
         session, game = self.session, self.session.game
         scale = self._plan.scale if self._plan else LETTERS
-        self.query_one(Title).show(self._title_view())
+        self.query_one(Title).show(title_view(game, self.names, unsaved=session.unsaved is not None))
         self.query_one(Market).show(self._market_view(), scale)
         for view in self._board_views():
             self.query_one(f"#board-{view.seat}", Board).show(view, scale)
         self.query_one("#told", Sentence).say(self._told())
         line = self.query_one("#prompt", Sentence)
         line.set_class(self.refused, "-refused")
-        line.say(self.said or prompt(game, self.names, self.cursor, self.ended))
+        line.say(self.said or prompt(game, self.names, self.cursor, ending(session)))
         self.query_one(HintBar).show(
             hints(game, self.cursor, can_undo=session.can_undo, can_redo=session.can_redo)
         )
 
-    def _title_view(self) -> TitleView:
-        game, names = self.session.game, self.names
-        supposed = round_ended_now(game)[0]
-        notices = [
-            _("not saved") if self.session.unsaved else "",
-            last_round_notice([fitted(name, _TIGHT_CELLS) for name in names], game, supposed),
-        ]
-        cells = _TIGHT_CELLS if any(notices) else _NAME_CELLS
-        return TitleView(
-            game.round,
-            turn_words(game, [fitted(name, cells) for name in names]),
-            ", ".join(filter(None, notices)),
-            game.bag.total,
-            game.lid.total,
-        )
-
     def _market_view(self) -> MarketView:
-        last = next((e for e in self._landed() if isinstance(e, Picked)), None)
-        return market_view(self.session.game, self.cursor, last)
+        return market_view(self.session.game, self.cursor, landed_events(self.session))
 
     def _board_views(self) -> list[BoardView]:
         session = self.session
-        return board_views(session.game, session.names, self.cursor, self._landed(), self.account())
-
-    def _landed(self) -> tuple[Event, ...]:
-        """The last pick, to be marked where it landed; nothing once its round is over."""
-        found = self._last_events()
-        return () if any(isinstance(event, RoundEnded) for event in found) else found
-
-    def _last_events(self) -> tuple[Event, ...]:
-        """Everything since the last pick, itself included; nothing before the first."""
-        found: list[Event] = []
-        for entry in reversed(self.session.entries):
-            found[:0] = entry.events
-            if any(isinstance(event, Picked) for event in entry.events):
-                return tuple(found)
-        return ()
+        landed = landed_events(session)
+        return board_views(session.game, session.names, self.cursor, landed, self.account())
 
     def account(self) -> tuple[Account, ...] | None:
         """The account of the round's end, until it is skipped."""
         game = self.session.game
         if (self.account_skipped or self.cursor.held) and game.phase is not Phase.TILING:
             return None
-        return accounts(self._last_events(), [board.score for board in game.boards])
-
-    @property
-    def ended(self) -> GameEnded | None:
-        """How the game ended, if it has."""
-        if self.session.game.phase is not Phase.OVER:
-            return None
-        return next(e for e in reversed(self._last_events()) if isinstance(e, GameEnded))
+        return accounts(last_events(self.session), [board.score for board in game.boards])
 
     def _told(self) -> str:
         """The last pick in words; while the round's end is told, how that is read, if there is room."""
-        told = pick_sentence(self.names, self._last_events())
+        told = pick_sentence(self.names, last_events(self.session))
         legend = _("Scored: ─ across, │ down.")
         room = self._plan.told.width if self._plan else 0
         if self.account() is None or cell_len(told) + cell_len(legend) + 2 > room:
@@ -251,6 +212,7 @@ class Table(Screen[None]):
 
     def _become(self, outcome: Outcome) -> None:
         """Do what a key, an arrow or a click came to."""
+        self.app.stay()
         self.said, self.refused = None, False
         if isinstance(outcome, Cursor):
             self.cursor = outcome
@@ -280,10 +242,12 @@ class Table(Screen[None]):
         """Say something in the prompt's place, until the next key."""
         self.said, self.refused = text, True
         self.show_all()
+        if self._plan is None:
+            self.query_one("#too-small", Sentence).say(text)
 
     def on_screen_resume(self) -> None:
-        """Back from another screen: what can be done now."""
-        self.said, self.refused = None, False
+        """Shown, or shown again after another screen: what can be done now."""
+        self._say_unsaved()
         self.show_all()
 
     def action_undo(self) -> None:
@@ -304,17 +268,7 @@ class Table(Screen[None]):
 
     def action_tiles(self) -> None:
         """How many tiles of each colour are in bag and lid, until the next key."""
-        game = self.session.game
-        rows = []
-        for text, tiles in ((_("Bag"), game.bag), (_("Lid"), game.lid)):
-            if not tiles:
-                rows.append(_("{place}: empty.").format(place=text))
-                continue
-            counts = ", ".join(
-                f"{number} {colour_word(c)}" for c, number in zip(COLOURS, tiles, strict=True)
-            )
-            rows.append(f"{text}: {counts}.")
-        self.said, self.refused = " ".join(rows), False
+        self.said, self.refused = tiles_left_sentence(self.session.game), False
         self.show_all()
 
     # Other screens

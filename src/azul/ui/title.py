@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 
+from azul.rules import Game
+from azul.rules.suppose import round_ended_now
+from azul.ui.narrate import last_round_notice
+from azul.ui.prompt import turn_words
 from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.lines import Painted
+
+_TIGHT_CELLS = 14  # of a name, when there is more to be said than whose turn it is
 
 
 class TitleView(NamedTuple):
@@ -19,6 +26,15 @@ class TitleView(NamedTuple):
     notice: str
     bag: int
     lid: int
+
+
+def title_view(game: Game, names: Sequence[str], *, unsaved: bool) -> TitleView:
+    """What the title says of a position. Names are cut shorter where there is more to be said."""
+    tight = [fitted(name, _TIGHT_CELLS) for name in names]
+    notice = last_round_notice(tight, game, round_ended_now(game)[0])
+    notices = [text for text in (_("not saved") if unsaved else "", notice) if text]
+    turn = turn_words(game, tight if notices else names)
+    return TitleView(game.round, turn, ", ".join(notices), game.bag.total, game.lid.total)
 
 
 class Title(Painted[str]):

@@ -152,15 +152,16 @@ def column_points(game: Game) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def market_view(game: Game, cursor: Cursor, last: Picked | None) -> MarketView:
-    """The market as the cursor stands."""
+def market_view(game: Game, cursor: Cursor, last: tuple[object, ...]) -> MarketView:
+    """The market as the cursor stands; `last` are the events of the last pick, none for no mark."""
+    picked = next((event for event in last if isinstance(event, Picked)), None)
     return MarketView(
         game.offer,
         game.marker == CENTRE and game.phase is Phase.OFFER,
         cursor.group,
         cursor.held,
         cursor.source,
-        last.source if last is not None else None,
+        picked.source if picked is not None else None,
     )
 
 

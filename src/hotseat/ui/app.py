@@ -82,6 +82,10 @@ class HotseatApp(App[int]):
             return
         self.exit(0, message=self.parting() or None)
 
+    def stay(self) -> None:
+        """The game goes on: leaving asks anew."""
+        self._asked_to_leave = False
+
     def action_help_quit(self) -> None:
         """ctrl+c is pressed by habit: say how to leave."""
         self.tell(_("To leave, press q (or ctrl+q)."))
@@ -119,13 +123,14 @@ class HotseatApp(App[int]):
 
     def save_picture(self) -> None:
         """Save the screen as SVG in the working folder, and say where, or why not."""
-        path = Path(f"{self.TITLE or 'game'}-{datetime.now():%Y%m%d-%H%M%S}.svg".lower()).absolute()
+        name = f"{self.TITLE or 'game'}-{datetime.now():%Y%m%d-%H%M%S}.svg".lower()
         try:
-            path.write_text(self.export_screenshot(), encoding="utf-8")
+            folder = Path.cwd()
+            (folder / name).write_text(self.export_screenshot(), encoding="utf-8")
         except OSError as error:
             self.tell(_("No picture was saved: {reason}.").format(reason=reason(error)))
         else:
-            self.tell(_("The picture is saved: {path}").format(path=shown(str(path))))
+            self.tell(_("{name} is saved in {folder}").format(name=name, folder=shown(str(folder))))
 
     def tell(self, text: str) -> None:
         """Say something: in the screen's own place for that, or else over a corner of it."""

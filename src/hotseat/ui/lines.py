@@ -14,6 +14,8 @@ from textual.widget import Widget
 
 from hotseat.ui.canvas import Canvas, fitted, wrapped
 
+LEFT = 1  # the mouse's button that means something
+
 Target = TypeVar("Target", bound=Hashable)
 
 
@@ -123,7 +125,7 @@ class HintBar(Painted[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """Left to right as far as whole hints fit; closer together where that lets them all in."""
+        """Left to right as far as whole hints fit; closer together where not all would."""
         widths = [cell_len(hint.key) + 1 + cell_len(hint.word) for hint in self.hints]
         gap = 3 if sum(widths) + 3 * (len(widths) - 1) <= canvas.width else 2
         x = 0
@@ -139,5 +141,5 @@ class HintBar(Painted[str]):
     async def on_click(self, event: events.Click) -> None:
         """A click on a hint does what its key does."""
         action = self.hit(event)
-        if action:
+        if action and event.button == LEFT:
             await self.app.run_action(action, self.screen)

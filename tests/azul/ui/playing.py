@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -136,6 +136,14 @@ def text(pilot: Pilot[int]) -> str:
     return " ".join(" ".join(rows(pilot)).split())
 
 
+async def until(pilot: Pilot[int], true: Callable[[], bool]) -> None:
+    """Wait until something is true; the assertion is the test's."""
+    for _ in range(60):
+        if true():
+            return
+        await pilot.pause(0.05)
+
+
 def said(pilot: Pilot[int], name: str = "prompt") -> str:
     """What a line of the table says, whole."""
     return " ".join(str(getattr(table_of(pilot).query_one(f"#{name}"), "text", "")).split())
@@ -157,10 +165,10 @@ def place_of(table: Table, target: Target) -> tuple[str, tuple[int, int]]:
     raise AssertionError(f"{target} is nowhere on the table")
 
 
-async def click(pilot: Pilot[int], target: Target) -> None:
-    """Press the mouse on something."""
+async def click(pilot: Pilot[int], target: Target, button: int = 1) -> None:
+    """Press the mouse on something; 1 is the left button, 3 the right one."""
     widget, offset = place_of(table_of(pilot), target)
-    assert await pilot.click(widget, offset=offset)
+    assert await pilot.click(widget, offset=offset, button=button)
 
 
 async def hover(pilot: Pilot[int], target: Target) -> None:

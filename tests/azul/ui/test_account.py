@@ -56,6 +56,8 @@ def test_the_heading_is_the_sum() -> None:
     assert Account(12, tiles, floor=FloorCost(1, 4, 4, 16)).heading() == "12 +8 -4 = 16"
     assert Account(3, floor=FloorCost(1, 14, 3, 0)).heading() == "3 -3 = 0"
     assert Account(12, tiles, bonus=9).heading() == "12 +8 +9 = 29"
+    assert Account(12, tiles).heading(open_end=True) == "12 +8"
+    assert Account(12).heading(open_end=True) == "12"
 
 
 @pytest.mark.parametrize(

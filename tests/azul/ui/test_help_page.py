@@ -14,6 +14,7 @@ import pytest
 import azul
 from azul.ui import commands
 from azul.ui.help import help_text, rules_text
+from hotseat.ui.command import spoken
 from hotseat.ui.pages import HelpPage
 
 ROOT = Path(__file__).parents[3]
@@ -83,14 +84,22 @@ def test_an_installation_without_the_rules_says_so(
     assert "missing" in rules_text()
 
 
-def test_the_keys_stand_above_the_rules() -> None:
+def test_the_keys_and_how_the_table_is_read_stand_above_the_rules() -> None:
     text = help_text()
     assert text.startswith("# Keys")
     assert text.endswith(RULES)
-    keys = text.removesuffix(RULES)
+    keys, heading, reading = text.removesuffix(RULES).partition("# Reading the table")
+    assert heading
+    for sign in ("17 -> 21", "[B]", "─3 + │2 = 5", "12 +7 -2 = 17", "+4", "▌"):
+        assert f"| `{sign}` | " in reading
+    rows = [line.split(" | ") for line in keys.splitlines()]
     for command in commands.TABLE:
         if command.text:
-            assert f"| {command.key} | {command.text} |" in keys
+            named = next(row[0] for row in rows if row[-1] == f"{command.text} |")
+            for key in command.keys.split(","):
+                assert spoken(key).lower() in named.lower().strip("| ").split(", ")
+    for row in ("| ?, F1 | The keys and the rules |", "| q, ctrl+q | Leave; the game is kept |"):
+        assert row in keys
     for part in ("B Y R K W", "1-5 F", "ctrl+p", "ctrl+z", "esc, backspace"):
         assert part in keys
 

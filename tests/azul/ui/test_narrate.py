@@ -164,27 +164,27 @@ def seen(**changes: object) -> Preview:
 
 
 @pytest.mark.parametrize(
-    ("found", "sentence"),
+    ("found", "what"),
     [
-        (seen(), "2 red to line 2. Enter does it."),
-        (seen(scores=1), "2 red to line 2; fills it, 1 point if the round ended now. Enter does it."),
-        (seen(scores=7), "2 red to line 2; fills it, 7 points if the round ended now. Enter does it."),
+        (seen(), "2 red to line 2"),
+        (seen(scores=1), "2 red to line 2; 1 point if the round ended now"),
+        (seen(scores=7), "2 red to line 2; 7 points if the round ended now"),
         (
             seen(number=4, fallen=2, floor=2),
-            "4 red to line 2; 2 to the floor; the floor then costs 2. Enter does it.",
+            "4 red to line 2; 2 to the floor; the floor then costs 2",
         ),
         (
             seen(pick=Pick(CENTRE, Colour.RED, 2), marker=True, floor=1),
-            "2 red to line 2; you take the 1; the floor then costs 1. Enter does it.",
+            "2 red to line 2; you take the 1; the floor then costs 1",
         ),
         (
             seen(pick=Pick(3, Colour.RED, FLOOR), fallen=1, discarded=1, floor=14),
-            "2 red to the floor; 1 to the lid; the floor then costs 14. Enter does it.",
+            "2 red to the floor; 1 to the lid; the floor then costs 14",
         ),
     ],
 )
-def test_a_preview(found: Preview, sentence: str) -> None:
-    assert preview_sentence(found) == sentence
+def test_a_preview(found: Preview, what: str) -> None:
+    assert preview_sentence("Ann", found) == f"Ann: {what}. Enter, or 1-5 F."
 
 
 def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:
@@ -199,7 +199,7 @@ def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:
             assert bool(notice) == bool(full)
             if full:
                 row = supposed.boards[full[0]].wall.full_rows()[0]
-                assert notice == f"Last round: {TWO[full[0]]} completes row {row}"
+                assert notice == f"Last round: {TWO[full[0]]}, row {row}"
             announced += bool(full)
         ends += 1
     assert announced >= ends

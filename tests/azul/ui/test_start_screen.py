@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import COLOURED, GREY, NAMES, app_for, begun, played, rows, table_of, text
+from playing import COLOURED, GREY, NAMES, app_for, begun, played, rows, table_of, text, until
 from textual.widgets import Input
 
 from azul import saves
@@ -62,7 +62,14 @@ async def test_everything_is_on_the_screen_at_80x24() -> None:
     remember(Remembered(NAMES, "grey", 4))
     async with start() as pilot:
         shown = text(pilot)
-        for part in ("A Z U L", "Go on: North, South, East, West", "Players", "Seat 4", "Wall", "grey"):
+        for part in (
+            "A Z U L",
+            "Go on: round 1, 0 : 0 : 0 : 0, North, South, East, West",
+            "Players",
+            "Seat 4",
+            "Wall",
+            "grey",
+        ):
             assert part in shown
         for part in ("Begins", "by lot", "Start", "enter go on"):
             assert part in shown
@@ -79,6 +86,7 @@ async def test_three_and_four_players(players: int) -> None:
         await pilot.press("down")  # from `Start` round to the first line
         assert pilot.app.focused is pilot.app.screen.query_one("#players")
         await pilot.press(str(players))
+        await until(pilot, lambda: f"Seat {players}" in text(pilot))
         assert f"Seat {players}" in text(pilot)
         await pilot.press("enter")
         await pilot.pause()
@@ -128,6 +136,43 @@ async def test_names_given_are_remembered_for_the_next_time() -> None:
     assert recall()[0] == Remembered(("[red]", "South"), "coloured", 2)
 
 
+async def test_names_given_by_flags_are_remembered_too() -> None:
+    app = app_for(begun("Ada", "Bob", "Cy", wall=GREY))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: bool(recall()[0].names))
+        assert recall()[0] == Remembered(("Ada", "Bob", "Cy"), "grey", 3)
+
+
+async def test_the_field_one_types_in_shows_its_name() -> None:
+    async with start() as pilot:
+        for seat, name in ((1, "North"), (2, "South")):
+            field = name_field(pilot, seat)
+            field.focus()
+            await pilot.pause()
+            assert pilot.app.focused is field
+            assert field.region.height == 1
+            assert rows(pilot)[field.region.y].split() == ["Seat", str(seat), name]
+            await pilot.press("end", "e", "r")
+            await pilot.pause()
+            assert rows(pilot)[field.region.y].split() == ["Seat", str(seat), f"{name}er"]
+
+
+async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> None:
+    played(begun("Ada", "Bob"), 4).close()
+    played(begun("Cy", "Di"), 0).close()
+    async with start() as pilot:
+        assert "Go on: round 1, 0 : 0, Ada, Bob" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table_of(pilot).session.names == ("Ada", "Bob")
+
+
+async def test_a_game_nobody_has_chosen_in_is_offered_where_there_is_no_other() -> None:
+    played(begun("Cy", "Di"), 0).close()
+    async with start() as pilot:
+        assert "Go on: round 1, 0 : 0, Cy, Di" in text(pilot)
+
+
 @pytest.mark.parametrize(
     ("first", "second", "sentence"),
     [
@@ -162,7 +207,7 @@ async def test_enter_goes_on_with_the_saved_game() -> None:
     position, path = old.game, old.path
     old.close()
     async with start() as pilot:
-        assert "Go on: Ada, Bob, round 1" in text(pilot)
+        assert "Go on: round 1, 0 : 0, Ada, Bob" in text(pilot)
         await pilot.press("enter")
         await pilot.pause()
         session = table_of(pilot).session
@@ -226,6 +271,7 @@ async def test_the_mouse_starts_and_chooses() -> None:
     async with start() as pilot:
         players = pilot.app.screen.query_one("#players")
         await pilot.click(players, offset=(5, 0))  # ` 2 ` ` 3 ` ` 4 `
+        await until(pilot, lambda: "Seat 3" in text(pilot))
         assert "Seat 3" in text(pilot)
         await pilot.click("#begin", offset=(3, 0))
         await pilot.pause()
@@ -268,7 +314,7 @@ async def test_names_are_text_and_never_markup() -> None:
     async with start() as pilot:
         shown = "\n".join(rows(pilot))
         assert all(shown.count(name) >= 2 for name in names[:3])
-        assert f"Go on: {', '.join(names)[:30]}" in shown
+        assert f"Go on: round 1, 0 : 0 : 0 : 0, {', '.join(names)[:30]}" in shown
         await pilot.press("up", "enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Table)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import errno
+import io
+import os
 import random
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playing import (
@@ -24,6 +28,7 @@ from playing import (
     table_of,
     text,
     type_pick,
+    until,
 )
 from rich.cells import cell_len
 from textual.widgets import Input
@@ -31,16 +36,30 @@ from textual.widgets import Input
 from azul import saves
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Phase, Pick, Place
+from azul.rules.suppose import round_ended_now
 from azul.ui.board import Board
-from azul.ui.cursor import asked_line
+from azul.ui.cursor import Cursor, asked_line
 from azul.ui.layout import LETTERS, SMALL
 from azul.ui.market import Market
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Source, Space, groups
-from azul.ui.title import Title
+from azul.ui.title import Title, TitleView
+from azul.ui.views import column_points
 from hotseat import journal
 from hotseat.ui.pages import HelpPage, Page
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from azul.ui.targets import Target
+
+
+def shown_at(table: Table, target: Target, width: int) -> str:
+    """The characters with which something begins on the table."""
+    widget, (x, y) = place_of(table, target)
+    return table.query_one(widget).render_line(y).text[x : x + width]
+
 
 # What is on it
 
@@ -129,7 +148,8 @@ async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
         letter = group.colour.letter
         board = table.query_one("#board-1", Board)
         assert f"[{letter}]" in board.render_line(5).text
-        assert "to line 5. Enter does it." in said(pilot)
+        assert said(pilot).startswith("North: ")
+        assert said(pilot).endswith("to line 5. Enter, or 1-5 F.")
 
 
 async def test_a_refusal_is_said_and_nothing_happens() -> None:
@@ -215,7 +235,12 @@ async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
             assert isinstance(place, Place)
             seat = session.game.to_play
             assert seat is not None
-            assert "which column?" in said(pilot) or way != "digit"
+            await pilot.pause()
+            assert "which column for the " in said(pilot)
+            board = table.query_one(f"#board-{seat}", Board)
+            for column, points in column_points(session.game):
+                assert shown_at(table, Space(seat, line, column), 3) == f"+{points} ", column
+                assert column in [c for c, _points in board.view.columns]
             if way == "digit":
                 await pilot.press(str(place.column))
             elif way == "arrows":
@@ -244,25 +269,85 @@ async def test_a_barred_column_says_why() -> None:
         await pilot.press(str(barred[0]))
         assert table.refused
         assert said(pilot).startswith(f"Column {barred[0]} ")
+        space = Space(session.game.to_play or 1, asked_line(session.game) or 1, barred[0])
+        wall = session.game.board(space.seat).wall
+        assert wall[space.line - 1][space.column - 1] is not None or shown_at(table, space, 3) == " x "
 
 
 # The round's end
 
 
-async def test_the_account_stands_on_the_boards_until_a_key() -> None:
+def sums(table: Table) -> list[str]:
+    """The right end of every board's head: a sum, or a score and its forecast."""
+    return [head.render_line(0).text.rstrip().split("  ")[-1].strip() for head in table.query(Board)]
+
+
+async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or_skipped() -> None:
     session = begun(seed="heron")
-    async with open_table(session) as (pilot, table):
+    async with open_table(session, (120, 24)) as (pilot, table):
         while session.game.round == 1:
             table._become(session.game.legal[0])
         await pilot.pause()
-        told = table.account()
-        assert told is not None
-        for account in told:
-            assert account.heading() in text(pilot)
-        first = groups(session.game)[0]
-        await pilot.press(str(first.source))
-        assert table.account() is None
-        assert table.cursor.source == first.source  # the key did what it says, too
+        legend = "Scored: ─ across, │ down."
+        ends = [f"= {board.score}" for board in session.game.boards]
+        told = sums(table)
+        assert all(each.endswith(end) for each, end in zip(told, ends, strict=True))
+        assert said(pilot, "told").endswith(legend)
+        assert said(pilot, "told").startswith(("North took ", "South took "))
+        forecasts = [f"{board.score} -> {board.score}" for board in session.game.boards]
+        group = groups(session.game)[0]
+        await pilot.press(str(group.source))
+        assert table.cursor.source == group.source
+        assert sums(table) == told
+        await pilot.press("right")
+        assert table.cursor.group == group
+        assert sums(table) == told
+        await pilot.press("enter")
+        assert table.cursor.held
+        assert sums(table) == forecasts
+        assert legend not in text(pilot)
+        await pilot.press("escape")  # nothing is held any more
+        assert sums(table) == told
+        await pilot.press("escape")  # nothing is pointed at any more
+        assert sums(table) == told
+        await pilot.press("escape")
+        assert sums(table) == forecasts
+        assert legend not in text(pilot)
+        await pilot.press("u")
+        assert session.game.round == 1
+        await pilot.press("ctrl+y")
+        assert session.game.round == 2
+        assert sums(table) == told
+
+
+async def test_the_legend_gives_way_to_the_last_pick() -> None:
+    session = begun("Maximiliane of Habsburg", "Konstantin of Wittelsbach", seed="heron")
+    async with open_table(session, (80, 24)) as (pilot, table):
+        while session.game.round == 1:
+            table._become(session.game.legal[0])
+        await pilot.pause()
+        line = rows(pilot)[20]
+        assert "Scored" not in line
+        assert line.rstrip().endswith(".")
+        await pilot.resize_terminal(140, 24)
+        await until(pilot, lambda: "Scored" in text(pilot))
+        assert said(pilot, "told").endswith(". Scored: ─ across, │ down.")
+
+
+async def test_in_wall_tiling_the_asked_players_own_sum_is_open_ended() -> None:
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session) as (pilot, table):
+        asked = session.game.to_play
+        assert asked is not None
+        board = session.game.board(asked)
+        await pilot.press(str(session.game.legal[0]).partition(">")[2])
+        assert session.game.to_play == asked, "another column is asked of the same player"
+        await pilot.pause()
+        found = re.fullmatch(r"(\d+) \+(\d+) -> (\d+)", sums(table)[asked - 1])
+        assert found
+        before, gained, forecast = map(int, found.groups())
+        assert (before, before + gained) == (board.score, session.game.board(asked).score)
+        assert forecast == round_ended_now(session.game)[0].board(asked).score
 
 
 async def test_the_last_round_is_announced() -> None:
@@ -279,6 +364,21 @@ async def test_the_last_round_is_announced() -> None:
         await pilot.pause()
         assert seen.startswith("Last round: ")
         assert seen in rows(pilot)[0]
+
+
+@pytest.mark.parametrize(
+    ("notice", "counted"), [("", True), ("not saved", True), ("Last round: 日本語の長い, row 3", False)]
+)
+async def test_bag_and_lid_give_way_to_turn_and_notice(notice: str, counted: bool) -> None:
+    async with open_table(begun()) as (pilot, table):
+        turn = "Maximiliane … to pick"
+        table.query_one(Title).show(TitleView(12, turn, notice, 63, 17))
+        await pilot.pause()
+        shown = rows(pilot)[0]
+        assert turn in shown
+        assert notice in shown
+        assert ("bag 63   lid 17" in shown) == counted
+        assert ("bag" in shown) == counted, "whole or not at all"
 
 
 # Undo and redo
@@ -330,7 +430,7 @@ async def test_tiles_left() -> None:
         await pilot.press("t")
         bag = table.session.game.bag
         assert said(pilot).startswith(f"Bag: {bag[Colour.BLUE]} blue, ")
-        assert f"{bag[Colour.WHITE]} white. Lid: 0 blue" in said(pilot)
+        assert said(pilot).endswith(f"{bag[Colour.WHITE]} white. Lid: empty.")
         await pilot.press("escape")
         assert "Bag:" not in said(pilot)
         await pilot.press("b")
@@ -373,28 +473,169 @@ async def test_help_shows_the_keys_and_the_rules(key: str) -> None:
 async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
     async with open_table(begun()) as (pilot, _table):
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
-        assert {"Undo", "Redo", "Log", "Tiles left", "New game", "Help", "Quit"} <= titles
+        assert titles == {*("Undo", "Redo", "Log", "Tiles", "New", "Help", "Quit"), "Colours", "Picture"}
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2
-        pilot.app.screen.query_one(Input).value = "tiles left"
-        for _ in range(40):
-            await pilot.pause(0.05)
-            if "bag and lid" in text(pilot):
-                break
-        await pilot.press("enter")
-        for _ in range(40):
-            await pilot.pause(0.05)
-            if isinstance(pilot.app.screen, Table):
-                break
-        await pilot.pause()
+        await from_palette(pilot, "tiles", "bag and lid")
         assert said(pilot).startswith("Bag: ")
 
 
-async def test_ctrl_c_says_how_to_leave() -> None:
+async def from_palette(pilot: Pilot[int], words: str, shown: str) -> None:
+    """Look for a command in the open palette, and run it."""
+    pilot.app.screen.query_one(Input).value = words
+    await until(pilot, lambda: shown in text(pilot))
+    assert shown in text(pilot)
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, Table))
+    await pilot.pause(0.1)
+
+
+def emoji(pilot: Pilot[int]) -> str:
+    return "".join(each for each in text(pilot) if ord(each) >= 0x1F000)
+
+
+async def test_the_palette_and_the_list_of_themes_have_no_emoji() -> None:
+    async with open_table(begun()) as (pilot, table):
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: "Colours" in text(pilot))
+        assert "Colours" in text(pilot)
+        assert emoji(pilot) == ""
+        pilot.app.screen.query_one(Input).value = "colours"
+        await until(pilot, lambda: "Choose another theme" in text(pilot) and "Log" not in text(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: "dracula" in text(pilot))
+        assert "dracula" in text(pilot)
+        assert emoji(pilot) == ""
+        await from_palette(pilot, "textual-light", "textual-light")
+        assert pilot.app.theme == "textual-light"
+        assert pilot.app.screen is table
+
+
+async def test_a_picture_is_saved_where_one_started_and_shows_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    async with open_table(begun("Ada", "Bob")) as (pilot, _table):
+        await pilot.press("ctrl+p")
+        await from_palette(pilot, "picture", "Save the screen")
+        (saved,) = (tmp_path / "here").iterdir()
+        assert saved.suffix == ".svg"
+        assert said(pilot).startswith(saved.name)
+        assert saved.name in said(pilot) or len(str(saved)) > 100
+        picture = saved.read_text(encoding="utf-8")
+        assert picture.startswith("<svg")
+        for word in ("Ada", "Bob", "which"):
+            assert word in picture
+        assert "Save&#160;the&#160;screen" not in picture  # the palette is not in the picture
+        await pilot.press("escape")
+        assert "which tiles?" in said(pilot)
+
+
+async def test_a_picture_that_cannot_be_saved_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    real = os.open
+
+    def full(path: str | os.PathLike[str], *arguments: Any, **more: Any) -> Any:
+        if str(path).endswith(".svg"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(path, *arguments, **more)
+
+    async with open_table(begun()) as (pilot, _table):
+        with monkeypatch.context() as broken:
+            broken.setattr(io, "open", full)
+            pilot.app.save_picture()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert said(pilot) == "No picture was saved: the disk is full."
+        assert list(tmp_path.glob("*.svg")) == []
+
+
+async def test_a_picture_where_the_working_folder_is_gone_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    async with open_table(begun()) as (pilot, _table):
+        (tmp_path / "gone").rmdir()
+        pilot.app.save_picture()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert said(pilot).startswith("No picture was saved: ")
+
+
+async def test_where_a_picture_is_saved_is_said_down_to_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ("a" * 60)).mkdir()
+    monkeypatch.chdir(tmp_path / ("a" * 60))
+    async with open_table(begun()) as (pilot, _table):
+        pilot.app.save_picture()  # type: ignore[attr-defined]
+        await pilot.pause()
+        (saved,) = Path.cwd().iterdir()
+        assert saved.name in text(pilot)
+
+
+async def test_ctrl_c_says_how_to_leave_in_the_prompts_place() -> None:
     async with open_table(begun(), notifications=True) as (pilot, _table):
         await pilot.press("ctrl+c")
         await pilot.pause(0.1)
-        assert "To leave, press q" in text(pilot)
+        assert said(pilot) == "To leave, press q (or ctrl+q)."
+        assert said(pilot) in " ".join(" ".join(rows(pilot)[21:23]).split())
+        assert not pilot.app.screen.query("Toast")
+        assert pilot.app.return_code is None
+        await pilot.press("right")
+        assert "To leave" not in text(pilot)
+
+
+@pytest.mark.parametrize(("key", "back"), [("l", "escape"), ("question_mark", "q"), ("n", "escape")])
+async def test_back_from_another_screen_the_prompt_says_what_can_be_done(key: str, back: str) -> None:
+    async with open_table(begun()) as (pilot, table):
+        usual = said(pilot)
+        await pilot.press("9")
+        assert said(pilot) != usual
+        await pilot.press(key)
+        assert pilot.app.screen is not table
+        await pilot.press(back)
+        assert said(pilot) == usual
+        assert not table.refused
+
+
+async def test_only_the_left_button_chooses() -> None:
+    async with open_table(begun()) as (pilot, table):
+        start, group = table.session.game, groups(table.session.game)[0]
+        for button in (2, 3):
+            await click(pilot, group, button)
+            assert not table.cursor.held
+            await click(pilot, Source(group.source), button)
+            assert table.cursor.source is None
+        await click(pilot, group)
+        assert table.cursor.held
+        for button in (2, 3):
+            await click(pilot, Line(1, 4), button)
+            assert table.session.game == start
+        await click(pilot, Line(1, 4))
+        assert table.session.entries[-1].command == Pick(*group, 4)
+
+
+async def test_the_right_button_does_nothing_on_the_hint_bar() -> None:
+    session = played(begun(), 2)
+    async with open_table(session) as (pilot, _table):
+        game = session.game
+        await pilot.click(offset=(rows(pilot)[-1].index("undo"), 23), button=3)
+        await pilot.pause()
+        assert session.game == game
+
+
+async def test_only_the_left_button_chooses_a_column() -> None:
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session) as (pilot, _table):
+        place, game = session.game.legal[0], session.game
+        assert isinstance(place, Place)
+        await click(pilot, Space(game.to_play or 1, place.line, place.column), 3)
+        assert session.game == game
+        await click(pilot, Space(game.to_play or 1, place.line, place.column))
+        assert session.game != game
 
 
 @pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])
@@ -463,6 +704,74 @@ async def test_a_terminal_too_small_says_what_is_needed_and_comes_back() -> None
         assert table.cursor.source == group.source
 
 
+EVERY_KEY = ("right", "enter", "enter", "u", "ctrl+y", "t", "l", "n", "escape", "backspace", "space")
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23)])
+async def test_a_terminal_too_small_plays_nothing_unseen(size: tuple[int, int]) -> None:
+    session = played(begun(), 3)
+    before, cursor = session.game, Cursor()
+    pick = session.game.legal[0]
+    assert isinstance(pick, Pick)
+    async with open_table(session) as (pilot, _table):
+        await pilot.resize_terminal(*size)
+        await until(pilot, lambda: "Azul needs" in text(pilot))
+        for key in (*str(pick).lower(), *EVERY_KEY):
+            await pilot.press(key)
+            assert (session.game, session.can_redo) == (before, False), key
+            assert table_of(pilot).cursor == cursor, key
+        assert "Azul needs 80x24" in text(pilot)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "Azul needs" not in text(pilot))
+        await type_pick(pilot, pick)
+        assert session.entries[-1].command == pick
+
+
+@pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])
+async def test_a_terminal_too_small_can_be_left(key: str) -> None:
+    async with open_table(begun(), size=(60, 20)) as (pilot, _table):
+        assert "q leaves" in text(pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+
+
+async def test_a_terminal_too_small_says_that_leaving_would_lose_the_game(home: Path) -> None:
+    home.write_text("a file where the folder should be")
+    async with open_table(played(begun(), 2), size=(60, 20)) as (pilot, _table):
+        await pilot.press("q")
+        await pilot.pause()
+        assert pilot.app.return_code is None
+        assert "Press q once more" in text(pilot)
+
+
+async def test_a_terminal_too_small_says_how_to_leave_on_ctrl_c() -> None:
+    async with open_table(begun(), size=(60, 20)) as (pilot, _table):
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+        assert "To leave, press q" in text(pilot)
+
+
+async def test_a_terminal_too_small_still_has_its_help() -> None:
+    async with open_table(begun(), size=(60, 20)) as (pilot, _table):
+        await pilot.press("question_mark")
+        assert isinstance(pilot.app.screen, HelpPage)
+        await pilot.press("escape")
+        table_of(pilot)
+
+
+@pytest.mark.parametrize(("key", "back"), [("l", "escape"), ("n", "escape"), ("question_mark", "escape")])
+async def test_a_terminal_that_shrinks_behind_another_screen(key: str, back: str) -> None:
+    async with open_table(begun()) as (pilot, table):
+        await pilot.press(key)
+        await pilot.resize_terminal(79, 23)
+        await pilot.pause(0.2)
+        await pilot.press(back)
+        assert pilot.app.screen is table
+        await until(pilot, lambda: "Azul needs" in text(pilot))
+        assert "Azul needs 80x24 characters; this terminal has 79x23." in text(pilot)
+
+
 async def test_a_terminal_too_small_from_the_beginning() -> None:
     async with open_table(begun(), size=(60, 20)) as (pilot, _table):
         assert "Azul needs 80x24 characters; this terminal has 60x20." in text(pilot)
@@ -476,6 +785,16 @@ async def test_a_larger_terminal_uses_larger_tiles() -> None:
         for widget in (table.query_one(Market), *table.query(Board)):
             assert widget.scale is SMALL
         assert sum("▀" in row for row in rows(pilot)) > 10
+        for board in table.query(Board):  # air between a board's head and its lines
+            lines = [board.render_line(y).text for y in range(3)]
+            assert board.view.name in lines[0]
+            assert lines[1].strip() == ""
+            assert lines[2].split()[0] == "1"
+        market = table.query_one(Market)
+        drawn = [market.render_line(y).text for y in range(market.size.height)]
+        centre = next(y for y, row in enumerate(drawn) if row.split()[:1] == ["C"])
+        assert drawn[centre - 1].strip() == ""
+        assert drawn[centre - 2].strip() != ""
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.2)
         assert table.query_one(Market).scale is LETTERS
@@ -489,10 +808,12 @@ async def test_everything_follows_when_the_terminal_grows() -> None:
             widget.refresh()
         await pilot.pause()
         counts = rows(pilot)[0].rstrip()
+        bar = rows(pilot)[-1]
         await pilot.resize_terminal(120, 24)
         await pilot.pause(0.3)
         assert len(rows(pilot)[0].rstrip()) == len(counts) + 40
-        assert "new game" in rows(pilot)[-1]
+        assert rows(pilot)[-1].split() == bar.split()
+        assert bar.split()[-4:] == ["t", "tiles", "n", "new"]
 
 
 async def test_the_mouse_finds_everything_in_larger_tiles_too() -> None:
@@ -564,29 +885,37 @@ async def test_long_names_are_cut_before_the_scores() -> None:
 
 async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     session = played(begun(), 2)
-    async with open_table(session, notifications=True) as (pilot, table):
+    async with open_table(session, notifications=True) as (pilot, _table):
 
         def full(_file: int, _text: bytes) -> None:
             raise OSError(errno.ENOSPC, "No space left on device")
 
         with monkeypatch.context() as broken:
             broken.setattr(journal, "_write_all", full)
-            for _ in range(3):
-                group = groups(session.game)[0]
+            assert "not saved" not in rows(pilot)[0]
+            for number in range(3):
+                group, name = groups(session.game)[0], session.names[(session.game.to_play or 1) - 1]
                 await type_pick(pilot, Pick(*group, 0))
                 assert session.entries[-1].command == Pick(*group, 0)
-                assert said(pilot, "told") == "The game is not being saved: the disk is full."
+                once = said(pilot) == "The game is not being saved: the disk is full."
+                assert once == (number == 0)
+                assert "not saved" in rows(pilot)[0]
+                assert said(pilot, "told").startswith(f"{name} took ")
             await pilot.press("q")
             await pilot.pause(0.1)
             assert pilot.app.return_code is None
+            assert said(pilot).startswith("The game is not being saved: the disk is full.")
             assert "Press q once more" in text(pilot)
+            assert not pilot.app.screen.query("Toast")
         group = groups(session.game)[0]
         await type_pick(pilot, Pick(*group, 0))
         assert session.unsaved is None
-        assert "not being saved" not in said(pilot, "told")
+        assert said(pilot) == "The game is saved again, all of it."
+        assert "not saved" not in rows(pilot)[0]
+        await pilot.press("right")
+        assert "saved" not in text(pilot)
         assert session.path is not None
         assert saves.read(session.path).game == session.game
-        assert not table.query_one("#told").has_class("-warning")
 
 
 async def test_leaving_an_unsaved_game_takes_saying_so_twice(
@@ -596,13 +925,23 @@ async def test_leaving_an_unsaved_game_takes_saying_so_twice(
     session = played(begun(), 2)
     assert session.path is None
     async with open_table(session) as (pilot, _table):
-        assert said(pilot, "told").startswith("The game is not being saved: ")
+        assert "not saved" in rows(pilot)[0]
         await pilot.press("q")
         assert pilot.app.return_code is None
+        assert said(pilot).endswith("Leave all the same? Press q once more.")
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_code == 0
         assert pilot.app._exit_renderables == [session.unsaved]
+
+
+async def test_a_game_unsaved_from_the_beginning_says_why_at_once(home: Path) -> None:
+    home.write_text("a file where the folder should be")
+    async with open_table(begun()) as (pilot, _table):
+        assert said(pilot).startswith("The game is not being saved: ")
+        assert said(pilot) in text(pilot)
+        await pilot.press("right")
+        assert "not being saved" not in text(pilot)
 
 
 # Colours by terminal

@@ -13,6 +13,7 @@ from playing import COLOURED, GREY, NAMES, positions, turns
 from azul.rules import (
     CENTRE,
     FLOOR,
+    Event,
     Game,
     MarkerTaken,
     Phase,
@@ -24,6 +25,7 @@ from azul.rules import (
     new_game,
 )
 from azul.rules.suppose import round_ended_now
+from azul.ui.account import accounts
 from azul.ui.cursor import LINES, Cursor, asked_line, best_line
 from azul.ui.targets import centre_groups, groups
 from azul.ui.views import Landed, board_views, column_points, landed, market_view, preview
@@ -145,9 +147,45 @@ def test_there_is_no_preview_between_rounds() -> None:
 def test_every_board_shows_what_it_would_be_if_the_round_ended_now(game: Game) -> None:
     supposed = round_ended_now(game)[0]
     for view in board_views(game, NAMES[: game.players], Cursor(), ()):
-        assert view.forecast == supposed.board(view.seat).score
+        score, then = view.board.score, supposed.board(view.seat).score
+        bonus = supposed.bonuses[view.seat - 1].points if supposed.bonuses else 0
+        if game.phase is Phase.OFFER or view.active or then - bonus != score:
+            assert view.forecast == then
+        else:  # in wall-tiling who is through has nothing more to come, but for the game's end
+            assert view.forecast in (then, None)
         assert view.board == game.board(view.seat)
         assert view.active == (view.seat == game.to_play)
+
+
+def test_in_wall_tiling_the_sum_of_those_who_are_through_is_closed() -> None:
+    """Seat by seat from who began: all before the asked one are through, the others are not."""
+    seen = 0
+    for seed in range(6):
+        since: list[Event] = []
+        for turn in turns(3, GREY, seed):
+            game = turn.before
+            if game.phase is Phase.TILING and game.to_play != game.first:
+                told = accounts(since, [board.score for board in game.boards])
+                order = [1 + (game.first - 1 + step) % 3 for step in range(3)]
+                through = order[: order.index(seat_of(game))]
+                for view in board_views(game, NAMES[:3], Cursor(), (), told):
+                    assert (view.forecast is None) == (view.seat in through)
+                    assert told is None or view.account == told[view.seat - 1]
+                seen += 1
+            since = [*([] if isinstance(turn.command, Pick) else since), *turn.events]
+    assert seen > 10
+
+
+def test_while_a_rounds_end_is_told_its_sums_stand_in_place_of_forecasts() -> None:
+    last = [turn for turn in turns(2, COLOURED, 1) if isinstance(turn.command, Pick)]
+    turn = next(turn for turn in last if turn.after.phase is Phase.DEAL)
+    told = accounts(turn.events, [board.score for board in turn.after.boards])
+    assert told is not None
+    game = positions(2, COLOURED, 1)[len(last[: last.index(turn) + 1])]
+    assert game.round == turn.before.round + 1
+    assert [view.account for view in board_views(game, NAMES[:2], Cursor(), (), told)] == list(told)
+    assert all(view.forecast is None for view in board_views(game, NAMES[:2], Cursor(), (), told))
+    assert all(view.forecast is not None for view in board_views(game, NAMES[:2], Cursor(), ()))
 
 
 @settings(max_examples=60)
@@ -232,7 +270,7 @@ def test_on_a_full_floor_the_marker_lands_nowhere() -> None:
 @given(games(Phase.OFFER))
 def test_the_market_shows_the_offer_and_the_marker(game: Game) -> None:
     group = groups(game)[0] if game.phase is Phase.OFFER else None
-    view = market_view(game, Cursor(group=group), None)
+    view = market_view(game, Cursor(group=group), ())
     assert view.offer == game.offer
     assert view.marker_here == (game.marker == CENTRE and game.phase is Phase.OFFER)
     assert view.pointed == group
@@ -246,4 +284,4 @@ def test_the_groups_are_in_reading_order_the_centre_last() -> None:
         assert places == sorted(places)
         assert centre_groups(game) == [group for group in found if group.source == CENTRE]
         held = Cursor(group=found[0], held=True, line=best_line(game, found[0]))
-        assert market_view(game, held, None).chosen
+        assert market_view(game, held, ()).chosen

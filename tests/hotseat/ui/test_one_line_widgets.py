@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import pytest
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 from textual.strip import Strip
@@ -64,10 +65,23 @@ async def test_the_hint_bar_names_as_many_whole_hints_as_fit() -> None:
         bar = pilot.app.query_one(HintBar)
         bar.show([Hint("u", "undo"), Hint("?", "help"), Hint("q", "quit")])
         await pilot.pause()
-        assert row(bar).rstrip() == "u undo   ? help"
+        assert row(bar).split() == ["u", "undo", "?", "help"]
         await pilot.resize_terminal(40, 10)
         await pilot.pause(0.15)
         assert row(bar).rstrip() == "u undo   ? help   q quit"
+
+
+@pytest.mark.parametrize(("width", "gap"), [(23, "  "), (22, "  "), (24, "   ")])
+async def test_hints_stand_closer_where_that_lets_them_all_in(width: int, gap: str) -> None:
+    async with Lines().run_test(size=(width, 10)) as pilot:
+        bar = pilot.app.query_one(HintBar)
+        bar.show([Hint("u", "undo"), Hint("?", "help"), Hint("q", "quit", "app.do('q')")])
+        await pilot.pause()
+        assert row(bar).rstrip() == gap.join(["u undo", "? help", "q quit"])
+        Lines.pressed.clear()
+        await pilot.click(HintBar, offset=(row(bar).index("q"), 0))  # the mouse finds it there, too
+        await pilot.pause()
+    assert Lines.pressed == ["q"]
 
 
 async def test_a_click_on_a_hint_does_what_its_key_does() -> None:
