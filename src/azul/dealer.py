@@ -8,7 +8,7 @@ the methods of `random.Random` may change between Python versions.
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterator
 from hashlib import sha256
 
@@ -18,7 +18,7 @@ from azul.rules.dealing import sizes
 
 def new_seed() -> str:
     """A seed drawn by the operating system, for a game whose players named none."""
-    return secrets.token_hex(6)
+    return os.urandom(6).hex()
 
 
 def deal(seed: str, game: Game) -> Deal:

@@ -6,9 +6,9 @@ import re
 import stat
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from azul.record import NOTATION, Setup
 from azul.rules import Command, Event, Game, WallKind
@@ -24,8 +24,7 @@ _LAST = 253_402_128_000.0  # two days before the end of the year 9999
 _NUMBERS = re.compile(r"(\d+)")
 
 
-@dataclass(frozen=True)
-class Saved:
+class Saved(NamedTuple):
     """A saved game in the list.
 
     number: what `show` and `resume` take for it, the oldest game is 1.   played: the last change.

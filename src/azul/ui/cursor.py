@@ -6,7 +6,7 @@ another cursor, as a command to be done, or as the refusal to be shown.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from azul.rules import CENTRE, FLOOR, Colour, Command, Game, Phase, Pick, Picked, Place, Refused
 from azul.rules.drafting import check_source
@@ -16,8 +16,7 @@ from azul.ui.targets import Group, Line, Source, Space, Target, groups
 LINES = (1, 2, 3, 4, 5, FLOOR)
 
 
-@dataclass(frozen=True)
-class Cursor:
+class Cursor(NamedTuple):
     """What has been chosen and pointed at so far.
 
     source: a factory or the centre typed, whose colour is asked next.
@@ -114,7 +113,7 @@ class Cursor:
             return self
         if self.held and down:
             place = LINES.index(self.line) + down
-            return replace(self, line=LINES[max(0, min(place, len(LINES) - 1))])
+            return self._replace(line=LINES[max(0, min(place, len(LINES) - 1))])
         if down and self.group is not None:
             return self._between_rows(game, down)
         found = groups(game)
@@ -154,7 +153,7 @@ class Cursor:
         elif isinstance(target, Group) and not self.held and self.source is None:
             return Cursor(group=target)
         elif isinstance(target, Line | Space) and self.held and target.seat == game.to_play:
-            return replace(self, line=target.line)
+            return self._replace(line=target.line)
         return self
 
     def objection(self, game: Game, target: Target | None) -> Refused | None:
@@ -171,7 +170,7 @@ class Cursor:
         if isinstance(target, Group):
             return self._hold(game, target)
         if isinstance(target, Source):
-            return replace(self, held=False)._typed_source(game, target.source)
+            return self._replace(held=False)._typed_source(game, target.source)
         if target.seat != game.to_play:
             return _refused("that is another player's board")
         if not self.held:

@@ -55,6 +55,7 @@ class Market(Pointable):
 
     def paint(self, canvas: Canvas[Target]) -> None:
         """Factories from the left, then the centre."""
+        self._painter = painter_for(self.app)
         across = self.scale.factory_width
         # Spread over the width, as far as that still reads as one row of factories.
         count = len(self.view.offer.factories)
@@ -115,9 +116,7 @@ class Market(Pointable):
 
     def _paint_tile(self, canvas: Canvas[Target], x: int, y: int, group: Group, ground: Style) -> None:
         look, framed = self._look_of(group)
-        painter_for(self.app).paint(
-            canvas, x, y, self.scale, group.colour, look, framed=framed, ground=ground
-        )
+        self._painter.paint(canvas, x, y, self.scale, group.colour, look, framed=framed, ground=ground)
         canvas.mark(x, y, self.scale.width, self.scale.height, group)
 
 

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -66,6 +67,7 @@ class Table(Screen[None]):
         self.account_skipped = False
         self._unsaved: str | None = None
         self._plan: Plan | None = None
+        self._laid_out_for = Size(0, 0)
         # For sentences; the boards show as much of a name as fits there.
         self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
 
@@ -83,12 +85,16 @@ class Table(Screen[None]):
         yield Sentence(id="too-small")
 
     def on_mount(self) -> None:
-        """Show the position."""
-        self.show_all()
+        """Show the position, laid out at once: the first picture is the whole one."""
+        self._lay_out(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Lay the table out anew for the terminal's size."""
-        width, height = event.size
+        """Lay the table out anew where the terminal's size has changed."""
+        if event.size != self._laid_out_for:
+            self._lay_out(event.size)
+
+    def _lay_out(self, size: Size) -> None:
+        width, height = self._laid_out_for = size
         self._plan = plan(width, height, self.session.game.players)
         small = self.query_one("#too-small", Sentence)
         if self._plan is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.binding import Binding
 
@@ -18,8 +18,7 @@ _SPOKEN = {
 }
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(NamedTuple):
     """What can be done with a key.
 
     name: identifies it, and is the id a keymap changes its key by.

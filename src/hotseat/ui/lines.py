@@ -29,7 +29,7 @@ class Painted(Widget, Generic[Target]):
         self._strips: list[Strip] | None = None
         self._canvas: Canvas[Target] | None = None
         self._size_drawn = self.size
-        self._looks: dict[str, Style] = {}
+        self._looks: dict[tuple[str, Style | None], Style] = {}
 
     @abstractmethod
     def paint(self, canvas: Canvas[Target]) -> None:
@@ -40,11 +40,18 @@ class Painted(Widget, Generic[Target]):
         self._strips = None
         self.refresh()
 
-    def look(self, name: str) -> Style:
-        """The style of one of the widget's component classes."""
-        if name not in self._looks:
-            self._looks[name] = self.get_component_rich_style(name)
-        return self._looks[name]
+    def ground(self) -> Style:
+        """What everything is painted on: the widget's own style."""
+        return self.look("")
+
+    def look(self, name: str, ground: Style | None = None) -> Style:
+        """The style of a component class, on the widget's ground or another; the ground for ``""``."""
+        key = name, ground
+        if key not in self._looks:
+            on = self.rich_style if ground is None else ground
+            own = self.get_component_rich_style(name, partial=True) if name else Style()
+            self._looks[key] = on + own
+        return self._looks[key]
 
     def hit(self, event: events.MouseEvent) -> Target | None:
         """What lies under the mouse."""
@@ -55,12 +62,13 @@ class Painted(Widget, Generic[Target]):
 
     def render_line(self, y: int) -> Strip:
         """Textual's Line API."""
-        if self._strips is None or self._size_drawn != self.size:
-            self._size_drawn = self.size
-            self._canvas = Canvas(self.size.width, self.size.height, self.rich_style)
+        size = self.size
+        if self._strips is None or self._size_drawn != size:
+            self._size_drawn = size
+            self._canvas = Canvas(size.width, size.height, self.ground())
             self.paint(self._canvas)
             self._strips = self._canvas.strips()
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+        return self._strips[y] if y < len(self._strips) else Strip.blank(size.width)
 
     def notify_style_update(self) -> None:
         """Another theme is another picture, and other styles."""

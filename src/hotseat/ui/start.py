@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Input, Label
+from textual.widgets import Input
 
 from hotseat.language import _
 from hotseat.ui.controls import Choice, Press
@@ -55,7 +55,7 @@ class StartScreen(Screen[None]):
         align: center middle;
         & > #form { width: 72; height: auto; }
         & Horizontal { height: 1; }
-        & Horizontal > Label { width: 12; color: $text-quiet; }
+        & Horizontal > Sentence { width: 12; color: $text-quiet; }
         & Input {
             width: 28; height: 1; border: none; padding: 0 1;
             background: $table-plate; color: $text-bright;
@@ -124,19 +124,19 @@ class StartScreen(Screen[None]):
             if saved:
                 yield Press(saved, id="go-on")
             with Horizontal(classes="gap"):
-                yield Label(_("Players"))
+                yield Sentence(_("Players"))
                 place = self._players.index(self._count)
                 yield Choice([str(number) for number in self._players], place, id="players")
             for seat, name in enumerate(self._names, 1):
                 with Horizontal(id=f"seat-{seat}"):
-                    yield Label(_("Seat {seat}").format(seat=seat))
+                    yield Sentence(_("Seat {seat}").format(seat=seat))
                     yield Input(name, id=f"name-{seat}", select_on_focus=False)
             for question in self.questions():
                 with Horizontal():
-                    yield Label(question.label)
+                    yield Sentence(question.label)
                     yield Choice(question.words, question.value, id=f"question-{question.name}")
             with Horizontal():
-                yield Label(_("Begins"))
+                yield Sentence(_("Begins"))
                 yield Choice(self._beginners(self._names), self._first or 0, id="first")
             yield Press(_("Start"), id="begin")
             yield Sentence(self._notice, id="wrong")
