@@ -8,7 +8,6 @@ from azul.record import Flags, Setup
 from azul.saves import Session
 from azul.ui.palette import ANSI_VARIABLES, AZUL, AZUL_16, VARIABLES
 from hotseat.language import _
-from hotseat.settings import Remembered, remember
 from hotseat.ui.app import HotseatApp
 
 
@@ -40,6 +39,8 @@ class AzulApp(HotseatApp):
 
     def _remember(self, session: Session) -> None:
         """Names, number and wall, for the next start screen."""
+        from hotseat.settings import Remembered, remember
+
         remember(Remembered(session.names, session.game.wall.value, len(session.names)))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

@@ -27,47 +27,30 @@ class Board(Pointable):
     Board {
         color: $text-bright;
         background: $table;
-        & > .board--active { background: $table-panel; }
-        & > .board--yours { color: $yours; text-style: bold; }
-        & > .board--name { color: $text-bright; text-style: bold; }
-        & > .board--quiet { color: $text-quiet; }
-        & > .board--faint { color: $text-faint; }
-        & > .board--free { background: $table-free; color: $text-faint; }
-        & > .board--marker { background: $marker; color: $marker-ink; text-style: bold; }
-        & > .board--choice { background: $yours; color: $yours-ink; text-style: bold; }
     }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "board--active",
-        "board--yours",
-        "board--name",
-        "board--quiet",
-        "board--faint",
-        "board--free",
-        "board--marker",
-        "board--choice",
+    LOOKS: ClassVar[dict[str, str]] = {
+        "active": "on $table-panel",
+        "yours": "bold $yours",
+        "name": "bold $text-bright",
+        "quiet": "$text-quiet",
+        "faint": "$text-faint",
+        "free": "$text-faint on $table-free",
+        "marker": "bold $marker-ink on $marker",
+        "choice": "bold $yours-ink on $yours",
     }
 
     def __init__(self, view: BoardView, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.view = view
         self.scale: Scale = LETTERS
+        self.lit = _lit(view)
 
     def show(self, view: BoardView, scale: Scale) -> None:
         """Draw another view; nothing is painted where it is the same."""
         if (view, scale) != (self.view, self.scale):
-            self.view, self.scale = view, scale
+            self.view, self.scale, self.lit = view, scale, _lit(view)
             self.changed()
-
-    def ground(self) -> Style:
-        """Lit for the player to play. A class for it would have Textual style the board anew at
-        each turn: 3 of the 4 ms that a turn took.
-        """
-        return super().look("board--active" if self.view.active else "")
-
-    def look(self, name: str, ground: Style | None = None) -> Style:
-        """A component class on the board's ground."""
-        return super().look(name, ground or self.ground())
 
     def paint(self, canvas: Canvas[Target]) -> None:
         """Everything, from the name down to the floor."""
@@ -89,18 +72,18 @@ class Board(Pointable):
     def _paint_head(self, canvas: Canvas[Target]) -> None:
         """Name and scores; the whole row is lit for the player to play, to be seen from afar."""
         view = self.view
-        style = self.look("board--choice" if view.active else "board--name")
-        quiet = style if view.active else self.look("board--quiet")
+        style = self.look("choice" if view.active else "name")
+        quiet = style if view.active else self.look("quiet")
         if view.active:
             canvas.fill(0, 0, canvas.width, 1, style)
             canvas.put(0, 0, ">", style)
         end = self._wall_x + 5 * self.scale.width - (self.scale is SMALL)
         score, forecast = self._scores()
         x = end - len(score) - len(forecast)
-        canvas.put(x, 0, score, self.look("board--yours") if view.winner else style)
+        canvas.put(x, 0, score, self.look("yours") if view.winner else style)
         canvas.put(x + len(score), 0, forecast, quiet)
         name = fitted(view.name, x - 4)
-        after = canvas.put(2, 0, name, self.look("board--yours") if view.winner else style) + 2
+        after = canvas.put(2, 0, name, self.look("yours") if view.winner else style) + 2
         if view.winner and after + cell_len(_("won")) < x:
             canvas.put(after, 0, _("won"), quiet)
 
@@ -116,19 +99,19 @@ class Board(Pointable):
         view = self.view
         if view.lines is not None:
             if line == view.pointed and line in view.lines:
-                return self.look("board--choice")
-            return self.look("board--yours" if line in view.lines else "board--faint")
+                return self.look("choice")
+            return self.look("yours" if line in view.lines else "faint")
         if view.asked == line and line:
-            return self.look("board--choice")
-        return self.look("board--quiet")
+            return self.look("choice")
+        return self.look("quiet")
 
     def _paint_label(self, canvas: Canvas[Target], line: int, fresh: bool) -> None:
         y = self._row(line)
         canvas.put(_LABEL, y, str(line) if line else "F", self._label_style(line))
         if self.view.lines is not None and line == self.view.pointed:
-            canvas.put(0, y, ">", self.look("board--yours"))
+            canvas.put(0, y, ">", self.look("yours"))
         elif fresh:
-            canvas.put(0, y, "▌", self.look("board--name"))
+            canvas.put(0, y, "▌", self.look("name"))
 
     def _paint_line(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
         view, scale = self.view, self.scale
@@ -156,9 +139,9 @@ class Board(Pointable):
         if text:
             width = 5 * self.scale.width
             blank = " " * (width - cell_len(text) - 1)
-            canvas.put(_LINES, y, f"{blank}{text} ", self.look("board--yours"))
+            canvas.put(_LINES, y, f"{blank}{text} ", self.look("yours"))
             if self.scale is not LETTERS:
-                canvas.put(_LINES, y + 1, " " * width, self.look("board--yours"))
+                canvas.put(_LINES, y + 1, " " * width, self.look("yours"))
 
     def _line_look(self, number: int) -> Look:
         """Lines that do not take the held tiles are dim."""
@@ -167,10 +150,10 @@ class Board(Pointable):
 
     def _paint_arrow(self, canvas: Canvas[Target], line: PatternLine, y: int) -> None:
         if line.full:
-            canvas.put(_LINES + 5 * self.scale.width, y, ">", self.look("board--yours"))
+            canvas.put(_LINES + 5 * self.scale.width, y, ">", self.look("yours"))
 
     def _paint_free(self, canvas: Canvas[Target], x: int, y: int, text: str = " · ") -> None:
-        name = "board--faint" if self.scale is LETTERS else "board--free"
+        name = "faint" if self.scale is LETTERS else "free"
         paint_block(canvas, x, y, self.scale, text, self.look(name))
 
     def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
@@ -197,7 +180,7 @@ class Board(Pointable):
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, points: int, pointed: bool) -> None:
         """A space that may be chosen, with what the tile would score there."""
         text = f"[{points}]" if pointed else f"+{points} "
-        paint_block(canvas, x, y, self.scale, text[:3], self.look("board--choice"))
+        paint_block(canvas, x, y, self.scale, text[:3], self.look("choice"))
 
     def _paint_floor(self, canvas: Canvas[Target], painter: TilePainter) -> None:
         view, scale = self.view, self.scale
@@ -222,7 +205,7 @@ class Board(Pointable):
                 self._paint_free(canvas, x, y, f"-{cost} ")
         if view.account is not None and view.account.floor is not None:
             cost_told = f"= -{view.account.floor.lost}"
-            canvas.put(_LINES + 7 * scale.width + 1, y, cost_told, self.look("board--yours"))
+            canvas.put(_LINES + 7 * scale.width + 1, y, cost_told, self.look("yours"))
 
     def _coming(self) -> str:
         """What a held group would bring to the floor: `1` for the marker, `t` for each tile."""
@@ -239,4 +222,11 @@ class Board(Pointable):
             painter.paint(canvas, x, y, self.scale, ghost.colour, Look.GHOST)
 
     def _paint_marker(self, canvas: Canvas[Target], x: int, y: int, text: str) -> None:
-        paint_block(canvas, x, y, self.scale, text, self.look("board--marker"))
+        paint_block(canvas, x, y, self.scale, text, self.look("marker"))
+
+
+def _lit(view: BoardView) -> str:
+    """The ground for the player to play. A class for that would have Textual style the board anew
+    at each turn: 3 of the 4 ms that a turn took.
+    """
+    return "active" if view.active else ""

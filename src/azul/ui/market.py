@@ -25,21 +25,15 @@ class Market(Pointable):
     Market {
         color: $text-bright;
         background: $table;
-        & > .market--label { color: $text-bright; text-style: bold; }
-        & > .market--yours { color: $yours; text-style: bold; }
-        & > .market--quiet { color: $text-faint; }
-        & > .market--last { color: $text-bright; text-style: underline; }
-        & > .market--plate { background: $table-plate; color: $text-faint; }
-        & > .market--marker { background: $marker; color: $marker-ink; text-style: bold; }
     }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "market--label",
-        "market--yours",
-        "market--quiet",
-        "market--last",
-        "market--marker",
-        "market--plate",
+    LOOKS: ClassVar[dict[str, str]] = {
+        "label": "bold $text-bright",
+        "yours": "bold $yours",
+        "quiet": "$text-faint",
+        "last": "underline $text-bright",
+        "plate": "$text-faint on $table-plate",
+        "marker": "bold $marker-ink on $marker",
     }
 
     def __init__(self, view: MarketView, *, id: str | None = None) -> None:  # noqa: A002
@@ -68,10 +62,10 @@ class Market(Pointable):
         view = self.view
         chosen = view.source if view.source is not None else view.pointed and view.pointed.source
         if chosen == source and (view.source is not None or view.pointed is not None):
-            return self.look("market--yours")
+            return self.look("yours")
         if view.last == source:
-            return self.look("market--last")
-        return self.look("market--label" if tiles else "market--quiet")
+            return self.look("last")
+        return self.look("label" if tiles else "quiet")
 
     def _look_of(self, group: Group) -> tuple[Look, bool]:
         """How a group's tiles stand there, and whether they are framed."""
@@ -88,11 +82,11 @@ class Market(Pointable):
         label = str(number) if self.view.last != number else f"▌{number}"
         middle = x + scale.width - (scale is LETTERS) - (len(label) - 1)
         canvas.put(middle, 0, label, self._label(number, tiles))
-        plate = self.look("market--plate")
+        plate = self.look("plate")
         if scale is not LETTERS:
             canvas.fill(x - 1, 1, 2 * scale.width + 1, 2 * scale.height, plate)
         elif not tiles:
-            canvas.put(x + scale.width - 1, 1, "·", self.look("market--quiet"))
+            canvas.put(x + scale.width - 1, 1, "·", self.look("quiet"))
         for place, colour in enumerate(_sorted(tiles)):
             at = x + place % 2 * scale.width, 1 + place // 2 * scale.height
             self._paint_tile(canvas, *at, Group(number, colour), plate)
@@ -105,7 +99,7 @@ class Market(Pointable):
         canvas.mark(0, top, _LEFT, scale.height, Source(CENTRE))
         x, y = _LEFT, top
         if view.marker_here:
-            paint_block(canvas, x, y, scale, " 1 ", self.look("market--marker"))
+            paint_block(canvas, x, y, scale, " 1 ", self.look("marker"))
             canvas.mark(x, y, scale.width, scale.height, Source(CENTRE))
             x += scale.width + 1
         for colour in _sorted(view.offer.centre):

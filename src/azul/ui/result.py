@@ -80,12 +80,13 @@ class Sheet(Painted[str]):
         height: 1fr;
         color: $text-bright;
         background: $table;
-        & > .sheet--yours { color: $yours; text-style: bold; }
-        & > .sheet--quiet { color: $text-quiet; }
-        & > .sheet--name { color: $text-bright; text-style: bold; }
     }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"sheet--yours", "sheet--quiet", "sheet--name"}
+    LOOKS: ClassVar[dict[str, str]] = {
+        "yours": "bold $yours",
+        "quiet": "$text-quiet",
+        "name": "bold $text-bright",
+    }
 
     def __init__(self, ended: GameEnded, names: tuple[str, ...], parts: list[Taken]) -> None:
         super().__init__()
@@ -98,12 +99,12 @@ class Sheet(Painted[str]):
         y = self._paint_heading(canvas, left) + 1
         for column, part in enumerate(self.parts):
             name = fitted(part.name, width - 2)
-            style = self.look("sheet--yours" if part.winner else "sheet--name")
+            style = self.look("yours" if part.winner else "name")
             canvas.put(left + _LABEL + (column + 1) * width - cell_len(name), y, name, style)
         for text, values in self._rows(canvas.height - y - 3):
             y += 1
             self._paint_row(canvas, left, y, width, text, [f"{v:+d}" if v else "0" for v in values])
-        canvas.put(left, y + 1, "─" * (_LABEL + width * len(self.parts)), self.look("sheet--quiet"))
+        canvas.put(left, y + 1, "─" * (_LABEL + width * len(self.parts)), self.look("quiet"))
         totals = [str(part.total) for part in self.parts]
         self._paint_row(canvas, left, y + 2, width, _("total"), totals)
 
@@ -112,16 +113,16 @@ class Sheet(Painted[str]):
         room = canvas.width - left - 2
         lines = wrapped(victory_sentence(self.names, self.ended), room, 2)
         for y, text in enumerate(lines, 1):
-            canvas.put(left, y, text, self.look("sheet--yours"))
-        canvas.put(left, len(lines) + 1, ending_sentence(self.ended.ending), self.look("sheet--quiet"))
+            canvas.put(left, y, text, self.look("yours"))
+        canvas.put(left, len(lines) + 1, ending_sentence(self.ended.ending), self.look("quiet"))
         return len(lines) + 2
 
     def _paint_row(
         self, canvas: Canvas[str], left: int, y: int, width: int, text: str, values: list[str]
     ) -> None:
-        canvas.put(left, y, text, self.look("sheet--quiet"))
+        canvas.put(left, y, text, self.look("quiet"))
         for column, (value, part) in enumerate(zip(values, self.parts, strict=True)):
-            style = self.look("sheet--yours") if part.winner else canvas.ground
+            style = self.look("yours") if part.winner else canvas.ground
             canvas.put(left + _LABEL + (column + 1) * width - len(value), y, value, style)
 
     def _rows(self, room: int) -> list[tuple[str, list[int]]]:

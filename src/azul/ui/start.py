@@ -34,17 +34,18 @@ class Banner(Painted[str]):
         height: 5;
         color: $text-quiet;
         background: $table;
-        & > .banner--name { color: $text-bright; text-style: bold; }
     }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"banner--name"}
+    LOOKS: ClassVar[dict[str, str]] = {
+        "name": "bold $text-bright",
+    }
 
     def paint(self, canvas: Canvas[str]) -> None:
         """As many tiles as fit, colour after colour; below them what this is."""
         painter = painter_for(self.app)
         for place in range(canvas.width // SMALL.width):
             painter.paint(canvas, place * SMALL.width, 0, SMALL, COLOURS[place % len(COLOURS)])
-        x = canvas.put(0, 3, "A Z U L", self.look("banner--name")) + 3
+        x = canvas.put(0, 3, "A Z U L", self.look("name")) + 3
         canvas.put(x, 3, _("for two to four at one terminal"), canvas.ground)
 
 

@@ -45,17 +45,13 @@ class Title(Painted[str]):
         height: 1;
         color: $text-bright;
         background: $table;
-        & > .title--game { background: $yours; color: $yours-ink; text-style: bold; }
-        & > .title--turn { color: $yours; text-style: bold; }
-        & > .title--notice { background: $error; color: $yours-ink; text-style: bold; }
-        & > .title--quiet { color: $text-quiet; }
     }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "title--game",
-        "title--turn",
-        "title--notice",
-        "title--quiet",
+    LOOKS: ClassVar[dict[str, str]] = {
+        "game": "bold $yours-ink on $yours",
+        "turn": "bold $yours",
+        "notice": "bold $yours-ink on $error",
+        "quiet": "$text-quiet",
     }
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
@@ -73,7 +69,7 @@ class Title(Painted[str]):
         if self.view is None:
             return
         view = self.view
-        x = canvas.put(1, 0, " Azul ", self.look("title--game")) + 1
+        x = canvas.put(1, 0, " Azul ", self.look("game")) + 1
         x = canvas.put(x, 0, _("round {number}").format(number=view.round), canvas.ground) + 2
         notice = f" {view.notice} " if view.notice else ""
         counts = _("bag {bag}   lid {lid}").format(bag=view.bag, lid=view.lid)
@@ -81,7 +77,7 @@ class Title(Painted[str]):
         if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
             right = canvas.width  # the counts are a key away, whose turn it is is not
         else:
-            canvas.put(right, 0, counts, self.look("title--quiet"))
+            canvas.put(right, 0, counts, self.look("quiet"))
         turn = fitted(view.turn, right - x - cell_len(notice) - 2)
-        x = canvas.put(x, 0, turn, self.look("title--turn")) + 2
-        canvas.put(x, 0, fitted(notice, right - x), self.look("title--notice"))
+        x = canvas.put(x, 0, turn, self.look("turn")) + 2
+        canvas.put(x, 0, fitted(notice, right - x), self.look("notice"))

@@ -22,6 +22,7 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.trouble import reason
 from hotseat.ui.command import GENERAL
+from hotseat.ui.lines import Painted
 
 
 def _collect_from_now_on() -> None:
@@ -58,12 +59,20 @@ class HotseatApp(App[int]):
         order when asked to end; clean up memory only now that the first picture stands.
         """
         self.app_resume_signal.subscribe(self, self._drawn_over)
+        self.theme_changed_signal.subscribe(self, self._restyled)
         with suppress(NotImplementedError, RuntimeError):  # not on Windows, not in a thread
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._terminated)
         self.call_after_refresh(_collect_from_now_on)
 
     def _terminated(self) -> None:
         self.exit(return_code=128 + signal.SIGTERM)
+
+    def _restyled(self, _theme: Theme) -> None:
+        for screen in self.screen_stack:
+            for widget in screen.query("*"):
+                if isinstance(widget, Painted):
+                    widget.notify_style_update()
+                    widget.refresh()
 
     def _drawn_over(self, _app: App[object]) -> None:
         self.call_later(self._draw_again)

@@ -26,11 +26,12 @@ class Choice(Painted[int]):
     Choice {
         height: 1;
         color: $text-quiet;
-        & > .choice--chosen { color: $text-bright; text-style: bold reverse; }
-        & > .choice--yours { background: $yours; color: $yours-ink; text-style: bold; }
     }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"choice--chosen", "choice--yours"}
+    LOOKS: ClassVar[dict[str, str]] = {
+        "chosen": "bold reverse $text-bright",
+        "yours": "bold $yours-ink on $yours",
+    }
 
     class Changed(Message):
         """Another word was chosen."""
@@ -88,7 +89,7 @@ class Choice(Painted[int]):
         """Word by word, each cut to a fair share of the room."""
         room = canvas.width // len(self.words) - 3
         x = 0
-        chosen = self.look("choice--yours" if self.has_focus else "choice--chosen")
+        chosen = self.look("yours" if self.has_focus else "chosen")
         for place, word in enumerate(self.words):
             text = f" {fitted(word, max(room, 4))} "
             canvas.mark(x, 0, cell_len(text), 1, place)
