@@ -54,7 +54,6 @@ class Table(Screen[None]):
         & > #told { color: $text-quiet; }
         & > #prompt { color: $text-bright; }
         & > #prompt.-refused { color: $yours; }
-        & > #too-small { color: $text-bright; }
     }
     """
 
@@ -68,6 +67,7 @@ class Table(Screen[None]):
         self._unsaved: str | None = None
         self._plan: Plan | None = None
         self._laid_out_for = Size(0, 0)
+        self._parts: list[Widget] = []  # in the order of the plan
         # For sentences; the boards show as much of a name as fits there.
         self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
 
@@ -75,14 +75,10 @@ class Table(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A widget a board, one for the market, and the lines around them."""
-        yield Title(id="title")
-        yield Market(self._market_view(), id="market")
-        for view in self._board_views():
-            yield Board(view, id=f"board-{view.seat}")
-        yield Sentence(id="told")
-        yield Sentence(id="prompt")
-        yield HintBar(id="hints")
-        yield Sentence(id="too-small")
+        boards = [Board(view, id=f"board-{view.seat}") for view in self._board_views()]
+        lines = [Sentence(id="told"), Sentence(id="prompt"), HintBar(id="hints")]
+        self._parts = [Title(id="title"), Market(self._market_view(), id="market"), *boards, *lines]
+        yield from self._parts
 
     def on_mount(self) -> None:
         """Show the position, laid out at once: the first picture is the whole one."""
@@ -94,35 +90,18 @@ class Table(Screen[None]):
             self._lay_out(event.size)
 
     def _lay_out(self, size: Size) -> None:
-        width, height = self._laid_out_for = size
-        self._plan = plan(width, height, self.session.game.players)
-        small = self.query_one("#too-small", Sentence)
-        if self._plan is None:
-            self._show_too_small(small, width, height)
-            return
-        small.display = False
-        found = self._plan
-        boxes: list[tuple[str, Box]] = [
-            ("#title", found.title),
-            ("#market", found.market),
-            ("#told", found.told),
-            ("#prompt", found.prompt),
-            ("#hints", found.hints),
-        ]
-        boxes += [(f"#board-{seat}", box) for seat, box in enumerate(found.boards, 1)]
-        for name, box in boxes:
-            _place(self.query_one(name), box)
+        """Give everything its place; where there is room for nothing, the prompt alone stays."""
+        self._laid_out_for = size
+        self._plan = found = plan(size.width, size.height, self.session.game.players)
+        if found is None:
+            for part in self._parts:
+                part.display = False
+            _place(self.query_one("#prompt"), Box(0, 0, size.width, min(size.height, 3)))
+        else:
+            boxes = [found.title, found.market, *found.boards, found.told, found.prompt, found.hints]
+            for part, box in zip(self._parts, boxes, strict=True):
+                _place(part, box)
         self.show_all()
-
-    def _show_too_small(self, small: Sentence, width: int, height: int) -> None:
-        for child in self.children:
-            child.display = False
-        small.say(
-            _("Azul needs {width}x{height} characters; this terminal has {w}x{h}. q leaves.").format(
-                width=LEAST_WIDTH, height=LEAST_HEIGHT, w=width, h=height
-            )
-        )
-        _place(small, Box(0, 0, width, min(height, 3)))
 
     # Showing
 
@@ -137,9 +116,18 @@ class Table(Screen[None]):
         self.query_one("#told", Sentence).say(self._told())
         line = self.query_one("#prompt", Sentence)
         line.set_class(self.refused, "-refused")
-        line.say(self.said or prompt(game, self.names, self.cursor, ending(session)))
+        line.say(self.said or self._prompt())
         self.query_one(HintBar).show(
             hints(game, self.cursor, can_undo=session.can_undo, can_redo=session.can_redo)
+        )
+
+    def _prompt(self) -> str:
+        """What can be done now; on a terminal that is too small, what is needed."""
+        if self._plan is not None:
+            return prompt(self.session.game, self.names, self.cursor, ending(self.session))
+        width, height = self._laid_out_for
+        return _("Azul needs {width}x{height} characters; this terminal has {w}x{h}. q leaves.").format(
+            width=LEAST_WIDTH, height=LEAST_HEIGHT, w=width, h=height
         )
 
     def _market_view(self) -> MarketView:
@@ -248,8 +236,6 @@ class Table(Screen[None]):
         """Say something in the prompt's place, until the next key."""
         self.said, self.refused = text, True
         self.show_all()
-        if self._plan is None:
-            self.query_one("#too-small", Sentence).say(text)
 
     def on_screen_resume(self) -> None:
         """Shown, or shown again after another screen: what can be done now."""
