@@ -23,12 +23,6 @@ _LABEL, _LINES = 1, 3  # columns: the number of a line, and where the longest li
 class Board(Pointable):
     """Draws a `BoardView`."""
 
-    DEFAULT_CSS = """
-    Board {
-        color: $text-bright;
-        background: $table;
-    }
-    """
     LOOKS: ClassVar[dict[str, str]] = {
         "active": "on $table-panel",
         "yours": "bold $yours",

@@ -21,12 +21,6 @@ _LEFT = 4  # where the first factory and the centre begin; the label C stands be
 class Market(Pointable):
     """Draws a `MarketView`."""
 
-    DEFAULT_CSS = """
-    Market {
-        color: $text-bright;
-        background: $table;
-    }
-    """
     LOOKS: ClassVar[dict[str, str]] = {
         "label": "bold $text-bright",
         "yours": "bold $yours",

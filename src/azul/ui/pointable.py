@@ -12,6 +12,10 @@ from hotseat.ui.lines import LEFT, Painted
 class Pointable(Painted[Target]):
     """A painted widget that tells what the mouse is over, and what it was pressed on."""
 
+    DEFAULT_CSS = """
+    Pointable { color: $text-bright; background: $table; }
+    """
+
     class Pointed(Message):
         """The mouse moved over something else; None where it means nothing."""
 

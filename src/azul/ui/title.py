@@ -41,11 +41,7 @@ class Title(Painted[str]):
     """Draws a `TitleView`."""
 
     DEFAULT_CSS = """
-    Title {
-        height: 1;
-        color: $text-bright;
-        background: $table;
-    }
+    Title { color: $text-bright; background: $table; }
     """
     LOOKS: ClassVar[dict[str, str]] = {
         "game": "bold $yours-ink on $yours",
