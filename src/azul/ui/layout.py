@@ -106,7 +106,7 @@ def _plan(scale: Scale, across: int, width: int, height: int, players: int) -> P
     spare = height - (1 + market_height + down * board_height + _BELOW)
     if spare < 0:
         return None
-    above, between, rows = _air(spare, down)
+    above, between, rows, below = _air(spare, down)
     left = (width - inner) // 2
     top = 1 + above
     market = Box(left, top, inner, market_height)
@@ -121,23 +121,26 @@ def _plan(scale: Scale, across: int, width: int, height: int, players: int) -> P
         )
         for seat in range(players)
     )
+    end = boards[-1].y + board_height + below
     margin = 1
     wide = width - 2 * margin
+    under = min(market.x, start)  # the lines below the boards begin where those do
     return Plan(
         scale,
         Box(0, 0, width, 1),
         market,
         boards,
-        Box(margin, height - _BELOW, wide, 1),
-        Box(margin, height - _BELOW + 1, wide, _PROMPT_ROWS),
+        Box(under, end, width - under - margin, 1),
+        Box(under, end + 1, width - under - margin, _PROMPT_ROWS),
         Box(margin, height - 1, wide, 1),
     )
 
 
-def _air(spare: int, down: int) -> tuple[int, int, int]:
-    """Share out spare rows, in turn: below the market, below the boards, between them, on top.
+def _air(spare: int, down: int) -> tuple[int, int, int, int]:
+    """Share out spare rows: above and below the market, between the boards, and below them.
 
-    What is not given away stays below the boards.
+    Each gets three at the most, so that all stays in one view; of what is left then, half goes on
+    top and half lies above the hint bar.
     """
     gaps = {"between": 0, "below": 0, "rows": 0, "above": 0}
     costs = {"between": 1, "below": 1, "rows": down - 1, "above": 1}
@@ -146,4 +149,4 @@ def _air(spare: int, down: int) -> tuple[int, int, int]:
             if cost and spare >= cost:
                 gaps[name] += 1
                 spare -= cost
-    return gaps["above"] + spare // 3, gaps["between"] + spare // 3, gaps["rows"]
+    return gaps["above"] + spare // 2, gaps["between"], gaps["rows"], gaps["below"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from azul.rules import CENTRE, COLOURS, Colour, Game
+from azul.rules import COLOURS, Colour, Game
 
 
 class Group(NamedTuple):
@@ -46,8 +46,3 @@ def groups(game: Game) -> list[Group]:
         for colour in COLOURS
         if tiles[colour]
     ]
-
-
-def centre_groups(game: Game) -> list[Group]:
-    """The groups of the centre."""
-    return [group for group in groups(game) if group.source == CENTRE]

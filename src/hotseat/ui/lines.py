@@ -46,8 +46,7 @@ class Painted(Widget, Generic[Target]):
     def look(self, name: str = "") -> Style:
         """One of the widget's `LOOKS` on its ground; without a name the ground itself.
 
-        Not component classes: with four boards Textual would style 50 more nodes, 12 of the 75 ms
-        that the table needs beyond an empty app.
+        Not component classes: with four boards Textual would style some 50 more nodes at the start.
         """
         if (self.lit, name) not in self._looks:
             looks = [self.LOOKS[each] for each in (self.lit, name) if each]

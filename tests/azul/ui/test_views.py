@@ -27,7 +27,7 @@ from azul.rules import (
 from azul.rules.suppose import round_ended_now
 from azul.ui.account import accounts
 from azul.ui.cursor import LINES, Cursor, asked_line, best_line
-from azul.ui.targets import centre_groups, groups
+from azul.ui.targets import groups
 from azul.ui.views import Landed, board_views, column_points, landed, market_view, preview
 
 WALLS = [COLOURED, GREY]
@@ -282,6 +282,5 @@ def test_the_groups_are_in_reading_order_the_centre_last() -> None:
         found = groups(game)
         places = [(group.source or 10, group.colour) for group in found]
         assert places == sorted(places)
-        assert centre_groups(game) == [group for group in found if group.source == CENTRE]
         held = Cursor(group=found[0], held=True, line=best_line(game, found[0]))
         assert market_view(game, held, ()).chosen
