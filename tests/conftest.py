@@ -6,7 +6,7 @@ from pathlib import Path
 
 import hypothesis
 import pytest
-from textual import _wait, constants
+from textual import constants
 
 # Slow machines are no fault of the code.
 hypothesis.settings.register_profile("azul", deadline=None)
@@ -45,6 +45,3 @@ def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     # Read when Textual is imported, which the snapshot plugin does before any fixture runs.
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
-    # How long Pilot looks whether the app has come to rest: a key takes 40 ms in place of 65.
-    monkeypatch.setattr(_wait, "SLEEP_GRANULARITY", _wait.SLEEP_GRANULARITY / 2)
-    monkeypatch.setattr(_wait, "SLEEP_IDLE", _wait.SLEEP_IDLE / 2)

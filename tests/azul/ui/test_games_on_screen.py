@@ -19,6 +19,7 @@ from playing import (
     sensible,
     table_of,
     text,
+    until,
 )
 from rich.cells import cell_len
 
@@ -258,6 +259,7 @@ async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, Result)
         await pilot.press("l")
+        await until(pilot, lambda: "the game is over" in text(pilot))
         assert "the game is over" in text(pilot)
         await pilot.press("escape", "escape")
         assert table_of(pilot) is table
