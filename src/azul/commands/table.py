@@ -1,0 +1,66 @@
+"""`azul` alone, with its flags; and opening the screens, for every command that does."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+from typing import TYPE_CHECKING
+
+from azul.commands.usage import WRONG_USAGE, Failure, need_terminal, number
+from hotseat.language import _
+from hotseat.names import shown
+
+if TYPE_CHECKING:
+    from azul.record import Flags
+    from azul.saves import Session
+
+
+def add_flags(parser: argparse.ArgumentParser) -> None:
+    """The flags of `azul` alone."""
+    parser.set_defaults(command=_table)
+    parser.add_argument(
+        "--player",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help=_("who plays, two to four times in seat order; goes straight to the table"),
+    )
+    parser.add_argument(
+        "--grey-wall", "--gray-wall", dest="grey", action="store_true", help=_("play on the grey wall")
+    )
+    parser.add_argument("--seed", metavar="TEXT", help=_("what the deals are drawn from"))
+    parser.add_argument(
+        "--first", metavar="N", type=number, help=_("the seat that begins; by lot if left out")
+    )
+
+
+def _table(options: argparse.Namespace) -> int:
+    """Open the start screen, or the table where players are named."""
+    from azul.record import Flags, Setup
+    from azul.rules import WallKind
+    from azul.saves import begin
+
+    wall = WallKind.GREY if options.grey else None
+    setup = None
+    try:
+        flags = Flags(wall, options.first, options.seed)
+        if options.player:
+            kind = wall or WallKind.COLOURED
+            setup = Setup(tuple(options.player), kind, options.first, options.seed)
+    except ValueError as error:
+        raise Failure(f"azul: {shown(str(error))}", WRONG_USAGE) from None
+    need_terminal()
+    return open_screens(begin(setup) if setup else None, flags)
+
+
+def open_screens(session: Session | None, flags: Flags) -> int:
+    """Open the screens. Textual is imported here and nowhere else."""
+    # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
+    gc.disable()
+    from azul.ui.app import play
+
+    try:
+        return play(session, flags)
+    finally:
+        if session is not None:
+            session.close()
