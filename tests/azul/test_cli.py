@@ -139,7 +139,7 @@ WRONG = [
     (["--seed= "], "azul: a seed cannot be empty"),
     (["--playr"], "azul: unrecognized arguments: --playr"),
     (["--player"], "azul: argument --player: expected one argument"),
-    (["fly"], "azul: there is no command fly; the commands are resume, \n"),
+    (["fly"], "azul: there is no command fly; the commands are resume, "),
     (["\x1b[2J"], "azul: there is no command \\x1b[2J; the commands are "),
     (["show"], "azul show: the following arguments are required: FILE"),
     (["show", str(GAME), "--at", "-1"], "azul show: --at takes a number from 0 on"),
