@@ -1,4 +1,4 @@
-"""The widget of one player board: name and scores, pattern lines, wall, floor line."""
+"""One player board: name and scores, pattern lines, wall, floor line."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from rich.style import Style
 from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
 from azul.ui.layout import LETTERS, SMALL, Scale
 from azul.ui.palette import Look
-from azul.ui.pointable import Pointable
 from azul.ui.targets import Line, Space, Target
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from azul.ui.views import BoardView
 from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted
+from hotseat.ui.sheet import Part
 
 _LABEL, _LINES = 1, 3  # columns: the number of a line, and where the longest line begins
 
 
-class Board(Pointable):
+class Board(Part[Target]):
     """Draws a `BoardView`."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -34,8 +34,7 @@ class Board(Pointable):
         "choice": "bold $yours-ink on $yours",
     }
 
-    def __init__(self, view: BoardView, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self, view: BoardView) -> None:
         self.view = view
         self.scale: Scale = LETTERS
         self.lit = _lit(view)
@@ -48,7 +47,7 @@ class Board(Pointable):
 
     def paint(self, canvas: Canvas[Target]) -> None:
         """Everything, from the name down to the floor."""
-        painter = painter_for(self.app)
+        painter = painter_for(self.host.app)
         self._paint_head(canvas)
         for number in range(1, 6):
             self._paint_line(canvas, painter, number)
@@ -220,7 +219,5 @@ class Board(Pointable):
 
 
 def _lit(view: BoardView) -> str:
-    """The ground for the player to play. A class for that would have Textual style the board anew
-    at each turn: 3 of the 4 ms that a turn took.
-    """
+    """The ground for the player to play."""
     return "active" if view.active else ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from azul.rules import FACTORIES
+from hotseat.ui.canvas import Box
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _PROMPT_ROWS = 2
@@ -50,15 +51,6 @@ class Scale(NamedTuple):
 LETTERS = Scale(3, 1)
 SMALL = Scale(4, 2)
 SCALES = (SMALL, LETTERS)
-
-
-class Box(NamedTuple):
-    """A rectangle of cells on the screen."""
-
-    x: int
-    y: int
-    width: int
-    height: int
 
 
 class Plan(NamedTuple):

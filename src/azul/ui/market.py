@@ -1,4 +1,4 @@
-"""The widget of the market: the factories, and the centre of the table below them."""
+"""The market: the factories, and the centre of the table below them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from rich.style import Style
 from azul.rules import CENTRE, Colour, Tiles
 from azul.ui.layout import LETTERS, Scale
 from azul.ui.palette import Look
-from azul.ui.pointable import Pointable
 from azul.ui.targets import Group, Source, Target
 from azul.ui.tiles import paint_block, painter_for
 from azul.ui.views import MarketView
 from hotseat.ui.canvas import Canvas
+from hotseat.ui.sheet import Part
 
 _LEFT = 4  # where the first factory and the centre begin; the label C stands before
 
 
-class Market(Pointable):
+class Market(Part[Target]):
     """Draws a `MarketView`."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -30,8 +30,7 @@ class Market(Pointable):
         "marker": "bold $marker-ink on $marker",
     }
 
-    def __init__(self, view: MarketView, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self, view: MarketView) -> None:
         self.view = view
         self.scale: Scale = LETTERS
 
@@ -43,7 +42,7 @@ class Market(Pointable):
 
     def paint(self, canvas: Canvas[Target]) -> None:
         """Factories from the left, then the centre."""
-        self._painter = painter_for(self.app)
+        self._painter = painter_for(self.host.app)
         across = self.scale.factory_width
         # Spread over the width, as far as that still reads as one row of factories.
         count = len(self.view.offer.factories)

@@ -18,7 +18,8 @@ from azul.ui.story import ending
 from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted, wrapped
 from hotseat.ui.command import HELP, QUIT, Command, bindings
-from hotseat.ui.lines import Hint, HintBar, Painted
+from hotseat.ui.lines import Hint, HintBar
+from hotseat.ui.painting import Painted
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp

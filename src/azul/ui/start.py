@@ -17,7 +17,7 @@ from hotseat.language import _
 from hotseat.record import Fault
 from hotseat.settings import Remembered, recall
 from hotseat.ui.canvas import Canvas
-from hotseat.ui.lines import Painted
+from hotseat.ui.painting import Painted
 from hotseat.ui.start import Answers, Question, StartScreen
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from azul.rules import COLOURS, Colour, Game
 
@@ -36,6 +36,11 @@ class Space(NamedTuple):
 
 
 Target = Group | Source | Line | Space
+
+
+def is_target(found: object) -> TypeGuard[Target]:
+    """Whether something that was pointed at is one of these."""
+    return isinstance(found, Group | Source | Line | Space)
 
 
 def groups(game: Game) -> list[Group]:

@@ -13,7 +13,7 @@ from azul.ui.narrate import last_round_notice
 from azul.ui.prompt import turn_words
 from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted
-from hotseat.ui.lines import Painted
+from hotseat.ui.sheet import Part
 
 _TIGHT_CELLS = 14  # of a name, when there is more to be said than whose turn it is
 
@@ -37,12 +37,9 @@ def title_view(game: Game, names: Sequence[str], *, unsaved: bool) -> TitleView:
     return TitleView(game.round, turn, ", ".join(notices), game.bag.total, game.lid.total)
 
 
-class Title(Painted[str]):
+class Title(Part[str]):
     """Draws a `TitleView`."""
 
-    DEFAULT_CSS = """
-    Title { color: $text-bright; background: $table; }
-    """
     LOOKS: ClassVar[dict[str, str]] = {
         "game": "bold $yours-ink on $yours",
         "turn": "bold $yours",
@@ -50,9 +47,7 @@ class Title(Painted[str]):
         "quiet": "$text-quiet",
     }
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.view: TitleView | None = None
+    view: TitleView | None = None
 
     def show(self, view: TitleView) -> None:
         """Draw another view; nothing is painted where it is the same."""

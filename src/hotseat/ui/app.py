@@ -22,7 +22,8 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.trouble import reason
 from hotseat.ui.command import GENERAL
-from hotseat.ui.lines import Painted
+from hotseat.ui.painting import Painted
+from hotseat.ui.sheet import Sheet
 
 
 def _collect_from_now_on() -> None:
@@ -70,7 +71,7 @@ class HotseatApp(App[int]):
     def _restyled(self, _theme: Theme) -> None:
         for screen in self.screen_stack:
             for widget in screen.query("*"):
-                if isinstance(widget, Painted):
+                if isinstance(widget, Painted | Sheet):
                     widget.notify_style_update()
                     widget.refresh()
 

@@ -17,18 +17,20 @@ from textual.strip import Strip
 Target = TypeVar("Target", bound=Hashable)
 
 
-class Zone(NamedTuple, Generic[Target]):
-    """A rectangle of cells that stands for one thing."""
+class Box(NamedTuple):
+    """A rectangle of cells."""
 
     x: int
     y: int
     width: int
     height: int
-    target: Target
 
     def holds(self, x: int, y: int) -> bool:
         """Whether a cell lies in it."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+NOWHERE = Box(0, 0, 0, 0)
 
 
 class Cells:
@@ -91,15 +93,15 @@ class Canvas(Cells, Generic[Target]):
 
     def __init__(self, width: int, height: int, ground: Style) -> None:
         super().__init__(width, height, ground)
-        self._zones: list[Zone[Target]] = []
+        self._zones: list[tuple[Box, Target]] = []
 
     def mark(self, x: int, y: int, width: int, height: int, target: Target) -> None:
         """Say what a rectangle stands for; later marks lie above earlier ones."""
-        self._zones.append(Zone(x, y, width, height, target))
+        self._zones.append((Box(x, y, width, height), target))
 
     def hit(self, x: int, y: int) -> Target | None:
         """What lies at a cell, if anything."""
-        return next((zone.target for zone in reversed(self._zones) if zone.holds(x, y)), None)
+        return next((target for box, target in reversed(self._zones) if box.holds(x, y)), None)
 
 
 def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from hotseat.ui.canvas import Canvas, fitted
-from hotseat.ui.lines import Painted
+from hotseat.ui.painting import Painted
 
 
 class Choice(Painted[int]):

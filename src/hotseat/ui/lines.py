@@ -1,95 +1,43 @@
-"""Widgets that paint themselves on a canvas, and the one-line ones among them."""
+"""Lines of text and of hints: as widgets, and as parts of a sheet."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
-from rich.style import Style
 from textual import events
-from textual.color import Color
-from textual.strip import Strip
-from textual.widget import Widget
 
 from hotseat.ui.canvas import Canvas, fitted, wrapped
-
-LEFT = 1  # the mouse's button that means something
-
-Target = TypeVar("Target", bound=Hashable)
+from hotseat.ui.painting import LEFT, Painted, Painting, Target
+from hotseat.ui.sheet import Part
 
 
-class Painted(Widget, Generic[Target]):
-    """A widget drawn once into strips and kept until what it shows, its size or its style changes."""
+class _Text(Painting[Target]):
+    """Text broken at blanks into as many rows as there are, and cut where it does not fit."""
 
-    ALLOW_SELECT: ClassVar[bool] = False
-    LOOKS: ClassVar[dict[str, str]] = {}  # names of styles in words and theme variables: "bold $yours"
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "yours": "$yours"}
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
-        self._strips: list[Strip] | None = None
-        self._canvas: Canvas[Target] | None = None
-        self._size_drawn = self.size
-        self._looks: dict[tuple[str, str], Style] = {}
-        self.lit = ""  # the name of the look that the ground has on top of the widget's own style
+    text = ""
 
-    @abstractmethod
+    def say(self, text: str, lit: str = "") -> None:
+        """Show another text, in one of the `LOOKS` if said; nothing is painted where it is the same."""
+        if (text, lit) != (self.text, self.lit):
+            self.text, self.lit = text, lit
+            self.changed()
+
     def paint(self, canvas: Canvas[Target]) -> None:
-        """Draw everything; the canvas is blank and has the widget's size."""
-
-    def changed(self) -> None:
-        """What it shows is another: drop the picture and draw again."""
-        self._strips = None
-        self.refresh()
-
-    def look(self, name: str = "") -> Style:
-        """One of the widget's `LOOKS` on its ground; without a name the ground itself.
-
-        Not component classes: with four boards Textual would style some 50 more nodes at the start.
-        """
-        if (self.lit, name) not in self._looks:
-            looks = [self.LOOKS[each] for each in (self.lit, name) if each]
-            variables = self.app.theme_variables
-            own = [parse_look(look, variables) for look in looks]
-            self._looks[self.lit, name] = Style.combine([self.rich_style, *own])
-        return self._looks[self.lit, name]
-
-    def hit(self, event: events.MouseEvent) -> Target | None:
-        """What lies under the mouse."""
-        offset = event.get_content_offset(self)
-        if offset is None or self._canvas is None:
-            return None
-        return self._canvas.hit(offset.x, offset.y)
-
-    def render_line(self, y: int) -> Strip:
-        """Textual's Line API."""
-        size = self.size
-        if self._strips is None or self._size_drawn != size:
-            self._size_drawn = size
-            self._canvas = Canvas(size.width, size.height, self.look())
-            self.paint(self._canvas)
-            self._strips = self._canvas.strips()
-        return self._strips[y] if y < len(self._strips) else Strip.blank(size.width)
-
-    def notify_style_update(self) -> None:
-        """Another theme is another picture, and other styles."""
-        self._strips = None
-        self._looks.clear()
-        super().notify_style_update()
+        """Break it at blanks."""
+        for row, text in enumerate(wrapped(self.text, canvas.width, canvas.height)):
+            canvas.put(0, row, text, canvas.ground)
 
 
-def parse_look(look: str, variables: Mapping[str, str]) -> Style:
-    """A style in Rich's words, with colours named as the theme's variables: `bold $ink on $ground`."""
-    words = [
-        Color.parse(variables[word[1:]]).rich_color.name if word.startswith("$") else word
-        for word in look.split()
-    ]
-    return Style.parse(" ".join(words))
+class TextPart(_Text[Target], Part[Target]):
+    """Text on a sheet."""
 
 
-class Sentence(Painted[str]):
-    """A line or two of text, cut where it does not fit; `lines` is how many rows it may take."""
+class Sentence(_Text[str], Painted[str]):
+    """A line or two of text."""
 
     DEFAULT_CSS = """
     Sentence { height: 1; }
@@ -98,17 +46,6 @@ class Sentence(Painted[str]):
     def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self.text = text
-
-    def say(self, text: str) -> None:
-        """Show another text; nothing is painted where it is the same."""
-        if text != self.text:
-            self.text = text
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        """Break it at blanks."""
-        for row, text in enumerate(wrapped(self.text, canvas.width, canvas.height)):
-            canvas.put(0, row, text, canvas.ground)
 
 
 class Hint(NamedTuple):
@@ -119,24 +56,11 @@ class Hint(NamedTuple):
     action: str = ""
 
 
-class HintBar(Painted[str]):
-    """One line that names what can be done now. Textual's own footer rebuilds a widget for every key
-    at each change (79 ms against 7) and keeps the old ones.
-    """
+class _Hints(Painting[str]):
+    """One line that names what can be done now."""
 
-    DEFAULT_CSS = """
-    HintBar {
-        height: 1;
-        color: $text-quiet;
-    }
-    """
-    LOOKS: ClassVar[dict[str, str]] = {
-        "key": "$text-bright",
-    }
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.hints: tuple[Hint, ...] = ()
+    LOOKS: ClassVar[dict[str, str]] = {"key": "$text-bright", "quiet": "$text-quiet"}
+    hints: tuple[Hint, ...] = ()
 
     def show(self, hints: Sequence[Hint]) -> None:
         """Name other things."""
@@ -156,7 +80,25 @@ class HintBar(Painted[str]):
             if action:
                 canvas.mark(x, 0, width, 1, action)
             behind = canvas.put(x, 0, key, self.look("key"))
-            x = canvas.put(behind + 1, 0, fitted(word, width), canvas.ground) + gap
+            x = canvas.put(behind + 1, 0, fitted(word, width), self.look("quiet")) + gap
+
+
+class HintPart(_Hints, Part[str]):
+    """The hints on a sheet."""
+
+    async def pressed(self, target: str) -> None:
+        """A click on a hint does what its key does."""
+        await self.host.app.run_action(target, self.host.screen)
+
+
+class HintBar(_Hints, Painted[str]):
+    """The hints as a widget. Textual's own footer rebuilds a widget for every key at each change (79 ms
+    against 7) and keeps the old ones.
+    """
+
+    DEFAULT_CSS = """
+    HintBar { height: 1; }
+    """
 
     async def on_click(self, event: events.Click) -> None:
         """A click on a hint does what its key does."""

@@ -15,7 +15,7 @@ from azul.saves import Session
 from azul.ui.app import AzulApp
 from azul.ui.table import Table
 from azul.ui.targets import Target
-from hotseat.ui.lines import Painted
+from hotseat.ui.sheet import Part
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -146,35 +146,36 @@ async def until(pilot: Pilot[int], true: Callable[[], bool]) -> None:
 
 def said(pilot: Pilot[int], name: str = "prompt") -> str:
     """What a line of the table says, whole."""
-    return " ".join(str(getattr(table_of(pilot).query_one(f"#{name}"), "text", "")).split())
+    table = table_of(pilot)
+    line = {"prompt": table.prompt_line, "told": table.told_line}[name]
+    return " ".join(line.text.split())
 
 
-def place_of(table: Table, target: Target) -> tuple[str, tuple[int, int]]:
-    """Where on the table something lies: a widget, and a cell in it."""
-    for widget in table.children:
-        assert isinstance(widget, Painted)
-        widget.render_line(0)
-        canvas = widget._canvas
-        if canvas is None or not widget.display:
-            continue
-        for y in range(canvas.height):
-            for x in range(canvas.width):
-                found = canvas.hit(x, y)
+def picture(part: Part[Any]) -> list[str]:
+    """What a part of the table shows, row by row."""
+    return [part.strip(row).text for row in range(part.box.height)]
+
+
+def place_of(table: Table, target: Target) -> tuple[int, int]:
+    """The cell of the table where something lies."""
+    for part in (table.market, *table.boards):
+        picture(part)  # drawn, so that it knows what lies where
+        for y in range(part.box.height):
+            for x in range(part.box.width):
+                found = part.target(x, y)
                 if type(found) is type(target) and found == target:  # tuples of two kinds are equal
-                    return f"#{widget.id}", (x, y)
+                    return part.box.x + x, part.box.y + y
     raise AssertionError(f"{target} is nowhere on the table")
 
 
 async def click(pilot: Pilot[int], target: Target, button: int = 1) -> None:
     """Press the mouse on something; 1 is the left button, 3 the right one."""
-    widget, offset = place_of(table_of(pilot), target)
-    assert await pilot.click(widget, offset=offset, button=button)
+    assert await pilot.click("#sheet", offset=place_of(table_of(pilot), target), button=button)
 
 
 async def hover(pilot: Pilot[int], target: Target) -> None:
     """Point the mouse at something."""
-    widget, offset = place_of(table_of(pilot), target)
-    assert await pilot.hover(widget, offset=offset)
+    assert await pilot.hover("#sheet", offset=place_of(table_of(pilot), target))
 
 
 async def type_pick(pilot: Pilot[int], pick: Pick) -> None:

@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 from azul.rules import FACTORIES
-from azul.ui.layout import LETTERS, SMALL, Box, Plan, centre_rows, plan
+from azul.ui.layout import LETTERS, SMALL, Plan, centre_rows, plan
+from hotseat.ui.canvas import Box
 
 WIDTHS, HEIGHTS = range(80, 241), range(24, 71)
 

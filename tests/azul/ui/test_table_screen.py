@@ -19,6 +19,7 @@ from playing import (
     click,
     hover,
     open_table,
+    picture,
     place_of,
     play_until,
     played,
@@ -31,20 +32,19 @@ from playing import (
     until,
 )
 from rich.cells import cell_len
+from textual.geometry import Region
 from textual.widgets import Input
 
 from azul import saves
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Phase, Pick, Place
 from azul.rules.suppose import round_ended_now
-from azul.ui.board import Board
 from azul.ui.cursor import Cursor, asked_line
 from azul.ui.layout import LETTERS, SMALL
-from azul.ui.market import Market
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Source, Space, groups
-from azul.ui.title import Title, TitleView
+from azul.ui.title import TitleView
 from azul.ui.views import column_points
 from hotseat import journal
 from hotseat.ui.pages import HelpPage, Page
@@ -57,8 +57,8 @@ if TYPE_CHECKING:
 
 def shown_at(table: Table, target: Target, width: int) -> str:
     """The characters with which something begins on the table."""
-    widget, (x, y) = place_of(table, target)
-    return table.query_one(widget).render_line(y).text[x : x + width]
+    x, y = place_of(table, target)
+    return table.sheet.render_line(y).text[x : x + width]
 
 
 # What is on it
@@ -75,12 +75,11 @@ async def test_every_player_lies_open_at_80x24(players: int) -> None:
         assert "round 1" in shown[0]
         for name in NAMES[:players]:
             assert any(name in row for row in shown[5:20])
-        assert len(table.query(Board)) == players
+        assert len(table.boards) == players
         assert sum(row.count("F ") for row in shown[5:21]) >= players
         assert shown[-1].strip()
-        for widget in table.query("*"):
-            if widget.display:
-                assert table.region.contains_region(widget.region)
+        for part in table.sheet.parts:
+            assert table.region.contains_region(Region(*part.box))
 
 
 async def test_the_board_to_play_is_marked_and_scores_stand_with_their_forecasts() -> None:
@@ -90,7 +89,7 @@ async def test_the_board_to_play_is_marked_and_scores_stand_with_their_forecasts
         name = session.names[(seat or 1) - 1]
         assert f"> {name}" in "\n".join(rows(pilot))
         assert f"{name} to pick" in rows(pilot)[0]
-        for board in table.query(Board):
+        for board in table.boards:
             assert f"{board.view.board.score} -> {board.view.forecast}" in text(pilot)
 
 
@@ -100,9 +99,9 @@ async def test_the_last_pick_is_told_and_marked_until_the_next() -> None:
         await type_pick(pilot, pick)
         assert said(pilot, "told").startswith("North took ")
         assert f"to line {pick.line}" in said(pilot, "told")
-        market = table.query_one(Market)
+        market = table.market
         assert market.view.last == pick.source
-        board = table.query_one("#board-1", Board).view
+        board = table.boards[0].view
         assert board.landed is not None
         assert board.landed.line == pick.line
         assert any("▌3" in row for row in rows(pilot))
@@ -142,12 +141,12 @@ async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
         await click(pilot, group)
         await hover(pilot, Space(1, 5, 3))
         assert table.cursor.line == 5
-        ghost = table.query_one("#board-1", Board).view.ghost
+        ghost = table.boards[0].view.ghost
         assert ghost is not None
         assert ghost.line == 5
         letter = group.colour.letter
-        board = table.query_one("#board-1", Board)
-        assert f"[{letter}]" in board.render_line(5).text
+        board = table.boards[0]
+        assert f"[{letter}]" in picture(board)[5]
         assert said(pilot).startswith("North: ")
         assert said(pilot).endswith("to line 5. Enter, or 1-5 F.")
 
@@ -237,7 +236,7 @@ async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
             assert seat is not None
             await pilot.pause()
             assert "which column for the " in said(pilot)
-            board = table.query_one(f"#board-{seat}", Board)
+            board = table.boards[seat - 1]
             for column, points in column_points(session.game):
                 assert shown_at(table, Space(seat, line, column), 3) == f"+{points} ", column
                 assert column in [c for c, _points in board.view.columns]
@@ -279,7 +278,7 @@ async def test_a_barred_column_says_why() -> None:
 
 def sums(table: Table) -> list[str]:
     """The right end of every board's head: a sum, or a score and its forecast."""
-    return [head.render_line(0).text.rstrip().split("  ")[-1].strip() for head in table.query(Board)]
+    return [picture(head)[0].rstrip().split("  ")[-1].strip() for head in table.boards]
 
 
 async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or_skipped() -> None:
@@ -356,7 +355,7 @@ async def test_the_last_round_is_announced() -> None:
         seen, rng = "", random.Random(5)
         while not session.finished:
             table._become(sensible(session.game, rng))
-            view = table.query_one(Title).view
+            view = table.title_line.view
             assert view is not None
             seen = view.notice or seen
             if seen and not session.finished:
@@ -372,7 +371,7 @@ async def test_the_last_round_is_announced() -> None:
 async def test_bag_and_lid_give_way_to_turn_and_notice(notice: str, counted: bool) -> None:
     async with open_table(begun()) as (pilot, table):
         turn = "Maximiliane … to pick"
-        table.query_one(Title).show(TitleView(12, turn, notice, 63, 17))
+        table.title_line.show(TitleView(12, turn, notice, 63, 17))
         await pilot.pause()
         shown = rows(pilot)[0]
         assert turn in shown
@@ -782,30 +781,29 @@ async def test_a_terminal_too_small_from_the_beginning() -> None:
 
 async def test_a_larger_terminal_uses_larger_tiles() -> None:
     async with open_table(begun(), size=(100, 32)) as (pilot, table):
-        for widget in (table.query_one(Market), *table.query(Board)):
-            assert widget.scale is SMALL
+        assert table.market.scale is SMALL
+        assert all(board.scale is SMALL for board in table.boards)
         assert sum("▀" in row for row in rows(pilot)) > 10
-        for board in table.query(Board):  # air between a board's head and its lines
-            lines = [board.render_line(y).text for y in range(3)]
+        for board in table.boards:  # air between a board's head and its lines
+            lines = picture(board)[:3]
             assert board.view.name in lines[0]
             assert lines[1].strip() == ""
             assert lines[2].split()[0] == "1"
-        market = table.query_one(Market)
-        drawn = [market.render_line(y).text for y in range(market.size.height)]
+        market = table.market
+        drawn = picture(market)
         centre = next(y for y, row in enumerate(drawn) if row.split()[:1] == ["C"])
         assert drawn[centre - 1].strip() == ""
         assert drawn[centre - 2].strip() != ""
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.2)
-        assert table.query_one(Market).scale is LETTERS
+        assert table.market.scale is LETTERS
         assert not any("▀" in row for row in rows(pilot))
 
 
 async def test_everything_follows_when_the_terminal_grows() -> None:
     """What was painted at the old size does not stay on the screen."""
     async with open_table(begun()) as (pilot, table):
-        for widget in table.query("Title, HintBar, Sentence, Market"):
-            widget.refresh()
+        table.sheet.refresh()
         await pilot.pause()
         counts = rows(pilot)[0].rstrip()
         bar = rows(pilot)[-1]
@@ -862,8 +860,8 @@ async def test_names_are_shown_as_they_are(size: tuple[int, int]) -> None:
             group = groups(session.game)[0]
             await type_pick(pilot, Pick(*group, 5))
             assert said(pilot, "told").startswith(f"{name} took ")
-        widget, offset = place_of(table_of(pilot), Line(2, 0))
-        await pilot.click(widget, offset=(offset[0] + 4, 0))  # on the name: it is no link
+        box = table_of(pilot).boards[1].box
+        await pilot.click("#sheet", offset=(box.x + 4, box.y))  # on the name: it is no link
         assert pilot.app.return_code is None
 
 
@@ -872,8 +870,8 @@ async def test_long_names_are_cut_before_the_scores() -> None:
     session = played(begun(*names), 6)
     async with open_table(session) as (pilot, table):
         assert all(cell_len(row) == 80 for row in rows(pilot))
-        heads = [board.render_line(0).text for board in table.query(Board)]
-        for board, head in zip(table.query(Board), heads, strict=True):
+        heads = [picture(board)[0] for board in table.boards]
+        for board, head in zip(table.boards, heads, strict=True):
             assert "…" in head
             assert f"{board.view.board.score} -> {board.view.forecast}" in head
         assert f"bag {session.game.bag.total}" in rows(pilot)[0]

@@ -10,7 +10,8 @@ from textual.app import App, ComposeResult
 from textual.strip import Strip
 
 from hotseat.ui.canvas import Canvas
-from hotseat.ui.lines import Hint, HintBar, Painted, Sentence
+from hotseat.ui.lines import Hint, HintBar, Sentence
+from hotseat.ui.painting import Painted
 
 
 class Counted(Painted[str]):

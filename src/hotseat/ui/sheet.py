@@ -1,0 +1,201 @@
+"""A sheet: one widget of many parts, each drawn for itself, and sprites that move above them all.
+
+Textual styles, mounts and messages every widget for itself: the ten of a table of four cost 27 ms at
+the start. And what moves from one part to another needs one place to be drawn.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
+from typing import ClassVar, NamedTuple
+
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.painting import LEFT, Painting, Target
+
+
+class Placed(ABC):
+    """What a sheet knows of its parts."""
+
+    box = NOWHERE
+    sheet: Sheet | None = None
+
+    @abstractmethod
+    def strip(self, row: int) -> Strip:
+        """A row of its picture."""
+
+    @abstractmethod
+    def target(self, x: int, y: int) -> Hashable | None:
+        """What lies at a cell of it."""
+
+    @abstractmethod
+    async def press(self, x: int, y: int) -> None:
+        """The mouse was pressed on a cell of it."""
+
+    @abstractmethod
+    def forget(self) -> None:
+        """Drop the picture: the theme is another."""
+
+
+class Part(Painting[Target], Placed):
+    """A rectangle of a sheet with a picture of its own."""
+
+    @property
+    def host(self) -> Widget:
+        """The widget whose style is the ground: the sheet."""
+        assert self.sheet is not None, "it lies on no sheet yet"
+        return self.sheet
+
+    def place(self, box: Box) -> None:
+        """Give it another place; `NOWHERE` hides it."""
+        if box != self.box:
+            self.changed()  # where it was
+            self.box = box
+            self.changed()
+
+    def changed(self) -> None:
+        """What it shows is another: drop the picture and draw again."""
+        self._strips = None
+        if self.sheet is not None and self.box.width:
+            self.sheet.redraw(self.box)
+
+    def strip(self, row: int) -> Strip:
+        """A row of its picture."""
+        return self.drawn(self.box.width, self.box.height)[row]
+
+    def target(self, x: int, y: int) -> Target | None:
+        """What lies at a cell of it."""
+        return self.at(x, y)
+
+    async def press(self, x: int, y: int) -> None:
+        """Tell what was pressed."""
+        target = self.at(x, y)
+        if target is not None:
+            await self.pressed(target)
+
+    async def pressed(self, target: Target) -> None:
+        """The mouse was pressed on something of it."""
+        self.host.post_message(Sheet.Clicked(target))
+
+
+class Sprite(NamedTuple):
+    """A small picture above all parts, with its upper left cell at x, y of the sheet."""
+
+    x: int
+    y: int
+    strips: tuple[Strip, ...]
+
+    @property
+    def box(self) -> Box:
+        """The cells it covers."""
+        return Box(self.x, self.y, self.strips[0].cell_length, len(self.strips))
+
+
+class Sheet(Widget):
+    """Draws its parts side by side, the sprites above them, and tells what the mouse means."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    DEFAULT_CSS = """
+    Sheet { width: 100%; height: 100%; color: $text-bright; background: $table; }
+    """
+
+    class Pointed(Message):
+        """The mouse moved over something else; None where it means nothing."""
+
+        def __init__(self, target: Hashable | None) -> None:
+            super().__init__()
+            self.target = target
+
+    class Clicked(Message):
+        """The mouse was pressed on something."""
+
+        def __init__(self, target: Hashable) -> None:
+            super().__init__()
+            self.target = target
+
+    def __init__(self, parts: Sequence[Placed], *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.parts = tuple(parts)
+        for part in self.parts:
+            part.sheet = self
+        self.sprites: tuple[Sprite, ...] = ()
+        self._over: Hashable | None = None
+
+    def redraw(self, box: Box) -> None:
+        """Draw a rectangle again."""
+        self.refresh(Region(*box))
+
+    def fly(self, sprites: Sequence[Sprite]) -> None:
+        """Show other sprites."""
+        for sprite in {*self.sprites} ^ {*sprites}:
+            self.redraw(sprite.box)
+        self.sprites = tuple(sprites)
+
+    def render_line(self, y: int) -> Strip:
+        """Textual's Line API: the parts of a row from the left, blanks between them."""
+        ground = self.rich_style
+        pieces, x = [], 0
+        for part in sorted(self.parts, key=lambda part: part.box.x):
+            left, top, width, height = part.box
+            if width and top <= y < top + height and left >= x:
+                if left > x:
+                    pieces.append(Strip.blank(left - x, ground))
+                pieces.append(part.strip(y - top))
+                x = left + width
+        if x < self.size.width:
+            pieces.append(Strip.blank(self.size.width - x, ground))
+        return self._under_sprites(Strip.join(pieces), y)
+
+    def _under_sprites(self, row: Strip, y: int) -> Strip:
+        for sprite in self.sprites:
+            x, top, width, height = sprite.box
+            if top <= y < top + height:
+                own = sprite.strips[y - top]
+                row = Strip.join([row.crop(0, x), own, row.crop(x + width)])
+        return row
+
+    def notify_style_update(self) -> None:
+        """Another theme is another picture, and other styles."""
+        for part in self.parts:
+            part.forget()
+        super().notify_style_update()
+
+    # The mouse
+
+    def part_at(self, x: int, y: int) -> Placed | None:
+        """The part that covers a cell."""
+        return next((part for part in self.parts if part.box.holds(x, y)), None)
+
+    def _under(self, event: events.MouseEvent) -> tuple[Placed, int, int] | None:
+        """The part under the mouse, and the cell of it."""
+        offset = event.get_content_offset(self)
+        part = None if offset is None else self.part_at(*offset)
+        if part is None or offset is None:
+            return None
+        return part, offset.x - part.box.x, offset.y - part.box.y
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Mouse moves always arrive: tell only of another target than before."""
+        found = self._under(event)
+        self._tell(found[0].target(*found[1:]) if found else None)
+
+    def on_leave(self) -> None:
+        """The mouse left."""
+        self._tell(None)
+
+    def _tell(self, target: Hashable | None) -> None:
+        if target != self._over:
+            self._over = target
+            self.post_message(self.Pointed(target))
+
+    async def on_click(self, event: events.Click) -> None:
+        """What was clicked is the part's to answer."""
+        found = self._under(event)
+        if found and event.button == LEFT:
+            await found[0].press(*found[1:])
