@@ -27,12 +27,14 @@ class Remembered(NamedTuple):
     """How the last game was begun; a game checks for itself whether that suits it.
 
     names: who played, in seat order.   play: the word for how it was played, "" for none.
-    players: how many there were, 0 for none.
+    players: how many there were, 0 for none.   guide: `done` or `declined` once the guided first round
+    was played or not wanted, "" before.
     """
 
     names: tuple[str, ...] = ()
     play: str = ""
     players: int = 0
+    guide: str = ""
 
 
 def recall(folder: Path | None = None) -> tuple[Remembered, str | None]:
@@ -100,8 +102,9 @@ def _parsed(text: str) -> Remembered:
     defaults = Remembered()
     return Remembered(
         _names(text, found.get("names", [])),
-        _word(text, found.get("play", defaults.play)),
+        _word(text, "play", found.get("play", defaults.play)),
         _players(text, found.get("players", defaults.players)),
+        _word(text, "guide", found.get("guide", defaults.guide)),
     )
 
 
@@ -119,9 +122,9 @@ def _names(text: str, found: object) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _word(text: str, found: object) -> str:
+def _word(text: str, key: str, found: object) -> str:
     if not isinstance(found, str) or not (found.isascii() and found.isprintable()):
-        raise _BadError(_line(text, "play"), _("`play` is a word"))
+        raise _BadError(_line(text, key), _("`{key}` is a word").format(key=key))
     return found
 
 

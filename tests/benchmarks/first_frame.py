@@ -58,7 +58,7 @@ def main() -> None:
         {
             "an empty Textual app": lambda: first_frame(EMPTY, _painted("")),
             "the table, four players": lambda: first_frame(FOUR, _painted("q quit")),
-            "the start screen": lambda: first_frame(AZUL, _painted("ctrl+q quit")),
+            "the start screen": lambda: first_frame(AZUL, _painted("q quit")),
             "pace": pace,
         },
     )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from textual.screen import Screen
 
 from azul.record import Flags, Setup
@@ -9,6 +12,9 @@ from azul.saves import Session
 from azul.ui.palette import ANSI_VARIABLES, AZUL, AZUL_16, VARIABLES
 from hotseat.language import _
 from hotseat.ui.app import HotseatApp
+
+if TYPE_CHECKING:
+    from hotseat.ui.pages import Section
 
 
 def play(session: Session | None, flags: Flags) -> int:
@@ -39,9 +45,31 @@ class AzulApp(HotseatApp):
 
     def _remember(self, session: Session) -> None:
         """Names, number and wall, for the next start screen."""
-        from hotseat.settings import Remembered, remember
+        from hotseat.settings import recall, remember
 
-        remember(Remembered(session.names, session.game.wall.value, len(session.names)))
+        names, play = session.names, session.game.wall.value
+        remember(recall()[0]._replace(names=names, play=play, players=len(names)))
+
+    def guide_wanted(self) -> bool:
+        """Whether the start screen offers the guided round: nobody has played it or done without."""
+        from hotseat.settings import recall
+
+        return not recall()[0].guide
+
+    def guide_seen(self, how: str) -> None:
+        """Never offer it again: it was `done` or `declined`."""
+        from hotseat.settings import recall, remember
+
+        remember(recall()[0]._replace(guide=how))
+
+    def show_guide(self) -> None:
+        """The guided first round, in place of one that is shown already."""
+        from azul.ui.guide import Guide
+        from azul.ui.start import AzulStart
+
+        if isinstance(self.screen, Guide):
+            self.pop_screen()
+        self.push_screen(Guide(over_a_game=not isinstance(self.screen, AzulStart)))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The table's colours, for any theme that does not bring its own."""
@@ -95,8 +123,8 @@ class AzulApp(HotseatApp):
         """Why the game under way would be lost by leaving, if it would."""
         return self.session.unsaved if self.session is not None and not self.session.finished else None
 
-    def help_text(self) -> str:
+    def help_sections(self) -> Sequence[Section]:
         """The keys, then the rules."""
-        from azul.ui.help import help_text
+        from azul.ui.help import help_sections
 
-        return help_text()
+        return help_sections()

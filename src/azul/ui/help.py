@@ -1,12 +1,37 @@
-"""The help: the keys on top, then docs/rules.md, the very file."""
+"""The help: the keys on top, then docs/rules.md, the very file; and which section fits what goes on."""
 
 from __future__ import annotations
 
+import re
+from itertools import zip_longest
 from pathlib import Path
 
 import azul
+from azul.rules import CENTRE, FLOOR, Game, Phase, WallKind
 from azul.ui import commands
+from azul.ui.cursor import Cursor
+from azul.ui.targets import Group, Line, Source, Target
 from hotseat.language import _
+from hotseat.ui.pages import Section
+
+# The sections in the order of their headings: keys, signs, and those of docs/rules.md.
+NAMES = (
+    "keys",
+    "signs",
+    "azul",
+    "table",
+    "taking",
+    "lines",
+    "floor",
+    "centre",
+    "tiling",
+    "points",
+    "floor-cost",
+    "end",
+    "round",
+    "grey",
+    "seldom",
+)
 
 READING = (
     ("17 -> 21", _("the score, and what it would be if the round ended now")),
@@ -27,6 +52,40 @@ def rules_text() -> str:
         if place.is_file():
             return place.read_text(encoding="utf-8")
     return _("The rules are missing from this installation (docs/rules.md).")
+
+
+def section_of(game: Game, cursor: Cursor, target: Target | None, *, told: bool) -> str:
+    """The section on what is chosen, pointed at by the mouse, or going on.
+
+    told: whether the boards show the account of a round's end.
+    """
+    if game.phase is Phase.OVER:
+        return "end"
+    if cursor.held:
+        return "lines" if cursor.line else "floor"
+    if game.phase is Phase.TILING:
+        return "grey" if game.wall is WallKind.GREY else "tiling"
+    if target is not None:
+        return _section_on(target)
+    source = cursor.group.source if cursor.group is not None else cursor.source
+    if source is not None:
+        return "centre" if source == CENTRE else "taking"
+    return "tiling" if told else "keys"
+
+
+def _section_on(target: Target) -> str:
+    """The section on what lies under the mouse."""
+    if isinstance(target, Group | Source):
+        return "centre" if target.source == CENTRE else "taking"
+    if isinstance(target, Line):
+        return "floor" if target.line == FLOOR else "lines"
+    return "tiling"
+
+
+def help_sections() -> tuple[Section, ...]:
+    """The help, cut at its headings."""
+    parts = re.split(r"^(?=#)", help_text(), flags=re.MULTILINE)[1:]
+    return tuple(Section(name or "", text.strip()) for name, text in zip_longest(NAMES, parts) if text)
 
 
 def help_text() -> str:

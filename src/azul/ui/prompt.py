@@ -123,6 +123,21 @@ def turn_words(game: Game, names: Names) -> str:
     return _("{name} to pick").format(name=name)
 
 
+def nudge_sentence(game: Game, cursor: Cursor) -> str:
+    """What somebody who does nothing for a while could do next."""
+    if game.phase is Phase.TILING:
+        columns = ", ".join(str(column) for column, _points in column_points(game))
+        return _("Type a column ({columns}), or press ? for help").format(columns=columns)
+    if cursor.held:
+        return _("Type a line (1-5, F is the floor); esc goes back, ? helps")
+    if cursor.source is not None:
+        letters = " ".join(colour.letter for colour in game.offer.at(cursor.source).colours)
+        return _("Type a colour ({letters}); esc goes back, ? helps").format(letters=letters)
+    if cursor.group is not None:
+        return _("Enter takes the tiles in brackets; esc goes back, ? helps")
+    return _("Type a factory ({sources}), or press ? for help").format(sources=_source_keys(game))
+
+
 def hints(game: Game, cursor: Cursor, *, can_undo: bool, can_redo: bool) -> list[Hint]:
     """Only what can be done now."""
     found = _choice_hints(game, cursor)

@@ -171,6 +171,10 @@ class Result(Screen[None]):
         """Name the keys."""
         self.query_one(HintBar).show([Hint(each.key, each.word, each.action) for each in _COMMANDS])
 
+    def help_section(self) -> str:
+        """What counts at the end."""
+        return "end"
+
     def action_again(self) -> None:
         """The same players and wall, another deal, who begins by lot."""
         self.app.begin(Setup(self.session.names, self.session.game.wall, None, None))

@@ -6,12 +6,12 @@ import asyncio
 import gc
 import signal
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
@@ -24,6 +24,9 @@ from hotseat.trouble import reason
 from hotseat.ui.command import GENERAL
 from hotseat.ui.painting import Painted
 from hotseat.ui.sheet import Sheet
+
+if TYPE_CHECKING:
+    from hotseat.ui.pages import Section
 
 
 def _collect_from_now_on() -> None:
@@ -54,6 +57,7 @@ class HotseatApp(App[int]):
             self.set_reactive(App.theme, colours.name)
             self.stylesheet.set_variables(self.get_css_variables())
         self._asked_to_leave = False
+        self.choices = 0  # how many were made since the program was started, in whatever game
 
     def on_mount(self) -> None:
         """Draw everything again after ctrl+z and fg, for the shell has written over it; leave in
@@ -84,8 +88,8 @@ class HotseatApp(App[int]):
             widget.refresh()
 
     @abstractmethod
-    def help_text(self) -> str:
-        """The help, in Markdown."""
+    def help_sections(self) -> Sequence[Section]:
+        """The help."""
 
     @abstractmethod
     def parting(self) -> str:
@@ -96,11 +100,20 @@ class HotseatApp(App[int]):
         """Why something would be lost by leaving, if it would."""
 
     def action_help(self) -> None:
-        """Open the help, once."""
+        """Open the help, once, at the section that the screen says fits what is going on there."""
         from hotseat.ui.pages import HelpPage
 
         if not isinstance(self.screen, HelpPage):
-            self.push_screen(HelpPage(self.help_text()))
+            section = getattr(self.screen, "help_section", str)()
+            self.push_screen(HelpPage(self.help_sections(), section))
+
+    def action_guide(self) -> None:
+        """Begin the guided first round, or begin it again."""
+        self.show_guide()
+
+    @abstractmethod
+    def show_guide(self) -> None:
+        """Open the guided first round over whatever is shown."""
 
     def action_leave(self) -> None:
         """Leave."""

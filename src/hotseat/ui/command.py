@@ -15,6 +15,7 @@ _SPOKEN = {
     "backspace": "backspace",
     "space": "space",
     "f1": "F1",
+    "f2": "F2",
 }
 
 
@@ -67,3 +68,6 @@ def bindings(commands: Iterable[Command]) -> list[Binding]:
 HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("The keys and the rules"))
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
 GENERAL = (HELP, QUIT)
+
+# What games with a guided first round can do besides.
+GUIDE = Command("guide", "f2", "app.guide", _("show me how"), _("A guided first round, two minutes"))

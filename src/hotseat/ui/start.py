@@ -7,27 +7,42 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.screen import Screen
-from textual.widget import Widget
-from textual.widgets import Input
 
 from hotseat.language import _
-from hotseat.ui.controls import Choice, Press
-from hotseat.ui.lines import Hint, HintBar, Sentence
+from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.command import GENERAL, GUIDE, HELP, QUIT, Command, bindings
+from hotseat.ui.form import Form, Row
+from hotseat.ui.lines import Hint, HintPart, TextPart
+from hotseat.ui.rows import Choice, Field, Press
+from hotseat.ui.sheet import Part
+from hotseat.ui.stack import place_stack
+
+if TYPE_CHECKING:
+    from hotseat.ui.app import HotseatApp
+
+_WIDTH = 72
+_SAID = 2  # rows for what is said on the row under the cursor
+_HINTS = 2
 
 
 class Question(NamedTuple):
-    """A game's own choice: a name for it, a label, its words, and the place of the one chosen first."""
+    """A game's own choice: a name for it, a label, its words, and the place of the one chosen first.
+
+    explains: a sentence for each word on what it means.
+    """
 
     name: str
     label: str
     words: tuple[str, ...]
     value: int = 0
+    explains: tuple[str, ...] = ("",)
 
 
 class Answers(NamedTuple):
@@ -38,38 +53,28 @@ class Answers(NamedTuple):
     chosen: dict[str, int]
 
 
-class StartScreen(Screen[None]):
-    """Asks what a game needs to begin. Enter alone starts, or goes on with the saved game."""
+class Said(TextPart[str]):
+    """What the row under the cursor means, or what is wrong."""
 
+
+class StartScreen(Screen[None]):
+    """Asks what a game needs to begin. Enter alone starts, or goes on with the saved game.
+
+    The parts are attributes. What `COMMANDS_HERE` names beside help and quit stands above the keys.
+    """
+
+    app: HotseatApp
+    COMMANDS_HERE: ClassVar[tuple[Command, ...]] = (GUIDE, *GENERAL)
+    BANNER: ClassVar[int] = 4  # rows
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
-        Binding("up", "app.focus_previous", "up", show=False, id="start-up"),
-        Binding("down", "app.focus_next", "down", show=False, id="start-down"),
+        Binding("up,shift+tab", "move(-1)", "up", show=False, id="start-up"),
+        Binding("down,tab", "move(1)", "down", show=False, id="start-down"),
         Binding("escape", "back", "back", show=False, id="start-back"),
-        Binding("q,Q", "app.leave", "quit", show=False, id="start-leave"),
+        *bindings((GUIDE, *GENERAL)),
     ]
     DEFAULT_CSS = """
-    StartScreen {
-        background: $table;
-        color: $text-bright;
-        align: center middle;
-        & > #form { width: 72; height: auto; }
-        & Horizontal { height: 1; }
-        & Horizontal > Sentence { width: 12; color: $text-quiet; }
-        & Input {
-            width: 28; height: 1; border: none; padding: 0 1;
-            background: $table-plate; color: $text-bright;
-        }
-        & Input:focus {
-            height: 1; border: none; padding: 0 1;
-            background: $yours; background-tint: $yours 0%; color: $yours-ink;
-            & > .input--cursor { background: $yours-ink; color: $yours; text-style: none; }
-        }
-        & Choice { width: 1fr; }
-        & .gap { margin-top: 1; }
-        & #wrong { color: $yours; margin-top: 1; height: 2; width: 72; }
-        & > HintBar { dock: bottom; margin: 0 1; }
-    }
+    StartScreen { background: $table; }
     """
 
     def __init__(
@@ -89,13 +94,13 @@ class StartScreen(Screen[None]):
         """
         super().__init__()
         self._players, self._names, self._count = players, names, count
-        self._first, self._notice = first, notice
-        self.over_a_game = over_a_game
+        self._first, self.over_a_game = first, over_a_game
+        self.said = notice  # in place of what is said on a row, until the next key
 
     # What a game brings
 
     @abstractmethod
-    def banner(self) -> Widget:
+    def banner(self) -> Part[str]:
         """The picture on top."""
 
     @abstractmethod
@@ -105,6 +110,10 @@ class StartScreen(Screen[None]):
     @abstractmethod
     def saved(self) -> str:
         """The saved game in words; empty where there is none to go on with."""
+
+    @abstractmethod
+    def guide_wanted(self) -> bool:
+        """Whether the guided first round is offered: nobody has played it yet or done without."""
 
     @abstractmethod
     def go_on(self) -> None:
@@ -117,111 +126,194 @@ class StartScreen(Screen[None]):
     # The form
 
     def compose(self) -> ComposeResult:
-        """Banner, the saved game, the questions, start."""
-        with Vertical(id="form"):
-            yield self.banner()
-            saved = self.saved()
-            if saved:
-                yield Press(saved, id="go-on")
-            with Horizontal(classes="gap"):
-                yield Sentence(_("Players"))
-                place = self._players.index(self._count)
-                yield Choice([str(number) for number in self._players], place, id="players")
-            for seat, name in enumerate(self._names, 1):
-                with Horizontal(id=f"seat-{seat}"):
-                    yield Sentence(_("Seat {seat}").format(seat=seat))
-                    yield Input(name, id=f"name-{seat}", select_on_focus=False)
-            for question in self.questions():
-                with Horizontal():
-                    yield Sentence(question.label)
-                    yield Choice(question.words, question.value, id=f"question-{question.name}")
-            with Horizontal():
-                yield Sentence(_("Begins"))
-                yield Choice(self._beginners(self._names), self._first or 0, id="first")
-            yield Press(_("Start"), id="begin")
-            yield Sentence(self._notice, id="wrong")
-        yield HintBar()
+        """One sheet: banner, the saved game, the questions, start, and the lines below."""
+        self.picture, self.said_line = self.banner(), Said()
+        self.more_line, self.hint_line = HintPart(), HintPart()
+        self._make_questions()
+        self._make_lines()
+        self.blocks = (
+            (self.going_on,),
+            (self.number, *self.fields, *self.choices.values(), self.beginner),
+            (self.starting, self.guide),
+        )
+        others = (self.picture, self.said_line, self.more_line, self.hint_line)
+        self.form = Form([row for block in self.blocks for row in block], others, id="form")
+        yield self.form
+
+    def _make_questions(self) -> None:
+        """The rows that ask something."""
+        numbers = [str(number) for number in self._players]
+        explains = _("How many play at this terminal: left and right, or the number.")
+        place = self._players.index(self._count)
+        self.number = Choice("players", _("Players"), numbers, place, explains)
+        explains = _("Everybody's name. Turns go round in the order of the seats.")
+        self.fields = [
+            Field(f"name-{seat}", _("Seat {seat}").format(seat=seat), name, explains)
+            for seat, name in enumerate(self._names, 1)
+        ]
+        self.choices = {question.name: Choice(*question) for question in self.questions()}
+        explains = _("Who has the first turn: one of you, or whoever the lot falls on.")
+        words = self._beginners(self._names)
+        self.beginner = Choice("first", _("Begins"), words, self._first or 0, explains)
+
+    def _make_lines(self) -> None:
+        """The rows that do something."""
+        saved = self.saved()
+        self.going_on = Press("go-on", saved, _("Enter goes on with this game where it was left."))
+        self.going_on.shown = bool(saved)
+        self.starting = Press("begin", _("Start"))
+        self.guide = Press(
+            "guide",
+            _("Show me how: a guided first round (2 minutes)"),
+            _("You play a round, and are told what to do and why. Nothing of it is kept."),
+        )
 
     def on_mount(self) -> None:
-        """Enter alone starts, or goes on."""
-        self.query_one("#begin").add_class("gap")
-        self._count_changed()
-        saved = not self.over_a_game and self.query("#go-on")
-        (self.query_one("#go-on") if saved else self.query_one("#begin")).focus()
-        self._name_keys()
+        """Enter alone starts, or goes on. Everything is laid out at once, for the first picture."""
+        self.form.go_to(self.going_on if self.going_on.shown and not self.over_a_game else self.starting)
+        self._seat()
+        self.lay_out(self.app.size)
 
-    def on_descendant_focus(self) -> None:
-        """Enter means something else on the saved game."""
-        self._name_keys()
+    def on_screen_resume(self) -> None:
+        """Shown, or shown again: the guided round may have been played meanwhile."""
+        self._offer_guide()
+        self.lay_out(self.app.size)
 
-    def _name_keys(self) -> None:
-        going_on = self.focused is not None and self.focused.id == "go-on"
-        hints = [
-            Hint("enter", _("go on") if going_on else _("start"), "screen.go"),
-            Hint("up down", _("move")),
-            Hint("left right", _("change")),
-            Hint("F1", _("help"), "app.help"),
-            Hint("ctrl+q", _("quit"), "app.leave"),
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the form out anew."""
+        self.lay_out(event.size)
+
+    def _offer_guide(self) -> None:
+        self.guide.shown = self.guide_wanted()
+        if self.guide.shown:
+            explains = _("Enter begins the game. Never played? The next line shows you how.")
+        else:
+            explains = _("Enter begins the game with what stands above.")
+        self.starting.explains = explains
+        if not self.form.row.shown:
+            self.form.go_to(self.starting)
+
+    # Where it stands
+
+    def lay_out(self, size: Size) -> None:
+        """Everything in the middle, and the keys at the bottom."""
+        width = min(_WIDTH, size.width - 2)
+        box = Box((size.width - width) // 2, 0, width, size.height - _HINTS)
+        rows = [[(row, 1) for row in block if row.shown] for block in self.blocks]
+        for row in self.form.rows:
+            if not row.shown:
+                row.place(NOWHERE)
+        place_stack([[(self.picture, self.BANNER)], *rows, [(self.said_line, _SAID)]], box, self.form.row)
+        for line, from_below in ((self.more_line, 2), (self.hint_line, 1)):
+            line.place(Box(1, size.height - from_below, size.width - 2, 1))
+        self.show_all()
+
+    def show_all(self) -> None:
+        """What is said on the row under the cursor, and the keys that mean something there."""
+        self.said_line.say(self.said or self.form.row.sentence(), "yours" if self.said else "quiet")
+        typing = isinstance(self.form.row, Field)
+        self.more_line.show(self._more_hints(typing))
+        self.hint_line.show(self._hints(typing))
+
+    def _more_hints(self, typing: bool) -> list[Hint]:
+        """The screens that can be opened from here; a letter that would be typed is not named."""
+        hidden = {*GENERAL, GUIDE} if self.guide.shown else {*GENERAL}
+        named = [each for each in self.COMMANDS_HERE if each.word and each not in hidden]
+        return [
+            Hint(each.key, each.word, each.action) for each in named if not typing or len(each.key) > 1
         ]
+
+    def _hints(self, typing: bool) -> list[Hint]:
+        row = self.form.row
+        words: dict[Row, str] = {self.going_on: _("go on"), self.guide: _("show me")}
+        enter = words.get(row, _("start"))
+        found = [Hint("enter", enter, "screen.go"), Hint("up down", _("move"))]
+        if isinstance(row, Choice):
+            found.append(Hint("left right", _("change")))
         if self.over_a_game:
-            hints.insert(1, Hint("esc", _("back"), "screen.back"))
-        self.query_one(HintBar).show(hints)
+            found.append(Hint("esc", _("back"), "screen.back"))
+        keys = ("F1", "ctrl+q") if typing else (HELP.key, QUIT.key)
+        general = zip(keys, (HELP, QUIT), strict=True)
+        return [*found, *(Hint(key, each.word, each.action) for key, each in general)]
 
     def _beginners(self, names: Sequence[str]) -> list[str]:
         return [_("by lot"), *(name.strip() or "…" for name in names)]
 
     def _current_names(self) -> tuple[str, ...]:
-        count = self._players[self.query_one("#players", Choice).value]
-        return tuple(self.query_one(f"#name-{seat}", Input).value for seat in range(1, count + 1))
+        count = self._players[self.number.value]
+        return tuple(field.value for field in self.fields[:count])
 
-    def _count_changed(self) -> None:
+    def _seat(self) -> None:
+        """As many seats as players; their names stand in the choice of who begins, too."""
         names = self._current_names()
-        for seat in range(1, len(self._names) + 1):
-            self.query_one(f"#seat-{seat}").display = seat <= len(names)
-        self.query_one("#first", Choice).offer(self._beginners(names))
+        for seat, field in enumerate(self.fields):
+            field.shown = seat < len(names)
+        self.beginner.offer(self._beginners(names))
 
-    def on_choice_changed(self) -> None:
-        """As many seats as players."""
-        self._count_changed()
+    # What is done
 
-    def on_input_changed(self) -> None:
-        """The names stand in the choice of who begins, too."""
-        self.query_one("#first", Choice).offer(self._beginners(self._current_names()))
+    def on_key(self, event: events.Key) -> None:
+        """What means something in the row under the cursor; everything else is a binding."""
+        self.said = ""
+        if self.form.take(event):
+            event.stop()
+        self.show_all()
 
-    # What it does
+    def on_paste(self, event: events.Paste) -> None:
+        """Text was pasted."""
+        self.said = ""
+        self.form.paste(event.text)
+        event.stop()
 
-    def on_input_submitted(self) -> None:
-        """Enter in a name starts like everywhere."""
+    def on_mouse_down(self) -> None:
+        """A click is as good as a key."""
+        self.said = ""
+        self.show_all()
+
+    def on_form_changed(self) -> None:
+        """Another number, or another name."""
+        self._seat()
+        self.lay_out(self.app.size)
+
+    def on_form_moved(self) -> None:
+        """Another row is under the cursor."""
+        self.lay_out(self.app.size)
+
+    def on_form_pressed(self) -> None:
+        """A line that does something was clicked."""
         self.action_go()
 
-    def on_press_pressed(self, message: Press.Pressed) -> None:
-        """A click on a line that does something."""
-        message.press.focus()
-        self._go(message.press)
+    def action_move(self, by: int) -> None:
+        """Up or down."""
+        self.form.move(by)
 
     def action_go(self) -> None:
         """Enter."""
-        self._go(self.focused)
-
-    def _go(self, focused: Widget | None) -> None:
+        row = self.form.row
+        if row is self.guide:
+            self.app.action_guide()
+            return
         try:
-            if focused is not None and focused.id == "go-on":
+            if row is self.going_on:
                 self.go_on()
             else:
                 self.begin(self._answers())
         except ValueError as fault:
             text = str(fault)
-            self.query_one("#wrong", Sentence).say(text[:1].upper() + text[1:])
+            self.tell(text[:1].upper() + text[1:])
 
     def _answers(self) -> Answers:
-        first = self.query_one("#first", Choice).value
-        chosen = {
-            question.name: self.query_one(f"#question-{question.name}", Choice).value
-            for question in self.questions()
-        }
-        return Answers(self._current_names(), first or None, chosen)
+        chosen = {name: choice.value for name, choice in self.choices.items()}
+        return Answers(self._current_names(), self.beginner.value or None, chosen)
 
     def action_back(self) -> None:
         """To the game under way, where there is one."""
         if self.over_a_game:
             self.dismiss()
+        else:
+            self.app.action_help_quit()
+
+    def tell(self, text: str) -> None:
+        """Say something until the next key."""
+        self.said = text
+        self.show_all()
