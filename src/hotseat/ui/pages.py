@@ -128,7 +128,7 @@ class Sections(ScrollView):
 
     ALLOW_SELECT: ClassVar[bool] = False
     DEFAULT_CSS = """
-    Sections { color: $text-bright; scrollbar-gutter: stable; overflow-x: hidden; }
+    Sections { color: $text-bright; overflow-x: hidden; overflow-y: scroll; }
     """
 
     def __init__(self, sections: Sequence[Section], at: int, *, id: str | None = None) -> None:  # noqa: A002
@@ -198,8 +198,13 @@ class HelpPage(_Scrolled):
 
     def body(self) -> Widget:
         """All sections."""
-        self.text = Sections(self.sections, self._at, id="text")
-        return self.text
+        self.parts = Sections(self.sections, self._at, id="text")
+        return self.parts
+
+    @property
+    def text(self) -> str:
+        """The whole as Markdown."""
+        return "\n\n".join(section.text for section in self.sections)
 
     def hints(self) -> list[Hint]:
         """The keys, those between the sections and that to the guided round among them."""
@@ -209,7 +214,7 @@ class HelpPage(_Scrolled):
 
     def action_section(self, by: int) -> None:
         """To the next section, or the one before."""
-        self.text.go_to(self.text.nearest() + by)
+        self.parts.go_to(self.parts.nearest() + by)
 
     def action_guide(self) -> None:
         """The guided round in place of the help."""

@@ -134,8 +134,9 @@ class Field(Row):
         self.paint_label(canvas)
         ground = self.look("here" if self.here else "plate")
         canvas.fill(LABEL, 0, self.CELLS, 1, ground)
-        for start, end in pairwise(self.typed.stops):
-            cell, character = self._cell(start) - self._scrolled, self.value[start:end]
+        shown = self.typed if self.here else Typed(fitted(self.value, self.CELLS - 2), 0)
+        for start, end in pairwise(shown.stops):
+            cell, character = cell_len(shown.text[:start]) - self._scrolled, shown.text[start:end]
             if cell >= 0 and cell + cell_len(character) <= self.CELLS - 2:
                 canvas.put(LABEL + 1 + cell, 0, character, ground)
         if self.here:

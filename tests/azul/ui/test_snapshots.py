@@ -109,3 +109,12 @@ def test_the_start_screen(snap_compare: Compare) -> None:
 def test_the_help(snap_compare: Compare) -> None:
     session = played(begun(seed="heron"), 3)
     assert snap_compare(app_for(session), terminal_size=(80, 24), press=["question_mark"])
+
+
+def test_the_very_first_start_screen(snap_compare: Compare) -> None:
+    assert snap_compare(app_for(), terminal_size=(80, 24), press=["down"])
+
+
+def test_the_guided_round(snap_compare: Compare) -> None:
+    keys = ["f2", "1", "w", "2", "enter", "c", "k", "3", "4", "b", "2"]
+    assert snap_compare(app_for(), terminal_size=(80, 24), press=keys)
