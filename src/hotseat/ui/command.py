@@ -15,7 +15,7 @@ _SPOKEN = {
     "backspace": "backspace",
     "space": "space",
     "f1": "F1",
-    "f2": "F2",
+    "f3": "F3",
 }
 
 
@@ -70,4 +70,4 @@ QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game 
 GENERAL = (HELP, QUIT)
 
 # What games with a guided first round can do besides.
-GUIDE = Command("guide", "f2", "app.guide", _("show me how"), _("A guided first round, two minutes"))
+GUIDE = Command("guide", "f3", "app.guide", _("show me how"), _("A guided first round, two minutes"))

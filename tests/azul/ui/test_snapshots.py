@@ -116,5 +116,5 @@ def test_the_very_first_start_screen(snap_compare: Compare) -> None:
 
 
 def test_the_guided_round(snap_compare: Compare) -> None:
-    keys = ["f2", "1", "w", "2", "enter", "c", "k", "3", "4", "b", "2"]
+    keys = ["f3", "1", "w", "2", "enter", "c", "k", "3", "4", "b", "2"]
     assert snap_compare(app_for(), terminal_size=(80, 24), press=keys)
