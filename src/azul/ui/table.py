@@ -10,7 +10,7 @@ from textual import events
 from textual.binding import BindingType
 
 from azul.record import NOTATION
-from azul.rules import Phase, Refused
+from azul.rules import Game, Phase, Refused
 from azul.saves import Session
 from azul.ui import commands
 from azul.ui.account import Account, accounts
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
+_LOGGED = 40  # entries of the log beside the boards: more than the largest terminal shows
 _NOTATION = frozenset("123456789cCbByYrRkKwWfF")
 
 
@@ -52,6 +53,15 @@ class Table(Scene):
         self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
 
     # What it shows
+
+    def position(self) -> Game:
+        """The position now."""
+        return self.session.game
+
+    def logged(self) -> list[str]:
+        """The newest of the log."""
+        entries = self.session.entries[-_LOGGED:]
+        return log_lines(self.names, [entry.events for entry in entries])
 
     def title_view(self) -> TitleView:
         """Round, turn and notices."""
