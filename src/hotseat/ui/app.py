@@ -160,6 +160,14 @@ class HotseatApp(App[int]):
 
         self.push_screen(Palette(providers=[ThemeProvider], placeholder=_("Search for colours…")))
 
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        """The screen as an SVG, with tiles as the terminal shows them."""
+        from hotseat.ui.picture import svg
+
+        del simplify
+        strips = self.screen._compositor.render_strips()  # there is no public way to them
+        return svg(strips, self.ansi_theme, title or self.title)
+
     def save_picture(self) -> None:
         """Save the screen as SVG in the working folder, and say where, or why not."""
         name = f"{self.TITLE or 'game'}-{datetime.now():%Y%m%d-%H%M%S}.svg".lower()
