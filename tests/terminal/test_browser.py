@@ -17,18 +17,18 @@ from chromium import NotStarted, Page, opened
 from pseudo import environment
 from visitor import served
 
-from azul.ui.palette import VARIABLES
+from azul.ui.themes import DARK
 
 pytestmark = pytest.mark.skipif(chromium.program() is None, reason="there is no Chromium here")
 
 ENTER, F1, ESCAPE = ("Enter", 13), ("F1", 112), ("Escape", 27)
 CTRL = 2
+TILE = re.compile("▀([BYRKW])▀")
 
 
 def row_of_factories(page: Page) -> int:
-    """The first row of tiles, below the numbers of the factories."""
-    lines = page.picture.lines
-    return next(y for y, line in enumerate(lines) if re.match(r" +1 +2 +3 +4 +5", line)) + 1
+    """The first row in which tiles of the factories show their letters."""
+    return next(y for y, line in enumerate(page.picture.lines) if TILE.search(line))
 
 
 def chosen(home: Path) -> list[str]:
@@ -43,7 +43,9 @@ async def press(page: Page, key: tuple[str, int], modifiers: int = 0) -> None:
 
 async def pick_by_keys(page: Page, row: int) -> str:
     """Factory 1's first tiles to line 5; the pick."""
-    letter = page.picture.lines[row].split()[0].strip("▀")
+    found = TILE.search(page.picture.lines[row])
+    assert found is not None
+    letter = found[1]
     await page.type(f"1{letter.lower()}5")
     await page.until("South to pick")
     return f"1{letter}5"
@@ -51,13 +53,13 @@ async def pick_by_keys(page: Page, row: int) -> str:
 
 async def pick_by_click(page: Page, row: int) -> str:
     """Factory 2's first tiles by the mouse, to line 4; the pick."""
-    found = re.search("[BYRKW]", page.picture.lines[row])  # factory 1 is empty now
+    found = TILE.search(page.picture.lines[row])  # factory 1 is empty now
     assert found is not None
-    await page.click(found.start(), row)
+    await page.click(found.start(1), row)
     await page.until("esc back")
     await page.type("4")
     await page.until("North to pick")
-    return f"2{found[0]}4"
+    return f"2{found[1]}4"
 
 
 async def assert_tiles_are_drawn(page: Page) -> None:
@@ -65,8 +67,8 @@ async def assert_tiles_are_drawn(page: Page) -> None:
     await page.settle()
     colours = await page.colours()
     for name in ("tile-blue", "tile-yellow", "tile-red", "tile-black-accent", "tile-white"):
-        assert colours.get(VARIABLES[name], 0) > 200, name
-    assert colours[VARIABLES["table"]] > 0.3 * sum(colours.values())
+        assert colours.get(DARK[name], 0) > 200, name
+    assert colours[DARK["table"]] > 0.3 * sum(colours.values())
 
 
 @pytest.fixture
