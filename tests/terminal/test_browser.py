@@ -15,7 +15,7 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 import chromium
 from chromium import NotStarted, Page, opened
 from pseudo import environment
-from visitor import served
+from visitor import first_tile, served
 
 from azul.ui.themes import DARK
 
@@ -23,12 +23,6 @@ pytestmark = pytest.mark.skipif(chromium.program() is None, reason="there is no 
 
 ENTER, F1, ESCAPE = ("Enter", 13), ("F1", 112), ("Escape", 27)
 CTRL = 2
-TILE = re.compile("▀([BYRKW])▀")
-
-
-def row_of_factories(page: Page) -> int:
-    """The first row in which tiles of the factories show their letters."""
-    return next(y for y, line in enumerate(page.picture.lines) if TILE.search(line))
 
 
 def chosen(home: Path) -> list[str]:
@@ -41,25 +35,22 @@ async def press(page: Page, key: tuple[str, int], modifiers: int = 0) -> None:
     await page.key(key[0], code=key[1], modifiers=modifiers)
 
 
-async def pick_by_keys(page: Page, row: int) -> str:
+async def pick_by_keys(page: Page) -> str:
     """Factory 1's first tiles to line 5; the pick."""
-    found = TILE.search(page.picture.lines[row])
-    assert found is not None
-    letter = found[1]
+    letter, _x, _y = first_tile(page.picture)
     await page.type(f"1{letter.lower()}5")
     await page.until("South to pick")
     return f"1{letter}5"
 
 
-async def pick_by_click(page: Page, row: int) -> str:
+async def pick_by_click(page: Page) -> str:
     """Factory 2's first tiles by the mouse, to line 4; the pick."""
-    found = TILE.search(page.picture.lines[row])  # factory 1 is empty now
-    assert found is not None
-    await page.click(found.start(1), row)
+    letter, x, y = first_tile(page.picture)  # factory 1 is empty now
+    await page.click(x, y)
     await page.until("esc back")
     await page.type("4")
     await page.until("North to pick")
-    return f"2{found[1]}4"
+    return f"2{letter}4"
 
 
 async def assert_tiles_are_drawn(page: Page) -> None:
@@ -93,8 +84,7 @@ async def test_a_game_in_a_browser(url: str, page: Page, home: Path) -> None:
     await assert_tiles_are_drawn(page)
     assert {urlsplit(address).netloc for address in page.requested} == {urlsplit(url).netloc}
     assert any(url.endswith(".ttf") for url in page.requested)
-    row = row_of_factories(page)
-    picks = [await pick_by_keys(page, row), await pick_by_click(page, row)]
+    picks = [await pick_by_keys(page), await pick_by_click(page)]
     assert chosen(home) == picks
     await press(page, ("p", 80), CTRL)
     await page.until("Colours")

@@ -18,7 +18,7 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 
 from aiohttp import ClientSession, WSServerHandshakeError
 from pseudo import AZUL, PATIENCE, Terminal, environment
-from visitor import Server, Visitor, served, visiting
+from visitor import Server, Visitor, first_tile, served, visiting
 
 from azul import saves
 from azul.commands import table
@@ -157,17 +157,15 @@ async def test_a_game_that_is_open_is_not_opened_twice(server: Server, home: Pat
 async def test_a_game_from_the_flags_is_played_by_keys_and_clicks(home: Path) -> None:
     async with served(environment(home), *TWO) as server, visiting(server.url) as page:
         await page.until("q quit")
-        row = next(y for y, line in enumerate(page.picture.lines) if re.match(r" +1 +2 +3", line)) + 1
-        first = page.picture.lines[row].split()[0]
+        first, _x, row = first_tile(page.picture)
         await page.type(f"1{first.lower()}5")
         await page.until("South to pick")
-        second = re.search("[BYRKW]", page.picture.lines[row])  # factory 1 is empty now
-        assert second is not None
-        await page.click(second.start(), row)
+        second, x, _row = first_tile(page.picture)  # factory 1 is empty now
+        await page.click(x, row)
         await page.until("esc back")
         await page.type("4")
         await page.until("North to pick")
-    assert chosen(home) == [f"1{first}5", f"2{second[0]}4"]
+    assert chosen(home) == [f"1{first}5", f"2{second}4"]
 
 
 async def test_a_picture_is_a_download(server: Server) -> None:

@@ -98,3 +98,11 @@ async def visiting(url: str) -> AsyncIterator[Visitor]:
     address = f"{url}ws?width=80&height=24"
     async with ClientSession() as session, session.ws_connect(address) as websocket:
         yield Visitor(websocket)
+
+
+def first_tile(picture: Picture) -> tuple[str, int, int]:
+    """The first tile on the screen: its letter, and its column and row."""
+    for y, line in enumerate(picture.lines):
+        if found := re.search(r"(?<=[ ▀])[BYRKW](?=[ ▀])", line):
+            return found[0], found.start(), y
+    raise AssertionError("there is no tile on the screen")
