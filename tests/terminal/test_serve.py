@@ -128,6 +128,7 @@ def games(home: Path) -> list[saves.Saved]:
 
 async def test_two_pages_are_two_games(server: Server, home: Path) -> None:
     async with visiting(server.url) as one, visiting(server.url) as other:
+        await other.until("enter start")  # before there is a game to go on with
         await begin(one)
         await begin(other)
         assert len(games(home)) == 2
