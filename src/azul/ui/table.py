@@ -30,14 +30,13 @@ from azul.ui.title import Title, title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
 from hotseat.ui.canvas import fitted
-from hotseat.ui.command import bindings
+from hotseat.ui.command import QUIT, bindings
 from hotseat.ui.lines import HintBar, Sentence
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
-_NOTATION = frozenset("123456789cCbByYrRkKwWfF")
 
 
 class Table(Screen[None]):
@@ -118,7 +117,13 @@ class Table(Screen[None]):
         line.set_class(self.refused, "-refused")
         line.say(self.said or self._prompt())
         self.query_one(HintBar).show(
-            hints(game, self.cursor, can_undo=session.can_undo, can_redo=session.can_redo)
+            hints(
+                game,
+                self.cursor,
+                can_undo=session.can_undo,
+                can_redo=session.can_redo,
+                bound=self.app.bound,
+            )
         )
 
     def _prompt(self) -> str:
@@ -126,9 +131,9 @@ class Table(Screen[None]):
         if self._plan is not None:
             return prompt(self.session.game, self.names, self.cursor, ending(self.session))
         width, height = self._laid_out_for
-        return _("Azul needs {width}x{height} characters; this terminal has {w}x{h}. q leaves.").format(
-            width=LEAST_WIDTH, height=LEAST_HEIGHT, w=width, h=height
-        )
+        return _(
+            "Azul needs {width}x{height} characters; this terminal has {w}x{h}. {key} leaves."
+        ).format(width=LEAST_WIDTH, height=LEAST_HEIGHT, w=width, h=height, key=self.app.bound(QUIT).key)
 
     def _market_view(self) -> MarketView:
         return market_view(self.session.game, self.cursor, landed_events(self.session))
@@ -165,10 +170,10 @@ class Table(Screen[None]):
         """The notation; everything else is a binding."""
         if self._plan is None:
             return
-        if event.character and event.character in _NOTATION:
+        if event.character and event.character in commands.TYPED:
             event.stop()
             if self.session.game.phase in (Phase.OFFER, Phase.TILING):
-                self._become(self.cursor.typed(self.session.game, event.character))
+                self._ask(self.cursor.typed(self.session.game, event.character))
 
     def on_pointable_pointed(self, message: Pointable.Pointed) -> None:
         """The mouse moved."""
@@ -185,7 +190,7 @@ class Table(Screen[None]):
     def on_pointable_clicked(self, message: Pointable.Clicked) -> None:
         """The mouse was pressed."""
         if self.session.game.phase in (Phase.OFFER, Phase.TILING):
-            self._become(self.cursor.clicked(self.session.game, message.target))
+            self._ask(self.cursor.clicked(self.session.game, message.target))
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
@@ -204,6 +209,10 @@ class Table(Screen[None]):
         self.account_skipped = self.account_skipped or back is None
         self._become(back or Cursor())
 
+    def _ask(self, outcome: Outcome) -> None:
+        """What was typed or clicked is done; where choices are confirmed, it is shown first."""
+        self._become(self.cursor.confirmed(outcome) if self.app.settings.confirm else outcome)
+
     def _become(self, outcome: Outcome) -> None:
         """Do what a key, an arrow or a click came to."""
         self.app.stay()
@@ -213,9 +222,16 @@ class Table(Screen[None]):
         elif isinstance(outcome, Refused):
             self.said, self.refused = sentence(NOTATION.explain(outcome)), True
         else:
+            before = self.session.game.to_play
             self.session.choose(outcome)
             self._position_changed()
+            self._ring(before)
         self.show_all()
+
+    def _ring(self, before: int | None) -> None:
+        """The bell, where that is set and it is another person's turn now."""
+        if self.app.settings.bell and self.session.game.to_play not in (before, None):
+            self.app.bell()
 
     def _position_changed(self) -> None:
         self.cursor = Cursor()
