@@ -102,17 +102,17 @@ class Wheel(Choice):
     """One of so many words that only the chosen one is shown, between signs that turn to the others."""
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """`< word > 2 of 7`; a click on a sign turns, one on the word turns on."""
+        """`< word >  2 of 7`; a click on a sign turns, one on the word turns on."""
         number = _("{place} of {number}").format(place=self.value + 1, number=len(self.words))
-        width = min(max(map(cell_len, self.words)), canvas.width - cell_len(number) - 7)
-        text = f" {fitted(self.words[self.value], width)} "
+        width = min(max(map(cell_len, self.words)), canvas.width - cell_len(number) - 8)
+        style = self.look("yours" if self.has_focus else "chosen")
         before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
         canvas.put(0, 0, "<", canvas.ground)
+        canvas.fill(2, 0, width + 2, 1, style)  # as wide for every word, so that the signs stay
+        canvas.put(3, 0, fitted(self.words[self.value], width), style)
+        canvas.put(width + 5, 0, f">  {number}", canvas.ground)
         canvas.mark(0, 0, 2, 1, before)
-        end = canvas.put(2, 0, text, self.look("yours" if self.has_focus else "chosen"))
-        canvas.put(end + 1, 0, ">", canvas.ground)
-        canvas.mark(2, 0, end + 1, 1, behind)
-        canvas.put(width + 8, 0, number, canvas.ground)
+        canvas.mark(2, 0, width + 4, 1, behind)
 
 
 class Press(Painted[str]):
