@@ -66,7 +66,7 @@ def recall(kind: type[V], folder: Path | None = None) -> Found[V]:
     plain = True
     try:
         return _read(kind, path, _text(path))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Found(kind(), path)
     except OSError as error:
         place, why = "", reason(error)

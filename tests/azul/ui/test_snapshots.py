@@ -105,6 +105,12 @@ def test_the_start_screen(snap_compare: Compare) -> None:
     assert snap_compare(app_for(), terminal_size=(80, 24))
 
 
+@pytest.mark.parametrize("press", [["f2"], ["f2", "up", "enter", "down"]], ids=["options", "keys"])
+def test_the_options(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch, press: list[str]) -> None:
+    monkeypatch.setenv("AZUL_HOME", "/home/ada/azul")  # it is on the picture; nothing is written
+    assert snap_compare(app_for(), terminal_size=(80, 24), press=press)
+
+
 def test_the_help(snap_compare: Compare) -> None:
     session = played(begun(seed="heron"), 3)
     assert snap_compare(app_for(session), terminal_size=(80, 24), press=["question_mark"])
