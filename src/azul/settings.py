@@ -24,5 +24,5 @@ class AzulSettings(Settings):
         "auto",
         words=(_("on"), _("off"), _("auto")),
         label=_("Letters"),
-        sentence=_("Whether tiles show their letters; auto: where they are not told apart without."),
+        sentence=_("Letters on the tiles; auto: where they are not told apart without."),
     )

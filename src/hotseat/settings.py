@@ -32,7 +32,7 @@ class Settings(Values):
     )
     confirm = Switch(
         label=_("Confirm"),
-        sentence=_("Whether a choice is shown first, and done when it is confirmed with enter."),
+        sentence=_("Whether a choice is shown first, and done only when it is confirmed."),
     )
     bell = Switch(
         label=_("Bell"),

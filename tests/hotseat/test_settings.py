@@ -271,6 +271,31 @@ def test_a_wrong_value_alone_has_its_default(tmp_path: Path, line: str, said: st
     assert recall(AzulSettings, tmp_path).troubles == ()
 
 
+LINES = st.lists(
+    st.builds(
+        "{} = {}".format,
+        st.sampled_from([*sorted(EVERY), "azul", "keys.undo", "colour", '"\\u001b"']),
+        ANYTHING.map(toml) | TEXT,
+    ),
+    max_size=4,
+).map("\n".join)
+
+
+@given(st.binary(max_size=40) | LINES.map(str.encode))
+def test_no_file_at_all_stops_anybody(data: bytes) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        write(Path(name), data)
+        found = recall(AzulSettings, Path(name))
+        assert all(trouble.isprintable() for trouble in found.troubles)
+        assert bool(found.troubles) or not found.damaged
+        wanted = found.settings.having(Settings.players, 55)
+        assert remember(wanted, {"players"}, Path(name)) is None
+        again = recall(AzulSettings, Path(name))
+        assert (again.settings, again.damaged) == (wanted, False)
+        bad = Path(name) / f"{FILE}.bad"
+        assert bad.exists() == (found.damaged and wanted != found.settings)
+
+
 def test_a_wrong_entry_of_the_keys_leaves_the_others(tmp_path: Path) -> None:
     write(tmp_path, '[keys]\nundo = "z"\nredo = 1\n"a\\u001bb" = 2\n')
     found = recall(Settings, tmp_path)

@@ -76,7 +76,7 @@ def bindings(commands: Iterable[Command]) -> list[Binding]:
 # What every screen of every game can do.
 HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("The keys and the rules"))
 SETTINGS = Command(
-    "options", "o,O", "app.settings", _("options"), _("Colours, motion, other keys and more")
+    "options", "o,O,f2", "app.settings", _("options"), _("Colours, motion, other keys and more")
 )
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
 GENERAL = (HELP, SETTINGS, QUIT)

@@ -164,6 +164,8 @@ class SettingsScreen(Screen[None]):
 
     def settings_changed(self) -> None:
         """Show what is set, whoever has set it."""
+        if not self.is_mounted:
+            return
         self._rows = {row.name: row for row in rows(self.app)}
         for row in self._rows.values():
             choice = self.query_one(f"#set-{row.name}", Choice)
