@@ -52,7 +52,7 @@ class AzulApp(HotseatApp):
             session.go_on()
         self.session = session
         self.flags = flags
-        super().__init__(AZUL, AZUL_16, found or recall(AzulSettings), still=still)
+        super().__init__((AZUL, AZUL_16), found or recall(AzulSettings), still=still)
 
     def on_unmount(self) -> None:
         """Remember who plays; at the end, for it would cost 4 ms of the first picture."""

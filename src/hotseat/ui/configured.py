@@ -25,18 +25,10 @@ T = TypeVar("T")
 class ConfiguredApp(App[int]):
     """An app that obeys settings. A screen with a method `settings_changed` is told of changes."""
 
-    def __init__(
-        self,
-        colours: Theme,
-        sixteen: Theme,
-        found: Found[Settings],
-        *,
-        others: Sequence[Theme] = (),
-        still: bool = False,
-    ) -> None:
-        """`colours` is the theme for terminals of 256 colours and more, `sixteen` for the others.
+    def __init__(self, themes: Sequence[Theme], found: Found[Settings], *, still: bool = False) -> None:
+        """`themes`: the first is for terminals of 256 colours and more, the last for the others.
 
-        found: the settings as they were read.  others: further themes of the game.
+        found: the settings as they were read.
         still: nothing moves in this run, whatever the settings say.
         """
         super().__init__()
@@ -46,11 +38,11 @@ class ConfiguredApp(App[int]):
         self._level = self.animation_level  # what the environment says
         self._unwritten: set[str] = set()  # the keys of settings
         self._keys: Mapping[str, str] = {}  # of commands that have others than their own
-        for theme in (colours, sixteen, *others):
+        for theme in themes:
             self.register_theme(theme)
-        self.own_themes = tuple(theme.name for theme in (colours, sixteen, *others))
+        self.own_themes = tuple(theme.name for theme in themes)
         few = self.console.color_system in ("standard", "windows", None)
-        self._by_terminal = sixteen.name if few else colours.name
+        self._by_terminal = self.own_themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()
         if self.settings.keys:
