@@ -20,6 +20,7 @@ LIGHT = [
     "azul.record",
     "azul.rules",
     "azul.saves",
+    "azul.settings",
     "hotseat.folders",
     "hotseat.journal",
     "hotseat.language",
@@ -27,6 +28,8 @@ LIGHT = [
     "hotseat.record",
     "hotseat.session",
     "hotseat.settings",
+    "hotseat.settings_file",
+    "hotseat.settings_text",
 ]
 
 

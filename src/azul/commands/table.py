@@ -32,6 +32,14 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--first", metavar="N", type=number, help=_("the seat that begins; by lot if left out")
     )
+    add_screen_flags(parser)
+
+
+def add_screen_flags(parser: argparse.ArgumentParser) -> None:
+    """The flags of every command that opens the screens."""
+    parser.add_argument(
+        "--no-animation", dest="still", action="store_true", help=_("nothing moves, this time")
+    )
 
 
 def flags_said(options: argparse.Namespace) -> list[str]:
@@ -69,17 +77,20 @@ def _table(options: argparse.Namespace) -> int:
 
     setup, flags = meant(options)
     need_terminal()
-    return open_screens(begin(setup) if setup else None, flags)
+    return open_screens(begin(setup) if setup else None, flags, still=options.still)
 
 
-def open_screens(session: Session | None, flags: Flags) -> int:
-    """Open the screens. Textual is imported here and nowhere else."""
+def open_screens(session: Session | None, flags: Flags, *, still: bool = False) -> int:
+    """Open the screens. Textual is imported here and nowhere else.
+
+    still: nothing moves, whatever the settings say.
+    """
     # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
     gc.disable()
     from azul.ui.app import play
 
     try:
-        return play(session, flags)
+        return play(session, flags, still=still)
     finally:
         if session is not None:
             session.close()

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from textual.screen import Screen
 
 from azul.record import Flags, Setup
 from azul.saves import Session
+from azul.settings import AzulSettings
 from azul.ui.themes import THEMES, variables_for
 from hotseat.language import _
+from hotseat.settings_file import Found, recall
 from hotseat.ui.app import HotseatApp
 
+if TYPE_CHECKING:
+    from textual.widget import Widget
 
-def play(session: Session | None, flags: Flags) -> int:
-    """Open the table, or the start screen where no game is given; returns the exit status."""
-    app = AzulApp(session, flags)
+    from hotseat.ui.keymap import Room
+
+
+def play(session: Session | None, flags: Flags, *, still: bool = False) -> int:
+    """Open the table, or the start screen where no game is given; returns the exit status.
+
+    still: nothing moves, whatever the settings say.
+    """
+    app = AzulApp(session, flags, recall(AzulSettings), still=still)
     app.run()
     if app.session is not None:
         app.session.close()
@@ -24,13 +37,22 @@ class AzulApp(HotseatApp):
     """One terminal's Azul: a game under way at most, and the screens around it."""
 
     TITLE = "Azul"
+    settings: AzulSettings
 
-    def __init__(self, session: Session | None, flags: Flags) -> None:
+    def __init__(
+        self,
+        session: Session | None,
+        flags: Flags,
+        found: Found[AzulSettings] | None = None,
+        *,
+        still: bool = False,
+    ) -> None:
+        """`found` are the settings; they are read if they are not given."""
         if session is not None:
             session.go_on()
         self.session = session
         self.flags = flags
-        super().__init__(THEMES)
+        super().__init__(THEMES, found or recall(AzulSettings), still=still)
 
     def on_unmount(self) -> None:
         """Remember who plays; at the end, for it would cost 4 ms of the first picture."""
@@ -39,9 +61,24 @@ class AzulApp(HotseatApp):
 
     def _remember(self, session: Session) -> None:
         """Names, number and wall, for the next start screen."""
-        from hotseat.settings import Remembered, remember
+        self.change(AzulSettings.names, session.names, write=False)
+        self.change(AzulSettings.players, len(session.names), write=False)
+        self.change(AzulSettings.play, session.game.wall.value, write=False)
 
-        remember(Remembered(session.names, session.game.wall.value, len(session.names)))
+    def rooms(self) -> Sequence[Room]:
+        """The commands of table and result, and what is typed at the table."""
+        from azul.ui import commands
+        from azul.ui.result import Result
+        from azul.ui.table import Table
+        from hotseat.ui.keymap import Room
+
+        return (Room(Table.COMMANDS_HERE, commands.TYPED), Room(Result.COMMANDS_HERE))
+
+    def settings_banner(self) -> Widget:
+        """The frieze of tiles: so what is chosen is seen at once."""
+        from azul.ui.start import Banner
+
+        return Banner()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The table's colours, for any theme that does not bring its own."""
@@ -59,7 +96,7 @@ class AzulApp(HotseatApp):
     def _start(self) -> Screen[None]:
         from azul.ui.start import AzulStart
 
-        return AzulStart(self.flags, self.session)
+        return AzulStart(self.flags, self.session, self.settings)
 
     def show_start(self) -> None:
         """The start screen, from which `escape` leads back to a game under way."""
@@ -99,4 +136,4 @@ class AzulApp(HotseatApp):
         """The keys, then the rules."""
         from azul.ui.help import help_text
 
-        return help_text()
+        return help_text(self.bound)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import azul
 from azul.ui import commands
 from hotseat.language import _
+from hotseat.ui.command import Command, as_declared
 
 READING = (
     ("17 -> 21", _("the score, and what it would be if the round ended now")),
@@ -29,10 +31,14 @@ def rules_text() -> str:
     return _("The rules are missing from this installation (docs/rules.md).")
 
 
-def help_text() -> str:
-    """Markdown: a table of the keys, then the rules."""
-    rows = [*commands.CHOOSING]
-    rows += [(command.all_keys, command.text) for command in commands.TABLE if command.text]
+def help_text(bound: Callable[[Command], Command] = as_declared) -> str:
+    """Markdown: a table of the keys, then the rules. `bound` says what keys a command has now."""
+    rows = [*commands.CHOOSING, (bound(commands.BACK).all_keys, _("One step back"))]
+    rows += [
+        (bound(command).all_keys.replace("|", "\\|"), command.text)
+        for command in commands.TABLE
+        if command.text
+    ]
     rows += commands.EVERYWHERE
     table = "\n".join(f"| {keys} | {text} |" for keys, text in rows)
     head = f"# {_('Keys')}\n\n| {_('key')} | {_('what it does')} |\n|---|---|\n"

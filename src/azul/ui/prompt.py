@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from azul.record import NOTATION
 from azul.rules import CENTRE, Game, GameEnded, Phase, Pick, Place
 from azul.ui import commands
@@ -10,7 +12,7 @@ from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, poi
 from azul.ui.narrate import victory_sentence as victory
 from azul.ui.views import column_points, preview
 from hotseat.language import _, ngettext
-from hotseat.ui.command import HELP, QUIT, Command
+from hotseat.ui.command import HELP, QUIT, SETTINGS, Command, as_declared
 from hotseat.ui.lines import Hint
 
 
@@ -27,7 +29,7 @@ def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) ->
         pick = Pick(*cursor.group, cursor.line)
         found = preview(game, pick)
         if found is not None:
-            return preview_sentence(name, found)
+            return preview_sentence(name, found, asked=cursor.asked)
         refusal = game.refusal(pick)
         return sentence(NOTATION.explain(refusal)) if refusal else ""
     if cursor.source is not None:
@@ -123,19 +125,26 @@ def turn_words(game: Game, names: Names) -> str:
     return _("{name} to pick").format(name=name)
 
 
-def hints(game: Game, cursor: Cursor, *, can_undo: bool, can_redo: bool) -> list[Hint]:
-    """Only what can be done now."""
+def hints(
+    game: Game,
+    cursor: Cursor,
+    *,
+    can_undo: bool,
+    can_redo: bool,
+    bound: Callable[[Command], Command] = as_declared,
+) -> list[Hint]:
+    """Only what can be done now; `bound` says what keys a command has."""
     found = _choice_hints(game, cursor)
     if game.phase is Phase.OVER:
         found.append(_hint(commands.RESULT))
     if cursor.back() is not None:
-        found.append(_hint(commands.BACK))
+        found.append(_hint(bound(commands.BACK)))
     if can_undo:
-        found.append(_hint(commands.UNDO))
+        found.append(_hint(bound(commands.UNDO)))
     if can_redo:
-        found.append(_hint(commands.REDO))
-    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW)
-    return found + [_hint(each) for each in usual]
+        found.append(_hint(bound(commands.REDO)))
+    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW, SETTINGS)
+    return found + [_hint(bound(each)) for each in usual]
 
 
 def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:

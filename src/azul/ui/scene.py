@@ -19,12 +19,13 @@ from azul.ui.beside import Log, Store
 from azul.ui.board import Board
 from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, Plan, plan
 from azul.ui.market import Market
-from azul.ui.scale import LETTERS, Scale
+from azul.ui.scale import LETTERS, SCALES, Scale
 from azul.ui.targets import Target
 from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView
 from hotseat.language import _
 from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.command import QUIT
 from hotseat.ui.lines import Hint, HintPart, TextPart
 from hotseat.ui.sheet import Part, Sheet
 
@@ -122,7 +123,7 @@ class Scene(Screen[None]):
     def lay_out(self, size: Size) -> None:
         """Give everything its place; where there is room for nothing, the prompt alone stays."""
         self._laid_out_for = size
-        self.plan = found = plan(size.width, size.height, len(self.boards))
+        self.plan = found = plan(size.width, size.height, len(self.boards), self._scales())
         self.log_part.place(found.log if found and found.log else NOWHERE)
         self.store.place(found.store if found and found.store else NOWHERE)
         if found is None:
@@ -134,6 +135,17 @@ class Scene(Screen[None]):
             for part, box in zip(self._parts, boxes, strict=True):
                 part.place(box)
         self.show_all()
+
+    def _scales(self) -> Sequence[Scale]:
+        """The sizes of tiles there may be: all, or none larger than the settings want."""
+        wanted = self.app.settings.tiles
+        sizes = [scale.word for scale in SCALES]
+        return SCALES[sizes.index(wanted) :] if wanted in sizes else SCALES
+
+    def settings_changed(self) -> None:
+        """Tiles may have another size, or carry letters now."""
+        self.sheet.forget()
+        self.lay_out(self._laid_out_for)
 
     @property
     def _parts(self) -> Sequence[Part[Target] | Part[str]]:
@@ -199,8 +211,10 @@ class Scene(Screen[None]):
 
     def _too_small(self) -> str:
         width, height = self._laid_out_for
-        return _("Azul needs {width}x{height} characters; this terminal has {w}x{h}. q leaves.").format(
-            width=self.LEAST[0], height=self.LEAST[1], w=width, h=height
+        return _(
+            "Azul needs {width}x{height} characters; this terminal has {w}x{h}. {key} leaves."
+        ).format(
+            width=self.LEAST[0], height=self.LEAST[1], w=width, h=height, key=self.app.bound(QUIT).key
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -15,7 +15,7 @@ from azul.ui.tiles import painter_for
 from hotseat.journal import Locked
 from hotseat.language import _
 from hotseat.record import Fault
-from hotseat.settings import Remembered, recall
+from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
 from hotseat.ui.painting import Painted
 from hotseat.ui.start import Answers, Question, StartScreen
@@ -54,25 +54,24 @@ class AzulStart(StartScreen):
 
     app: AzulApp
 
-    def __init__(self, flags: Flags, under_way: Session | None) -> None:
+    def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
-        remembered, trouble = recall()
+        players, play, count = settings.names, settings.play, settings.players
         if under_way is not None:
             flags = Flags()
-            names = under_way.names
-            remembered = Remembered(names, under_way.game.wall.value, len(names))
+            players, play = under_way.names, under_way.game.wall.value
+            count = len(players)
         self._seed = flags.seed
         known = {str(wall): wall for wall in WallKind}
-        self._wall = flags.wall or known.get(remembered.play, WallKind.COLOURED)
+        self._wall = flags.wall or known.get(play, WallKind.COLOURED)
         self._saved = None if under_way else saves.newest_unfinished()
-        names = tuple(dict.fromkeys((*remembered.names, *DEFAULT_NAMES)))[: max(FACTORIES)]
+        names = tuple(dict.fromkeys((*players, *DEFAULT_NAMES)))[: max(FACTORIES)]
         super().__init__(
             tuple(FACTORIES),
             names,
-            count=remembered.players if remembered.players in FACTORIES else min(FACTORIES),
+            count=count if count in FACTORIES else min(FACTORIES),
             first=flags.first,
             over_a_game=under_way is not None,
-            notice=trouble or "",
         )
 
     def banner(self) -> Widget:

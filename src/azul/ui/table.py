@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
 _LOGGED = 40  # entries of the log beside the boards: more than the largest terminal shows
-_NOTATION = frozenset("123456789cCbByYrRkKwWfF")
 
 
 class Table(Scene):
@@ -89,7 +88,13 @@ class Table(Scene):
     def hints(self) -> list[Hint]:
         """Only what can be done now."""
         session = self.session
-        return hints(session.game, self.cursor, can_undo=session.can_undo, can_redo=session.can_redo)
+        return hints(
+            session.game,
+            self.cursor,
+            can_undo=session.can_undo,
+            can_redo=session.can_redo,
+            bound=self.app.bound,
+        )
 
     def account(self) -> tuple[Account, ...] | None:
         """The account of the round's end, until it is skipped."""
@@ -115,10 +120,10 @@ class Table(Scene):
             self.show_all()
         if self.plan is None:
             return
-        if event.character and event.character in _NOTATION:
+        if event.character and event.character in commands.TYPED:
             event.stop()
             if self.session.game.phase in (Phase.OFFER, Phase.TILING):
-                self._become(self.cursor.typed(self.session.game, event.character))
+                self._ask(self.cursor.typed(self.session.game, event.character))
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved."""
@@ -134,7 +139,7 @@ class Table(Scene):
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed."""
         if is_target(message.target) and self.session.game.phase in (Phase.OFFER, Phase.TILING):
-            self._become(self.cursor.clicked(self.session.game, message.target))
+            self._ask(self.cursor.clicked(self.session.game, message.target))
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
@@ -153,6 +158,10 @@ class Table(Scene):
         self.account_skipped = self.account_skipped or back is None
         self._become(back or Cursor())
 
+    def _ask(self, outcome: Outcome) -> None:
+        """What was typed or clicked is done; where choices are confirmed, it is shown first."""
+        self._become(self.cursor.confirmed(outcome) if self.app.settings.confirm else outcome)
+
     def _become(self, outcome: Outcome) -> None:
         """Do what a key, an arrow or a click came to."""
         self.app.stay()
@@ -162,11 +171,18 @@ class Table(Scene):
         elif isinstance(outcome, Refused):
             self.said, self.refused = sentence(NOTATION.explain(outcome)), True
         else:
+            before = self.session.game.to_play
             done = self.session.choose(outcome)
             self._position_changed()
+            self._ring(before)
             self.play(done)
             return
         self.show_all()
+
+    def _ring(self, before: int | None) -> None:
+        """The bell, where that is set and it is another person's turn now."""
+        if self.app.settings.bell and self.session.game.to_play not in (before, None):
+            self.app.bell()
 
     def _position_changed(self) -> None:
         self.cursor = Cursor()

@@ -16,6 +16,7 @@ from rich.style import Style
 from textual.app import App
 
 from azul.rules import Colour
+from azul.settings import AzulSettings
 from azul.ui.palette import Look, Palette
 from azul.ui.scale import LARGE, MIDDLE, SMALL, Scale
 from hotseat.ui.canvas import Cells
@@ -217,15 +218,22 @@ def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: S
 
 
 Result = TypeVar("Result")
+_LETTERED = {"on": True, "off": False}
 _PAINTERS: dict[tuple[str, bool | None], TilePainter] = {}
 
 
 def painter_for(app: App[Result]) -> TilePainter:
     """The painter for the theme an app shows at present; one is kept for each theme."""
     theme = app.current_theme
-    lettered = True if app.no_color else getattr(app, "lettered", None)
+    lettered = True if app.no_color else _LETTERED.get(_letters(app))
     key = theme.name, lettered
     if key not in _PAINTERS:
         variables = {**app.get_theme_variable_defaults(), **theme.variables}
         _PAINTERS[key] = TilePainter(Palette(variables, ansi=theme.ansi), lettered=lettered)
     return _PAINTERS[key]
+
+
+def _letters(app: App[Result]) -> str:
+    """What the settings say of letters, in an app that has any."""
+    settings = getattr(app, "settings", None)
+    return settings.letters if isinstance(settings, AzulSettings) else "auto"

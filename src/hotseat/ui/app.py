@@ -7,13 +7,13 @@ import gc
 import select
 import signal
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from io import StringIO
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
@@ -23,9 +23,13 @@ from textual.theme import Theme
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.trouble import reason
-from hotseat.ui.command import GENERAL
+from hotseat.ui.command import GENERAL, QUIT, Command
+from hotseat.ui.configured import ConfiguredApp
 from hotseat.ui.painting import Painted
 from hotseat.ui.sheet import Sheet
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
 
 
 def _collect_from_now_on() -> None:
@@ -43,29 +47,16 @@ def _hung_up(file: int = 0) -> bool:
     return bool(found.poll(0))
 
 
-class HotseatApp(App[int]):
+class HotseatApp(ConfiguredApp):
     """An app for several people at one terminal. A screen names its commands in `COMMANDS_HERE`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "leave", "quit", show=False, id="leave"),
         Binding("question_mark,f1", "help", "help", show=False, id="app-help"),
+        Binding("f2", "settings", "options", show=False, id="app-options"),
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend"),
     ]
-
-    def __init__(self, themes: Sequence[Theme]) -> None:
-        """`themes`: the first is for terminals of 256 colours and more, the last for the others."""
-        super().__init__()
-        for theme in themes:
-            self.register_theme(theme)
-        colours, sixteen = themes[0], themes[-1]
-        few = self.console.color_system in ("standard", "windows", None)
-        if few:
-            self.theme = sixteen.name
-        else:
-            # As `self.theme = ...` without styling everything a second time: 7 of 330 ms at the start.
-            self.set_reactive(App.theme, colours.name)
-            self.stylesheet.set_variables(self.get_css_variables())
-        self._asked_to_leave = False
+    _asked_to_leave = False
 
     def on_mount(self) -> None:
         """Draw everything again after ctrl+z and fg, for the shell has written over it; leave in
@@ -78,21 +69,19 @@ class HotseatApp(App[int]):
         self.call_after_refresh(_collect_from_now_on)
         if self.is_web:
             self.set_interval(1, self._leave_with_the_server)
+        if self.trouble:
+            self.call_after_refresh(self.tell, self.trouble)
 
     def _leave_with_the_server(self) -> None:
         """Nobody can play on when the server has been killed, nor open the game elsewhere meanwhile."""
         if _hung_up():
             self.exit(return_code=128 + signal.SIGHUP)
 
-    @property
-    def motion(self) -> float:
-        """How many seconds a second of motion takes; 0 where nothing is to move."""
-        return 0.0 if self.animation_level == "none" else 1.0
-
     def _terminated(self) -> None:
         self.exit(return_code=128 + signal.SIGTERM)
 
-    def _restyled(self, _theme: Theme) -> None:
+    def _restyled(self, theme: Theme) -> None:
+        self.theme_chosen(theme)
         for screen in self.screen_stack:
             for widget in screen.query("*"):
                 if isinstance(widget, Painted | Sheet):
@@ -111,6 +100,10 @@ class HotseatApp(App[int]):
     def help_text(self) -> str:
         """The help, in Markdown."""
 
+    def settings_banner(self) -> Widget | None:
+        """What stands on top of the options, if anything."""
+        return None
+
     @abstractmethod
     def parting(self) -> str:
         """What is said on the terminal after leaving; empty for nothing."""
@@ -126,6 +119,13 @@ class HotseatApp(App[int]):
         if not isinstance(self.screen, HelpPage):
             self.push_screen(HelpPage(self.help_text()))
 
+    def action_settings(self) -> None:
+        """Open the options, once."""
+        from hotseat.ui.settings import SettingsScreen
+
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
+            self.push_screen(SettingsScreen(self.settings_banner()))
+
     def action_leave(self) -> None:
         """Leave."""
         self.leave()
@@ -135,7 +135,8 @@ class HotseatApp(App[int]):
         why = self.unsaved()
         if why and not self._asked_to_leave:
             self._asked_to_leave = True
-            self.tell(_("{why} Leave all the same? Press q once more.").format(why=why))
+            text = _("{why} Leave all the same? Press {key} once more.")
+            self.tell(text.format(why=why, key=self.bound(QUIT).key))
             return
         # In a browser there is no terminal to come back to: the page says what there is to say.
         self.exit(0, message=None if self.is_web else self.parting() or None)
@@ -146,7 +147,7 @@ class HotseatApp(App[int]):
 
     def action_help_quit(self) -> None:
         """ctrl+c is pressed by habit: say how to leave."""
-        self.tell(_("To leave, press q (or ctrl+q)."))
+        self.tell(_("To leave, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
 
     def action_suspend_process(self) -> None:
         """To the shell, where there is one."""
@@ -164,11 +165,12 @@ class HotseatApp(App[int]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The screen's own commands first, then those of Textual's that serve a game."""
-        for command in getattr(screen, "COMMANDS_HERE", GENERAL):
+        here: tuple[Command, ...] = getattr(screen, "COMMANDS_HERE", ())
+        for command in (*here, *(each for each in GENERAL if each not in here)):
             if command.palette and command.text:
                 yield SystemCommand(
                     command.word.capitalize(),
-                    f"{command.text} ({command.key})",
+                    f"{command.text} ({self.bound(command).key})",
                     partial(self.call_later, self.run_action, command.action, screen),
                 )
         yield SystemCommand(_("Colours"), _("Choose another theme"), self.search_themes)
@@ -209,11 +211,3 @@ class HotseatApp(App[int]):
             self.tell(_("No picture was saved: {reason}.").format(reason=reason(error)))
         else:
             self.tell(_("{name} is saved in {folder}").format(name=name, folder=shown(str(folder))))
-
-    def tell(self, text: str) -> None:
-        """Say something: in the screen's own place for that, or else over a corner of it."""
-        tell = getattr(self.screen, "tell", None)
-        if tell is None:
-            self.notify(text, markup=False)
-        else:
-            tell(text)

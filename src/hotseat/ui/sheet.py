@@ -180,11 +180,16 @@ class Sheet(Widget):
                 row = Strip.join([row.crop(0, x), own, row.crop(x + width)])
         return row
 
-    def notify_style_update(self) -> None:
-        """Another theme is another picture, and other styles."""
+    def forget(self) -> None:
+        """Draw everything anew."""
         self._rows.clear()
         for part in self.parts:
             part.forget()
+        self.refresh()
+
+    def notify_style_update(self) -> None:
+        """Another theme is another picture, and other styles."""
+        self.forget()
         super().notify_style_update()
 
     # The mouse

@@ -17,6 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from hotseat.language import _
+from hotseat.ui.command import SETTINGS
 from hotseat.ui.controls import Choice, Press
 from hotseat.ui.lines import Hint, HintBar, Sentence
 
@@ -47,6 +48,7 @@ class StartScreen(Screen[None]):
         Binding("down", "app.focus_next", "down", show=False, id="start-down"),
         Binding("escape", "back", "back", show=False, id="start-back"),
         Binding("q,Q", "app.leave", "quit", show=False, id="start-leave"),
+        SETTINGS.binding,
     ]
     DEFAULT_CSS = """
     StartScreen {
@@ -67,7 +69,7 @@ class StartScreen(Screen[None]):
         }
         & Choice { width: 1fr; }
         & .gap { margin-top: 1; }
-        & #wrong { color: $yours; margin-top: 1; height: 2; width: 72; }
+        & #wrong { color: $yours; margin-top: 1; height: 3; width: 72; }
         & > HintBar { dock: bottom; margin: 0 1; }
     }
     """
@@ -80,16 +82,14 @@ class StartScreen(Screen[None]):
         count: int,
         first: int | None = None,
         over_a_game: bool = False,
-        notice: str = "",
     ) -> None:
         """`players` are the numbers there may be; `names` one for each seat of the largest.
 
         first: the seat that begins, None for by lot.  over_a_game: whether there is one to go back to.
-        notice: something to be said at once.
         """
         super().__init__()
         self._players, self._names, self._count = players, names, count
-        self._first, self._notice = first, notice
+        self._first = first
         self.over_a_game = over_a_game
 
     # What a game brings
@@ -139,7 +139,7 @@ class StartScreen(Screen[None]):
                 yield Sentence(_("Begins"))
                 yield Choice(self._beginners(self._names), self._first or 0, id="first")
             yield Press(_("Start"), id="begin")
-            yield Sentence(self._notice, id="wrong")
+            yield Sentence(id="wrong")
         yield HintBar()
 
     def on_mount(self) -> None:
@@ -158,9 +158,9 @@ class StartScreen(Screen[None]):
         going_on = self.focused is not None and self.focused.id == "go-on"
         hints = [
             Hint("enter", _("go on") if going_on else _("start"), "screen.go"),
-            Hint("up down", _("move")),
-            Hint("left right", _("change")),
+            Hint(_("arrows"), _("move, change")),
             Hint("F1", _("help"), "app.help"),
+            Hint("F2", _("options"), "app.settings"),
             Hint("ctrl+q", _("quit"), "app.leave"),
         ]
         if self.over_a_game:
@@ -211,7 +211,11 @@ class StartScreen(Screen[None]):
                 self.begin(self._answers())
         except ValueError as fault:
             text = str(fault)
-            self.query_one("#wrong", Sentence).say(text[:1].upper() + text[1:])
+            self.tell(text[:1].upper() + text[1:])
+
+    def tell(self, text: str) -> None:
+        """Say something below the form."""
+        self.query_one("#wrong", Sentence).say(text)
 
     def _answers(self) -> Answers:
         first = self.query_one("#first", Choice).value

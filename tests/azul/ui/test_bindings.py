@@ -14,10 +14,20 @@ from azul.ui.table import Table
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.command import Command, spoken
 from hotseat.ui.controls import Choice, Press
+from hotseat.ui.keys import KeysScreen
 from hotseat.ui.pages import HelpPage, Page
+from hotseat.ui.settings import SettingsScreen
 from hotseat.ui.start import StartScreen
 
-SCREENS: list[type[DOMNode]] = [Table, Result, AzulStart, Page, HelpPage]
+SCREENS: list[type[DOMNode]] = [
+    Table,
+    Result,
+    AzulStart,
+    Page,
+    HelpPage,
+    SettingsScreen,
+    KeysScreen,
+]
 OURS: list[type[DOMNode]] = [*SCREENS, StartScreen, HotseatApp, AzulApp, Choice, Press]
 
 
@@ -71,7 +81,7 @@ def test_the_table_has_its_keys(key: str) -> None:
 
 def test_every_screen_can_be_left_without_escape() -> None:
     """Escape takes 100 ms in many terminals, and some swallow ctrl+q."""
-    for kind in (Table, Result, AzulStart, Page, HelpPage):
+    for kind in SCREENS:
         assert "q" in keys(own(kind)), kind
 
 
@@ -90,3 +100,6 @@ def test_a_key_is_shown_as_people_write_it() -> None:
     assert Command("x", "escape", "x").key == "esc"
     assert Command("x", "ctrl+y", "x").key == "ctrl+y"
     assert spoken("u") == "u"
+    assert spoken("full_stop") == "."
+    assert spoken("ctrl+minus") == "ctrl+-"
+    assert spoken("f12") == "F12"

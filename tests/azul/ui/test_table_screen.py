@@ -472,7 +472,11 @@ async def test_help_shows_the_keys_and_the_rules(key: str) -> None:
 async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
     async with open_table(begun()) as (pilot, _table):
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
-        assert titles == {*("Undo", "Redo", "Log", "Tiles", "New", "Help", "Quit"), "Colours", "Picture"}
+        assert titles == {
+            *("Undo", "Redo", "Log", "Tiles", "New", "Options", "Help", "Quit"),
+            "Colours",
+            "Picture",
+        }
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2
         await from_palette(pilot, "tiles", "bag and lid")
@@ -811,7 +815,7 @@ async def test_everything_follows_when_the_terminal_grows() -> None:
         await pilot.pause(0.3)
         assert len(rows(pilot)[0].rstrip()) == len(counts) + 40
         assert rows(pilot)[-1].split() == bar.split()
-        assert bar.split()[-4:] == ["t", "tiles", "n", "new"]
+        assert bar.split()[-4:] == ["n", "new", "o", "options"]
 
 
 async def test_the_mouse_finds_everything_in_larger_tiles_too() -> None:
