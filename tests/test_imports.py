@@ -14,11 +14,13 @@ LIGHT = [
     "azul.commands",
     "azul.commands.games",
     "azul.commands.resume",
+    "azul.commands.serve",
     "azul.commands.show",
     "azul.dealer",
     "azul.record",
     "azul.rules",
     "azul.saves",
+    "azul.settings",
     "hotseat.folders",
     "hotseat.journal",
     "hotseat.language",
@@ -26,6 +28,8 @@ LIGHT = [
     "hotseat.record",
     "hotseat.session",
     "hotseat.settings",
+    "hotseat.settings_file",
+    "hotseat.settings_text",
 ]
 
 

@@ -1,4 +1,4 @@
-"""Where saved games and what was remembered lie: the platform's data folder, or `AZUL_HOME`."""
+"""Where saved games and settings lie: the platform's folders for them, or `AZUL_HOME` for both."""
 
 from __future__ import annotations
 
@@ -16,3 +16,13 @@ def data() -> Path:
     import platformdirs  # only here: it takes 5 ms, and most commands that need it have a file to read
 
     return platformdirs.user_data_path("azul", appauthor=False)
+
+
+def config() -> Path:
+    """The folder for settings. It need not exist yet."""
+    said = os.environ.get(HOME)
+    if said:
+        return Path(said).absolute()
+    import platformdirs
+
+    return platformdirs.user_config_path("azul", appauthor=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from azul.commands.table import open_screens
+from azul.commands.table import add_screen_flags, open_screens
 from azul.commands.usage import BAD_DATA, Failure, complain, need_terminal, record_path
 from hotseat.language import _
 
@@ -19,6 +19,7 @@ def add(commands: Commands) -> None:
     """`azul resume`."""
     resume = commands.add_parser("resume", help=_("go on with a saved game"), allow_abbrev=False)
     resume.add_argument("file", metavar="FILE", nargs="?", help=_("the newest unfinished if left out"))
+    add_screen_flags(resume)
     resume.set_defaults(command=_resume)
 
 
@@ -38,7 +39,7 @@ def _resume(options: argparse.Namespace) -> int:
         raise Failure(str(trouble), BAD_DATA) from None
     if session.torn is not None:
         complain(str(session.torn))
-    return open_screens(session, Flags())
+    return open_screens(session, Flags(), still=options.still)
 
 
 def _newest() -> Path:

@@ -11,7 +11,7 @@ from hotseat.language import _
 from hotseat.names import shown
 
 if TYPE_CHECKING:
-    from azul.record import Flags
+    from azul.record import Flags, Setup
     from azul.saves import Session
 
 
@@ -32,13 +32,32 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--first", metavar="N", type=number, help=_("the seat that begins; by lot if left out")
     )
+    add_screen_flags(parser)
 
 
-def _table(options: argparse.Namespace) -> int:
-    """Open the start screen, or the table where players are named."""
+def add_screen_flags(parser: argparse.ArgumentParser) -> None:
+    """The flags of every command that opens the screens."""
+    parser.add_argument(
+        "--no-animation", dest="still", action="store_true", help=_("nothing moves, this time")
+    )
+
+
+def flags_said(options: argparse.Namespace) -> list[str]:
+    """The flags of `azul` alone that were given, to hand on to another process of it."""
+    found = [f"--player={name}" for name in options.player]
+    if options.grey:
+        found.append("--grey-wall")
+    if options.seed is not None:
+        found.append(f"--seed={options.seed}")
+    if options.first is not None:
+        found.append(f"--first={options.first}")
+    return found
+
+
+def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+    """What the flags come to: a game where players are named, and what the start screen proposes."""
     from azul.record import Flags, Setup
     from azul.rules import WallKind
-    from azul.saves import begin
 
     wall = WallKind.GREY if options.grey else None
     setup = None
@@ -49,18 +68,29 @@ def _table(options: argparse.Namespace) -> int:
             setup = Setup(tuple(options.player), kind, options.first, options.seed)
     except ValueError as error:
         raise Failure(f"azul: {shown(str(error))}", WRONG_USAGE) from None
+    return setup, flags
+
+
+def _table(options: argparse.Namespace) -> int:
+    """Open the start screen, or the table where players are named."""
+    from azul.saves import begin
+
+    setup, flags = meant(options)
     need_terminal()
-    return open_screens(begin(setup) if setup else None, flags)
+    return open_screens(begin(setup) if setup else None, flags, still=options.still)
 
 
-def open_screens(session: Session | None, flags: Flags) -> int:
-    """Open the screens. Textual is imported here and nowhere else."""
+def open_screens(session: Session | None, flags: Flags, *, still: bool = False) -> int:
+    """Open the screens. Textual is imported here and nowhere else.
+
+    still: nothing moves, whatever the settings say.
+    """
     # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
     gc.disable()
     from azul.ui.app import play
 
     try:
-        return play(session, flags)
+        return play(session, flags, still=still)
     finally:
         if session is not None:
             session.close()

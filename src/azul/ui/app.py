@@ -9,17 +9,25 @@ from textual.screen import Screen
 
 from azul.record import Flags, Setup
 from azul.saves import Session
-from azul.ui.palette import ANSI_VARIABLES, AZUL, AZUL_16, VARIABLES
+from azul.settings import AzulSettings
+from azul.ui.themes import THEMES, variables_for
 from hotseat.language import _
+from hotseat.settings_file import Found, recall
 from hotseat.ui.app import HotseatApp
 
 if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from hotseat.ui.keymap import Room
     from hotseat.ui.pages import Section
 
 
-def play(session: Session | None, flags: Flags) -> int:
-    """Open the table, or the start screen where no game is given; returns the exit status."""
-    app = AzulApp(session, flags)
+def play(session: Session | None, flags: Flags, *, still: bool = False) -> int:
+    """Open the table, or the start screen where no game is given; returns the exit status.
+
+    still: nothing moves, whatever the settings say.
+    """
+    app = AzulApp(session, flags, recall(AzulSettings), still=still)
     app.run()
     if app.session is not None:
         app.session.close()
@@ -30,13 +38,22 @@ class AzulApp(HotseatApp):
     """One terminal's Azul: a game under way at most, and the screens around it."""
 
     TITLE = "Azul"
+    settings: AzulSettings
 
-    def __init__(self, session: Session | None, flags: Flags) -> None:
+    def __init__(
+        self,
+        session: Session | None,
+        flags: Flags,
+        found: Found[AzulSettings] | None = None,
+        *,
+        still: bool = False,
+    ) -> None:
+        """`found` are the settings; they are read if they are not given."""
         if session is not None:
             session.go_on()
         self.session = session
         self.flags = flags
-        super().__init__(AZUL, AZUL_16)
+        super().__init__(THEMES, found or recall(AzulSettings), still=still)
 
     def on_unmount(self) -> None:
         """Remember who plays; at the end, for it would cost 4 ms of the first picture."""
@@ -45,22 +62,17 @@ class AzulApp(HotseatApp):
 
     def _remember(self, session: Session) -> None:
         """Names, number and wall, for the next start screen."""
-        from hotseat.settings import recall, remember
-
-        names, play = session.names, session.game.wall.value
-        remember(recall()[0]._replace(names=names, play=play, players=len(names)))
+        self.change(AzulSettings.names, session.names, write=False)
+        self.change(AzulSettings.players, len(session.names), write=False)
+        self.change(AzulSettings.play, session.game.wall.value, write=False)
 
     def guide_wanted(self) -> bool:
         """Whether the start screen offers the guided round: nobody has played it or done without."""
-        from hotseat.settings import recall
-
-        return not recall()[0].guide
+        return not self.settings.guide
 
     def guide_seen(self, how: str) -> None:
         """Never offer it again: it was `done` or `declined`."""
-        from hotseat.settings import recall, remember
-
-        remember(recall()[0]._replace(guide=how))
+        self.change(AzulSettings.guide, how)
 
     def show_guide(self) -> None:
         """The guided first round, in place of one that is shown already."""
@@ -71,9 +83,29 @@ class AzulApp(HotseatApp):
             self.pop_screen()
         self.push_screen(Guide(over_a_game=not isinstance(self.screen, AzulStart)))
 
+    def rooms(self) -> Sequence[Room]:
+        """The commands of table, guided round and result, and what is typed at the tables."""
+        from azul.ui import commands
+        from azul.ui.guide import Guide
+        from azul.ui.result import Result
+        from azul.ui.table import Table
+        from hotseat.ui.keymap import Room
+
+        return (
+            Room(Table.COMMANDS_HERE, commands.TYPED),
+            Room(Guide.COMMANDS_HERE, commands.TYPED),
+            Room(Result.COMMANDS_HERE),
+        )
+
+    def settings_banner(self) -> Widget:
+        """The frieze of tiles: so what is chosen is seen at once."""
+        from azul.ui.start import Banner
+
+        return Banner()
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The table's colours, for any theme that does not bring its own."""
-        return ANSI_VARIABLES if self.current_theme.ansi else VARIABLES
+        return variables_for(self.current_theme)
 
     def get_default_screen(self) -> Screen[None]:
         """The table at once where the flags said who plays, else the start screen."""
@@ -87,7 +119,7 @@ class AzulApp(HotseatApp):
     def _start(self) -> Screen[None]:
         from azul.ui.start import AzulStart
 
-        return AzulStart(self.flags, self.session)
+        return AzulStart(self.flags, self.session, self.settings)
 
     def show_start(self) -> None:
         """The start screen, from which `escape` leads back to a game under way."""
@@ -127,4 +159,4 @@ class AzulApp(HotseatApp):
         """The keys, then the rules."""
         from azul.ui.help import help_sections
 
-        return help_sections()
+        return help_sections(self.bound)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import GUIDE, HELP, QUIT, Command
+from hotseat.ui.command import GUIDE, HELP, QUIT, SETTINGS, Command
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
@@ -13,15 +13,18 @@ NEW = Command("new-game", "n,N", "new_game", _("new"), _("Begin another game; th
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 
 ARROWS = (
-    Command("left", "left", "move(-1, 0)", palette=False),
-    Command("right", "right", "move(1, 0)", palette=False),
-    Command("up", "up", "move(0, -1)", palette=False),
-    Command("down", "down", "move(0, 1)", palette=False),
+    Command("left", "left", "move(-1, 0)", palette=False, fixed=True),
+    Command("right", "right", "move(1, 0)", palette=False, fixed=True),
+    Command("up", "up", "move(0, -1)", palette=False, fixed=True),
+    Command("down", "down", "move(0, 1)", palette=False, fixed=True),
 )
-ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False)
-BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False)
+ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False, fixed=True)
+BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False, fixed=True)
 
-TABLE = (UNDO, REDO, LOG, TILES, NEW, HELP, GUIDE, QUIT, ENTER, BACK, *ARROWS)
+TABLE = (UNDO, REDO, LOG, TILES, NEW, SETTINGS, HELP, GUIDE, QUIT, ENTER, BACK, *ARROWS)
+
+# What is typed at the table to choose tiles, lines and columns: no key for a command.
+TYPED = frozenset("123456789cCbByYrRkKwWfF")
 
 # How choices are made: rows of the help, keys and what they do.
 CHOOSING = (
@@ -30,7 +33,6 @@ CHOOSING = (
     ("1-5 F", _("A pattern line, or the floor; the third key does it")),
     ("1-5", _("In wall-tiling on the grey wall: the column")),
     (_("arrows, enter"), _("Point and choose; the mouse does too")),
-    (_("esc, backspace"), _("One step back")),
 )
 EVERYWHERE = (
     ("ctrl+p", _("All commands, other colours, a picture of the screen")),

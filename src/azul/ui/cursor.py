@@ -23,6 +23,7 @@ class Cursor(NamedTuple):
     group: the group of tiles pointed at, or (when `held`) chosen.
     line: the line pointed at while a group is held; 0 is the floor.
     column: the wall column pointed at in wall-tiling; None before an arrow or the mouse was used.
+    asked: where choices are confirmed, whether line or column was typed or clicked and waits for that.
     """
 
     source: int | None = None
@@ -30,6 +31,7 @@ class Cursor(NamedTuple):
     held: bool = False
     line: int = 1
     column: int | None = None
+    asked: bool = False
 
     # What a key means
 
@@ -84,6 +86,19 @@ class Cursor(NamedTuple):
             return _refused("which colour? type its letter")
         return _refused("nothing is chosen yet: type a factory, or use the arrows or the mouse")
 
+    def confirmed(self, outcome: Outcome) -> Outcome:
+        """Where choices are confirmed: what was typed or clicked is shown first, and done when the same
+        is typed or clicked again.
+        """
+        match outcome:
+            case Pick(source, colour, line):
+                shown = Cursor(group=Group(source, colour), held=True, line=line, asked=True)
+            case Place(column=column):
+                shown = Cursor(column=column, asked=True)
+            case _:
+                return outcome
+        return outcome if shown == self else shown
+
     def _to_line(self, game: Game, line: int) -> Outcome:
         assert self.group is not None
         return _allowed(game, Pick(*self.group, line))
@@ -113,7 +128,7 @@ class Cursor(NamedTuple):
             return self
         if self.held and down:
             place = LINES.index(self.line) + down
-            return self._replace(line=LINES[max(0, min(place, len(LINES) - 1))])
+            return self._at_line(LINES[max(0, min(place, len(LINES) - 1))])
         if down and self.group is not None:
             return self._between_rows(game, down)
         found = groups(game)
@@ -149,12 +164,15 @@ class Cursor(NamedTuple):
         """The mouse is over something."""
         if game.phase is Phase.TILING:
             if isinstance(target, Space) and target[:2] == (game.to_play, asked_line(game)):
-                return Cursor(column=target.column)
+                return self if self.column == target.column else Cursor(column=target.column)
         elif isinstance(target, Group) and not self.held and self.source is None:
             return Cursor(group=target)
         elif isinstance(target, Line | Space) and self.held and target.seat == game.to_play:
-            return self._replace(line=target.line)
+            return self._at_line(target.line)
         return self
+
+    def _at_line(self, line: int) -> Cursor:
+        return self if line == self.line else self._replace(line=line, asked=False)
 
     def objection(self, game: Game, target: Target | None) -> Refused | None:
         """Which rule stands against what the mouse is over, where one does and the cursor cannot go."""

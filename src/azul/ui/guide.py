@@ -8,7 +8,7 @@ from textual.binding import BindingType
 
 from azul.record import NOTATION
 from azul.rules import Command as Choice
-from azul.rules import Deal, Pick, Refused
+from azul.rules import Event, Game, Pick, Place, Refused
 from azul.ui import commands
 from azul.ui.cursor import Cursor, Outcome
 from azul.ui.lesson import begin, lesson
@@ -17,22 +17,21 @@ from azul.ui.table import Table
 from azul.ui.targets import Group
 from azul.ui.title import TitleView
 from hotseat.language import _
+from hotseat.session import Entry
 from hotseat.ui.command import GUIDE, HELP, Command, bindings
 from hotseat.ui.guide import GO_ON, UNDO
 from hotseat.ui.lines import Hint
 from hotseat.ui.sheet import Sheet
 
 LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", _("leave"), _("Leave the guided round"))
-BACK = Command("back", "backspace", "back", palette=False)
-AGAIN = Command(
-    "again", GUIDE.keys, GUIDE.action, _("once more"), _("The guided round from its beginning")
-)
+BACK = Command("back", "backspace", "back", palette=False, fixed=True)
+_AGAIN = GUIDE._replace(word=_("once more"))
 _COMMANDS = (
     commands.UNDO,
     commands.LOG,
     commands.TILES,
     HELP,
-    AGAIN,
+    GUIDE,
     LEAVE,
     commands.ENTER,
     BACK,
@@ -50,7 +49,8 @@ class Guide(Table, inherit_bindings=False):
         """`over_a_game`: whether it leads back to a game under way, not to the start screen."""
         super().__init__(begin())
         last = _("Enter: back to your game.") if over_a_game else _("Enter: now a game of your own.")
-        self.lesson = lesson(last)
+        undo, helps = (self.app.bound(each).key for each in (commands.UNDO, HELP))
+        self.lesson = lesson(last, undo, helps)
         self.aside = ""  # said above the prompt until the next key
         self.cursor = self._rest()
 
@@ -72,21 +72,24 @@ class Guide(Table, inherit_bindings=False):
         """An aside, or what was done last."""
         return self.aside or super().told()
 
-    def show_all(self) -> None:
+    def show_lines(self) -> None:
         """An aside is lit."""
-        super().show_all()
+        super().show_lines()
         if self.aside:
             self.told_line.say(self.aside, "yours")
 
     def hints(self) -> list[Hint]:
         """The keys that are meant, and how to leave."""
-        actions = {"enter": commands.ENTER.action}
-        keys = self.lesson.step.stage(self.cursor).keys
-        found = [Hint(key, word, actions.get(key, ""), lit=True) for key, word in keys]
-        if self.lesson.number > 1:
-            lit = self.lesson.step.asks == UNDO
-            found.append(Hint(commands.UNDO.key, commands.UNDO.word, commands.UNDO.action, lit=lit))
-        return [*found, *(Hint(each.key, each.word, each.action) for each in (LEAVE, HELP, AGAIN))]
+        step, bound = self.lesson.step, self.app.bound
+        found = [
+            Hint(key, word, commands.ENTER.action if key == "enter" else "", lit=True)
+            for key, word in step.stage(self.cursor).keys
+        ]
+        others = [bound(each) for each in (commands.UNDO, LEAVE, HELP, _AGAIN)]
+        if self.lesson.number == 1:
+            del others[0]
+        lit = bound(commands.UNDO) if step.asks == UNDO else None
+        return [*found, *(Hint(each.key, each.word, each.action, each == lit) for each in others)]
 
     def turn(self) -> None:
         """Nobody needs a nudge here."""
@@ -107,9 +110,13 @@ class Guide(Table, inherit_bindings=False):
             self.aside = sentence(NOTATION.explain(outcome))
         elif isinstance(outcome, Cursor):
             self._move(outcome)
-        else:
-            self._choose(outcome)
+        elif self._choose(outcome):
+            return
         self.show_all()
+
+    def _ask(self, outcome: Outcome) -> None:
+        """Nothing is confirmed here: undo is among what is to be learned."""
+        self._become(outcome)
 
     def _hush(self) -> None:
         """Whatever was said aside has been read."""
@@ -131,20 +138,28 @@ class Guide(Table, inherit_bindings=False):
         else:
             self.cursor = cursor
 
-    def _choose(self, choice: Choice) -> None:
-        before = len(self.session.entries)
-        answers = self.lesson.do(choice, before)
+    def _choose(self, choice: Choice) -> bool:
+        """Do a choice, if it is what is asked or as good."""
+        answers = self.lesson.do(choice, len(self.session.entries))
         if answers is None:
             self.aside = self.lesson.step.otherwise
-            return
-        self.session.choose(choice)
-        self._answer(answers)
+            return False
+        self._next(choice, *answers)
+        return True
 
-    def _answer(self, answers: tuple[object, ...]) -> None:
-        """The guide's own choices; then the next step."""
-        for answer in answers:
-            assert isinstance(answer, Pick | Deal)
-            self.session.choose(answer)
+    def _next(self, *deeds: object) -> None:
+        """Do what was chosen and what the guide answers; then the next step."""
+        done: list[Entry[Game, Choice, Event]] = []
+        for deed in deeds:
+            assert isinstance(deed, Pick | Place)
+            done += self.session.choose(deed)
+        self._new_step()
+        if done:
+            self.play(done)
+        else:
+            self.show_all()
+
+    def _new_step(self) -> None:
         self.account_skipped = False
         self.cursor = self._rest()
         if self.lesson.learned:
@@ -156,8 +171,7 @@ class Guide(Table, inherit_bindings=False):
             self.action_leave_guide()
             return
         self._hush()
-        self._answer(self.lesson.do(GO_ON, len(self.session.entries)) or ())
-        self.show_all()
+        self._next(*(self.lesson.do(GO_ON, len(self.session.entries)) or ()))
 
     def action_enter(self) -> None:
         """Go on, or take what is pointed at."""
@@ -171,7 +185,8 @@ class Guide(Table, inherit_bindings=False):
         self._hush()
         if self.lesson.step.asks == UNDO:
             self.session.undo()
-            self._answer(self.lesson.do(UNDO, 0) or ())
+            self.lesson.do(UNDO, 0)
+            self._new_step()
         else:
             self._step_back()
         self.show_all()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import zip_longest
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from azul.ui import commands
 from azul.ui.cursor import Cursor
 from azul.ui.targets import Group, Line, Source, Target
 from hotseat.language import _
+from hotseat.ui.command import Command, as_declared
 from hotseat.ui.pages import Section
 
 # The sections in the order of their headings: keys, signs, and those of docs/rules.md.
@@ -82,16 +84,20 @@ def _section_on(target: Target) -> str:
     return "tiling"
 
 
-def help_sections() -> tuple[Section, ...]:
+def help_sections(bound: Callable[[Command], Command] = as_declared) -> tuple[Section, ...]:
     """The help, cut at its headings."""
-    parts = re.split(r"^(?=#)", help_text(), flags=re.MULTILINE)[1:]
+    parts = re.split(r"^(?=#)", help_text(bound), flags=re.MULTILINE)[1:]
     return tuple(Section(name or "", text.strip()) for name, text in zip_longest(NAMES, parts) if text)
 
 
-def help_text() -> str:
-    """Markdown: a table of the keys, then the rules."""
-    rows = [*commands.CHOOSING]
-    rows += [(command.all_keys, command.text) for command in commands.TABLE if command.text]
+def help_text(bound: Callable[[Command], Command] = as_declared) -> str:
+    """Markdown: a table of the keys, then the rules. `bound` says what keys a command has now."""
+    rows = [*commands.CHOOSING, (bound(commands.BACK).all_keys, _("One step back"))]
+    rows += [
+        (bound(command).all_keys.replace("|", "\\|"), command.text)
+        for command in commands.TABLE
+        if command.text
+    ]
     rows += commands.EVERYWHERE
     table = "\n".join(f"| {keys} | {text} |" for keys, text in rows)
     head = f"# {_('Keys')}\n\n| {_('key')} | {_('what it does')} |\n|---|---|\n"

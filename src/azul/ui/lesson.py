@@ -26,9 +26,9 @@ def begin() -> Session:
     return session
 
 
-def lesson(last: str) -> Lesson[Cursor]:
-    """All steps; `last` says what enter does at the end."""
-    return Lesson((*_taking(), *_mistake(), *_ending(last)))
+def lesson(last: str, undo: str = "u", helps: str = "?") -> Lesson[Cursor]:
+    """All steps; `last` says what enter does at the end, `undo` and `helps` are the keys for that."""
+    return Lesson((*_taking(), *_mistake(undo), *_ending(last, helps)))
 
 
 def _source_typed(cursor: Cursor) -> bool:
@@ -111,7 +111,7 @@ def _taking() -> tuple[Step[Cursor], ...]:
     )
 
 
-def _mistake() -> tuple[Step[Cursor], ...]:
+def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
     """Too many tiles, what they cost, and taking that back."""
     return (
         _pick(
@@ -128,9 +128,9 @@ def _mistake() -> tuple[Step[Cursor], ...]:
             (
                 Stage(
                     _(
-                        "Three fell to your floor line, which now costs 6 points. But press u: it"
-                        " takes back any choice, as often as you like."
-                    ),
+                        "Three fell to your floor line, which now costs 6 points. But press {key}:"
+                        " it takes back any choice, as often as you like."
+                    ).format(key=undo),
                 ),
             ),
             otherwise=_("First take it back:"),
@@ -164,7 +164,7 @@ def _mistake() -> tuple[Step[Cursor], ...]:
     )
 
 
-def _ending(last: str) -> tuple[Step[Cursor], ...]:
+def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
     """Wall-tiling, scoring, farewell."""
     return (
         _read(
@@ -182,7 +182,7 @@ def _ending(last: str) -> tuple[Step[Cursor], ...]:
         _read(
             _(
                 "So it goes on, until somebody has a full row across the wall. The most points win."
-                " For all else there is ?. {last}"
-            ).format(last=last)
+                " For all else there is {key}. {last}"
+            ).format(key=helps, last=last)
         ),
     )

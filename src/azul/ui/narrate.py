@@ -151,8 +151,8 @@ def victory_sentence(names: Names, ended: GameEnded) -> str:
     ).format(name=winners[0], points=points_word(best), lead=lead)
 
 
-def preview_sentence(name: str, found: Preview) -> str:
-    """What a pick would do, before it is done."""
+def preview_sentence(name: str, found: Preview, *, asked: bool = False) -> str:
+    """What a pick would do, before it is done; `asked` where it only waits to be confirmed."""
     pick = found.pick
     parts = [
         _("{number} {colour} to {line}").format(
@@ -169,7 +169,10 @@ def preview_sentence(name: str, found: Preview) -> str:
         parts.append(_("you take the 1"))
     if found.fallen or found.marker:
         parts.append(_("the floor then costs {penalty}").format(penalty=found.floor))
-    return _("{name}: {what}. Enter, or 1-5 F.").format(name=name, what="; ".join(parts))
+    sentence = _("{name}: {what}. Enter, or 1-5 F.")
+    if asked:
+        sentence = _("{name}: {what}. Enter, or the same again, does it.")
+    return sentence.format(name=name, what="; ".join(parts))
 
 
 def last_round_notice(names: Names, game: Game, supposed: Game) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from azul.record import NOTATION
 from azul.rules import CENTRE, Game, GameEnded, Phase, Pick, Place
 from azul.ui import commands
@@ -10,7 +12,7 @@ from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, poi
 from azul.ui.narrate import victory_sentence as victory
 from azul.ui.views import column_points, preview
 from hotseat.language import _, ngettext
-from hotseat.ui.command import HELP, QUIT, Command
+from hotseat.ui.command import HELP, QUIT, SETTINGS, Command, as_declared
 from hotseat.ui.lines import Hint
 
 
@@ -27,7 +29,7 @@ def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) ->
         pick = Pick(*cursor.group, cursor.line)
         found = preview(game, pick)
         if found is not None:
-            return preview_sentence(name, found)
+            return preview_sentence(name, found, asked=cursor.asked)
         refusal = game.refusal(pick)
         return sentence(NOTATION.explain(refusal)) if refusal else ""
     if cursor.source is not None:
@@ -123,34 +125,44 @@ def turn_words(game: Game, names: Names) -> str:
     return _("{name} to pick").format(name=name)
 
 
-def nudge_sentence(game: Game, cursor: Cursor) -> str:
-    """What somebody who does nothing for a while could do next."""
+def nudge_sentence(game: Game, cursor: Cursor, bound: Callable[[Command], Command] = as_declared) -> str:
+    """What somebody who does nothing for a while could do next; `bound` says what keys a command has."""
+    key = bound(HELP).key
     if game.phase is Phase.TILING:
         columns = ", ".join(str(column) for column, _points in column_points(game))
-        return _("Type a column ({columns}), or press ? for help").format(columns=columns)
+        return _("Type a column ({columns}), or press {key} for help").format(columns=columns, key=key)
     if cursor.held:
-        return _("Type a line (1-5, F is the floor); esc goes back, ? helps")
+        return _("Type a line (1-5, F is the floor); esc goes back, {key} helps").format(key=key)
     if cursor.source is not None:
         letters = " ".join(colour.letter for colour in game.offer.at(cursor.source).colours)
-        return _("Type a colour ({letters}); esc goes back, ? helps").format(letters=letters)
+        text = _("Type a colour ({letters}); esc goes back, {key} helps")
+        return text.format(letters=letters, key=key)
     if cursor.group is not None:
-        return _("Enter takes the tiles in brackets; esc goes back, ? helps")
-    return _("Type a factory ({sources}), or press ? for help").format(sources=_source_keys(game))
+        return _("Enter takes the tiles in brackets; esc goes back, {key} helps").format(key=key)
+    text = _("Type a factory ({sources}), or press {key} for help")
+    return text.format(sources=_source_keys(game), key=key)
 
 
-def hints(game: Game, cursor: Cursor, *, can_undo: bool, can_redo: bool) -> list[Hint]:
-    """Only what can be done now."""
+def hints(
+    game: Game,
+    cursor: Cursor,
+    *,
+    can_undo: bool,
+    can_redo: bool,
+    bound: Callable[[Command], Command] = as_declared,
+) -> list[Hint]:
+    """Only what can be done now; `bound` says what keys a command has."""
     found = _choice_hints(game, cursor)
     if game.phase is Phase.OVER:
         found.append(_hint(commands.RESULT))
     if cursor.back() is not None:
-        found.append(_hint(commands.BACK))
+        found.append(_hint(bound(commands.BACK)))
     if can_undo:
-        found.append(_hint(commands.UNDO))
+        found.append(_hint(bound(commands.UNDO)))
     if can_redo:
-        found.append(_hint(commands.REDO))
-    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW)
-    return found + [_hint(each) for each in usual]
+        found.append(_hint(bound(commands.REDO)))
+    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW, SETTINGS)
+    return found + [_hint(bound(each)) for each in usual]
 
 
 def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:

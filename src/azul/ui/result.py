@@ -17,7 +17,7 @@ from azul.ui.narrate import ending_sentence, victory_sentence
 from azul.ui.story import ending
 from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted, wrapped
-from hotseat.ui.command import HELP, QUIT, Command, bindings
+from hotseat.ui.command import HELP, QUIT, SETTINGS, Command, bindings
 from hotseat.ui.lines import Hint, HintBar
 from hotseat.ui.painting import Painted
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 AGAIN = Command("again", "a,A,enter", "again", _("again"), _("Another game with the same players"))
 BACK = Command("table", "escape,backspace", "table", _("the table"), _("Look at the boards once more"))
-_COMMANDS = (AGAIN, BACK, commands.UNDO, commands.LOG, commands.NEW, HELP, QUIT)
+_COMMANDS = (AGAIN, BACK, commands.UNDO, commands.LOG, commands.NEW, HELP, QUIT, SETTINGS)
 
 _LABEL = 26  # cells for the name of a row
 
@@ -169,7 +169,9 @@ class Result(Screen[None]):
 
     def on_mount(self) -> None:
         """Name the keys."""
-        self.query_one(HintBar).show([Hint(each.key, each.word, each.action) for each in _COMMANDS])
+        self.query_one(HintBar).show(
+            [Hint(each.key, each.word, each.action) for each in map(self.app.bound, _COMMANDS)]
+        )
 
     def help_section(self) -> str:
         """What counts at the end."""

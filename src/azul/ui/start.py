@@ -8,13 +8,14 @@ from azul import saves
 from azul.record import Flags, Setup
 from azul.rules import COLOURS, FACTORIES, WallKind
 from azul.saves import Session
-from azul.ui.layout import SMALL
+from azul.ui.scale import SMALL
 from azul.ui.tiles import painter_for
 from hotseat.journal import Locked
 from hotseat.language import _
 from hotseat.record import Fault
-from hotseat.settings import Remembered, recall
+from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
+from hotseat.ui.painting import Painted, Painting
 from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question, StartScreen
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 DEFAULT_NAMES = ("North", "South", "East", "West")
 
 
-class Banner(Part[str]):
+class _Frieze(Painting[str]):
     """A frieze of tiles, and the name of the game below it."""
 
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
@@ -38,35 +39,46 @@ class Banner(Part[str]):
         canvas.put(x, 3, _("for two to four at one terminal"), self.look("quiet"))
 
 
+class Frieze(_Frieze, Part[str]):
+    """On top of the start screen."""
+
+
+class Banner(_Frieze, Painted[str]):
+    """The same as a widget, on top of the options."""
+
+    DEFAULT_CSS = """
+    Banner { height: 5; background: $table; }
+    """
+
+
 class AzulStart(StartScreen):
     """Begins a game of Azul, or goes on with the saved one."""
 
     app: AzulApp
 
-    def __init__(self, flags: Flags, under_way: Session | None) -> None:
+    def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
-        remembered, trouble = recall()
+        players, play, count = settings.names, settings.play, settings.players
         if under_way is not None:
             flags = Flags()
-            names = under_way.names
-            remembered = Remembered(names, under_way.game.wall.value, len(names))
+            players, play = under_way.names, under_way.game.wall.value
+            count = len(players)
         self._seed = flags.seed
         known = {str(wall): wall for wall in WallKind}
-        self._wall = flags.wall or known.get(remembered.play, WallKind.COLOURED)
+        self._wall = flags.wall or known.get(play, WallKind.COLOURED)
         self._saved = None if under_way else saves.newest_unfinished()
-        names = tuple(dict.fromkeys((*remembered.names, *DEFAULT_NAMES)))[: max(FACTORIES)]
+        names = tuple(dict.fromkeys((*players, *DEFAULT_NAMES)))[: max(FACTORIES)]
         super().__init__(
             tuple(FACTORIES),
             names,
-            count=remembered.players if remembered.players in FACTORIES else min(FACTORIES),
+            count=count if count in FACTORIES else min(FACTORIES),
             first=flags.first,
             over_a_game=under_way is not None,
-            notice=trouble or "",
         )
 
     def banner(self) -> Part[str]:
         """The picture on top."""
-        return Banner()
+        return Frieze()
 
     def questions(self) -> tuple[Question, ...]:
         """Which side of the boards is up."""
@@ -102,6 +114,7 @@ class AzulStart(StartScreen):
     def begin(self, answers: Answers) -> None:
         """Open a new one. Whoever begins one beside the guided round's line has declined that."""
         wall = list(WallKind)[answers.chosen["wall"]]
-        self.app.begin(Setup(answers.names, wall, answers.first, self._seed))
+        setup = Setup(answers.names, wall, answers.first, self._seed)
         if self.guide.shown:
             self.app.guide_seen("declined")
+        self.app.begin(setup)

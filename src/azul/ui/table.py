@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -10,7 +10,7 @@ from textual import events
 from textual.binding import BindingType
 
 from azul.record import NOTATION
-from azul.rules import Phase, Refused
+from azul.rules import Game, Phase, Refused
 from azul.saves import Session
 from azul.ui import commands
 from azul.ui.account import Account, accounts
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
 _ENOUGH = 20  # choices after which people know what to do, and are not nudged any more
-_NOTATION = frozenset("123456789cCbByYrRkKwWfF")
+_LOGGED = 40  # entries of the log beside the boards: more than the largest terminal shows
 
 
 class Table(Scene):
@@ -56,6 +56,19 @@ class Table(Scene):
         self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
 
     # What it shows
+
+    def position(self) -> Game:
+        """The position now."""
+        return self.session.game
+
+    def board_names(self) -> Sequence[str]:
+        """Who plays, whole."""
+        return self.session.names
+
+    def logged(self) -> list[str]:
+        """The newest of the log."""
+        entries = self.session.entries[-_LOGGED:]
+        return log_lines(self.names, [entry.events for entry in entries])
 
     def title_view(self) -> TitleView:
         """Round, turn and notices."""
@@ -79,11 +92,17 @@ class Table(Scene):
     def hints(self) -> list[Hint]:
         """Only what can be done now."""
         session = self.session
-        found = hints(session.game, self.cursor, can_undo=session.can_undo, can_redo=session.can_redo)
+        found = hints(
+            session.game,
+            self.cursor,
+            can_undo=session.can_undo,
+            can_redo=session.can_redo,
+            bound=self.app.bound,
+        )
         if self.nudge is None or not self.nudge.shown:
             return found
-        words = Hint(nudge_sentence(session.game, self.cursor), "", "app.help", lit=True)
-        return [words, *(hint for hint in found if hint.action)]
+        words = nudge_sentence(session.game, self.cursor, self.app.bound)
+        return [Hint(words, "", "app.help", lit=True), *(hint for hint in found if hint.action)]
 
     def turn(self) -> int | None:
         """Which turn it is, for the nudge; None where there is none: nobody is asked, or people know."""
@@ -111,14 +130,16 @@ class Table(Scene):
     # What players do
 
     def on_key(self, event: events.Key) -> None:
-        """The notation; everything else is a binding."""
+        """The notation; everything else is a binding. Any key ends a film, and does what it says."""
         self._touched()
+        if self.film_running:
+            self.show_all()
         if self.plan is None:
             return
-        if event.character and event.character in _NOTATION:
+        if event.character and event.character in commands.TYPED:
             event.stop()
             if self.session.game.phase in (Phase.OFFER, Phase.TILING):
-                self._become(self.cursor.typed(self.session.game, event.character))
+                self._ask(self.cursor.typed(self.session.game, event.character))
 
     def on_mouse_move(self) -> None:
         """Somebody is there."""
@@ -132,7 +153,7 @@ class Table(Scene):
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved."""
         game, target = self.session.game, message.target
-        if target is not None and not is_target(target):
+        if self.film_running or (target is not None and not is_target(target)):
             return
         self.under_mouse = target
         cursor, objection = self.cursor.pointed(game, target), self.cursor.objection(game, target)
@@ -144,7 +165,7 @@ class Table(Scene):
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed."""
         if is_target(message.target) and self.session.game.phase in (Phase.OFFER, Phase.TILING):
-            self._become(self.cursor.clicked(self.session.game, message.target))
+            self._ask(self.cursor.clicked(self.session.game, message.target))
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
@@ -163,6 +184,10 @@ class Table(Scene):
         self.account_skipped = self.account_skipped or back is None
         self._become(back or Cursor())
 
+    def _ask(self, outcome: Outcome) -> None:
+        """What was typed or clicked is done; where choices are confirmed, it is shown first."""
+        self._become(self.cursor.confirmed(outcome) if self.app.settings.confirm else outcome)
+
     def _become(self, outcome: Outcome) -> None:
         """Do what a key, an arrow or a click came to."""
         self.app.stay()
@@ -173,11 +198,20 @@ class Table(Scene):
         elif isinstance(outcome, Refused):
             self.said, self.refused = sentence(NOTATION.explain(outcome)), True
         else:
-            self.session.choose(outcome)
+            before = self.session.game.to_play
+            done = self.session.choose(outcome)
             self.app.choices += 1
             self._position_changed()
             self._touched()  # by whoever has just chosen; the next one's time begins
+            self._ring(before)
+            self.play(done)
+            return
         self.show_all()
+
+    def _ring(self, before: int | None) -> None:
+        """The bell, where that is set and it is another person's turn now."""
+        if self.app.settings.bell and self.session.game.to_play not in (before, None):
+            self.app.bell()
 
     def _position_changed(self) -> None:
         self.cursor = Cursor()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import select
 import signal
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,11 +23,14 @@ from textual.theme import Theme
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.trouble import reason
-from hotseat.ui.command import GENERAL
+from hotseat.ui.command import GENERAL, QUIT, Command
+from hotseat.ui.configured import ConfiguredApp
 from hotseat.ui.painting import Painted
 from hotseat.ui.sheet import Sheet
 
 if TYPE_CHECKING:
+    from textual.widget import Widget
+
     from hotseat.ui.pages import Section
 
 
@@ -35,29 +40,26 @@ def _collect_from_now_on() -> None:
     gc.enable()
 
 
-class HotseatApp(App[int]):
+def _hung_up(file: int = 0) -> bool:
+    """Whether nobody holds the other end of a pipe or a socket any more (the standard input's)."""
+    if not hasattr(select, "poll"):  # not on Windows
+        return False
+    found = select.poll()
+    found.register(file, 0)
+    return bool(found.poll(0))
+
+
+class HotseatApp(ConfiguredApp):
     """An app for several people at one terminal. A screen names its commands in `COMMANDS_HERE`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "leave", "quit", show=False, id="leave"),
         Binding("question_mark,f1", "help", "help", show=False, id="app-help"),
+        Binding("f2", "settings", "options", show=False, id="app-options"),
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend"),
     ]
-
-    def __init__(self, colours: Theme, sixteen: Theme) -> None:
-        """`colours` is the theme for terminals of 256 colours and more, `sixteen` for the others."""
-        super().__init__()
-        self.register_theme(colours)
-        self.register_theme(sixteen)
-        few = self.console.color_system in ("standard", "windows", None)
-        if few:
-            self.theme = sixteen.name
-        else:
-            # As `self.theme = ...` without styling everything a second time: 7 of 330 ms at the start.
-            self.set_reactive(App.theme, colours.name)
-            self.stylesheet.set_variables(self.get_css_variables())
-        self._asked_to_leave = False
-        self.choices = 0  # how many were made since the program was started, in whatever game
+    _asked_to_leave = False
+    choices = 0  # how many were made since the program was started, in whatever game
 
     def on_mount(self) -> None:
         """Draw everything again after ctrl+z and fg, for the shell has written over it; leave in
@@ -68,11 +70,21 @@ class HotseatApp(App[int]):
         with suppress(NotImplementedError, RuntimeError):  # not on Windows, not in a thread
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._terminated)
         self.call_after_refresh(_collect_from_now_on)
+        if self.is_web:
+            self.set_interval(1, self._leave_with_the_server)
+        if self.trouble:
+            self.call_after_refresh(self.tell, self.trouble)
+
+    def _leave_with_the_server(self) -> None:
+        """Nobody can play on when the server has been killed, nor open the game elsewhere meanwhile."""
+        if _hung_up():
+            self.exit(return_code=128 + signal.SIGHUP)
 
     def _terminated(self) -> None:
         self.exit(return_code=128 + signal.SIGTERM)
 
-    def _restyled(self, _theme: Theme) -> None:
+    def _restyled(self, theme: Theme) -> None:
+        self.theme_chosen(theme)
         for screen in self.screen_stack:
             for widget in screen.query("*"):
                 if isinstance(widget, Painted | Sheet):
@@ -90,6 +102,10 @@ class HotseatApp(App[int]):
     @abstractmethod
     def help_sections(self) -> Sequence[Section]:
         """The help."""
+
+    def settings_banner(self) -> Widget | None:
+        """What stands on top of the options, if anything."""
+        return None
 
     @abstractmethod
     def parting(self) -> str:
@@ -115,6 +131,13 @@ class HotseatApp(App[int]):
     def show_guide(self) -> None:
         """Open the guided first round over whatever is shown."""
 
+    def action_settings(self) -> None:
+        """Open the options, once."""
+        from hotseat.ui.settings import SettingsScreen
+
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
+            self.push_screen(SettingsScreen(self.settings_banner()))
+
     def action_leave(self) -> None:
         """Leave."""
         self.leave()
@@ -124,9 +147,11 @@ class HotseatApp(App[int]):
         why = self.unsaved()
         if why and not self._asked_to_leave:
             self._asked_to_leave = True
-            self.tell(_("{why} Leave all the same? Press q once more.").format(why=why))
+            text = _("{why} Leave all the same? Press {key} once more.")
+            self.tell(text.format(why=why, key=self.bound(QUIT).key))
             return
-        self.exit(0, message=self.parting() or None)
+        # In a browser there is no terminal to come back to: the page says what there is to say.
+        self.exit(0, message=None if self.is_web else self.parting() or None)
 
     def stay(self) -> None:
         """The game goes on: leaving asks anew."""
@@ -134,7 +159,14 @@ class HotseatApp(App[int]):
 
     def action_help_quit(self) -> None:
         """ctrl+c is pressed by habit: say how to leave."""
-        self.tell(_("To leave, press q (or ctrl+q)."))
+        self.tell(_("To leave, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
+
+    def action_suspend_process(self) -> None:
+        """To the shell, where there is one."""
+        if self.is_web:
+            self.tell(_("There is no shell to go to: the game runs in a browser."))
+        else:
+            super().action_suspend_process()
 
     def action_command_palette(self) -> None:
         """Textual's palette, without its emoji."""
@@ -145,19 +177,19 @@ class HotseatApp(App[int]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The screen's own commands first, then those of Textual's that serve a game."""
-        for command in getattr(screen, "COMMANDS_HERE", GENERAL):
+        here: tuple[Command, ...] = getattr(screen, "COMMANDS_HERE", ())
+        for command in (*here, *(each for each in GENERAL if each not in here)):
             if command.palette and command.text:
                 yield SystemCommand(
                     command.word.capitalize(),
-                    f"{command.text} ({command.key})",
+                    f"{command.text} ({self.bound(command).key})",
                     partial(self.call_later, self.run_action, command.action, screen),
                 )
         yield SystemCommand(_("Colours"), _("Choose another theme"), self.search_themes)
-        yield SystemCommand(
-            _("Picture"),
-            _("Save the screen as a picture, in the folder you started in"),
-            self.save_picture,
-        )
+        where = _("Save the screen as a picture, in the folder you started in")
+        if self.is_web:
+            where = _("Save the screen as a picture, where your browser keeps downloads")
+        yield SystemCommand(_("Picture"), where, self.save_picture)
 
     def search_themes(self) -> None:
         """Textual's list of themes, without its emoji."""
@@ -167,9 +199,23 @@ class HotseatApp(App[int]):
 
         self.push_screen(Palette(providers=[ThemeProvider], placeholder=_("Search for colours…")))
 
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        """The screen as an SVG, with tiles as the terminal shows them."""
+        from hotseat.ui.picture import svg
+
+        del simplify
+        strips = self.screen._compositor.render_strips()  # there is no public way to them
+        return svg(strips, self.ansi_theme, title or self.title)
+
     def save_picture(self) -> None:
-        """Save the screen as SVG in the working folder, and say where, or why not."""
+        """Save the screen as SVG in the working folder, and say where, or why not; a browser keeps
+        it where it keeps downloads.
+        """
         name = f"{self.TITLE or 'game'}-{datetime.now():%Y%m%d-%H%M%S}.svg".lower()
+        if self.is_web:
+            self.deliver_text(StringIO(self.export_screenshot()), save_filename=name)
+            self.tell(_("{name} is handed to the browser.").format(name=name))
+            return
         try:
             folder = Path.cwd()
             (folder / name).write_text(self.export_screenshot(), encoding="utf-8")
@@ -177,11 +223,3 @@ class HotseatApp(App[int]):
             self.tell(_("No picture was saved: {reason}.").format(reason=reason(error)))
         else:
             self.tell(_("{name} is saved in {folder}").format(name=name, folder=shown(str(folder))))
-
-    def tell(self, text: str) -> None:
-        """Say something: in the screen's own place for that, or else over a corner of it."""
-        tell = getattr(self.screen, "tell", None)
-        if tell is None:
-            self.notify(text, markup=False)
-        else:
-            tell(text)

@@ -9,14 +9,7 @@ from textual.binding import Binding
 
 from hotseat.language import _
 
-_SPOKEN = {
-    "question_mark": "?",
-    "escape": "esc",
-    "backspace": "backspace",
-    "space": "space",
-    "f1": "F1",
-    "f3": "F3",
-}
+_SPOKEN = {"escape": "esc", "plus": "+", "minus": "-", "slash": "/", "backslash": "\\", "underscore": "_"}
 
 
 class Command(NamedTuple):
@@ -28,6 +21,7 @@ class Command(NamedTuple):
     word: a word for the hint bar, empty for none there.
     text: a sentence for help and palette, empty where it stands in neither.
     palette: whether the command palette offers it.
+    fixed: whether its keys stay as they are, whatever keymap there is.
     """
 
     name: str
@@ -36,6 +30,7 @@ class Command(NamedTuple):
     word: str = ""
     text: str = ""
     palette: bool = True
+    fixed: bool = False
 
     @property
     def key(self) -> str:
@@ -54,9 +49,23 @@ class Command(NamedTuple):
         return Binding(self.keys, self.action, self.word or self.name, show=False, id=self.name)
 
 
+def as_declared(command: Command) -> Command:
+    """The command with the keys it was declared with, where nobody has given it others."""
+    return command
+
+
 def spoken(key: str) -> str:
-    """A key as people write it: `?` for `question_mark`, `ctrl+y` as it is."""
-    return _SPOKEN.get(key, key)
+    """A key as people write it: `?` for `question_mark`, `F1` for `f1`, `ctrl+y` as it is."""
+    *modifiers, last = key.split("+")
+    if last in _SPOKEN:
+        last = _SPOKEN[last]
+    elif "_" in last:
+        from textual.keys import key_to_character
+
+        last = key_to_character(last) or last
+    elif last[:1] == "f" and last[1:].isdigit():
+        last = last.upper()
+    return "+".join([*modifiers, last])
 
 
 def bindings(commands: Iterable[Command]) -> list[Binding]:
@@ -66,8 +75,11 @@ def bindings(commands: Iterable[Command]) -> list[Binding]:
 
 # What every screen of every game can do.
 HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("The keys and the rules"))
+SETTINGS = Command(
+    "options", "o,O,f2", "app.settings", _("options"), _("Colours, motion, other keys and more")
+)
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
-GENERAL = (HELP, QUIT)
+GENERAL = (HELP, SETTINGS, QUIT)
 
 # What games with a guided first round can do besides.
 GUIDE = Command("guide", "f3", "app.guide", _("show me how"), _("A guided first round, two minutes"))

@@ -1,4 +1,4 @@
-"""Two controls of one line: a choice among words, and a line that does something."""
+"""Controls of one line: a choice among words, one among many, and a line that does something."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.painting import Painted
 
@@ -64,9 +65,10 @@ class Choice(Painted[int]):
         self.choose((self.value + by) % len(self.words))
 
     def on_key(self, event: events.Key) -> None:
-        """The beginning of a word chooses it."""
-        for place, word in enumerate(self.words):
-            if event.character and word.casefold().startswith(event.character.casefold()):
+        """The beginning of a word chooses it; of several such words the next one."""
+        for by in range(1, len(self.words) + 1):
+            place = (self.value + by) % len(self.words)
+            if event.character and self.words[place].casefold().startswith(event.character.casefold()):
                 event.stop()
                 self.choose(place)
                 return
@@ -94,6 +96,23 @@ class Choice(Painted[int]):
             text = f" {fitted(word, max(room, 4))} "
             canvas.mark(x, 0, cell_len(text), 1, place)
             x = canvas.put(x, 0, text, chosen if place == self.value else canvas.ground) + 1
+
+
+class Wheel(Choice):
+    """One of so many words that only the chosen one is shown, between signs that turn to the others."""
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """`< word >  2 of 7`; a click on a sign turns, one on the word turns on."""
+        number = _("{place} of {number}").format(place=self.value + 1, number=len(self.words))
+        width = min(max(map(cell_len, self.words)), canvas.width - cell_len(number) - 8)
+        style = self.look("yours" if self.has_focus else "chosen")
+        before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
+        canvas.put(0, 0, "<", canvas.ground)
+        canvas.fill(2, 0, width + 2, 1, style)  # as wide for every word, so that the signs stay
+        canvas.put(3, 0, fitted(self.words[self.value], width), style)
+        canvas.put(width + 5, 0, f">  {number}", canvas.ground)
+        canvas.mark(0, 0, 2, 1, before)
+        canvas.mark(2, 0, width + 4, 1, behind)
 
 
 class Press(Painted[str]):

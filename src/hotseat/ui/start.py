@@ -17,7 +17,7 @@ from textual.screen import Screen
 
 from hotseat.language import _
 from hotseat.ui.canvas import NOWHERE, Box
-from hotseat.ui.command import GENERAL, GUIDE, HELP, QUIT, Command, bindings
+from hotseat.ui.command import GENERAL, GUIDE, HELP, QUIT, Command, bindings, spoken
 from hotseat.ui.form import Form, Row
 from hotseat.ui.lines import Hint, HintPart, TextPart
 from hotseat.ui.rows import Choice, Field, Press
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp
 
 _WIDTH = 72
-_SAID = 2  # rows for what is said on the row under the cursor
+_SAID = 3  # rows for what is said on the row under the cursor
 _HINTS = 2
 
 
@@ -85,17 +85,15 @@ class StartScreen(Screen[None]):
         count: int,
         first: int | None = None,
         over_a_game: bool = False,
-        notice: str = "",
     ) -> None:
         """`players` are the numbers there may be; `names` one for each seat of the largest.
 
         first: the seat that begins, None for by lot.  over_a_game: whether there is one to go back to.
-        notice: something to be said at once.
         """
         super().__init__()
         self._players, self._names, self._count = players, names, count
         self._first, self.over_a_game = first, over_a_game
-        self.said = notice  # in place of what is said on a row, until the next key
+        self.said = ""  # in place of what is said on a row, until the next key
 
     # What a game brings
 
@@ -183,6 +181,10 @@ class StartScreen(Screen[None]):
         """Lay the form out anew."""
         self.lay_out(event.size)
 
+    def settings_changed(self) -> None:
+        """The picture may look otherwise."""
+        self.form.forget()
+
     def _offer_guide(self) -> None:
         self.guide.shown = self.guide_wanted()
         if self.guide.shown:
@@ -216,12 +218,12 @@ class StartScreen(Screen[None]):
         self.hint_line.show(self._hints(typing))
 
     def _more_hints(self, typing: bool) -> list[Hint]:
-        """The screens that can be opened from here; a letter that would be typed is not named."""
-        hidden = {*GENERAL, GUIDE} if self.guide.shown else {*GENERAL}
+        """The screens that can be opened from here; the guided round stands in the form as long as it
+        is offered.
+        """
+        hidden = {HELP, QUIT, GUIDE} if self.guide.shown else {HELP, QUIT}
         named = [each for each in self.COMMANDS_HERE if each.word and each not in hidden]
-        return [
-            Hint(each.key, each.word, each.action) for each in named if not typing or len(each.key) > 1
-        ]
+        return [hint for each in named if (hint := self._hint(each, typing))]
 
     def _hints(self, typing: bool) -> list[Hint]:
         row = self.form.row
@@ -232,9 +234,14 @@ class StartScreen(Screen[None]):
             found.append(Hint("left right", _("change")))
         if self.over_a_game:
             found.append(Hint("esc", _("back"), "screen.back"))
-        keys = ("F1", "ctrl+q") if typing else (HELP.key, QUIT.key)
-        general = zip(keys, (HELP, QUIT), strict=True)
-        return [*found, *(Hint(key, each.word, each.action) for key, each in general)]
+        return [*found, *(hint for each in (HELP, QUIT) if (hint := self._hint(each, typing)))]
+
+    def _hint(self, command: Command, typing: bool) -> Hint | None:
+        """A command with its first key; while a name is typed, its first that is no character."""
+        for key in map(spoken, self.app.bound(command).keys.split(",")):
+            if not typing or len(key) > 1:
+                return Hint(key, command.word, command.action)
+        return None
 
     def _beginners(self, names: Sequence[str]) -> list[str]:
         return [_("by lot"), *(name.strip() or "…" for name in names)]

@@ -12,9 +12,11 @@ from azul import dealer, saves
 from azul.record import Flags, Setup
 from azul.rules import Command, Event, Game, Phase, Pick, Picked, WallKind, new_game
 from azul.saves import Session
+from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
 from azul.ui.table import Table
 from azul.ui.targets import Target
+from hotseat.settings_file import recall, remember
 from hotseat.ui.sheet import Part
 
 if TYPE_CHECKING:
@@ -181,3 +183,20 @@ async def hover(pilot: Pilot[int], target: Target) -> None:
 async def type_pick(pilot: Pilot[int], pick: Pick) -> None:
     """A pick in the notation, in small letters."""
     await pilot.press(*str(pick).lower())
+
+
+def keep_last(names: tuple[str, ...], play: str, players: int) -> None:
+    """Settings that remember a game: who played, on which wall, and how many."""
+    settings = AzulSettings({"names": names, "play": play, "players": players})
+    assert remember(settings, ("names", "play", "players")) is None
+
+
+def kept() -> AzulSettings:
+    """The settings in the file."""
+    return recall(AzulSettings).settings
+
+
+def kept_last() -> tuple[tuple[str, ...], str, int]:
+    """The game that the settings remember: who played, on which wall, and how many."""
+    found = kept()
+    return found.names, found.play, found.players

@@ -14,11 +14,23 @@ from azul.ui.start import AzulStart
 from azul.ui.table import Table
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.command import Command, spoken
+from hotseat.ui.controls import Choice, Press
+from hotseat.ui.keys import KeysScreen
 from hotseat.ui.pages import HelpPage, Page
+from hotseat.ui.settings import SettingsScreen
 from hotseat.ui.start import StartScreen
 
-SCREENS: list[type[DOMNode]] = [Table, Guide, Result, AzulStart, Page, HelpPage]
-OURS: list[type[DOMNode]] = [*SCREENS, StartScreen, HotseatApp, AzulApp]
+SCREENS: list[type[DOMNode]] = [
+    Table,
+    Guide,
+    Result,
+    AzulStart,
+    Page,
+    HelpPage,
+    SettingsScreen,
+    KeysScreen,
+]
+OURS: list[type[DOMNode]] = [*SCREENS, StartScreen, HotseatApp, AzulApp, Choice, Press]
 
 
 def own(kind: type[DOMNode]) -> list[Binding]:
@@ -93,3 +105,6 @@ def test_a_key_is_shown_as_people_write_it() -> None:
     assert Command("x", "escape", "x").key == "esc"
     assert Command("x", "ctrl+y", "x").key == "ctrl+y"
     assert spoken("u") == "u"
+    assert spoken("full_stop") == "."
+    assert spoken("ctrl+minus") == "ctrl+-"
+    assert spoken("f12") == "F12"

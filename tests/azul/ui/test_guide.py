@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playing import app_for, begun, place_of, table_of, text
+from playing import app_for, begun, kept, place_of, table_of, text
 from rich.cells import cell_len
 
 from azul import saves
@@ -18,7 +18,6 @@ from azul.ui.lesson import begin, lesson
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Target
-from hotseat.settings import recall
 from hotseat.ui.canvas import wrapped
 from hotseat.ui.guide import UNDO, Step
 
@@ -141,7 +140,7 @@ async def test_the_whole_guide_by_keys() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert table_of(pilot).session.game.round == 1
-    assert recall()[0].guide == "done"
+    assert kept().guide == "done"
 
 
 async def test_the_whole_guide_by_arrows_and_enter() -> None:
@@ -262,14 +261,14 @@ async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         table_of(pilot)
-    assert recall()[0].guide == "declined"
+    assert kept().guide == "declined"
     async with app_for().run_test(size=(80, 24)) as pilot:
         assert "Show me how:" not in text(pilot)
         await pilot.press("up")
         assert "F3 show me how" in text(pilot)
         await pilot.press("f3")
         do(guide_of(pilot), STEPS - 1)
-    assert recall()[0].guide == "done"
+    assert kept().guide == "done"
 
 
 async def test_a_game_that_cannot_begin_is_no_answer() -> None:
@@ -280,7 +279,7 @@ async def test_a_game_that_cannot_begin_is_no_answer() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert "Show me how:" in text(pilot)
-    assert recall()[0].guide == ""
+    assert kept().guide == ""
 
 
 async def test_nothing_of_it_is_kept(home: Path) -> None:
@@ -292,8 +291,8 @@ async def test_nothing_of_it_is_kept(home: Path) -> None:
         assert "not saved" not in text(pilot)
         await pilot.press("ctrl+q")
     assert saves.saved() == []
-    assert [path.name for path in home.iterdir()] == ["settings.json"]
-    assert recall()[0].names == ()
+    assert [path.name for path in home.iterdir()] == ["settings.toml"]
+    assert kept().names == ()
 
 
 async def test_over_a_game_it_leads_back_to_that() -> None:

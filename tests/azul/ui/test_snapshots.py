@@ -10,11 +10,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import GREY, NAMES, app_for, begun, play_until, played, sensible
+from playing import GREY, NAMES, app_for, begun, keep_last, play_until, played, sensible
 
 from azul.rules import Phase, Pick
 from azul.ui.targets import groups
-from hotseat.settings import Remembered, remember
 
 if TYPE_CHECKING:
     from azul.saves import Session
@@ -102,8 +101,14 @@ def test_the_result(snap_compare: Compare) -> None:
 
 def test_the_start_screen(snap_compare: Compare) -> None:
     played(begun(*NAMES[:3], seed="heron"), 9).close()
-    remember(Remembered(NAMES[:3], "grey", 3))
+    keep_last(NAMES[:3], "grey", 3)
     assert snap_compare(app_for(), terminal_size=(80, 24))
+
+
+@pytest.mark.parametrize("press", [["f2"], ["f2", "up", "enter", "down"]], ids=["options", "keys"])
+def test_the_options(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch, press: list[str]) -> None:
+    monkeypatch.setenv("AZUL_HOME", "/home/ada/azul")  # it is on the picture; nothing is written
+    assert snap_compare(app_for(), terminal_size=(80, 24), press=press)
 
 
 def test_the_help(snap_compare: Compare) -> None:

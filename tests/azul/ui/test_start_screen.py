@@ -8,7 +8,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import COLOURED, GREY, NAMES, app_for, begun, played, rows, table_of, text, until
+from playing import (
+    COLOURED,
+    GREY,
+    NAMES,
+    app_for,
+    begun,
+    keep_last,
+    kept,
+    kept_last,
+    played,
+    rows,
+    table_of,
+    text,
+    until,
+)
 from rich.cells import cell_len
 from textual.events import Paste
 
@@ -16,7 +30,6 @@ from azul import saves
 from azul.record import Flags
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
-from hotseat.settings import Remembered, recall, remember
 from hotseat.ui.pages import HelpPage
 from hotseat.ui.rows import Field
 
@@ -89,7 +102,7 @@ async def test_enter_alone_starts_a_game_of_two() -> None:
 async def test_everything_is_on_the_screen_at_80x24() -> None:
     session = played(begun(*NAMES), 3)
     session.close()
-    remember(Remembered(NAMES, "grey", 4))
+    keep_last(NAMES, "grey", 4)
     async with start() as pilot:
         shown = text(pilot)
         for part in (
@@ -123,7 +136,7 @@ async def test_three_and_four_players(players: int) -> None:
         session = table_of(pilot).session
         assert session.names == NAMES[:players]
         assert session.game.players == players
-    assert recall()[0].players == players
+    assert kept_last()[2] == players
 
 
 async def test_names_wall_and_who_begins() -> None:
@@ -145,7 +158,7 @@ async def test_names_wall_and_who_begins() -> None:
 
 
 async def test_the_last_names_number_and_wall_are_remembered() -> None:
-    remember(Remembered(("Ada", "Bob", "Cy"), "grey", 3))
+    keep_last(("Ada", "Bob", "Cy"), "grey", 3)
     async with start() as pilot:
         assert [name_field(pilot, seat).value for seat in (1, 2, 3)] == ["Ada", "Bob", "Cy"]
         await pilot.press("enter")
@@ -163,14 +176,15 @@ async def test_names_given_are_remembered_for_the_next_time() -> None:
         await pilot.press("enter")
         await pilot.pause()
         table_of(pilot)
-    assert recall()[0] == Remembered(("[red]", "South"), "coloured", 2, "declined")
+    assert kept_last() == (("[red]", "South"), "coloured", 2)
+    assert kept().guide == "declined"
 
 
 async def test_names_given_by_flags_are_remembered_too() -> None:
     app = app_for(begun("Ada", "Bob", "Cy", wall=GREY))
     async with app.run_test(size=(80, 24)):
         pass
-    assert recall()[0] == Remembered(("Ada", "Bob", "Cy"), "grey", 3)
+    assert kept_last() == (("Ada", "Bob", "Cy"), "grey", 3)
 
 
 async def test_the_field_one_types_in_shows_its_name() -> None:
@@ -237,7 +251,7 @@ async def test_every_row_says_what_it_is_for() -> None:
 
 async def test_letters_are_commands_except_in_names() -> None:
     """A player called Quentin is no reason for q to mean another thing in the last row."""
-    remember(Remembered(("Quentin", "Gil"), "coloured", 2))
+    keep_last(("Quentin", "Gil"), "coloured", 2)
     async with start() as pilot:
         screen(pilot).form.go_to(screen(pilot).beginner)
         await pilot.press("g")
@@ -252,7 +266,8 @@ async def test_the_form_is_in_the_middle_of_larger_terminals_and_fits_small_ones
         box = screen(pilot).number.box
         assert (box.x, box.width) == (34, 72)
         above = screen(pilot).picture.box.y
-        below = 48 - (screen(pilot).said_line.box.y + 2)
+        said = screen(pilot).said_line.box
+        below = 48 - (said.y + said.height)
         assert abs(above - below) <= 1
         await pilot.press("down", "down", "4")
         for size in ((80, 14), (40, 9), (30, 4)):
@@ -426,7 +441,7 @@ async def test_escape_goes_back_only_where_there_is_a_game() -> None:
 
 async def test_names_are_text_and_never_markup() -> None:
     names = ("[red]Ada", "[@click=app.quit]x", "日本語", "نیم\u200cفاصله")
-    remember(Remembered(names, "coloured", 4))
+    keep_last(names, "coloured", 4)
     old = played(begun(*names), 2)
     old.close()
     async with start() as pilot:
@@ -441,7 +456,7 @@ async def test_names_are_text_and_never_markup() -> None:
 
 async def test_settings_that_cannot_be_read_are_said_and_stop_nobody(home: Path) -> None:
     home.mkdir(parents=True)
-    (home / "settings.json").write_text("{ not json")
+    (home / "settings.toml").write_text("{ not toml")
     async with start() as pilot:
         assert "the defaults are used" in " ".join(wrong(pilot).split())
         await pilot.press("enter")
@@ -450,15 +465,10 @@ async def test_settings_that_cannot_be_read_are_said_and_stop_nobody(home: Path)
 
 
 @pytest.mark.parametrize(
-    "settings",
-    [
-        Remembered(("Ada",), "purple", 7),
-        Remembered(("A", "A"), "", 0),
-        Remembered(tuple("ABCDEFG"), "grey", 4),
-    ],
+    "last", [(("Ada",), "purple", 7), (("A", "A"), "", 0), (tuple("ABCDEFG"), "grey", 4)]
 )
-async def test_settings_of_another_game_stop_nobody(settings: Remembered) -> None:
-    remember(settings)
+async def test_settings_of_another_game_stop_nobody(last: tuple[tuple[str, ...], str, int]) -> None:
+    keep_last(*last)
     async with start() as pilot:
         await pilot.press("enter")
         await pilot.pause()

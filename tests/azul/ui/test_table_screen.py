@@ -40,7 +40,7 @@ from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Phase, Pick, Place
 from azul.rules.suppose import round_ended_now
 from azul.ui.cursor import Cursor, asked_line
-from azul.ui.layout import LETTERS, SMALL
+from azul.ui.scale import LETTERS, SMALL
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Source, Space, groups
@@ -472,8 +472,11 @@ async def test_help_shows_the_keys_and_the_rules(key: str) -> None:
 async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
     async with open_table(begun()) as (pilot, _table):
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
-        own = {"Undo", "Redo", "Log", "Tiles", "New", "Help", "Show me how", "Quit"}
-        assert titles == own | {"Colours", "Picture"}
+        assert titles == {
+            *("Undo", "Redo", "Log", "Tiles", "New", "Options", "Help", "Show me how", "Quit"),
+            "Colours",
+            "Picture",
+        }
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2
         await from_palette(pilot, "tiles", "bag and lid")
@@ -812,7 +815,7 @@ async def test_everything_follows_when_the_terminal_grows() -> None:
         await pilot.pause(0.3)
         assert len(rows(pilot)[0].rstrip()) == len(counts) + 40
         assert rows(pilot)[-1].split() == bar.split()
-        assert bar.split()[-4:] == ["t", "tiles", "n", "new"]
+        assert bar.split()[-4:] == ["n", "new", "o", "options"]
 
 
 async def test_the_mouse_finds_everything_in_larger_tiles_too() -> None:

@@ -1,0 +1,280 @@
+"""A setting, declared once: its key, kind, possible values, default, label and sentence.
+
+The file that is read, the file that is written and the screen all come from these declarations:
+
+    class MySettings(Settings):
+        TABLE = "mine"
+        size = OneOf(("small", "large"), "small", label=_("Size"), sentence=_("How large it is."))
+
+`MySettings.size` is the declaration, and `settings.size` the value, a `str`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import ClassVar, Generic, Self, TypeVar, cast, overload
+
+from hotseat.language import _
+from hotseat.names import name as checked_name
+from hotseat.names import shown
+from hotseat.toml import toml
+
+T = TypeVar("T")
+
+# Takes the keys of a table or two, down to what is wrong, and a sentence.
+Complain = Callable[[Sequence[str], str], None]
+
+_LONGEST_WORD = 100  # characters
+
+
+class BadText(Exception):
+    """Text that no setting can be read from: the line, from 1, and what is wrong there."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(reason)
+        self.line = line
+        self.reason = reason
+
+
+class Declared(ABC):
+    """What file and screen know of a setting, whatever its type.
+
+    key: its name, in the file too.   table: the file's table it stands in, "" for the top.
+    label: a word for the screen, empty where it has no row there.
+    sentence: what it does, for the screen and as the file's comment.
+    """
+
+    key = ""
+    table = ""
+
+    def __init__(self, label: str, sentence: str) -> None:
+        self.label, self.sentence = label, sentence
+
+    @property
+    def possible(self) -> str:
+        """What it may be, in a few words; empty where the sentence says it."""
+        return ""
+
+    @abstractmethod
+    def parse(self, found: object, complain: Complain) -> object:
+        """The value a file holds; where it will not do, a complaint and the default."""
+
+    @abstractmethod
+    def written(self, values: Values) -> str:
+        """Its value as TOML."""
+
+
+class Setting(Declared, Generic[T]):
+    """A setting whose values are of one type. On the class it is itself, on an object its value."""
+
+    def __init__(self, default: T, *, label: str = "", sentence: str = "") -> None:
+        super().__init__(label, sentence)
+        self.default = default
+
+    def __set_name__(self, owner: type[Values], name: str) -> None:
+        self.key, self.table = name, owner.TABLE
+
+    @overload
+    def __get__(self, holder: None, owner: type[Values]) -> Self: ...
+
+    @overload
+    def __get__(self, holder: Values, owner: type[Values]) -> T: ...
+
+    def __get__(self, holder: Values | None, owner: type[Values]) -> Self | T:
+        return self if holder is None else holder.value(self)
+
+    @abstractmethod
+    def read(self, found: object) -> T:
+        """The value, from what `tomllib` read. Raises `ValueError` with what would be right."""
+
+    def parse(self, found: object, complain: Complain) -> object:
+        """The value a file holds; where it will not do, a complaint and the default."""
+        try:
+            return self.read(found)
+        except ValueError as error:
+            text = _("`{key}` cannot be {found}: {right}; the default, {default}, is used").format(
+                key=self.key, found=shown(toml(found), 40), right=error, default=toml(self.default)
+            )
+            complain((self.key,), text)
+            return self.default
+
+    def written(self, values: Values) -> str:
+        """Its value as TOML."""
+        return toml(values.value(self))
+
+
+class Chosen(Setting[T]):
+    """One of a few values; `words` say them on the screen, in the same order."""
+
+    def __init__(
+        self, values: Sequence[T], default: T, *, words: Sequence[str], label: str, sentence: str
+    ) -> None:
+        super().__init__(default, label=label, sentence=sentence)
+        self.values, self.words = tuple(values), tuple(words)
+
+    @property
+    def possible(self) -> str:
+        """Every value."""
+        *some, last = map(toml, self.values)
+        return _("{some} or {last}").format(some=", ".join(some), last=last)
+
+    def read(self, found: object) -> T:
+        """One of the values, and of their type: 1 is not true."""
+        for value in self.values:
+            if value == found and type(value) is type(found):
+                return value
+        raise ValueError(_("it is {possible}").format(possible=self.possible))
+
+
+class OneOf(Chosen[str]):
+    """One of a few words."""
+
+    def __init__(
+        self,
+        values: Sequence[str],
+        default: str,
+        *,
+        words: Sequence[str] | None = None,
+        label: str = "",
+        sentence: str = "",
+    ) -> None:
+        super().__init__(values, default, words=words or values, label=label, sentence=sentence)
+
+
+class Switch(Chosen[bool]):
+    """Off or on."""
+
+    def __init__(self, default: bool = False, *, label: str = "", sentence: str = "") -> None:
+        words = (_("off"), _("on"))
+        super().__init__((False, True), default, words=words, label=label, sentence=sentence)
+
+
+class Word(Setting[str]):
+    """A word of plain letters, or none; `possible` says which, where that needs saying."""
+
+    def __init__(self, default: str, *, possible: str = "", label: str = "", sentence: str = "") -> None:
+        super().__init__(default, label=label, sentence=sentence)
+        self._possible = possible
+
+    @property
+    def possible(self) -> str:
+        """What was said of it."""
+        return self._possible
+
+    def read(self, found: object) -> str:
+        """Any text of plain characters."""
+        if not isinstance(found, str) or not (found.isascii() and found.isprintable()):
+            raise ValueError(_("it is a word in quotes"))
+        if len(found) > _LONGEST_WORD:
+            raise ValueError(_("it is too long"))
+        return found
+
+
+class Number(Setting[int]):
+    """A whole number from 0 to `most`."""
+
+    def __init__(self, default: int, most: int, *, sentence: str = "") -> None:
+        super().__init__(default, sentence=sentence)
+        self.most = most
+
+    def read(self, found: object) -> int:
+        """A whole number within its bounds."""
+        if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= self.most:
+            raise ValueError(_("it is a number from 0 to {most}").format(most=self.most))
+        return found
+
+
+class Names(Setting[tuple[str, ...]]):
+    """Names of people, at most so many."""
+
+    def __init__(self, most: int, *, sentence: str = "") -> None:
+        super().__init__((), sentence=sentence)
+        self.most = most
+
+    def read(self, found: object) -> tuple[str, ...]:
+        """A list of names, each one that a game would take."""
+        if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+            raise ValueError(_('it is a list of names, as in ["Ada", "Bob"]'))
+        if len(found) > self.most:
+            raise ValueError(_("it is a list of at most {most} names").format(most=self.most))
+        return tuple(map(checked_name, found))
+
+
+class Words(Setting[Mapping[str, str]]):
+    """A table of words by their names. A wrong entry is left out; the others hold."""
+
+    def __init__(self, *, sentence: str = "") -> None:
+        super().__init__({}, sentence=sentence)
+
+    def read(self, found: object) -> Mapping[str, str]:
+        """A table."""
+        if not isinstance(found, dict):
+            raise ValueError(_("it is a table, as in [{key}]").format(key=self.key))
+        return found
+
+    def parse(self, found: object, complain: Complain) -> object:
+        """The table without its wrong entries."""
+        good = {}
+        entries = super().parse(found, complain)
+        assert isinstance(entries, dict)
+        for name, word in entries.items():
+            if isinstance(word, str):
+                good[str(name)] = word
+            else:
+                text = _("`{name}` cannot be {found}: it is text in quotes; this entry is left out")
+                found_there = shown(toml(word), 40)
+                complain((self.key, name), text.format(name=shown(name, 40), found=found_there))
+        return good
+
+
+class Values:
+    """What is set: a value for each declaration, the default where nothing was said. Never changes."""
+
+    TABLE: ClassVar[str] = ""  # the file's table for what this class (and not its bases) declares
+
+    def __init__(self, said: Mapping[str, object] | None = None) -> None:
+        """`said` holds values by key, each of its setting's type."""
+        self._said = dict(said or {})
+
+    @classmethod
+    def declared(cls) -> tuple[Declared, ...]:
+        """Every setting, those of the bases first, in the order in which they are declared."""
+        members = [each for base in reversed(cls.__mro__) for each in vars(base).values()]
+        return tuple(each for each in members if isinstance(each, Declared))
+
+    @classmethod
+    def by_table(cls) -> dict[str, list[Declared]]:
+        """The same by the file's tables; the top, "", comes first."""
+        found: dict[str, list[Declared]] = {"": []}
+        for each in cls.declared():
+            found.setdefault(each.table, []).append(each)
+        return found
+
+    def value(self, setting: Setting[T]) -> T:
+        """The value of a setting."""
+        return cast("T", self._said.get(setting.key, setting.default))
+
+    def having(self, setting: Setting[T], value: T) -> Self:
+        """The same with another value."""
+        return type(self)({**self._said, setting.key: value})
+
+    def taking(self, other: Self, keys: Collection[str]) -> Self:
+        """The same with some values of another."""
+        return type(self)({**self._said, **{key: other._get(key) for key in keys}})
+
+    def _get(self, key: str) -> object:
+        value: object = getattr(self, key)
+        return value
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        assert isinstance(other, Values)
+        return all(self._get(each.key) == other._get(each.key) for each in self.declared())
+
+    __hash__ = None  # type: ignore[assignment]  # tables among the values
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{each.key}={self._get(each.key)!r}" for each in self.declared())
+        return f"{type(self).__name__}({inside})"

@@ -1,0 +1,184 @@
+"""The part of the app that the settings govern: colours, motion, keys; changing and keeping them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from textual.app import App
+from textual.theme import Theme
+
+from hotseat.language import _, ngettext
+from hotseat.names import shown
+from hotseat.setting import Setting
+from hotseat.settings import MOTION, Settings
+from hotseat.settings_file import Found, remember
+from hotseat.ui.command import Command
+
+if TYPE_CHECKING:
+    from hotseat.ui.keymap import Room
+
+T = TypeVar("T")
+
+
+class ConfiguredApp(App[int]):
+    """An app that obeys settings. A screen with a method `settings_changed` is told of changes."""
+
+    def __init__(self, themes: Sequence[Theme], found: Found[Settings], *, still: bool = False) -> None:
+        """`themes`: the first is for terminals of 256 colours and more, the last for the others.
+
+        found: the settings as they were read.
+        still: nothing moves in this run, whatever the settings say.
+        """
+        super().__init__()
+        self.settings: Settings = found.settings
+        self.troubles = [*found.troubles]  # sentences on what is wrong with the settings
+        self._found, self._still = found, still
+        self._level = self.animation_level  # what the environment says
+        self._unwritten: set[str] = set()  # the keys of settings
+        self._keys: Mapping[str, str] = {}  # of commands that have others than their own
+        for theme in themes:
+            self.register_theme(theme)
+        self.own_themes = tuple(theme.name for theme in themes)
+        few = self.console.color_system in ("standard", "windows", None)
+        self._by_terminal = self.own_themes[-1 if few else 0]
+        self._set_theme_at_start()
+        self._set_animation()
+        if self.settings.keys:
+            self._set_keys_at_start()
+
+    # What a game brings
+
+    def rooms(self) -> Sequence[Room]:
+        """The commands of each of the game's screens; their keys can be changed."""
+        return ()
+
+    def tell(self, text: str) -> None:
+        """Say something: in the screen's own place for that, or else over a corner of it."""
+        tell = getattr(self.screen, "tell", None)
+        if tell is None:
+            self.notify(text, markup=False)
+        else:
+            tell(text)
+
+    # At the start
+
+    def _set_theme_at_start(self) -> None:
+        """The theme that is set, or the terminal's."""
+        theme = self.get_theme(self._theme_wanted())
+        assert theme is not None
+        if theme.ansi:
+            self.theme = theme.name
+        else:
+            # As `self.theme = ...` without styling everything a second time: 7 of 330 ms at the start.
+            self.set_reactive(App.theme, theme.name)
+            self.stylesheet.set_variables(self.get_css_variables())
+        if self.settings.colours not in ("", theme.name):
+            text = _("{where}: there is no theme `{name}`; the colours go by the terminal.")
+            where = self._found.where("colours")
+            self.troubles.append(text.format(where=where, name=shown(self.settings.colours, 40)))
+
+    def _set_keys_at_start(self) -> None:
+        """What is set as keys, as far as it can be; what cannot is said."""
+        for name, why in self._set_keys().items():
+            where = self._found.where("keys", name)
+            text = _("{where}: {reason}; this entry is left out.")
+            self.troubles.append(text.format(where=where, reason=why))
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the settings, in a sentence or two; empty where all is well."""
+        if len(self.troubles) < 2:
+            return "".join(self.troubles)
+        number = len(self.troubles) - 1
+        more = ngettext("There is {number} more fault.", "There are {number} more faults.", number)
+        return f"{self.troubles[0]} {more.format(number=number)}"
+
+    @property
+    def settings_path(self) -> Path:
+        """The file the settings are kept in; it need not exist."""
+        return self._found.path
+
+    # Changing
+
+    def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
+        """Give a setting another value and obey it at once.
+
+        write: in the file as well; if not, `write_settings` does that, at the end of the run at last.
+        """
+        if self.settings.value(setting) != value:
+            self.settings = self.settings.having(setting, value)
+            self._unwritten.add(setting.key)
+            self._obey(setting.key)
+            for screen in self.screen_stack:
+                if (tell := getattr(screen, "settings_changed", None)) is not None:
+                    tell()
+        if write:
+            self.write_settings()
+
+    def write_settings(self) -> None:
+        """Write down what has been changed; where that fails, say so."""
+        why = self._write()
+        if why is not None:
+            self.tell(_("The options could not be written: {reason}.").format(reason=why))
+
+    def _write(self) -> str | None:
+        if not self._unwritten:
+            return None
+        why = remember(self.settings, self._unwritten, self._found.path.parent)
+        if why is None:
+            self._unwritten.clear()
+        return why
+
+    def on_unmount(self) -> None:
+        """Write down what has not been yet; nobody is there any more to be told of trouble."""
+        self._write()
+
+    def _obey(self, key: str) -> None:
+        match key:
+            case "colours":
+                self.theme = self._theme_wanted()
+            case "animation":
+                self._set_animation()
+            case "keys":
+                self._set_keys()
+
+    # Colours
+
+    def _theme_wanted(self) -> str:
+        wanted = self.settings.colours
+        return wanted if wanted in self.available_themes else self._by_terminal
+
+    def theme_chosen(self, theme: Theme) -> None:
+        """Remember the theme, where it was not the settings that chose it."""
+        if theme.name != self._theme_wanted():
+            self.change(Settings.colours, theme.name)
+
+    # Motion
+
+    @property
+    def motion(self) -> float:
+        """How long motion takes: a factor for its seconds, 0.0 where nothing moves."""
+        return 0.0 if self.animation_level == "none" else MOTION[self.settings.animation]
+
+    def _set_animation(self) -> None:
+        """Textual's own motion stops with ours."""
+        off = self._still or self.settings.animation == "off"
+        self.animation_level = "none" if off else self._level
+
+    # Keys
+
+    def bound(self, command: Command) -> Command:
+        """The command with the keys that it has now: for whatever names them."""
+        keys = self._keys.get(command.name)
+        return command._replace(keys=keys) if keys else command
+
+    def _set_keys(self) -> Mapping[str, str]:
+        """Obey the settings' keys; returns why some could not be, by the names of their commands."""
+        from hotseat.ui.keymap import keymap
+
+        found = keymap(self.settings.keys, self.rooms())
+        self._keys = found.keys
+        self.set_keymap(dict(found.keys))
+        return found.troubles

@@ -1,0 +1,262 @@
+"""The keys of the commands: a row each; enter and then a key changes one, backspace resets it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.screen import Screen
+
+from hotseat.language import _
+from hotseat.settings import Settings
+from hotseat.ui.canvas import Canvas, fitted
+from hotseat.ui.command import Command
+from hotseat.ui.keymap import keymap
+from hotseat.ui.lines import Hint, HintBar, Sentence
+from hotseat.ui.painting import LEFT, Painted
+
+if TYPE_CHECKING:
+    from hotseat.ui.configured import ConfiguredApp
+
+_WORD = 16  # cells
+_KEYS = 22
+
+
+class KeyList(Painted[int]):
+    """A row a command, as many as there is room for around the one that is chosen."""
+
+    can_focus = True
+    DEFAULT_CSS = """
+    KeyList { color: $text-bright; }
+    """
+    LOOKS: ClassVar[dict[str, str]] = {
+        "quiet": "$text-quiet",
+        "yours": "bold $yours-ink on $yours",
+        "changed": "bold $yours",
+    }
+
+    class Pressed(Message):
+        """A row was clicked: that of the place."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[tuple[Command, Command], ...] = ()
+        self.place = 0
+        self.asking = False
+        self.first = 0
+
+    def show(self, rows: Sequence[tuple[Command, Command]], place: int, *, asking: bool) -> None:
+        """Other rows (each a command as it was declared, and as it is now), or another one chosen."""
+        if (tuple(rows), place, asking) != (self.rows, self.place, self.asking):
+            self.rows, self.place, self.asking = tuple(rows), place, asking
+            self.changed()
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """The rows; the chosen one lit, with a mark that shows without colour too."""
+        last = max(0, len(self.rows) - canvas.height)
+        self.first = min(max(self.first, self.place - canvas.height + 1), self.place, last)
+        for y, (declared, now) in enumerate(self.rows[self.first : self.first + canvas.height]):
+            place = self.first + y
+            canvas.mark(0, y, canvas.width, 1, place)
+            chosen = place == self.place
+            if chosen:
+                canvas.fill(0, y, 2 + _WORD + _KEYS, 1, self.look("yours"))
+            style = self.look("yours") if chosen else canvas.ground
+            canvas.put(0, y, "> " if chosen else "  ", style)
+            canvas.put(2, y, fitted(_word(declared), _WORD - 1), style)
+            keys = _("which key?") if chosen and self.asking else now.all_keys
+            moved = declared.all_keys != now.all_keys
+            look = self.look("changed") if moved and not chosen else style
+            canvas.put(2 + _WORD, y, fitted(keys, _KEYS - 1), look)
+            if moved:
+                text = _("at first {keys}").format(keys=declared.all_keys)
+                canvas.put(2 + _WORD + _KEYS + 1, y, fitted(text, 24), self.look("quiet"))
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which row."""
+        place = self.hit(event)
+        if place is not None and event.button == LEFT:
+            self.post_message(self.Pressed(place))
+
+
+class KeysScreen(Screen[None]):
+    """Which key does what, and giving a command another one."""
+
+    app: ConfiguredApp
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,Q", "back", "back", show=False, id="keys-back"),
+        Binding("enter,space", "ask", "change", show=False, id="keys-ask"),
+        Binding("backspace,delete", "reset", "reset", show=False, id="keys-reset"),
+        Binding("up", "move(-1)", "up", show=False, id="keys-up"),
+        Binding("down", "move(1)", "down", show=False, id="keys-down"),
+    ]
+    DEFAULT_CSS = """
+    KeysScreen {
+        background: $table;
+        color: $text-bright;
+        align: center middle;
+        & > #form { width: 72; height: auto; max-height: 100%; }
+        & #heading { text-style: bold; margin-bottom: 1; }
+        & #why { height: 2; margin-top: 1; color: $text-quiet; }
+        & #why.-refused { color: $yours; }
+        & > HintBar { dock: bottom; margin: 0 1; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._place = 0
+        self._asking = False
+
+    def compose(self) -> ComposeResult:
+        """The rows, and below them what the chosen one is about."""
+        with Vertical(id="form"):
+            yield Sentence(_("Keys"), id="heading")
+            yield KeyList()
+            yield Sentence(id="why")
+        yield HintBar()
+
+    def on_mount(self) -> None:
+        """The first command is the one to change."""
+        self._set_height()
+        self.query_one(KeyList).focus()
+        self._show()
+
+    def on_resize(self) -> None:
+        """As many rows as there is room for."""
+        self._set_height()
+
+    def _set_height(self) -> None:
+        room = self.app.size.height - 8  # heading, what the row is about, hints, and air
+        self.query_one(KeyList).styles.height = max(1, min(len(self._commands()), room))
+
+    def _commands(self) -> list[Command]:
+        """Every command whose keys can be changed, once, as it was declared."""
+        every = [command for room in self.app.rooms() for command in room.commands]
+        return list({each.name: each for each in every if not each.fixed}.values())
+
+    @property
+    def _chosen(self) -> Command:
+        return self._commands()[self._place]
+
+    def _show(self, refusal: str = "") -> None:
+        rows = [(command, self.app.bound(command)) for command in self._commands()]
+        self.query_one(KeyList).show(rows, self._place, asking=self._asking)
+        line = self.query_one("#why", Sentence)
+        line.set_class(bool(refusal), "-refused")
+        line.say(refusal or self._sentence())
+        self.query_one(HintBar).show(self._hints())
+
+    def _sentence(self) -> str:
+        if self._asking:
+            return _("{word}: press the key that shall do it.").format(word=_word(self._chosen))
+        return f"{self._chosen.text}."
+
+    def _hints(self) -> list[Hint]:
+        if self._asking:
+            return [Hint("esc", _("leave it as it is"), "screen.give_up")]
+        return [
+            Hint("enter", _("change"), "screen.ask"),
+            Hint("backspace", _("as at first"), "screen.reset"),
+            Hint("up down", _("move")),
+            Hint("esc", _("back"), "screen.back"),
+            Hint("ctrl+q", _("quit"), "app.leave"),
+        ]
+
+    def tell(self, text: str) -> None:
+        """Say something below the rows."""
+        self._show(text)
+
+    # What it does
+
+    def on_key(self, event: events.Key) -> None:
+        """While a key is asked for, every one is the answer; escape takes the question back."""
+        if not self._asking or event.key == "ctrl+q":
+            return
+        event.stop()
+        event.prevent_default()
+        self._asking = False
+        if event.key == "escape":
+            self._show()
+        else:
+            self._give(event.key)
+
+    def action_ask(self) -> None:
+        """Ask for the key."""
+        self._asking = True
+        self._show()
+
+    def action_give_up(self) -> None:
+        """Take the question back."""
+        self._asking = False
+        self._show()
+
+    def action_reset(self) -> None:
+        """The keys that the command had at first."""
+        self._try({name: keys for name, keys in self._asked().items() if name != self._chosen.name})
+
+    def _give(self, key: str) -> None:
+        if key in self.app.bound(self._chosen).keys.split(","):
+            self._show()
+        else:
+            self._try({**self._asked(), self._chosen.name: key})
+
+    def _asked(self) -> dict[str, str]:
+        return dict(self.app.settings.keys)
+
+    def _try(self, asked: dict[str, str]) -> None:
+        """Set the keys, or say what stands against the change; other entries' old faults do not count."""
+        troubles = keymap(asked, self.app.rooms()).troubles
+        new = troubles.keys() - keymap(self._asked(), self.app.rooms()).troubles.keys()
+        if self._chosen.name in troubles:
+            new = {self._chosen.name}
+        refusal = next((troubles[name] for name in troubles if name in new), "")
+        if refusal:
+            self._show(_("{reason}.").format(reason=refusal[:1].upper() + refusal[1:]))
+            return
+        self.app.change(Settings.keys, asked, write=False)
+        self._show()
+
+    def action_move(self, by: int) -> None:
+        """The next row, round and round."""
+        self._place = (self._place + by) % len(self._commands())
+        self._show()
+
+    def on_key_list_pressed(self, message: KeyList.Pressed) -> None:
+        """A click chooses a row; on the chosen one it asks for the key."""
+        if message.place == self._place and not self._asking:
+            self.action_ask()
+        else:
+            self._asking, self._place = False, message.place
+            self._show()
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel moves, too."""
+        self._roll(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel moves, too."""
+        self._roll(-1)
+
+    def _roll(self, by: int) -> None:
+        if not self._asking:
+            self._place = max(0, min(len(self._commands()) - 1, self._place + by))
+            self._show()
+
+    def action_back(self) -> None:
+        """Back to the options."""
+        self.dismiss()
+
+
+def _word(command: Command) -> str:
+    word = command.word or command.name
+    return word[:1].upper() + word[1:]
