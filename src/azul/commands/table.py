@@ -12,7 +12,7 @@ from hotseat.names import shown
 
 if TYPE_CHECKING:
     from azul.record import Flags
-    from azul.saves import Session
+    from azul.saves import GameRecord, Session
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
@@ -53,14 +53,17 @@ def _table(options: argparse.Namespace) -> int:
     return open_screens(begin(setup) if setup else None, flags)
 
 
-def open_screens(session: Session | None, flags: Flags) -> int:
-    """Open the screens. Textual is imported here and nowhere else."""
+def open_screens(session: Session | None, flags: Flags, replayed: GameRecord | None = None) -> int:
+    """Open the screens: the table of a game, the replay of a record, or the start screen.
+
+    Textual is imported here and nowhere else.
+    """
     # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
     gc.disable()
     from azul.ui.app import play
 
     try:
-        return play(session, flags)
+        return play(session, flags, replayed)
     finally:
         if session is not None:
             session.close()

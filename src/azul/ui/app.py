@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual.screen import Screen
 
 from azul.record import Flags, Setup
-from azul.saves import Session
+from azul.saves import GameRecord, Session
 from azul.ui.palette import ANSI_VARIABLES, AZUL, AZUL_16, VARIABLES
 from hotseat.language import _
 from hotseat.ui.app import HotseatApp
 
 
-def play(session: Session | None, flags: Flags) -> int:
-    """Open the table, or the start screen where no game is given; returns the exit status."""
-    app = AzulApp(session, flags)
+def play(session: Session | None, flags: Flags, replayed: GameRecord | None = None) -> int:
+    """Open the table, or the replay of a record, or the start screen; returns the exit status."""
+    app = AzulApp(session, flags, replayed)
     app.run()
     if app.session is not None:
         app.session.close()
@@ -25,11 +27,13 @@ class AzulApp(HotseatApp):
 
     TITLE = "Azul"
 
-    def __init__(self, session: Session | None, flags: Flags) -> None:
+    def __init__(self, session: Session | None, flags: Flags, replayed: GameRecord | None = None) -> None:
+        """Begins with the table of a game, the replay of a record, or the start screen."""
         if session is not None:
             session.go_on()
         self.session = session
         self.flags = flags
+        self._replayed = replayed
         super().__init__(AZUL, AZUL_16)
 
     def on_unmount(self) -> None:
@@ -49,6 +53,8 @@ class AzulApp(HotseatApp):
 
     def get_default_screen(self) -> Screen[None]:
         """The table at once where the flags said who plays, else the start screen."""
+        if self._replayed is not None:
+            return self._replay(self._replayed)
         return self._table(self.session) if self.session is not None else self._start()
 
     def _table(self, session: Session) -> Screen[None]:
@@ -60,6 +66,23 @@ class AzulApp(HotseatApp):
         from azul.ui.start import AzulStart
 
         return AzulStart(self.flags, self.session)
+
+    def _replay(self, record: GameRecord) -> Screen[None]:
+        from azul.ui.replay import Replay
+
+        return Replay(record)
+
+    def replay(self, path: Path) -> None:
+        """Show a game over what is shown now, moment by moment; say so where it cannot be read."""
+        from azul import saves
+        from hotseat.record import Fault
+
+        try:
+            record = saves.read(path, past=True)
+        except Fault as fault:
+            self.tell(str(fault))
+        else:
+            self.push_screen(self._replay(record))
 
     def show_start(self) -> None:
         """The start screen, from which `escape` leads back to a game under way."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import azul
 from azul.ui import commands
 from hotseat.language import _
+from hotseat.ui.command import Command
 
 READING = (
     ("17 -> 21", _("the score, and what it would be if the round ended now")),
@@ -31,11 +33,25 @@ def rules_text() -> str:
 
 def help_text() -> str:
     """Markdown: a table of the keys, then the rules."""
-    rows = [*commands.CHOOSING]
-    rows += [(command.all_keys, command.text) for command in commands.TABLE if command.text]
-    rows += commands.EVERYWHERE
+    rows = [*commands.CHOOSING, *_rows(commands.TABLE), *commands.EVERYWHERE]
+    return _page(_("Keys"), rows)
+
+
+def replay_help_text() -> str:
+    """The same for a replay, with its own keys."""
+    from azul.ui.replay import REPLAY
+    from hotseat.ui.replay import DIRECT
+
+    return _page(_("Keys of the replay"), [*_rows(REPLAY), *DIRECT, *commands.EVERYWHERE])
+
+
+def _rows(found: Iterable[Command]) -> list[tuple[str, str]]:
+    return [(command.all_keys, command.text) for command in found if command.text]
+
+
+def _page(heading: str, rows: Iterable[tuple[str, str]]) -> str:
     table = "\n".join(f"| {keys} | {text} |" for keys, text in rows)
-    head = f"# {_('Keys')}\n\n| {_('key')} | {_('what it does')} |\n|---|---|\n"
+    head = f"# {heading}\n\n| {_('key')} | {_('what it does')} |\n|---|---|\n"
     reading = "\n".join(f"| `{sign}` | {text} |" for sign, text in READING)
     signs = f"# {_('Reading the table')}\n\n| {_('sign')} | {_('what it says')} |\n|---|---|\n"
     return f"{head}{table}\n\n{signs}{reading}\n\n{rules_text()}"

@@ -36,6 +36,7 @@ class Scene(Screen[None]):
     DEFAULT_CSS = """
     Scene { background: $table; }
     """
+    TOLD_LOOK: ClassVar[str] = "quiet"
     LEAST: ClassVar[tuple[int, int]] = (LEAST_WIDTH, LEAST_HEIGHT)
 
     def __init__(self) -> None:
@@ -123,7 +124,7 @@ class Scene(Screen[None]):
         self.market.show(self.market_view(), self.scale)
         for board, view in zip(self.boards, self.board_views(), strict=True):
             board.show(view, self.scale)
-        self.told_line.say(self.told(), "quiet")
+        self.told_line.say(self.told(), self.TOLD_LOOK)
         prompt = self.said or (self.prompt() if self.plan else self._too_small())
         self.prompt_line.say(prompt, "yours" if self.refused else "")
         self.hint_line.show(self.hints())

@@ -15,6 +15,10 @@ _SPOKEN = {
     "backspace": "backspace",
     "space": "space",
     "f1": "F1",
+    "plus": "+",
+    "equals_sign": "=",
+    "minus": "-",
+    "underscore": "_",
 }
 
 

@@ -127,6 +127,11 @@ class Sheet(Widget):
         self.sprites: tuple[Sprite, ...] = ()
         self._over: Hashable | None = None
 
+    def add(self, part: Placed) -> None:
+        """One more part."""
+        part.sheet = self
+        self.parts = (*self.parts, part)
+
     def redraw(self, box: Box) -> None:
         """Draw a rectangle again."""
         self.refresh(Region(*box))
