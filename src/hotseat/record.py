@@ -37,7 +37,7 @@ __all__ = [
 
 LARGEST = 16 * 2**20  # bytes; a long game is 5000, and no file may take memory without end
 PERSON = "person"  # who sits where nothing else is said
-MOST_PAST = 10_000  # lines of the past kept; a game has some hundred, and each takes 1 kB of memory
+MOST_UNDONE = 10_000  # that the past keeps; each takes 1 kB of memory
 LONGEST = 1000  # characters of a body line without its comment; the longest command has about 100
 
 _BLANKS = re.compile(r"[ \t]+")
@@ -267,8 +267,8 @@ class _Reader(Generic[G, C, E]):
         self._note()
 
     def _forget(self) -> None:
-        """Of a past that grows without end, what was taken back goes."""
-        if self._past is not None and len(self._past) > MOST_PAST:
+        """Of a past that grows without end, all that was taken back goes."""
+        if self._past is not None and len(self._past) - len(self._entries) > MOST_UNDONE:
             self._past = [(each, depth) for depth, each in enumerate(self._entries)]
 
     def _undo(self) -> None:

@@ -253,10 +253,15 @@ class Replay(Scene, Replaying):
                 _("The game is over here. Go back to a moment before its end and play on from there.")
             )
             return
-        self.app.open(saves.play_on(self.record, self.history()))
-        self.app.call_later(
-            self.app.tell, _("This is a new game from here on; the old one stays as it is.")
-        )
+        if self.app.unsaved():
+            self.tell(_("The game under way is not saved and would be lost; go back to it first."))
+            return
+        session = saves.play_on(self.record, self.history())
+        self.app.open(session)
+        if session.unsaved is None:  # the table says that itself
+            self.app.call_later(
+                self.app.tell, _("This is a new game from here on; the old one stays as it is.")
+            )
 
     def action_log(self) -> None:
         """What happened up to here."""

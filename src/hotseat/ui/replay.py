@@ -120,8 +120,8 @@ class Replaying(Screen[None]):
         self._arrive(course)
 
     def _arrive(self, course: Course) -> None:
-        """Every change of the moment comes by here; it is a step forward, by a key, the wheel or the clock,
-        where `course.place == self.course.place + 1`.
+        """Every change of the moment comes by here: it is one step forward, by a key, the wheel or the
+        clock, where `course.place == self.course.place + 1`.
         """
         self.course, self.pointed = course, None
         self._wind()
