@@ -15,6 +15,7 @@ LIGHT = [
     "azul.commands.games",
     "azul.commands.replay",
     "azul.commands.resume",
+    "azul.commands.serve",
     "azul.commands.show",
     "azul.dealer",
     "azul.record",

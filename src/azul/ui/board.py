@@ -8,8 +8,8 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
-from azul.ui.layout import LETTERS, SMALL, Scale
 from azul.ui.palette import Look
+from azul.ui.scale import LETTERS, Scale
 from azul.ui.targets import Line, Space, Target
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from azul.ui.views import BoardView
@@ -30,7 +30,6 @@ class Board(Part[Target]):
         "quiet": "$text-quiet",
         "faint": "$text-faint",
         "free": "$text-faint on $table-free",
-        "marker": "bold $marker-ink on $marker",
         "choice": "bold $yours-ink on $yours",
     }
 
@@ -62,6 +61,18 @@ class Board(Part[Target]):
     def _wall_x(self) -> int:
         return _LINES + 5 * self.scale.width + 2
 
+    def line_cell(self, line: int, place: int) -> tuple[int, int]:
+        """The upper left cell of a place in a pattern line, counted from the wall, from 0."""
+        return _LINES + (4 - place) * self.scale.width, self._row(line)
+
+    def floor_cell(self, place: int) -> tuple[int, int]:
+        """The upper left cell of a place on the floor line, from 0."""
+        return _LINES + place * self.scale.width, self._row(FLOOR)
+
+    def wall_cell(self, line: int, column: int) -> tuple[int, int]:
+        """The upper left cell of a wall space."""
+        return self._wall_x + (column - 1) * self.scale.width, self._row(line)
+
     def _paint_head(self, canvas: Canvas[Target]) -> None:
         """Name and scores; the whole row is lit for the player to play, to be seen from afar."""
         view = self.view
@@ -70,7 +81,7 @@ class Board(Part[Target]):
         if view.active:
             canvas.fill(0, 0, canvas.width, 1, style)
             canvas.put(0, 0, ">", style)
-        end = self._wall_x + 5 * self.scale.width - (self.scale is SMALL)
+        end = self._wall_x + 5 * self.scale.width - (not self.scale.letters)
         score, forecast = self._scores()
         x = end - len(score) - len(forecast)
         canvas.put(x, 0, score, self.look("yours") if view.winner else style)
@@ -99,7 +110,7 @@ class Board(Part[Target]):
         return self.look("quiet")
 
     def _paint_label(self, canvas: Canvas[Target], line: int, fresh: bool) -> None:
-        y = self._row(line)
+        y = self._row(line) + self.scale.middle
         canvas.put(_LABEL, y, str(line) if line else "F", self._label_style(line))
         if self.view.lines is not None and line == self.view.pointed:
             canvas.put(0, y, ">", self.look("yours"))
@@ -115,15 +126,18 @@ class Board(Part[Target]):
         ghost = view.ghost if view.ghost and view.ghost.line == number else None
         coming = ghost.placed if ghost else 0
         for place in range(number):  # from the wall to the left
-            x = _LINES + (4 - place) * scale.width
+            x, y = self.line_cell(number, place)
             if place < line.count and line.colour is not None:
                 fresh = landed is not None and place >= line.count - landed.placed
                 painter.paint(canvas, x, y, scale, line.colour, self._line_look(number), fresh=fresh)
             elif ghost and place < line.count + coming:
                 painter.paint(canvas, x, y, scale, ghost.colour, Look.GHOST)
             else:
-                self._paint_free(canvas, x, y)
-        self._paint_arrow(canvas, line, y)
+                self._paint_free(canvas, x, y, " · " if scale.letters else "   ")
+        if ghost and coming:
+            x = _LINES + (5 - line.count - coming) * scale.width
+            painter.frame(canvas, x, y, scale, coming)
+        self._paint_arrow(canvas, line, y + scale.middle)
         if view.account is not None:
             self._paint_account(canvas, view.account.line(number), y)
 
@@ -131,10 +145,9 @@ class Board(Part[Target]):
         """What an emptied line brought, right beside the wall."""
         if text:
             width = 5 * self.scale.width
-            blank = " " * (width - cell_len(text) - 1)
-            canvas.put(_LINES, y, f"{blank}{text} ", self.look("yours"))
-            if self.scale is not LETTERS:
-                canvas.put(_LINES, y + 1, " " * width, self.look("yours"))
+            canvas.fill(_LINES, y, width, self.scale.height, canvas.ground)
+            x = _LINES + width - cell_len(text) - 1
+            canvas.put(x, y + self.scale.middle, text, self.look("yours"))
 
     def _line_look(self, number: int) -> Look:
         """Lines that do not take the held tiles are dim."""
@@ -145,8 +158,8 @@ class Board(Part[Target]):
         if line.full:
             canvas.put(_LINES + 5 * self.scale.width, y, ">", self.look("yours"))
 
-    def _paint_free(self, canvas: Canvas[Target], x: int, y: int, text: str = " · ") -> None:
-        name = "faint" if self.scale is LETTERS else "free"
+    def _paint_free(self, canvas: Canvas[Target], x: int, y: int, text: str = "   ") -> None:
+        name = "faint" if self.scale.letters else "free"
         paint_block(canvas, x, y, self.scale, text, self.look(name))
 
     def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
@@ -154,21 +167,38 @@ class Board(Part[Target]):
         y = self._row(number)
         points = dict(view.columns) if view.asked == number else {}
         for column, laid in enumerate(view.board.wall[number - 1], 1):
-            x = self._wall_x + (column - 1) * scale.width
+            x, y = self.wall_cell(number, column)
             canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
             pointed = view.asked == number and view.column == column
             if laid is not None:
                 fresh = view.account is not None and view.account.laid_at(number, column)
-                painter.paint(canvas, x, y, scale, laid, framed=pointed, fresh=fresh)
+                painter.paint(
+                    canvas, x, y, scale, laid, framed=pointed or (number, column) in view.lit, fresh=fresh
+                )
             elif column in points:
                 self._paint_choice(canvas, x, y, points[column], pointed)
             elif view.kind is WallKind.COLOURED:
                 colour = printed_colour(number - 1, column - 1)
                 painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
             else:
-                # A free space of the asked line that is no choice: the column has the colour.
-                mark = "x" if view.asked == number else "·"
-                self._paint_free(canvas, x, y, f"[{mark}]" if pointed else f" {mark} ")
+                self._paint_grey(canvas, painter, x, y, (number, column), pointed)
+
+    def _paint_grey(
+        self,
+        canvas: Canvas[Target],
+        painter: TilePainter,
+        x: int,
+        y: int,
+        place: tuple[int, int],
+        pointed: bool,
+    ) -> None:
+        """A free space of the grey wall; `x` in the asked line where the column has the colour."""
+        asked = self.view.asked == place[0]
+        mark = "x" if asked else "·"
+        if self.scale.letters or painter.palette.ansi or asked:
+            self._paint_free(canvas, x, y, f"[{mark}]" if pointed else f" {mark} ")
+        else:
+            painter.stone(canvas, x, y, self.scale, 5 * place[0] + place[1])
 
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, points: int, pointed: bool) -> None:
         """A space that may be chosen, with what the tile would score there."""
@@ -184,12 +214,12 @@ class Board(Part[Target]):
         floor = view.board.floor
         coming = self._coming()
         for place, cost in enumerate(FLOOR_SPACES):
-            x = _LINES + place * scale.width
+            x, y = self.floor_cell(place)
             if place < len(floor):
                 thing = floor[place]
                 new = place >= len(floor) - fresh
                 if isinstance(thing, Marker):
-                    self._paint_marker(canvas, x, y, " 1 ")
+                    painter.marker(canvas, x, y, scale)
                 else:
                     painter.paint(canvas, x, y, scale, thing, fresh=new)
             elif place < len(floor) + len(coming):
@@ -198,7 +228,7 @@ class Board(Part[Target]):
                 self._paint_free(canvas, x, y, f"-{cost} ")
         if view.account is not None and view.account.floor is not None:
             cost_told = f"= -{view.account.floor.lost}"
-            canvas.put(_LINES + 7 * scale.width + 1, y, cost_told, self.look("yours"))
+            canvas.put(_LINES + 7 * scale.width + 1, y + scale.middle, cost_told, self.look("yours"))
 
     def _coming(self) -> str:
         """What a held group would bring to the floor: `1` for the marker, `t` for each tile."""
@@ -210,12 +240,10 @@ class Board(Part[Target]):
     ) -> None:
         ghost = self.view.ghost
         if what == "1":
-            self._paint_marker(canvas, x, y, "[1]")
+            painter.marker(canvas, x, y, self.scale, coming=True)
         elif ghost is not None:
             painter.paint(canvas, x, y, self.scale, ghost.colour, Look.GHOST)
-
-    def _paint_marker(self, canvas: Canvas[Target], x: int, y: int, text: str) -> None:
-        paint_block(canvas, x, y, self.scale, text, self.look("marker"))
+            painter.frame(canvas, x, y, self.scale)
 
 
 def _lit(view: BoardView) -> str:

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
+from azul.rules import Command, Event, Game
+from azul.ui.beside import Log, Store
 from azul.ui.board import Board
-from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, LETTERS, Plan, Scale, plan
+from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, Plan, plan
 from azul.ui.market import Market
+from azul.ui.scale import LETTERS, Scale
 from azul.ui.targets import Target
 from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView
@@ -24,6 +27,11 @@ from hotseat.language import _
 from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.lines import Hint, HintPart, TextPart
 from hotseat.ui.sheet import Part, Sheet
+
+if TYPE_CHECKING:
+    from azul.ui.app import AzulApp
+    from azul.ui.projector import Projector
+    from hotseat.notation import Entry
 
 
 class Words(TextPart[Target]):
@@ -33,6 +41,7 @@ class Words(TextPart[Target]):
 class Scene(Screen[None]):
     """Draws what its methods say, at the largest tiles that fit. The parts are attributes."""
 
+    app: AzulApp
     DEFAULT_CSS = """
     Scene { background: $table; }
     """
@@ -43,10 +52,23 @@ class Scene(Screen[None]):
         super().__init__()
         self.plan: Plan | None = None
         self._laid_out_for = Size(0, 0)
+        self._projector: Projector | None = None
         self.said: str | None = None  # what stands in the prompt's place until the next key
         self.refused = False  # whether that says why something cannot be
 
     # What is shown
+
+    @abstractmethod
+    def board_names(self) -> Sequence[str]:
+        """Who plays, in seat order."""
+
+    @abstractmethod
+    def position(self) -> Game:
+        """The position that is shown."""
+
+    @abstractmethod
+    def logged(self) -> Sequence[str]:
+        """What happened so far, the newest last; as much of it as may be seen."""
 
     @abstractmethod
     def title_view(self) -> TitleView:
@@ -85,8 +107,8 @@ class Scene(Screen[None]):
         self.market = Market(self.market_view())
         self.boards = [Board(view) for view in self.board_views()]
         self.told_line, self.prompt_line, self.hint_line = Words(), Words(), HintPart()
-        lines = (self.told_line, self.prompt_line, self.hint_line)
-        self.sheet = Sheet([self.title_line, self.market, *self.boards, *lines], id="sheet")
+        self.log_part, self.store = Log(), Store()
+        self.sheet = Sheet([*self._parts, self.log_part, self.store], id="sheet")
         yield self.sheet
 
     def on_mount(self) -> None:
@@ -102,6 +124,8 @@ class Scene(Screen[None]):
         """Give everything its place; where there is room for nothing, the prompt alone stays."""
         self._laid_out_for = size
         self.plan = found = plan(size.width, size.height, len(self.boards))
+        self.log_part.place(found.log if found and found.log else NOWHERE)
+        self.store.place(found.store if found and found.store else NOWHERE)
         if found is None:
             for part in self._parts:
                 part.place(NOWHERE)
@@ -118,12 +142,52 @@ class Scene(Screen[None]):
         lines = (self.told_line, self.prompt_line, self.hint_line)
         return (self.title_line, self.market, *self.boards, *lines)
 
+    def play(self, entries: Sequence[Entry[Game, Command, Event]]) -> None:
+        """Show how what has just been done came about, where motion is wanted; then the table."""
+        if not self.app.motion or self.plan is None:
+            self.show_all()
+            return
+        from azul.ui.film import film
+        from azul.ui.projector import Projector
+
+        self.stop_film()
+        self._show_lines()
+        self._projector = Projector(self)
+        self._projector.show(film(self.board_names(), entries), self.app.motion, self.film_over)
+
+    @property
+    def film_running(self) -> bool:
+        """Whether something is on its way on the table."""
+        return self._projector is not None and self._projector.running
+
+    def stop_film(self) -> None:
+        """End a film at once; the table is to be drawn by whoever stops it."""
+        if self._projector is not None:
+            self._projector.stop()
+            self._projector = None
+
+    def film_over(self) -> None:
+        """The film has come to its end: the table as it is, and what the mouse is over."""
+        self.show_all()
+        self.sheet.tell_again()
+
+    def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
+        """Show these on market and boards."""
+        self.market.show(market, self.scale, self.plan.plates if self.plan else None)
+        for board, view in zip(self.boards, boards, strict=True):
+            board.show(view, self.scale)
+
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
+        self.stop_film()
+        self.show_views(self.market_view(), self.board_views())
+        self._show_lines()
+
+    def _show_lines(self) -> None:
         self.title_line.show(self.title_view())
-        self.market.show(self.market_view(), self.scale)
-        for board, view in zip(self.boards, self.board_views(), strict=True):
-            board.show(view, self.scale)
+        if self.plan and self.plan.log:
+            self.log_part.tell(self.logged())
+            self.store.show(self.position())
         self.told_line.say(self.told(), self.TOLD_LOOK)
         prompt = self.said or (self.prompt() if self.plan else self._too_small())
         self.prompt_line.say(prompt, "yours" if self.refused else "")

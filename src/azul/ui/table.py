@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import BindingType
 
 from azul.record import NOTATION
-from azul.rules import Phase, Refused
+from azul.rules import Game, Phase, Refused
 from azul.saves import Session
 from azul.ui import commands
 from azul.ui.account import Account, accounts, with_legend
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
+_LOGGED = 40  # entries of the log beside the boards: more than the largest terminal shows
 _NOTATION = frozenset("123456789cCbByYrRkKwWfF")
 
 
@@ -51,6 +52,19 @@ class Table(Scene):
         self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
 
     # What it shows
+
+    def position(self) -> Game:
+        """The position now."""
+        return self.session.game
+
+    def board_names(self) -> Sequence[str]:
+        """Who plays, whole."""
+        return self.session.names
+
+    def logged(self) -> list[str]:
+        """The newest of the log."""
+        entries = self.session.entries[-_LOGGED:]
+        return log_lines(self.names, [entry.events for entry in entries])
 
     def title_view(self) -> TitleView:
         """Round, turn and notices."""
@@ -93,7 +107,9 @@ class Table(Scene):
     # What players do
 
     def on_key(self, event: events.Key) -> None:
-        """The notation; everything else is a binding."""
+        """The notation; everything else is a binding. Any key ends a film, and does what it says."""
+        if self.film_running:
+            self.show_all()
         if self.plan is None:
             return
         if event.character and event.character in _NOTATION:
@@ -104,7 +120,7 @@ class Table(Scene):
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved."""
         game, target = self.session.game, message.target
-        if target is not None and not is_target(target):
+        if self.film_running or (target is not None and not is_target(target)):
             return
         cursor, objection = self.cursor.pointed(game, target), self.cursor.objection(game, target)
         said = sentence(NOTATION.explain(objection)) if objection else None
@@ -143,8 +159,10 @@ class Table(Scene):
         elif isinstance(outcome, Refused):
             self.said, self.refused = sentence(NOTATION.explain(outcome)), True
         else:
-            self.session.choose(outcome)
+            done = self.session.choose(outcome)
             self._position_changed()
+            self.play(done)
+            return
         self.show_all()
 
     def _position_changed(self) -> None:
