@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -26,7 +27,7 @@ from azul.ui.scene import Scene
 from azul.ui.story import ending, last_events
 from azul.ui.title import TitleView, title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
-from hotseat.course import Course, Moment, history, marks, moments
+from hotseat.course import SPEEDS, Course, Moment, history, marks, moments
 from hotseat.language import _, ngettext
 from hotseat.ui.bar import Bar
 from hotseat.ui.canvas import NOWHERE, Box, fitted
@@ -52,6 +53,7 @@ OWN = (PLAY_ON, UNDONE, commands.LOG, REPLAY_HELP)
 REPLAY = (*PLAYING, *OWN)
 
 _NAME_CELLS = 20  # of a name in a sentence
+_LOGGED = 40  # entries of the log beside the boards: more than the largest terminal shows
 
 
 class Replay(Scene, Replaying):
@@ -127,10 +129,32 @@ class Replay(Scene, Replaying):
         self.said, self.refused = None, False
         self.show_all()
 
-    def show_all(self) -> None:
-        """The table, and the bar."""
-        super().show_all()
+    def show_step(self) -> None:
+        """Show what happened on its way, as fast as one plays."""
+        self.said, self.refused = None, False
+        entry = self.moment.entry
+        assert entry is not None, "only the first moment has none"
+        self.play([entry], SPEEDS[self.course.speed] if self.course.playing else 1)
+
+    def busy(self) -> bool:
+        """Whether tiles are on their way."""
+        return self.film_running
+
+    def _show_lines(self) -> None:
+        super()._show_lines()
         self.bar.show(self.course, self._undone)
+
+    def position(self) -> Game:
+        """The position of the moment."""
+        return self.game
+
+    def board_names(self) -> Sequence[str]:
+        """Who plays, whole."""
+        return self.record.header.names
+
+    def logged(self) -> list[str]:
+        """The newest of the log."""
+        return log_lines(self.names, [entry.events for entry in self.history()[-_LOGGED:]])
 
     def title_view(self) -> TitleView:
         """That of the game, which says that this is a replay."""

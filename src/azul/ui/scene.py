@@ -142,8 +142,11 @@ class Scene(Screen[None]):
         lines = (self.told_line, self.prompt_line, self.hint_line)
         return (self.title_line, self.market, *self.boards, *lines)
 
-    def play(self, entries: Sequence[Entry[Game, Command, Event]]) -> None:
-        """Show how what has just been done came about, where motion is wanted; then the table."""
+    def play(self, entries: Sequence[Entry[Game, Command, Event]], faster: int = 1) -> None:
+        """Show how what has just been done came about, where motion is wanted; then the table.
+
+        `faster` is how many times as fast as usual.
+        """
         if not self.app.motion or self.plan is None:
             self.show_all()
             return
@@ -153,7 +156,7 @@ class Scene(Screen[None]):
         self.stop_film()
         self._show_lines()
         self._projector = Projector(self)
-        self._projector.show(film(self.board_names(), entries), self.app.motion, self.film_over)
+        self._projector.show(film(self.board_names(), entries), self.app.motion / faster, self.film_over)
 
     @property
     def film_running(self) -> bool:

@@ -22,6 +22,8 @@ from hotseat.ui.sheet import Sheet
 if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp
 
+_SOON = 0.1  # seconds until it is looked again whether a moment is shown to its end
+
 PLAY = Command(
     "play",
     "space",
@@ -99,10 +101,19 @@ class Replaying(Screen[None]):
         self.pointed: int | None = None  # the moment that the mouse is over on the bar
         self._timer: Timer | None = None
         self._dragging = False
+        self._was_busy = False  # whether the moment took longer to show than it stays
 
     @abstractmethod
     def show_moment(self) -> None:
         """Draw the moment of the course."""
+
+    @abstractmethod
+    def show_step(self) -> None:
+        """Draw the moment of the course, the one behind the last; how it came about may be shown."""
+
+    @abstractmethod
+    def busy(self) -> bool:
+        """Whether that is still being shown."""
 
     @abstractmethod
     def tell(self, text: str) -> None:
@@ -120,12 +131,15 @@ class Replaying(Screen[None]):
         self._arrive(course)
 
     def _arrive(self, course: Course) -> None:
-        """Every change of the moment comes by here: it is one step forward, by a key, the wheel or the
-        clock, where `course.place == self.course.place + 1`.
-        """
+        """Every change of the moment comes by here, by a key, the mouse or the clock."""
+        forward = course.place == self.course.place + 1
         self.course, self.pointed = course, None
+        self._was_busy = False
         self._wind()
-        self.show_moment()
+        if forward:
+            self.show_step()
+        else:
+            self.show_moment()
 
     def _wind(self) -> None:
         """Have the clock strike when the moment has been shown long enough."""
@@ -134,12 +148,16 @@ class Replaying(Screen[None]):
             self._timer = None
         if self.course.playing:
             seconds = self.course.seconds(longer=self.more_to_read())
-            self._timer = self.set_timer(seconds, self.tick)
+            self._timer = self.set_timer(_SOON if self._was_busy else seconds, self.tick)
 
     def tick(self) -> None:
-        """The clock has struck."""
+        """The clock has struck. What takes longer to show is seen to its end, and read after that."""
         if self.course.playing:
-            self._arrive(self.course.ticked())
+            if not self.busy() and not self._was_busy:
+                self._arrive(self.course.ticked())
+            else:
+                self._was_busy = self.busy()
+                self._wind()
 
     def on_screen_suspend(self) -> None:
         """Nothing is played while another screen is read."""
@@ -256,4 +274,5 @@ class Replaying(Screen[None]):
         pointed = message.target.place if isinstance(message.target, At) else None
         if pointed != self.pointed:
             self.pointed = pointed
-            self.show_moment()
+            if not self.busy():
+                self.show_moment()

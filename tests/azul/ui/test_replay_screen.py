@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from playing import NAMES, app_for, begun, picture, played, rows, sensible, text
+from textual import constants
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -25,6 +26,7 @@ from hotseat.course import SECONDS
 from hotseat.journal import Journal
 from hotseat.ui.bar import At
 from hotseat.ui.pages import HelpPage, Page
+from hotseat.ui.sheet import Sheet
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 
@@ -561,3 +563,50 @@ class TestOpening:
             table = pilot.app.screen
             assert isinstance(table, Table)
             assert table.session.game.phase is Phase.OFFER
+
+
+@pytest.fixture
+def moving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal with motion."""
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+
+
+@pytest.mark.usefixtures("moving")
+class TestMotion:
+    async def test_a_step_forward_moves_and_any_other_does_not(self, tmp_path: Path) -> None:
+        path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
+        async with open_replay(path) as (_pilot, replay):
+            replay.action_step(1)
+            assert replay.film_running
+            assert replay.bar.course.place == 1
+            replay.action_step(1)
+            assert replay.film_running, "the next one, at once"
+            replay.action_step(-1)
+            assert not replay.film_running
+            assert_shows(replay, steps[1][1])
+            replay.action_round(1)
+            assert not replay.film_running
+
+    async def test_the_clock_waits_for_what_moves_and_for_who_reads(self, tmp_path: Path) -> None:
+        path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
+        end = next(n for n, (_c, game) in enumerate(steps) if game.phase is Phase.DEAL)
+        async with open_replay(path) as (_pilot, replay):
+            replay.action_go(end - 1)
+            replay.action_play(1)
+            replay.tick()
+            assert (replay.course.place, replay.film_running) == (end, True)
+            replay.tick()
+            assert replay.course.place == end, "tiles are still on their way"
+            replay.on_sheet_pointed(Sheet.Pointed(At(3)))
+            assert replay.film_running, "the mouse does not end it"
+            projector = replay._projector
+            assert projector is not None
+            projector.frame(projector._began + 1000)
+            assert not replay.film_running
+            assert_shows(replay, steps[end][1])
+            replay.tick()
+            assert replay.course.place == end, "and now there is something to read"
+            assert replay._timer is not None
+            assert replay._timer._interval == 2 * SECONDS
+            replay.tick()
+            assert replay.course.place == end + 1
