@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +18,8 @@ from hotseat.reading import read_file
 from hotseat.record import Fault, Record
 
 Session = hotseat.Session[Game, Command, Event]
+Entry = hotseat.Entry[Game, Command, Event]
+GameRecord = Record[Game, Command, Event]
 
 _DAY = 86_400.0
 _LAST = 253_402_128_000.0  # two days before the end of the year 9999
@@ -49,9 +51,21 @@ def begin(setup: Setup, folder: Path | None = None) -> Session:
 
     Where no file can be made the game is unsaved, and says so.
     """
-    # In universal time, so that the names sort by creation when the clocks are put back, too.
-    stem = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    return Session.begin(NOTATION, setup.header(), folder or folders.data(), stem)
+    return Session.begin(NOTATION, setup.header(), folder or folders.data(), _stem())
+
+
+def play_on(record: GameRecord, entries: Sequence[Entry], folder: Path | None = None) -> Session:
+    """A new game, saved as `begin` does, with the players of another and the entries of it that are
+    given; the other stays as it is. Where the choices are the same later on, the deals are.
+    """
+    return Session.fork(NOTATION, record, entries, folder or folders.data(), _stem())
+
+
+def _stem() -> str:
+    """The name of a new game's file: in universal time, so that the names sort by creation when the
+    clocks are put back, too.
+    """
+    return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
 
 
 def resume(path: Path) -> Session:
@@ -59,9 +73,9 @@ def resume(path: Path) -> Session:
     return Session.resume(NOTATION, path)
 
 
-def read(path: Path, at: int | None = None) -> Record[Game, Command, Event]:
-    """Read a record without locking it. Raises `Fault`."""
-    return read_file(NOTATION, path, at)
+def read(path: Path, at: int | None = None, *, past: bool = False) -> GameRecord:
+    """Read a record without locking it; `at` and `past` as for `hotseat.record.read`. Raises `Fault`."""
+    return read_file(NOTATION, path, at, past=past)
 
 
 def saved(folder: Path | None = None) -> list[Saved]:

@@ -13,10 +13,11 @@ from typing import Generic, NamedTuple
 from hotseat.header import Field, Header, HeaderBuilder, first_line
 from hotseat.language import _
 from hotseat.names import refused_character, shown
-from hotseat.notation import C, E, Entry, G, Notation, entry
+from hotseat.notation import C, E, Entry, G, Notation, Past, entry
 
 __all__ = [
     "LARGEST",
+    "PERSON",
     "C",
     "E",
     "Entry",
@@ -25,6 +26,7 @@ __all__ = [
     "G",
     "Header",
     "Notation",
+    "Past",
     "Record",
     "Torn",
     "entry",
@@ -34,6 +36,8 @@ __all__ = [
 ]
 
 LARGEST = 16 * 2**20  # bytes; a long game is 5000, and no file may take memory without end
+PERSON = "person"  # who sits where nothing else is said
+MOST_UNDONE = 10_000  # that the past keeps; each takes 1 kB of memory
 LONGEST = 1000  # characters of a body line without its comment; the longest command has about 100
 
 _BLANKS = re.compile(r"[ \t]+")
@@ -78,7 +82,8 @@ class Record(NamedTuple, Generic[G, C, E]):
     entries: the history that stands after every undo.   seats: `person` or `computer ...` by seat.
     length: the lines of the body (deals, choices, undos).   shown: the position after the lines asked
     for, None where there are fewer.   torn: what was left out.   kept: how many bytes go before it.
-    ended: whether those end with a newline.
+    ended: whether those end with a newline.   past: all that was ever done, what was taken back too,
+    where reading was asked to keep it.
     """
 
     header: Header
@@ -90,6 +95,7 @@ class Record(NamedTuple, Generic[G, C, E]):
     torn: Torn | None
     kept: int
     ended: bool
+    past: tuple[Past[G, C, E], ...] = ()
 
     @property
     def game(self) -> G:
@@ -105,11 +111,16 @@ def header_of(notation: Notation[G, C, E], lines: Iterable[tuple[str, str]]) -> 
     return builder.header()
 
 
-def read(notation: Notation[G, C, E], data: bytes, file: str, at: int | None = None) -> Record[G, C, E]:
-    """Read a record; `file` is what faults call it. Raises `Fault`."""
+def read(
+    notation: Notation[G, C, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
+) -> Record[G, C, E]:
+    """Read a record; `file` is what faults call it. Raises `Fault`.
+
+    `at` asks for the position after so many lines, `past` for what was taken back as well.
+    """
     if len(data) > LARGEST:
         raise Fault(file, None, "", _("this is too large for a record of a game"))
-    reader = _Reader(notation, at)
+    reader = _Reader(notation, at, past=past)
     torn, cut, kept, last = None, None, 0, _Line(1, b"", 0, True)
     for line in _split(data):
         last = line
@@ -169,9 +180,10 @@ def _shown_line(line: _Line) -> str:
 class _Reader(Generic[G, C, E]):
     """Takes the lines of a record one after the other. A line it refuses changes nothing."""
 
-    def __init__(self, notation: Notation[G, C, E], at: int | None) -> None:
+    def __init__(self, notation: Notation[G, C, E], at: int | None, *, past: bool) -> None:
         self._notation = notation
         self._at = at
+        self._past: list[tuple[Entry[G, C, E], int]] | None = [] if past else None
         self._titled = False
         self._builder = HeaderBuilder(notation.title, notation.fields)
         self._header: Header | None = None
@@ -225,7 +237,7 @@ class _Reader(Generic[G, C, E]):
             raise self._untitled()
         header = self._builder.header()
         self._start = self._game = self._notation.begin(header)
-        self._seats = ["person"] * len(header.names)
+        self._seats = [PERSON] * len(header.names)
         self._header = header
         self._note()
 
@@ -246,10 +258,18 @@ class _Reader(Generic[G, C, E]):
             raise ValueError(_("`{word}` stands in the header, and only there").format(word=word))
         else:
             found = entry(self._notation, self._game, self._notation.parse(text))
+            if self._past is not None:
+                self._past.append((found, len(self._entries)))
             self._entries.append(found)
             self._game = found.after
+            self._forget()
         self._count += 1
         self._note()
+
+    def _forget(self) -> None:
+        """Of a past that grows without end, all that was taken back goes."""
+        if self._past is not None and len(self._past) - len(self._entries) > MOST_UNDONE:
+            self._past = [(each, depth) for depth, each in enumerate(self._entries)]
 
     def _undo(self) -> None:
         taken = len(last_choice(self._entries))
@@ -280,7 +300,12 @@ class _Reader(Generic[G, C, E]):
             torn=torn,
             kept=kept,
             ended=ended,
+            past=self._whole_past(),
         )
+
+    def _whole_past(self) -> tuple[Past[G, C, E], ...]:
+        standing = {id(each) for each in self._entries}
+        return tuple(Past(each, depth, id(each) not in standing) for each, depth in self._past or ())
 
 
 def last_choice(entries: Sequence[Entry[G, C, E]]) -> Sequence[Entry[G, C, E]]:

@@ -13,7 +13,20 @@ from typing import Generic
 
 from hotseat.journal import Journal, Locked
 from hotseat.language import _
-from hotseat.record import C, E, Entry, Fault, G, Header, Notation, Record, Torn, entry, read
+from hotseat.record import (
+    PERSON,
+    C,
+    E,
+    Entry,
+    Fault,
+    G,
+    Header,
+    Notation,
+    Record,
+    Torn,
+    entry,
+    read,
+)
 from hotseat.trouble import reason
 
 __all__ = ["Entry", "Locked", "Session"]
@@ -38,7 +51,31 @@ class Session(Generic[G, C, E]):
 
         Where none can be made the game is played all the same, and `unsaved` says why.
         """
-        text = str(header)
+        return cls._written(notation, str(header), folder, stem)
+
+    @classmethod
+    def fork(
+        cls,
+        notation: Notation[G, C, E],
+        record: Record[G, C, E],
+        entries: Sequence[Entry[G, C, E]],
+        folder: Path,
+        stem: str,
+    ) -> Session[G, C, E]:
+        """A new game that begins as another did, in a file of its own, as `begin` makes one.
+
+        It has the other's header, who sits where, and `entries` of its history, deals too. What is dealt
+        later is the same as there, for the same choices: `seed` is, as header and first deal are.
+        """
+        seats = [f"seat {seat} {who}" for seat, who in enumerate(record.seats, 1) if who != PERSON]
+        lines = [*seats, *(notation.write(each.command) for each in entries)]
+        text = "".join(f"{line}\n" for line in lines)
+        return cls._written(notation, f"{record.header}{text}", folder, stem)
+
+    @classmethod
+    def _written(
+        cls, notation: Notation[G, C, E], text: str, folder: Path, stem: str
+    ) -> Session[G, C, E]:
         journal = Journal(folder, stem, notation.suffix)
         journal.append(text)
         return cls(notation, read(notation, text.encode(), stem), journal)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
 from azul.record import Flags, Setup
-from azul.saves import Session
+from azul.saves import GameRecord, Session
 from azul.settings import AzulSettings
 from azul.ui.themes import THEMES, variables_for
 from hotseat.language import _
@@ -21,12 +22,18 @@ if TYPE_CHECKING:
     from hotseat.ui.keymap import Room
 
 
-def play(session: Session | None, flags: Flags, *, still: bool = False) -> int:
-    """Open the table, or the start screen where no game is given; returns the exit status.
+def play(
+    session: Session | None,
+    flags: Flags,
+    *,
+    replayed: GameRecord | None = None,
+    still: bool = False,
+) -> int:
+    """Open the table, or the replay of a record, or the start screen; returns the exit status.
 
     still: nothing moves, whatever the settings say.
     """
-    app = AzulApp(session, flags, recall(AzulSettings), still=still)
+    app = AzulApp(session, flags, recall(AzulSettings), replayed=replayed, still=still)
     app.run()
     if app.session is not None:
         app.session.close()
@@ -45,13 +52,18 @@ class AzulApp(HotseatApp):
         flags: Flags,
         found: Found[AzulSettings] | None = None,
         *,
+        replayed: GameRecord | None = None,
         still: bool = False,
     ) -> None:
-        """`found` are the settings; they are read if they are not given."""
+        """Begins with the table of a game, the replay of a record, or the start screen.
+
+        found: the settings; they are read if they are not given.
+        """
         if session is not None:
             session.go_on()
         self.session = session
         self.flags = flags
+        self._replayed = replayed
         super().__init__(THEMES, found or recall(AzulSettings), still=still)
 
     def on_unmount(self) -> None:
@@ -66,13 +78,14 @@ class AzulApp(HotseatApp):
         self.change(AzulSettings.play, session.game.wall.value, write=False)
 
     def rooms(self) -> Sequence[Room]:
-        """The commands of table and result, and what is typed at the table."""
+        """The commands of the screens, and what is typed at the table."""
         from azul.ui import commands
+        from azul.ui.replay import REPLAY
         from azul.ui.result import Result
         from azul.ui.table import Table
         from hotseat.ui.keymap import Room
 
-        return (Room(Table.COMMANDS_HERE, commands.TYPED), Room(Result.COMMANDS_HERE))
+        return (Room(Table.COMMANDS_HERE, commands.TYPED), Room(REPLAY), Room(Result.COMMANDS_HERE))
 
     def settings_banner(self) -> Widget:
         """The frieze of tiles: so what is chosen is seen at once."""
@@ -86,6 +99,8 @@ class AzulApp(HotseatApp):
 
     def get_default_screen(self) -> Screen[None]:
         """The table at once where the flags said who plays, else the start screen."""
+        if self._replayed is not None:
+            return self._replay(self._replayed)
         return self._table(self.session) if self.session is not None else self._start()
 
     def _table(self, session: Session) -> Screen[None]:
@@ -97,6 +112,23 @@ class AzulApp(HotseatApp):
         from azul.ui.start import AzulStart
 
         return AzulStart(self.flags, self.session, self.settings)
+
+    def _replay(self, record: GameRecord) -> Screen[None]:
+        from azul.ui.replay import Replay
+
+        return Replay(record)
+
+    def replay(self, path: Path) -> None:
+        """Show a game over what is shown now, moment by moment; say so where it cannot be read."""
+        from azul import saves
+        from hotseat.record import Fault
+
+        try:
+            record = saves.read(path, past=True)
+        except Fault as fault:
+            self.tell(str(fault))
+        else:
+            self.push_screen(self._replay(record))
 
     def show_start(self) -> None:
         """The start screen, from which `escape` leads back to a game under way."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import azul
@@ -31,17 +31,34 @@ def rules_text() -> str:
     return _("The rules are missing from this installation (docs/rules.md).")
 
 
-def help_text(bound: Callable[[Command], Command] = as_declared) -> str:
-    """Markdown: a table of the keys, then the rules. `bound` says what keys a command has now."""
-    rows = [*commands.CHOOSING, (bound(commands.BACK).all_keys, _("One step back"))]
-    rows += [
-        (bound(command).all_keys.replace("|", "\\|"), command.text)
-        for command in commands.TABLE
-        if command.text
+Bound = Callable[[Command], Command]  # says what keys a command has now
+
+
+def help_text(bound: Bound = as_declared) -> str:
+    """Markdown: a table of the keys, then the rules."""
+    back = (bound(commands.BACK).all_keys, _("One step back"))
+    rows = [*commands.CHOOSING, back, *_rows(commands.TABLE, bound), *commands.EVERYWHERE]
+    return _page(_("Keys"), rows)
+
+
+def replay_help_text(bound: Bound = as_declared) -> str:
+    """The same for a replay, with its own keys."""
+    from azul.ui.replay import REPLAY
+    from hotseat.ui.replay import DIRECT
+
+    rows = [*_rows(REPLAY, bound), *DIRECT, *commands.EVERYWHERE]
+    return _page(_("Keys of the replay"), rows)
+
+
+def _rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
+    return [
+        (bound(command).all_keys.replace("|", "\\|"), command.text) for command in found if command.text
     ]
-    rows += commands.EVERYWHERE
+
+
+def _page(heading: str, rows: Iterable[tuple[str, str]]) -> str:
     table = "\n".join(f"| {keys} | {text} |" for keys, text in rows)
-    head = f"# {_('Keys')}\n\n| {_('key')} | {_('what it does')} |\n|---|---|\n"
+    head = f"# {heading}\n\n| {_('key')} | {_('what it does')} |\n|---|---|\n"
     reading = "\n".join(f"| `{sign}` | {text} |" for sign, text in READING)
     signs = f"# {_('Reading the table')}\n\n| {_('sign')} | {_('what it says')} |\n|---|---|\n"
     return f"{head}{table}\n\n{signs}{reading}\n\n{rules_text()}"

@@ -162,7 +162,7 @@ class Result(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The sheet, and what can be done."""
-        ended = ending(self.session)
+        ended = ending(self.session.entries)
         assert ended is not None
         yield Sheet(ended, self.session.names, taken_apart(self.session))
         yield HintBar()

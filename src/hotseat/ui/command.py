@@ -9,7 +9,15 @@ from textual.binding import Binding
 
 from hotseat.language import _
 
-_SPOKEN = {"escape": "esc", "plus": "+", "minus": "-", "slash": "/", "backslash": "\\", "underscore": "_"}
+_SPOKEN = {
+    "escape": "esc",
+    "plus": "+",
+    "minus": "-",
+    "slash": "/",
+    "backslash": "\\",
+    "underscore": "_",
+    "equals_sign": "=",
+}
 
 
 class Command(NamedTuple):

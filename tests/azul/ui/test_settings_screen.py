@@ -207,7 +207,7 @@ async def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
     opened = []
 
-    def play(session: Session | None, flags: Flags, *, still: bool) -> int:
+    def play(session: Session | None, flags: Flags, *, replayed: object, still: bool) -> int:
         opened.append(still)
         return 0
 
