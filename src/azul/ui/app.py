@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.screen import Screen
 
 from azul.record import Flags, Setup
@@ -9,6 +11,12 @@ from azul.saves import Session
 from azul.ui.palette import ANSI_VARIABLES, AZUL, AZUL_16, VARIABLES
 from hotseat.language import _
 from hotseat.ui.app import HotseatApp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from hotseat.ui.gamelist import Row
 
 
 def play(session: Session | None, flags: Flags) -> int:
@@ -30,6 +38,7 @@ class AzulApp(HotseatApp):
             session.go_on()
         self.session = session
         self.flags = flags
+        self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         super().__init__(AZUL, AZUL_16)
 
     def on_unmount(self) -> None:
@@ -65,6 +74,39 @@ class AzulApp(HotseatApp):
         """The start screen, from which `escape` leads back to a game under way."""
         self.push_screen(self._start())
 
+    def show_games(self, closed: Callable[[bool | None], None] | None = None) -> None:
+        """The saved games; `closed` hears whether one was renamed or deleted."""
+        from azul.ui.games import AzulGames
+
+        self.push_screen(AzulGames(self.games_read), closed)
+
+    def replay(self, path: Path) -> None:
+        """Show a saved game from its beginning. Raises `Fault` and `Locked`."""
+        from azul import saves
+
+        self.open(saves.resume(path))
+
+    def end_early(self) -> bool:
+        """End the game under way without a winner and show the start screen.
+
+        False where that could not be written; the game stays on the table then.
+        """
+        from azul.ui.start import AzulStart
+
+        session = self.session
+        if session is None:
+            return False
+        session.end_early()
+        if session.unsaved:
+            return False
+        self._remember(session)
+        session.close()
+        self.session = None
+        self._close_screens()
+        notice = _("The game is ended. It stays among the saved games.")
+        self.push_screen(AzulStart(Flags(), None, notice))
+        return True
+
     def begin(self, setup: Setup) -> None:
         """Begin a game in place of the one under way, which is kept."""
         from azul import saves
@@ -77,15 +119,18 @@ class AzulApp(HotseatApp):
             self.session.close()
         session.go_on()
         self.session = session
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
+        self._close_screens()
         # Over the bottom screen, whichever it is: Textual cannot switch that one.
         self.push_screen(self._table(session))
+
+    def _close_screens(self) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
 
     def parting(self) -> str:
         """What is said on the terminal after leaving."""
         session = self.session
-        if session is None or session.finished:
+        if session is None or session.finished or session.ended_early:
             return ""
         if session.unsaved:
             return session.unsaved

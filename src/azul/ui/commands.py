@@ -10,6 +10,10 @@ REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken b
 LOG = Command("log", "l,L", "log", _("log"), _("What happened so far, point by point"))
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each colour bag and lid hold"))
 NEW = Command("new-game", "n,N", "new_game", _("new"), _("Begin another game; this one is kept"))
+GAMES = Command(
+    "games", "g,G,f2", "games", _("games"), _("The saved games: go on with one, watch one, and more")
+)
+END = Command("end", "x,X", "end", _("end"), _("End the game now, without a winner"))
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 
 ARROWS = (
@@ -21,7 +25,7 @@ ARROWS = (
 ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False)
 BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False)
 
-TABLE = (UNDO, REDO, LOG, TILES, NEW, HELP, QUIT, ENTER, BACK, *ARROWS)
+TABLE = (UNDO, REDO, LOG, TILES, NEW, GAMES, END, HELP, QUIT, ENTER, BACK, *ARROWS)
 
 # How choices are made: rows of the help, keys and what they do.
 CHOOSING = (

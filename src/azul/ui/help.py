@@ -31,11 +31,16 @@ def rules_text() -> str:
 
 def help_text() -> str:
     """Markdown: a table of the keys, then the rules."""
+    from hotseat.ui.games import GAMES
+
     rows = [*commands.CHOOSING]
     rows += [(command.all_keys, command.text) for command in commands.TABLE if command.text]
     rows += commands.EVERYWHERE
     table = "\n".join(f"| {keys} | {text} |" for keys, text in rows)
-    head = f"# {_('Keys')}\n\n| {_('key')} | {_('what it does')} |\n|---|---|\n"
+    columns = f"| {_('key')} | {_('what it does')} |\n|---|---|\n"
+    head = f"# {_('Keys')}\n\n{columns}"
+    games = "\n".join(f"| {each.all_keys} | {each.text} |" for each in GAMES[:-2] if each.text)
+    saved = f"# {_('Keys in the list of saved games')}\n\n{columns}{games}"
     reading = "\n".join(f"| `{sign}` | {text} |" for sign, text in READING)
     signs = f"# {_('Reading the table')}\n\n| {_('sign')} | {_('what it says')} |\n|---|---|\n"
-    return f"{head}{table}\n\n{signs}{reading}\n\n{rules_text()}"
+    return f"{head}{table}\n\n{signs}{reading}\n\n{saved}\n\n{rules_text()}"

@@ -134,7 +134,7 @@ def hints(game: Game, cursor: Cursor, *, can_undo: bool, can_redo: bool) -> list
         found.append(_hint(commands.UNDO))
     if can_redo:
         found.append(_hint(commands.REDO))
-    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW)
+    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW, commands.GAMES)
     return found + [_hint(each) for each in usual]
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from azul import saves
 from azul.record import Flags, Setup
 from azul.rules import COLOURS, FACTORIES, WallKind
 from azul.saves import Session
+from azul.ui import commands
 from azul.ui.layout import SMALL
 from azul.ui.tiles import painter_for
 from hotseat.journal import Locked
@@ -17,12 +19,14 @@ from hotseat.language import _
 from hotseat.record import Fault
 from hotseat.settings import Remembered, recall
 from hotseat.ui.canvas import Canvas
+from hotseat.ui.command import GENERAL, bindings
 from hotseat.ui.lines import Painted
 from hotseat.ui.start import Answers, Question, StartScreen
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
+GAMES = commands.GAMES._replace(keys="f2,g,G")  # a letter belongs to the field that is typed in
 DEFAULT_NAMES = ("North", "South", "East", "West")
 
 
@@ -54,8 +58,15 @@ class AzulStart(StartScreen):
 
     app: AzulApp
 
-    def __init__(self, flags: Flags, under_way: Session | None) -> None:
-        """`under_way` is the game over whose table this opens; its players are proposed again."""
+    WAYS = (GAMES,)
+    COMMANDS_HERE = (GAMES, *GENERAL)
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(WAYS)]
+
+    def __init__(self, flags: Flags, under_way: Session | None, notice: str = "") -> None:
+        """`under_way` is the game over whose table this opens; its players are proposed again.
+
+        notice: something to be said at once.
+        """
         remembered, trouble = recall()
         if under_way is not None:
             flags = Flags()
@@ -72,7 +83,7 @@ class AzulStart(StartScreen):
             count=remembered.players if remembered.players in FACTORIES else min(FACTORIES),
             first=flags.first,
             over_a_game=under_way is not None,
-            notice=trouble or "",
+            notice=trouble or notice,
         )
 
     def banner(self) -> Widget:
@@ -101,6 +112,15 @@ class AzulStart(StartScreen):
         except (Fault, Locked) as fault:
             raise ValueError(str(fault)) from None
         self.app.open(session)
+
+    def action_games(self) -> None:
+        """The saved games. The one to go on with may be another afterwards."""
+        self.app.show_games(self._games_closed)
+
+    def _games_closed(self, changed: bool | None) -> None:
+        if changed and not self.over_a_game:
+            self._saved = saves.newest_unfinished()
+            self.saved_changed()
 
     def begin(self, answers: Answers) -> None:
         """Open a new one, and remember who plays."""

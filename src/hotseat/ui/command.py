@@ -15,6 +15,8 @@ _SPOKEN = {
     "backspace": "backspace",
     "space": "space",
     "f1": "F1",
+    "f2": "F2",
+    "slash": "/",
 }
 
 

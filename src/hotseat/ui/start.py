@@ -17,6 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from hotseat.language import _
+from hotseat.ui.command import Command
 from hotseat.ui.controls import Choice, Press
 from hotseat.ui.lines import Hint, HintBar, Sentence
 
@@ -48,6 +49,7 @@ class StartScreen(Screen[None]):
         Binding("escape", "back", "back", show=False, id="start-back"),
         Binding("q,Q", "app.leave", "quit", show=False, id="start-leave"),
     ]
+    WAYS: ClassVar[tuple[Command, ...]] = ()  # a game's ways to other screens, named in the hint bar
     DEFAULT_CSS = """
     StartScreen {
         background: $table;
@@ -154,12 +156,22 @@ class StartScreen(Screen[None]):
         """Enter means something else on the saved game."""
         self._name_keys()
 
+    def saved_changed(self) -> None:
+        """The saved game is another now, or there is none to go on with any more."""
+        saved = self.saved()
+        for press in self.query("#go-on").results(Press):
+            press.say(saved)
+            press.display = bool(saved)
+            if not saved and self.focused in (press, None):
+                self.query_one("#begin").focus()
+
     def _name_keys(self) -> None:
         going_on = self.focused is not None and self.focused.id == "go-on"
         hints = [
             Hint("enter", _("go on") if going_on else _("start"), "screen.go"),
             Hint("up down", _("move")),
             Hint("left right", _("change")),
+            *(Hint(each.key, each.word, each.action) for each in self.WAYS),
             Hint("F1", _("help"), "app.help"),
             Hint("ctrl+q", _("quit"), "app.leave"),
         ]
