@@ -84,7 +84,10 @@ class AzulApp(HotseatApp):
         """Show a saved game from its beginning. Raises `Fault` and `Locked`."""
         from azul import saves
 
-        self.open(saves.resume(path))
+        session = self.session
+        if session is None or session.path != path:
+            session = saves.resume(path)
+        self.open(session)
 
     def end_early(self) -> bool:
         """End the game under way without a winner and show the start screen.
@@ -130,10 +133,12 @@ class AzulApp(HotseatApp):
     def parting(self) -> str:
         """What is said on the terminal after leaving."""
         session = self.session
-        if session is None or session.finished or session.ended_early:
+        if session is None or session.finished:
             return ""
         if session.unsaved:
             return session.unsaved
+        if session.ended_early:  # `azul resume` alone would go on with another one
+            return ""
         return _("The game is kept. To go on with it: azul resume")
 
     def unsaved(self) -> str | None:

@@ -104,7 +104,7 @@ class AskLine(Vertical):
         """Say something; `refused` is for what stands against something."""
         line = self.query_one(Sentence)
         line.set_class(refused, "-refused")
-        line.say(text[:1].upper() + text[1:])
+        line.say(text)
 
     def ask_text(self, question: str, text: str, longest: int) -> None:
         """Ask for a text of at most so many characters; `text` stands there already."""

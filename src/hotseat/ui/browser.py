@@ -134,7 +134,10 @@ class Browser(Screen[bool]):
 
     def on_mount(self) -> None:
         """Begin to look for the files."""
+        # Kept, for a message may still come when the screen is being taken apart.
         self.list, self.line = self.query_one(GameList), self.query_one(AskLine)
+        self._heading, self._details = self.query_one(Heading), self.query_one(Details)
+        self._bar = self.query_one(HintBar)
         self.show_rows()
         self.reload()
 
@@ -144,7 +147,7 @@ class Browser(Screen[bool]):
 
     def name_keys(self) -> None:
         """Name in the hint bar what can be done now."""
-        self.query_one(HintBar).show(self.hints())
+        self._bar.show(self.hints())
 
     def tell(self, text: str) -> None:
         """Say what stands against something, until the next key."""
@@ -213,8 +216,9 @@ class Browser(Screen[bool]):
         row = self.list.chosen
         self._wanted = self.list.seen
         under_way = row is not None and self.under_way(row.path)
-        self.query_one(Details).show(row, under_way=under_way)
-        self.query_one(Heading).show(self._note())
+        self._details.visible = row is not None
+        self._details.show(row, under_way=under_way)
+        self._heading.show(self._note())
         self.name_keys()
 
     def _note(self) -> str:

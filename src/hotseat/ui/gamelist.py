@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import repeat
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 from unicodedata import normalize
@@ -69,10 +70,14 @@ class Row(NamedTuple):
         return ", ".join(f"{each.name} {each.score}" for each in self.players)
 
     def matches(self, words: Sequence[str]) -> bool:
-        """Whether it holds every one of those words, or beginnings of words; they are `plain`."""
-        parts = [str(self.number), self.when, self.title, *self.facts, *(p.name for p in self.players)]
-        text = plain(" ".join([*parts, self.state.word if self.state else "", self.fault]))
-        return all(word in text for word in words)
+        """Whether every one of those is found in it: anywhere in a name, the title or the date, at the
+        beginning of a word of the state or a fact, so that `finished` is not `unfinished`. They are
+        `plain`.
+        """
+        text = plain(" ".join([self.title, self.when, *(each.name for each in self.players)]))
+        state = self.state.word if self.state else ""
+        facts = plain(" ".join([str(self.number), state, *self.facts])).split()
+        return all(word in text or any(map(str.startswith, facts, repeat(word))) for word in words)
 
 
 def plain(text: str) -> str:

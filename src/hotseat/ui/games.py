@@ -125,6 +125,10 @@ class GamesScreen(Browser):
         if row is not None:
             self._open(row, self.replay if row.state is State.FINISHED else self.go_on)
 
+    def on_game_list_entered(self) -> None:
+        """A double click."""
+        self.action_open()
+
     def action_replay(self) -> None:
         """Watch a game."""
         row = self._chosen()
@@ -187,7 +191,8 @@ class GamesScreen(Browser):
             try:
                 path = self.retitle(row.path, message.value)
             except ValueError as error:
-                self.tell(str(error))
+                text = str(error)
+                self.tell(text[:1].upper() + text[1:])
                 return
             self._end_asking()
             self._become(row, row._replace(path=path, title=title_of(path)))

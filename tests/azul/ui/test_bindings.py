@@ -8,6 +8,7 @@ from textual.dom import DOMNode
 
 from azul.ui import commands
 from azul.ui.app import AzulApp
+from azul.ui.games import AzulGames
 from azul.ui.result import Result
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
@@ -17,7 +18,7 @@ from hotseat.ui.controls import Choice, Press
 from hotseat.ui.pages import HelpPage, Page
 from hotseat.ui.start import StartScreen
 
-SCREENS: list[type[DOMNode]] = [Table, Result, AzulStart, Page, HelpPage]
+SCREENS: list[type[DOMNode]] = [Table, Result, AzulStart, AzulGames, Page, HelpPage]
 OURS: list[type[DOMNode]] = [*SCREENS, StartScreen, HotseatApp, AzulApp, Choice, Press]
 
 
@@ -58,20 +59,22 @@ def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
 
 
 def test_letters_work_in_both_cases() -> None:
-    for kind in (Table, Result):
+    for kind in (Table, Result, AzulStart):
         found = set(keys(own(kind)))
         letters = {key for key in found if len(key) == 1 and key.isalpha()}
         assert {key.swapcase() for key in letters} == letters
 
 
-@pytest.mark.parametrize("key", ["u", "U", "ctrl+y", "l", "t", "n", "question_mark", "f1", "q", "ctrl+q"])
+@pytest.mark.parametrize(
+    "key", ["u", "U", "ctrl+y", "l", "t", "n", "g", "x", "question_mark", "f1", "q", "ctrl+q"]
+)
 def test_the_table_has_its_keys(key: str) -> None:
     assert key in keys(own(Table))
 
 
 def test_every_screen_can_be_left_without_escape() -> None:
     """Escape takes 100 ms in many terminals, and some swallow ctrl+q."""
-    for kind in (Table, Result, AzulStart, Page, HelpPage):
+    for kind in SCREENS:
         assert "q" in keys(own(kind)), kind
 
 
