@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from hotseat.ui.gamelist import Row
+    from hotseat.ui.gamerows import Row
 
 
 def play(session: Session | None, flags: Flags) -> int:

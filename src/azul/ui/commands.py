@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import HELP, QUIT, Command
+from hotseat.ui.command import GAMES, HELP, QUIT, Command
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
 LOG = Command("log", "l,L", "log", _("log"), _("What happened so far, point by point"))
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each colour bag and lid hold"))
 NEW = Command("new-game", "n,N", "new_game", _("new"), _("Begin another game; this one is kept"))
-GAMES = Command(
-    "games", "g,G,f2", "games", _("games"), _("The saved games: go on with one, watch one, and more")
-)
 END = Command("end", "x,X", "end", _("end"), _("End the game now, without a winner"))
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 

@@ -14,7 +14,7 @@ from azul.rules import WallKind
 from azul.saves import Saved
 from hotseat import shelf
 from hotseat.language import _
-from hotseat.ui.gamelist import Column, Player, Row
+from hotseat.ui.gamerows import Column, Player, Row
 from hotseat.ui.games import GamesScreen
 
 if TYPE_CHECKING:

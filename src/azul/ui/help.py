@@ -7,6 +7,7 @@ from pathlib import Path
 import azul
 from azul.ui import commands
 from hotseat.language import _
+from hotseat.ui.deeds import COMMANDS
 
 READING = (
     ("17 -> 21", _("the score, and what it would be if the round ended now")),
@@ -31,15 +32,13 @@ def rules_text() -> str:
 
 def help_text() -> str:
     """Markdown: a table of the keys, then the rules."""
-    from hotseat.ui.games import GAMES
-
     rows = [*commands.CHOOSING]
     rows += [(command.all_keys, command.text) for command in commands.TABLE if command.text]
     rows += commands.EVERYWHERE
     table = "\n".join(f"| {keys} | {text} |" for keys, text in rows)
     columns = f"| {_('key')} | {_('what it does')} |\n|---|---|\n"
     head = f"# {_('Keys')}\n\n{columns}"
-    games = "\n".join(f"| {each.all_keys} | {each.text} |" for each in GAMES[:-2] if each.text)
+    games = "\n".join(f"| {each.all_keys} | {each.text} |" for each in COMMANDS[:-2] if each.text)
     saved = f"# {_('Keys in the list of saved games')}\n\n{columns}{games}"
     reading = "\n".join(f"| `{sign}` | {text} |" for sign, text in READING)
     signs = f"# {_('Reading the table')}\n\n| {_('sign')} | {_('what it says')} |\n|---|---|\n"

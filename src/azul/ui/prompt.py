@@ -10,7 +10,7 @@ from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, poi
 from azul.ui.narrate import victory_sentence as victory
 from azul.ui.views import column_points, preview
 from hotseat.language import _, ngettext
-from hotseat.ui.command import HELP, QUIT, Command
+from hotseat.ui.command import GAMES, HELP, QUIT, Command
 from hotseat.ui.lines import Hint
 
 
@@ -134,7 +134,7 @@ def hints(game: Game, cursor: Cursor, *, can_undo: bool, can_redo: bool) -> list
         found.append(_hint(commands.UNDO))
     if can_redo:
         found.append(_hint(commands.REDO))
-    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW, commands.GAMES)
+    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW, GAMES)
     return found + [_hint(each) for each in usual]
 
 

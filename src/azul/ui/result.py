@@ -28,7 +28,7 @@ AGAIN = Command("again", "a,A,enter", "again", _("again"), _("The same players; 
 BACK = Command("table", "escape,backspace", "table", _("the table"), _("Look at the boards once more"))
 _COMMANDS = (AGAIN, BACK, commands.UNDO, commands.LOG, commands.NEW, HELP, QUIT)
 
-_NAME_CELLS = 12  # of who begins the next game, in the hint bar
+_NAME_CELLS = 8  # of who begins the next game: the bar must still hold the other hints
 _LABEL = 26  # cells for the name of a row
 
 

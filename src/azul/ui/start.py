@@ -11,7 +11,6 @@ from azul import saves
 from azul.record import Flags, Setup
 from azul.rules import COLOURS, FACTORIES, WallKind
 from azul.saves import Session
-from azul.ui import commands
 from azul.ui.layout import SMALL
 from azul.ui.tiles import painter_for
 from hotseat.journal import Locked
@@ -19,14 +18,13 @@ from hotseat.language import _
 from hotseat.record import Fault
 from hotseat.settings import Remembered, recall
 from hotseat.ui.canvas import Canvas
-from hotseat.ui.command import GENERAL, bindings
+from hotseat.ui.command import GAMES, GENERAL, bindings
 from hotseat.ui.lines import Painted
 from hotseat.ui.start import Answers, Question, StartScreen
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
-GAMES = commands.GAMES._replace(keys="f2,g,G")  # a letter belongs to the field that is typed in
 DEFAULT_NAMES = ("North", "South", "East", "West")
 
 
@@ -58,8 +56,8 @@ class AzulStart(StartScreen):
 
     app: AzulApp
 
-    WAYS = (GAMES,)
-    COMMANDS_HERE = (GAMES, *GENERAL)
+    WAYS = (GAMES._replace(keys="f2,g,G"),)  # a letter belongs to the field that is typed in
+    COMMANDS_HERE = (*WAYS, *GENERAL)
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(WAYS)]
 
     def __init__(self, flags: Flags, under_way: Session | None, notice: str = "") -> None:

@@ -307,7 +307,7 @@ class Table(Screen[None]):
 
 
 def _end_question() -> str:
-    return _("End the game now, without a winner? x once more ends it, any other key goes on.")
+    return _("End the game now, without a winner? x once more ends it, else it goes on.")
 
 
 def _place(widget: Widget, box: Box) -> None:

@@ -87,9 +87,9 @@ class AskLine(Vertical):
         & > Sentence.-refused { color: $yours; }
         & > Input, & > Sure { display: none; }
         & > Input, & > Input:focus {
-            height: 1; border: none; padding: 0 1;
-            background: $yours; background-tint: $yours 0%; color: $yours-ink;
-            & > .input--cursor { background: $yours-ink; color: $yours; text-style: none; }
+            width: 62; max-width: 100%; height: 1; border: none; padding: 0 1;
+            background: $table-free; background-tint: $table-free 0%; color: $text-bright;
+            & > .input--cursor { background: $yours; color: $yours-ink; text-style: none; }
         }
     }
     """

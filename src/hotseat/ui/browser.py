@@ -25,7 +25,8 @@ from hotseat.language import _, ngettext
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.asking import AskLine
 from hotseat.ui.canvas import Canvas, fitted
-from hotseat.ui.gamelist import Column, Details, GameList, Row, plain
+from hotseat.ui.gamelist import Details, GameList
+from hotseat.ui.gamerows import Column, Row, plain
 from hotseat.ui.lines import Hint, HintBar, Painted
 
 _BATCH = 0.1  # seconds between two looks of the screen at what has been read

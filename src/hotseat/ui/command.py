@@ -69,3 +69,7 @@ def bindings(commands: Iterable[Command]) -> list[Binding]:
 HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("The keys and the rules"))
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
 GENERAL = (HELP, QUIT)
+# What a game's start screen and its table can do. F2 is for where letters are typed into a field.
+GAMES = Command(
+    "games", "g,G,f2", "games", _("games"), _("The saved games: go on with one, watch one, and more")
+)

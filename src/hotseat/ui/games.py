@@ -24,25 +24,17 @@ from hotseat.titles import title_of
 from hotseat.trouble import reason
 from hotseat.ui.asking import Sure
 from hotseat.ui.browser import Browser
-from hotseat.ui.command import HELP, QUIT, Command, bindings
-from hotseat.ui.gamelist import Row
+from hotseat.ui.command import HELP, Command, bindings
+from hotseat.ui.deeds import BACK, COMMANDS, COPY, DELETE, OPEN, REPLAY, SEARCH, TITLE
+from hotseat.ui.gamerows import Row
 from hotseat.ui.lines import Hint
-
-OPEN = Command("open", "enter", "open", _("open"), _("Go on with a game; watch one that has ended"))
-REPLAY = Command("replay", "r,R", "replay", _("replay"), _("Watch a game from its beginning"))
-SEARCH = Command("search", "slash", "search", _("search"), _("Search by name, title, date or state"))
-TITLE = Command("title", "t,T", "title", _("title"), _("Give a game a title, or take it away"))
-COPY = Command("export", "e,E", "export", _("export"), _("Copy a game to the folder you started in"))
-DELETE = Command("delete", "d,D,delete", "delete", _("delete"), _("Delete a game; asked twice"))
-BACK = Command("back", "escape,backspace,q,Q,g,G,f2", "back", _("back"), "", palette=False)
-GAMES = (OPEN, REPLAY, SEARCH, TITLE, COPY, DELETE, BACK, HELP, QUIT._replace(keys="ctrl+q"))
 
 
 class GamesScreen(Browser):
     """All saved games. It closes with whether one of them was renamed or deleted."""
 
-    COMMANDS_HERE = GAMES
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(GAMES)]
+    COMMANDS_HERE = COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
 
     def __init__(self, known: dict[Path, Row]) -> None:
         """`known` are rows that have been read before; it is added to."""

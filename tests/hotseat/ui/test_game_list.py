@@ -12,7 +12,8 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
 from hotseat.state import State
-from hotseat.ui.gamelist import Column, Details, GameList, Player, Row, Window, plain
+from hotseat.ui.gamelist import Details, GameList
+from hotseat.ui.gamerows import Column, Player, Row, Window, plain
 
 COLUMNS = (Column("speed", 5), Column("sum", 3))
 NAMES = (
