@@ -26,6 +26,9 @@ LIGHT = [
     "hotseat.record",
     "hotseat.session",
     "hotseat.settings",
+    "hotseat.shelf",
+    "hotseat.state",
+    "hotseat.titles",
 ]
 
 

@@ -109,6 +109,18 @@ class GamesScreen(Browser):
         self.line.close()
         self.name_keys()
 
+    def action_search(self) -> None:
+        """Type what is looked for."""
+        self._ask_nothing()
+        super().action_search()
+
+    def _ask_nothing(self) -> None:
+        """The palette offers every command while something else is asked."""
+        if self._asked is not None:
+            self._end_asking()
+        elif self.searching:
+            self.end_search(everything=False)
+
     # Opening
 
     def action_open(self) -> None:
@@ -167,6 +179,7 @@ class GamesScreen(Browser):
 
     def action_title(self) -> None:
         """Type a title."""
+        self._ask_nothing()
         self._asked = row = self.list.chosen
         if row is not None:
             question = _("The title of game {number}; leave it empty for none:")
@@ -204,6 +217,7 @@ class GamesScreen(Browser):
 
     def action_delete(self) -> None:
         """Say what would be lost, and ask."""
+        self._ask_nothing()
         row = self._chosen()
         if row is None:
             return

@@ -329,7 +329,8 @@ async def test_titles(home: Path) -> None:
         await pilot.pause()
         assert chosen(pilot) == 2
         assert not field(pilot).display, "another game chosen takes the question back"
-        await pilot.press("down", "t")
+        await pilot.press("down", "slash")
+        screen(pilot).action_title()  # as the palette offers it
         await enter(pilot, "")
         await until(pilot, lambda: titles(pilot) == ["", ""])
         assert path.exists()
