@@ -32,6 +32,9 @@ LIGHT = [
     "hotseat.settings",
     "hotseat.settings_file",
     "hotseat.settings_text",
+    "hotseat.shelf",
+    "hotseat.state",
+    "hotseat.titles",
 ]
 
 

@@ -16,6 +16,7 @@ from hotseat.names import refused_character, shown
 from hotseat.notation import C, E, Entry, G, Notation, Past, entry
 
 __all__ = [
+    "ENDED_EARLY",
     "LARGEST",
     "PERSON",
     "C",
@@ -38,6 +39,9 @@ __all__ = [
 LARGEST = 16 * 2**20  # bytes; a long game is 5000, and no file may take memory without end
 PERSON = "person"  # who sits where nothing else is said
 MOST_UNDONE = 10_000  # that the past keeps; each takes 1 kB of memory
+# As the last line of a record that says anything: the players ended the game here, without a winner.
+# A comment, so that every reader of the format reads the game as before.
+ENDED_EARLY = "# ended early"
 LONGEST = 1000  # characters of a body line without its comment; the longest command has about 100
 
 _BLANKS = re.compile(r"[ \t]+")
@@ -83,7 +87,8 @@ class Record(NamedTuple, Generic[G, C, E]):
     length: the lines of the body (deals, choices, undos).   shown: the position after the lines asked
     for, None where there are fewer.   torn: what was left out.   kept: how many bytes go before it.
     ended: whether those end with a newline.   past: all that was ever done, what was taken back too,
-    where reading was asked to keep it.
+    where reading was asked to keep it.   ended_early: whether the players ended the game before
+    its end: `ENDED_EARLY` is the last of the lines that are kept, blank ones aside.
     """
 
     header: Header
@@ -96,6 +101,7 @@ class Record(NamedTuple, Generic[G, C, E]):
     kept: int
     ended: bool
     past: tuple[Past[G, C, E], ...] = ()
+    ended_early: bool = False
 
     @property
     def game(self) -> G:
@@ -122,6 +128,7 @@ def read(
         raise Fault(file, None, "", _("this is too large for a record of a game"))
     reader = _Reader(notation, at, past=past)
     torn, cut, kept, last = None, None, 0, _Line(1, b"", 0, True)
+    marked = False
     for line in _split(data):
         last = line
         try:
@@ -133,12 +140,13 @@ def read(
             cut = refusal
             break
         kept = line.end
+        marked = _is_mark(line) or (marked and not line.raw.strip(b" \t"))
     try:
         reader.begin()
     except ValueError as refusal:
         why = notation.explain(cut or refusal)
         raise Fault(file, last.number, _shown_line(last), why) from None
-    return reader.record(torn, kept, last.ended or torn is not None)
+    return reader.record(torn, kept, last.ended or torn is not None, marked)
 
 
 class _Line(NamedTuple):
@@ -171,6 +179,10 @@ def _text(line: _Line) -> str:
     if "#" in text and (comment := _COMMENT.search(text)):
         text = text[: comment.start()]
     return text.strip(" \t")
+
+
+def _is_mark(line: _Line) -> bool:
+    return line.raw.strip(b" \t") == ENDED_EARLY.encode()
 
 
 def _shown_line(line: _Line) -> str:
@@ -287,8 +299,8 @@ class _Reader(Generic[G, C, E]):
             raise ValueError(_("there is no seat {number}").format(number=number))
         self._seats[number - 1] = " ".join(found[2].split())
 
-    def record(self, torn: Torn | None, kept: int, ended: bool) -> Record[G, C, E]:
-        """All that was read."""
+    def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[G, C, E]:
+        """All that was read. A game that has come to its end was not ended early."""
         assert self._header is not None
         return Record(
             header=self._header,
@@ -301,6 +313,7 @@ class _Reader(Generic[G, C, E]):
             kept=kept,
             ended=ended,
             past=self._whole_past(),
+            ended_early=marked and not self._notation.is_over(self._game),
         )
 
     def _whole_past(self) -> tuple[Past[G, C, E], ...]:

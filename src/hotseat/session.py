@@ -14,6 +14,7 @@ from typing import Generic
 from hotseat.journal import Journal, Locked
 from hotseat.language import _
 from hotseat.record import (
+    ENDED_EARLY,
     PERSON,
     C,
     E,
@@ -42,6 +43,7 @@ class Session(Generic[G, C, E]):
         self._undone: list[tuple[Entry[G, C, E], ...]] = []
         self._journal = journal
         self._drawn = os.urandom(6).hex()
+        self._ended_early = record.ended_early
 
     @classmethod
     def begin(
@@ -133,6 +135,11 @@ class Session(Generic[G, C, E]):
         return self._notation.is_over(self.game)
 
     @property
+    def ended_early(self) -> bool:
+        """Whether the players ended the game before its end, and nobody has gone on with it since."""
+        return self._ended_early
+
+    @property
     def torn(self) -> Torn | None:
         """The last line of a resumed record, where it was not complete and has been left out."""
         return self._record.torn
@@ -185,6 +192,7 @@ class Session(Generic[G, C, E]):
         if taken:
             choices = sum(not each.chance for each in taken)
             self._journal.append("undo\n" * choices)
+            self._ended_early = False
             del self._entries[-len(taken) :]
             self._undone.append(taken)
         return taken
@@ -202,6 +210,25 @@ class Session(Generic[G, C, E]):
         self._append(found)
         self._undone.pop()
         return found
+
+    def end_early(self) -> None:
+        """The players end the game here, without a winner; the record says so in its last line.
+
+        Whoever goes on with it, by a choice or by `undo`, makes it unfinished again. A game that has
+        come to its end is left as it is. `unsaved` says whether the line is on the disk; calling this
+        once more tries again.
+        """
+        if self.finished:
+            return
+        self._journal.append("" if self._ended_early else f"{ENDED_EARLY}\n")
+        self._ended_early = True
+
+    def retitle(self, title: str) -> Path:
+        """Give the game a title, or take it away where it is empty; returns where its file is now.
+
+        Raises `ValueError` with a sentence for one that will not do, and `OSError`.
+        """
+        return self._journal.retitle(title)
 
     def close(self) -> None:
         """Let go of the file, so that another program may go on with the game."""
@@ -235,4 +262,5 @@ class Session(Generic[G, C, E]):
 
     def _append(self, found: tuple[Entry[G, C, E], ...]) -> None:
         self._journal.append("".join(f"{self._notation.write(each.command)}\n" for each in found))
+        self._ended_early = False
         self._entries.extend(found)

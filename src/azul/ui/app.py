@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from hotseat.ui.app import HotseatApp
 if TYPE_CHECKING:
     from textual.widget import Widget
 
+    from hotseat.ui.gamerows import Row
     from hotseat.ui.keymap import Room
 
 
@@ -64,6 +65,7 @@ class AzulApp(HotseatApp):
         self.session = session
         self.flags = flags
         self._replayed = replayed
+        self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         super().__init__(THEMES, found or recall(AzulSettings), still=still)
 
     def on_unmount(self) -> None:
@@ -134,6 +136,33 @@ class AzulApp(HotseatApp):
         """The start screen, from which `escape` leads back to a game under way."""
         self.push_screen(self._start())
 
+    def show_games(self, closed: Callable[[bool | None], None] | None = None) -> None:
+        """The saved games; `closed` hears whether one was renamed or deleted."""
+        from azul.ui.games import AzulGames
+
+        self.push_screen(AzulGames(self.games_read), closed)
+
+    def end_early(self) -> bool:
+        """End the game under way without a winner and show the start screen.
+
+        False where that could not be written; the game stays on the table then.
+        """
+        session = self.session
+        if session is None:
+            return False
+        session.end_early()
+        if session.unsaved:
+            return False
+        self._remember(session)
+        session.close()
+        self.session = None
+        self._close_screens()
+        self.flags = Flags()
+        self.show_start()
+        notice = _("The game is ended. It stays among the saved games.")
+        self.call_after_refresh(self.tell, notice)
+        return True
+
     def begin(self, setup: Setup) -> None:
         """Begin a game in place of the one under way, which is kept."""
         from azul import saves
@@ -146,10 +175,13 @@ class AzulApp(HotseatApp):
             self.session.close()
         session.go_on()
         self.session = session
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
+        self._close_screens()
         # Over the bottom screen, whichever it is: Textual cannot switch that one.
         self.push_screen(self._table(session))
+
+    def _close_screens(self) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
 
     def parting(self) -> str:
         """What is said on the terminal after leaving."""
@@ -158,6 +190,8 @@ class AzulApp(HotseatApp):
             return ""
         if session.unsaved:
             return session.unsaved
+        if session.ended_early:  # `azul resume` alone would go on with another one
+            return ""
         return _("The game is kept. To go on with it: azul resume")
 
     def unsaved(self) -> str | None:

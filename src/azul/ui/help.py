@@ -9,6 +9,7 @@ import azul
 from azul.ui import commands
 from hotseat.language import _
 from hotseat.ui.command import Command, as_declared
+from hotseat.ui.deeds import COMMANDS
 
 READING = (
     ("17 -> 21", _("the score, and what it would be if the round ended now")),
@@ -34,11 +35,15 @@ def rules_text() -> str:
 Bound = Callable[[Command], Command]  # says what keys a command has now
 
 
+Section = tuple[str, Iterable[tuple[str, str]]]  # a heading, and rows of keys and what they do
+
+
 def help_text(bound: Bound = as_declared) -> str:
-    """Markdown: a table of the keys, then the rules."""
+    """Markdown: tables of the keys, then the rules."""
     back = (bound(commands.BACK).all_keys, _("One step back"))
     rows = [*commands.CHOOSING, back, *_rows(commands.TABLE, bound), *commands.EVERYWHERE]
-    return _page(_("Keys"), rows)
+    saved = (_("Keys in the list of saved games"), _rows(COMMANDS[:-2], bound))
+    return _page((_("Keys"), rows), saved)
 
 
 def replay_help_text(bound: Bound = as_declared) -> str:
@@ -47,7 +52,7 @@ def replay_help_text(bound: Bound = as_declared) -> str:
     from hotseat.ui.replay import DIRECT
 
     rows = [*_rows(REPLAY, bound), *DIRECT, *commands.EVERYWHERE]
-    return _page(_("Keys of the replay"), rows)
+    return _page((_("Keys of the replay"), rows))
 
 
 def _rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
@@ -56,9 +61,15 @@ def _rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
     ]
 
 
-def _page(heading: str, rows: Iterable[tuple[str, str]]) -> str:
-    table = "\n".join(f"| {keys} | {text} |" for keys, text in rows)
-    head = f"# {heading}\n\n| {_('key')} | {_('what it does')} |\n|---|---|\n"
-    reading = "\n".join(f"| `{sign}` | {text} |" for sign, text in READING)
-    signs = f"# {_('Reading the table')}\n\n| {_('sign')} | {_('what it says')} |\n|---|---|\n"
-    return f"{head}{table}\n\n{signs}{reading}\n\n{rules_text()}"
+def _page(*keys: Section) -> str:
+    """The first section of keys, how the table is read, the other sections, and the rules."""
+    tables = [_table(each, _("key"), _("what it does")) for each in keys]
+    signs = ((f"`{sign}`", text) for sign, text in READING)
+    reading = _table((_("Reading the table"), signs), _("sign"), _("what it says"))
+    return "\n\n".join([tables[0], reading, *tables[1:], rules_text()])
+
+
+def _table(section: Section, left: str, right: str) -> str:
+    heading, rows = section
+    lines = "\n".join(f"| {one} | {other} |" for one, other in rows)
+    return f"# {heading}\n\n| {left} | {right} |\n|---|---|\n{lines}"

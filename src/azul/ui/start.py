@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from azul import saves
@@ -17,6 +18,7 @@ from hotseat.language import _
 from hotseat.record import Fault
 from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
+from hotseat.ui.command import GAMES, GENERAL, bindings
 from hotseat.ui.painting import Painted
 from hotseat.ui.start import Answers, Question, StartScreen
 
@@ -53,6 +55,10 @@ class AzulStart(StartScreen):
     """Begins a game of Azul, or goes on with the saved one."""
 
     app: AzulApp
+
+    WAYS = (GAMES._replace(keys="f3,g,G"),)  # a letter belongs to the field that is typed in
+    COMMANDS_HERE = (*WAYS, *GENERAL)
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(WAYS)]
 
     def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
@@ -100,6 +106,15 @@ class AzulStart(StartScreen):
         except (Fault, Locked) as fault:
             raise ValueError(str(fault)) from None
         self.app.open(session)
+
+    def action_games(self) -> None:
+        """The saved games. The one to go on with may be another afterwards."""
+        self.app.show_games(self._games_closed)
+
+    def _games_closed(self, changed: bool | None) -> None:
+        if changed and not self.over_a_game:
+            self._saved = saves.newest_unfinished()
+            self.saved_changed()
 
     def begin(self, answers: Answers) -> None:
         """Open a new one, and remember who plays."""

@@ -117,6 +117,7 @@ class Table(Scene):
             self.show_all()
         if self.plan is None:
             return
+        self._withdraw_end(event.key)
         if event.character and event.character in commands.TYPED:
             event.stop()
             if self.session.game.phase in (Phase.OFFER, Phase.TILING):
@@ -222,7 +223,29 @@ class Table(Scene):
         self.said, self.refused = tiles_left_sentence(self.session.game), False
         self.show_all()
 
+    # Ending the game early
+
+    def action_end(self) -> None:
+        """End the game without a winner; it takes saying so twice."""
+        if self.session.finished:
+            self.tell(_("The game is over already."))
+        elif self.said != _end_question():
+            self.tell(_end_question())
+        elif not self.app.end_early():
+            self.tell(self.session.unsaved or "")
+
+    def _withdraw_end(self, key: str) -> None:
+        """Any key but the one that asked takes the question back."""
+        bound = self.active_bindings.get(key)
+        if self.said == _end_question() and (bound is None or bound.binding.id != commands.END.name):
+            self.said, self.refused = None, False
+            self.show_all()
+
     # Other screens
+
+    def action_games(self) -> None:
+        """The saved games over the table; this game stays as it is."""
+        self.app.show_games()
 
     def action_log(self) -> None:
         """What happened so far."""
@@ -240,3 +263,7 @@ class Table(Scene):
         from azul.ui.result import Result
 
         self.app.push_screen(Result(self))
+
+
+def _end_question() -> str:
+    return _("End the game now, without a winner? x once more ends it, else it goes on.")

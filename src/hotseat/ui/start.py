@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,9 +17,12 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from hotseat.language import _
-from hotseat.ui.command import SETTINGS
+from hotseat.ui.command import SETTINGS, Command
 from hotseat.ui.controls import Choice, Press
 from hotseat.ui.lines import Hint, HintBar, Sentence
+
+if TYPE_CHECKING:
+    from hotseat.ui.app import HotseatApp
 
 
 class Question(NamedTuple):
@@ -50,6 +53,8 @@ class StartScreen(Screen[None]):
         Binding("q,Q", "app.leave", "quit", show=False, id="start-leave"),
         SETTINGS.binding,
     ]
+    app: HotseatApp
+    WAYS: ClassVar[tuple[Command, ...]] = ()  # a game's ways to other screens, named in the hint bar
     DEFAULT_CSS = """
     StartScreen {
         background: $table;
@@ -154,11 +159,21 @@ class StartScreen(Screen[None]):
         """Enter means something else on the saved game."""
         self._name_keys()
 
+    def saved_changed(self) -> None:
+        """The saved game is another now, or there is none to go on with any more."""
+        saved = self.saved()
+        for press in self.query("#go-on").results(Press):
+            press.say(saved)
+            press.display = bool(saved)
+            if not saved and self.focused in (press, None):
+                self.query_one("#begin").focus()
+
     def _name_keys(self) -> None:
         going_on = self.focused is not None and self.focused.id == "go-on"
         hints = [
             Hint("enter", _("go on") if going_on else _("start"), "screen.go"),
             Hint(_("arrows"), _("move, change")),
+            *(Hint(each.key, each.word, each.action) for each in map(self.app.bound, self.WAYS)),
             Hint("F1", _("help"), "app.help"),
             Hint("F2", _("options"), "app.settings"),
             Hint("ctrl+q", _("quit"), "app.leave"),

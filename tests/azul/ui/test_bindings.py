@@ -8,6 +8,7 @@ from textual.dom import DOMNode
 
 from azul.ui import commands
 from azul.ui.app import AzulApp
+from azul.ui.games import AzulGames
 from azul.ui.replay import REPLAY, Replay
 from azul.ui.result import Result
 from azul.ui.start import AzulStart
@@ -25,6 +26,7 @@ SCREENS: list[type[DOMNode]] = [
     Replay,
     Result,
     AzulStart,
+    AzulGames,
     Page,
     HelpPage,
     SettingsScreen,
@@ -70,13 +72,15 @@ def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
 
 
 def test_letters_work_in_both_cases() -> None:
-    for kind in (Table, Replay, Result):
+    for kind in (Table, Replay, Result, AzulStart):
         found = set(keys(own(kind)))
         letters = {key for key in found if len(key) == 1 and key.isalpha()}
         assert {key.swapcase() for key in letters} == letters
 
 
-@pytest.mark.parametrize("key", ["u", "U", "ctrl+y", "l", "t", "n", "question_mark", "f1", "q", "ctrl+q"])
+@pytest.mark.parametrize(
+    "key", ["u", "U", "ctrl+y", "l", "t", "n", "g", "x", "question_mark", "f1", "q", "ctrl+q"]
+)
 def test_the_table_has_its_keys(key: str) -> None:
     assert key in keys(own(Table))
 
