@@ -13,6 +13,7 @@ LIGHT = [
     "azul.cli",
     "azul.commands",
     "azul.commands.games",
+    "azul.commands.replay",
     "azul.commands.resume",
     "azul.commands.serve",
     "azul.commands.show",
@@ -21,6 +22,7 @@ LIGHT = [
     "azul.rules",
     "azul.saves",
     "azul.settings",
+    "hotseat.course",
     "hotseat.folders",
     "hotseat.journal",
     "hotseat.language",
@@ -30,6 +32,9 @@ LIGHT = [
     "hotseat.settings",
     "hotseat.settings_file",
     "hotseat.settings_text",
+    "hotseat.shelf",
+    "hotseat.state",
+    "hotseat.titles",
 ]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from azul.record import NOTATION, Setup
 from azul.rules import Command, Event, Game, WallKind
@@ -17,7 +17,12 @@ from hotseat import session as hotseat
 from hotseat.reading import read_file
 from hotseat.record import Fault, Record
 
+if TYPE_CHECKING:
+    from hotseat.state import State
+
 Session = hotseat.Session[Game, Command, Event]
+Entry = hotseat.Entry[Game, Command, Event]
+GameRecord = Record[Game, Command, Event]
 
 _DAY = 86_400.0
 _LAST = 253_402_128_000.0  # two days before the end of the year 9999
@@ -28,8 +33,10 @@ class Saved(NamedTuple):
     """A saved game in the list.
 
     number: what `show` and `resume` take for it, the oldest game is 1.   played: the last change.
-    touched: whether anybody has chosen anything.
-    fault: why it cannot be read, with nothing in the other fields then.
+    touched: whether anybody has chosen anything.   winners: seats, once it is finished.
+    ended_early: the players ended it before its end, and nobody has gone on with it since.
+    fault: why it cannot be read, with nothing in the fields behind `played` then; nor is there where
+    nobody has looked into the file yet.
     """
 
     number: int
@@ -41,7 +48,27 @@ class Saved(NamedTuple):
     scores: tuple[int, ...] = ()
     finished: bool = False
     touched: bool = False
+    winners: tuple[int, ...] = ()
+    ended_early: bool = False
     fault: str | None = None
+
+    @property
+    def title(self) -> str:
+        """What somebody has called it, safe to print; empty for nothing."""
+        from hotseat.titles import title_of  # only here, as below: the start needs neither
+
+        return title_of(self.path)
+
+    @property
+    def state(self) -> State:
+        """How it stands with it."""
+        from hotseat.state import State
+
+        if self.fault is not None:
+            return State.UNREADABLE
+        if self.ended_early:
+            return State.ENDED_EARLY
+        return State.FINISHED if self.finished else State.UNFINISHED
 
 
 def begin(setup: Setup, folder: Path | None = None) -> Session:
@@ -49,9 +76,21 @@ def begin(setup: Setup, folder: Path | None = None) -> Session:
 
     Where no file can be made the game is unsaved, and says so.
     """
-    # In universal time, so that the names sort by creation when the clocks are put back, too.
-    stem = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    return Session.begin(NOTATION, setup.header(), folder or folders.data(), stem)
+    return Session.begin(NOTATION, setup.header(), folder or folders.data(), _stem())
+
+
+def play_on(record: GameRecord, entries: Sequence[Entry], folder: Path | None = None) -> Session:
+    """A new game, saved as `begin` does, with the players of another and the entries of it that are
+    given; the other stays as it is. Where the choices are the same later on, the deals are.
+    """
+    return Session.fork(NOTATION, record, entries, folder or folders.data(), _stem())
+
+
+def _stem() -> str:
+    """The name of a new game's file: in universal time, so that the names sort by creation when the
+    clocks are put back, too.
+    """
+    return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
 
 
 def resume(path: Path) -> Session:
@@ -59,41 +98,60 @@ def resume(path: Path) -> Session:
     return Session.resume(NOTATION, path)
 
 
-def read(path: Path, at: int | None = None) -> Record[Game, Command, Event]:
-    """Read a record without locking it. Raises `Fault`."""
-    return read_file(NOTATION, path, at)
+def read(path: Path, at: int | None = None, *, past: bool = False) -> GameRecord:
+    """Read a record without locking it; `at` and `past` as for `hotseat.record.read`. Raises `Fault`."""
+    return read_file(NOTATION, path, at, past=past)
 
 
 def saved(folder: Path | None = None) -> list[Saved]:
     """Every saved game, the newest first. Raises nothing: a folder that cannot be read is empty."""
-    return [_saved(number, path, played) for number, path, played in _files(folder)]
+    return [looked_into(each) for each in listed(folder)]
+
+
+def listed(folder: Path | None = None) -> list[Saved]:
+    """Every saved game, the newest first, without looking into the files: for that takes 2 ms each."""
+    paths = sorted(_regular(folder or folders.data()), key=lambda found: _order(found[0]))
+    found = [Saved(number, path, _local_time(changed)) for number, (path, changed) in enumerate(paths, 1)]
+    return found[::-1]
+
+
+def looked_into(saved: Saved) -> Saved:
+    """The same with all that stands in its file, or why that cannot be read."""
+    try:
+        record = read(saved.path)
+    except Fault as fault:
+        return saved._replace(fault=str(fault))
+    game = record.game
+    return saved._replace(
+        names=record.header.names,
+        wall=game.wall,
+        round=game.round,
+        scores=tuple(board.score for board in game.boards),
+        finished=NOTATION.is_over(game),
+        touched=any(not each.chance for each in record.entries),
+        winners=tuple(game.winners or ()),
+        ended_early=record.ended_early,
+    )
 
 
 def path_of(number: int, folder: Path | None = None) -> Path | None:
     """The file of a saved game by its number in the list, None where there is none."""
-    return next((path for found, path, _played in _files(folder) if found == number), None)
+    return next((each.path for each in listed(folder) if each.number == number), None)
 
 
 def newest_unfinished(folder: Path | None = None) -> Saved | None:
-    """The game played last of those that can be read and are not finished.
+    """The game played last of those that can be read and are neither finished nor ended early.
 
     One in which nobody has chosen anything yet comes behind all others.
     """
     untouched = None
-    for number, path, played in sorted(_files(folder), key=lambda file: file[2], reverse=True):
-        found = _saved(number, path, played)
-        if found.fault is None and not found.finished:
+    for each in sorted(listed(folder), key=lambda each: each.played, reverse=True):
+        found = looked_into(each)
+        if found.fault is None and not found.finished and not found.ended_early:
             if found.touched:
                 return found
             untouched = untouched or found
     return untouched
-
-
-def _files(folder: Path | None) -> list[tuple[int, Path, datetime]]:
-    """Number, path and last change of every saved game, the newest first."""
-    paths = sorted(_regular(folder or folders.data()), key=lambda found: _order(found[0]))
-    found = [(number, path, _local_time(changed)) for number, (path, changed) in enumerate(paths, 1)]
-    return found[::-1]
 
 
 def _local_time(seconds: float) -> datetime:
@@ -115,26 +173,10 @@ def _regular(folder: Path) -> Iterator[tuple[Path, float]]:
 
 
 def _order(path: Path) -> list[tuple[int, str]]:
-    """Names with numbers in them in the order of the numbers: `...-2` comes before `...-10`."""
+    """Names with numbers in them in the order of the numbers: `...-2` comes before `...-10`.
+
+    A title does not move a game: the blank before it comes before the `-` of the next game's `-2`.
+    """
     return [
         (int(part[:15]), part) if part.isdecimal() else (0, part) for part in _NUMBERS.split(path.stem)
     ]
-
-
-def _saved(number: int, path: Path, played: datetime) -> Saved:
-    try:
-        record = read(path)
-    except Fault as fault:
-        return Saved(number, path, played, fault=str(fault))
-    game = record.game
-    return Saved(
-        number,
-        path,
-        played,
-        names=record.header.names,
-        wall=game.wall,
-        round=game.round,
-        scores=tuple(board.score for board in game.boards),
-        finished=NOTATION.is_over(game),
-        touched=any(not each.chance for each in record.entries),
-    )

@@ -98,6 +98,35 @@ class Journal:
         else:
             self.problem = None
 
+    def retitle(self, title: str) -> Path:
+        """Give the file a title, or take it away where that is empty; returns where the file is now.
+
+        Raises `ValueError` with a sentence where the title will not do, and `OSError`; the file has
+        the name it had then.
+        """
+        from hotseat.titles import retitled  # only here, as below: the start needs neither
+
+        if self.path is None:
+            raise ValueError(self.problem or _("the game has no file yet"))
+        path = retitled(self.path, title)
+        if os.path.lexists(path) and not path.samefile(self.path):  # the same one: only its case differs
+            raise ValueError(_("there is a file {name} already").format(name=shown(path.name)))
+        self._rename(path)
+        return path
+
+    def _rename(self, path: Path) -> None:
+        assert self.path is not None
+        held = self._file is not None
+        if os.name == "nt":  # an open file cannot be renamed there
+            self._drop()
+        try:
+            self.path.rename(path)
+            self.path, self._folder, self._stem = path, path.parent, path.stem
+            _sync_folder(path.parent)
+        finally:
+            if held and self._file is None:
+                self._reopen()
+
     def close(self) -> None:
         """Let go of the file and its lock, after a last attempt where something is not written."""
         if len(self._text) > self._good:
@@ -192,8 +221,10 @@ class Journal:
 
     def _candidates(self) -> Iterator[Path]:
         yield self._folder / f"{self._stem}{self._suffix}"
+        from hotseat.titles import numbered
+
         for number in count(2):
-            yield self._folder / f"{self._stem}-{number}{self._suffix}"
+            yield self._folder / f"{numbered(self._stem, number)}{self._suffix}"
 
 
 class NoJournal(Journal):

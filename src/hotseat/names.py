@@ -5,7 +5,7 @@ Source: records, "Lines". Everything here is a pure function of text.
 
 from __future__ import annotations
 
-from unicodedata import category
+from unicodedata import category, normalize
 
 from hotseat.language import _
 
@@ -13,6 +13,10 @@ from hotseat.language import _
 _REFUSED_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
 _OVERRIDES = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 _JOINERS = "\u200c\u200d"
+# What one file system or another takes in no file's name.
+_NOT_IN_FILES = frozenset('/\\:*?"<>|')
+LONGEST_TITLE = 60  # characters
+_LONGEST_TITLE_BYTES = 200  # a file's name has 255, of which time, suffix and `.new` take some 40
 
 
 def name(text: str) -> str:
@@ -40,6 +44,25 @@ def seed(text: str) -> str:
         raise ValueError(_("a seed cannot begin with #"))
     if " #" in found:
         raise ValueError(_("a seed cannot hold a # after a blank"))
+    return found
+
+
+def title(text: str) -> str:
+    """What somebody calls a game, trimmed and composed (NFC); it becomes part of a file's name.
+
+    Empty for none. Raises `ValueError` with a sentence where it cannot be one.
+    """
+    found = normalize("NFC", text).strip()
+    _check_characters(found, _("a title cannot hold the character {character}"))
+    for character in found:
+        if character in _NOT_IN_FILES:
+            raise ValueError(
+                _("a title cannot hold the character {character}, as it names a file").format(
+                    character=character
+                )
+            )
+    if len(found) > LONGEST_TITLE or len(found.encode()) > _LONGEST_TITLE_BYTES:
+        raise ValueError(_("a title has at most {most} characters").format(most=LONGEST_TITLE))
     return found
 
 

@@ -67,6 +67,17 @@ class Entry(NamedTuple, Generic[G, C, E]):
     forced: bool
 
 
+class Past(NamedTuple, Generic[G, C, E]):
+    """What a line of a record did, in the order of the lines.
+
+    depth: how many entries stood before it then.   undone: whether a later line took it back.
+    """
+
+    entry: Entry[G, C, E]
+    depth: int
+    undone: bool
+
+
 def entry(notation: Notation[G, C, E], game: G, command: C) -> Entry[G, C, E]:
     """Apply a command. Raises the game's refusal."""
     after, events = notation.apply(game, command)

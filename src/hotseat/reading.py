@@ -15,8 +15,10 @@ BINARY: int = getattr(os, "O_BINARY", 0)
 NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)
 
 
-def read_file(notation: Notation[G, C, E], path: Path, at: int | None = None) -> Record[G, C, E]:
-    """Read the record of a file, without locking it. Raises `Fault`."""
+def read_file(
+    notation: Notation[G, C, E], path: Path, at: int | None = None, *, past: bool = False
+) -> Record[G, C, E]:
+    """Read the record of a file, without locking it; `at` and `past` as for `read`. Raises `Fault`."""
     try:
         file = os.open(path, os.O_RDONLY | BINARY | NO_WAIT)
         try:
@@ -29,7 +31,7 @@ def read_file(notation: Notation[G, C, E], path: Path, at: int | None = None) ->
         raise Fault(str(path), None, "", reason(error)) from None
     except ValueError:  # a NUL in the name
         raise Fault(str(path), None, "", _("no file can have this name")) from None
-    return read(notation, data, str(path), at)
+    return read(notation, data, str(path), at, past=past)
 
 
 def read_all(file: int, largest: int = LARGEST) -> bytes:

@@ -13,10 +13,12 @@ from typing import Generic, NamedTuple
 from hotseat.header import Field, Header, HeaderBuilder, first_line
 from hotseat.language import _
 from hotseat.names import refused_character, shown
-from hotseat.notation import C, E, Entry, G, Notation, entry
+from hotseat.notation import C, E, Entry, G, Notation, Past, entry
 
 __all__ = [
+    "ENDED_EARLY",
     "LARGEST",
+    "PERSON",
     "C",
     "E",
     "Entry",
@@ -25,6 +27,7 @@ __all__ = [
     "G",
     "Header",
     "Notation",
+    "Past",
     "Record",
     "Torn",
     "entry",
@@ -34,6 +37,11 @@ __all__ = [
 ]
 
 LARGEST = 16 * 2**20  # bytes; a long game is 5000, and no file may take memory without end
+PERSON = "person"  # who sits where nothing else is said
+MOST_UNDONE = 10_000  # that the past keeps; each takes 1 kB of memory
+# As the last line of a record that says anything: the players ended the game here, without a winner.
+# A comment, so that every reader of the format reads the game as before.
+ENDED_EARLY = "# ended early"
 LONGEST = 1000  # characters of a body line without its comment; the longest command has about 100
 
 _BLANKS = re.compile(r"[ \t]+")
@@ -78,7 +86,9 @@ class Record(NamedTuple, Generic[G, C, E]):
     entries: the history that stands after every undo.   seats: `person` or `computer ...` by seat.
     length: the lines of the body (deals, choices, undos).   shown: the position after the lines asked
     for, None where there are fewer.   torn: what was left out.   kept: how many bytes go before it.
-    ended: whether those end with a newline.
+    ended: whether those end with a newline.   past: all that was ever done, what was taken back too,
+    where reading was asked to keep it.   ended_early: whether the players ended the game before
+    its end: `ENDED_EARLY` is the last of the lines that are kept, blank ones aside.
     """
 
     header: Header
@@ -90,6 +100,8 @@ class Record(NamedTuple, Generic[G, C, E]):
     torn: Torn | None
     kept: int
     ended: bool
+    past: tuple[Past[G, C, E], ...] = ()
+    ended_early: bool = False
 
     @property
     def game(self) -> G:
@@ -105,12 +117,18 @@ def header_of(notation: Notation[G, C, E], lines: Iterable[tuple[str, str]]) -> 
     return builder.header()
 
 
-def read(notation: Notation[G, C, E], data: bytes, file: str, at: int | None = None) -> Record[G, C, E]:
-    """Read a record; `file` is what faults call it. Raises `Fault`."""
+def read(
+    notation: Notation[G, C, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
+) -> Record[G, C, E]:
+    """Read a record; `file` is what faults call it. Raises `Fault`.
+
+    `at` asks for the position after so many lines, `past` for what was taken back as well.
+    """
     if len(data) > LARGEST:
         raise Fault(file, None, "", _("this is too large for a record of a game"))
-    reader = _Reader(notation, at)
+    reader = _Reader(notation, at, past=past)
     torn, cut, kept, last = None, None, 0, _Line(1, b"", 0, True)
+    marked = False
     for line in _split(data):
         last = line
         try:
@@ -122,12 +140,13 @@ def read(notation: Notation[G, C, E], data: bytes, file: str, at: int | None = N
             cut = refusal
             break
         kept = line.end
+        marked = _is_mark(line) or (marked and not line.raw.strip(b" \t"))
     try:
         reader.begin()
     except ValueError as refusal:
         why = notation.explain(cut or refusal)
         raise Fault(file, last.number, _shown_line(last), why) from None
-    return reader.record(torn, kept, last.ended or torn is not None)
+    return reader.record(torn, kept, last.ended or torn is not None, marked)
 
 
 class _Line(NamedTuple):
@@ -162,6 +181,10 @@ def _text(line: _Line) -> str:
     return text.strip(" \t")
 
 
+def _is_mark(line: _Line) -> bool:
+    return line.raw.strip(b" \t") == ENDED_EARLY.encode()
+
+
 def _shown_line(line: _Line) -> str:
     return line.raw[:400].decode(errors="backslashreplace").strip(" \t")
 
@@ -169,9 +192,10 @@ def _shown_line(line: _Line) -> str:
 class _Reader(Generic[G, C, E]):
     """Takes the lines of a record one after the other. A line it refuses changes nothing."""
 
-    def __init__(self, notation: Notation[G, C, E], at: int | None) -> None:
+    def __init__(self, notation: Notation[G, C, E], at: int | None, *, past: bool) -> None:
         self._notation = notation
         self._at = at
+        self._past: list[tuple[Entry[G, C, E], int]] | None = [] if past else None
         self._titled = False
         self._builder = HeaderBuilder(notation.title, notation.fields)
         self._header: Header | None = None
@@ -225,7 +249,7 @@ class _Reader(Generic[G, C, E]):
             raise self._untitled()
         header = self._builder.header()
         self._start = self._game = self._notation.begin(header)
-        self._seats = ["person"] * len(header.names)
+        self._seats = [PERSON] * len(header.names)
         self._header = header
         self._note()
 
@@ -246,10 +270,18 @@ class _Reader(Generic[G, C, E]):
             raise ValueError(_("`{word}` stands in the header, and only there").format(word=word))
         else:
             found = entry(self._notation, self._game, self._notation.parse(text))
+            if self._past is not None:
+                self._past.append((found, len(self._entries)))
             self._entries.append(found)
             self._game = found.after
+            self._forget()
         self._count += 1
         self._note()
+
+    def _forget(self) -> None:
+        """Of a past that grows without end, all that was taken back goes."""
+        if self._past is not None and len(self._past) - len(self._entries) > MOST_UNDONE:
+            self._past = [(each, depth) for depth, each in enumerate(self._entries)]
 
     def _undo(self) -> None:
         taken = len(last_choice(self._entries))
@@ -267,8 +299,8 @@ class _Reader(Generic[G, C, E]):
             raise ValueError(_("there is no seat {number}").format(number=number))
         self._seats[number - 1] = " ".join(found[2].split())
 
-    def record(self, torn: Torn | None, kept: int, ended: bool) -> Record[G, C, E]:
-        """All that was read."""
+    def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[G, C, E]:
+        """All that was read. A game that has come to its end was not ended early."""
         assert self._header is not None
         return Record(
             header=self._header,
@@ -280,7 +312,13 @@ class _Reader(Generic[G, C, E]):
             torn=torn,
             kept=kept,
             ended=ended,
+            past=self._whole_past(),
+            ended_early=marked and not self._notation.is_over(self._game),
         )
+
+    def _whole_past(self) -> tuple[Past[G, C, E], ...]:
+        standing = {id(each) for each in self._entries}
+        return tuple(Past(each, depth, id(each) not in standing) for each, depth in self._past or ())
 
 
 def last_choice(entries: Sequence[Entry[G, C, E]]) -> Sequence[Entry[G, C, E]]:

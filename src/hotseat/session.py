@@ -13,7 +13,21 @@ from typing import Generic
 
 from hotseat.journal import Journal, Locked, NoJournal
 from hotseat.language import _
-from hotseat.record import C, E, Entry, Fault, G, Header, Notation, Record, Torn, entry, read
+from hotseat.record import (
+    ENDED_EARLY,
+    PERSON,
+    C,
+    E,
+    Entry,
+    Fault,
+    G,
+    Header,
+    Notation,
+    Record,
+    Torn,
+    entry,
+    read,
+)
 from hotseat.trouble import reason
 
 __all__ = ["Entry", "Locked", "Session"]
@@ -29,6 +43,7 @@ class Session(Generic[G, C, E]):
         self._undone: list[tuple[Entry[G, C, E], ...]] = []
         self._journal = journal
         self._drawn = os.urandom(6).hex()
+        self._ended_early = record.ended_early
 
     @classmethod
     def begin(
@@ -38,7 +53,31 @@ class Session(Generic[G, C, E]):
 
         Where none can be made the game is played all the same, and `unsaved` says why.
         """
-        text = str(header)
+        return cls._written(notation, str(header), folder, stem)
+
+    @classmethod
+    def fork(
+        cls,
+        notation: Notation[G, C, E],
+        record: Record[G, C, E],
+        entries: Sequence[Entry[G, C, E]],
+        folder: Path,
+        stem: str,
+    ) -> Session[G, C, E]:
+        """A new game that begins as another did, in a file of its own, as `begin` makes one.
+
+        It has the other's header, who sits where, and `entries` of its history, deals too. What is dealt
+        later is the same as there, for the same choices: `seed` is, as header and first deal are.
+        """
+        seats = [f"seat {seat} {who}" for seat, who in enumerate(record.seats, 1) if who != PERSON]
+        lines = [*seats, *(notation.write(each.command) for each in entries)]
+        text = "".join(f"{line}\n" for line in lines)
+        return cls._written(notation, f"{record.header}{text}", folder, stem)
+
+    @classmethod
+    def _written(
+        cls, notation: Notation[G, C, E], text: str, folder: Path, stem: str
+    ) -> Session[G, C, E]:
         journal = Journal(folder, stem, notation.suffix)
         journal.append(text)
         return cls(notation, read(notation, text.encode(), stem), journal)
@@ -101,6 +140,11 @@ class Session(Generic[G, C, E]):
         return self._notation.is_over(self.game)
 
     @property
+    def ended_early(self) -> bool:
+        """Whether the players ended the game before its end, and nobody has gone on with it since."""
+        return self._ended_early
+
+    @property
     def torn(self) -> Torn | None:
         """The last line of a resumed record, where it was not complete and has been left out."""
         return self._record.torn
@@ -153,6 +197,7 @@ class Session(Generic[G, C, E]):
         if taken:
             choices = sum(not each.chance for each in taken)
             self._journal.append("undo\n" * choices)
+            self._ended_early = False
             del self._entries[-len(taken) :]
             self._undone.append(taken)
         return taken
@@ -170,6 +215,25 @@ class Session(Generic[G, C, E]):
         self._append(found)
         self._undone.pop()
         return found
+
+    def end_early(self) -> None:
+        """The players end the game here, without a winner; the record says so in its last line.
+
+        Whoever goes on with it, by a choice or by `undo`, makes it unfinished again. A game that has
+        come to its end is left as it is. `unsaved` says whether the line is on the disk; calling this
+        once more tries again.
+        """
+        if self.finished:
+            return
+        self._journal.append("" if self._ended_early else f"{ENDED_EARLY}\n")
+        self._ended_early = True
+
+    def retitle(self, title: str) -> Path:
+        """Give the game a title, or take it away where it is empty; returns where its file is now.
+
+        Raises `ValueError` with a sentence for one that will not do, and `OSError`.
+        """
+        return self._journal.retitle(title)
 
     def close(self) -> None:
         """Let go of the file, so that another program may go on with the game."""
@@ -203,4 +267,5 @@ class Session(Generic[G, C, E]):
 
     def _append(self, found: tuple[Entry[G, C, E], ...]) -> None:
         self._journal.append("".join(f"{self._notation.write(each.command)}\n" for each in found))
+        self._ended_early = False
         self._entries.extend(found)

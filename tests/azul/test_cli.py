@@ -145,7 +145,7 @@ WRONG = [
     (["show", str(GAME), "--at", "-1"], "azul show: --at takes a number from 0 on"),
     (["show", str(GAME), "--at", "x"], "azul show: argument --at: 'x' is no number\n"),
     (["show", str(GAME), "x"], "azul: unrecognized arguments: x"),
-    (["games", "--json"], "azul: unrecognized arguments: --json"),
+    (["games", "1"], "azul: unrecognized arguments: 1"),
 ]
 
 
@@ -210,21 +210,42 @@ def test_resume_takes_a_game_nobody_has_chosen_in_only_where_there_is_no_other(t
 def test_games(tmp_path: Path) -> None:
     ended = Ended("games", home=tmp_path / "none")
     assert (ended.status, ended.out) == (0, f"There are no saved games in {tmp_path / 'none'}.\n")
-    for name in ("1.azul", "10.azul"):
+    for name in ("1.azul", "20261121-045447 Semi-final with Ada.azul"):
         (tmp_path / name).write_bytes(GAME.read_bytes())
-    (tmp_path / "9.azul").write_bytes((RECORDS / "four-grey.azul").read_bytes()[:300])
-    (tmp_path / "20.azul").write_text("azul 1\nwall \x1b[1m\n")
+    started = (RECORDS / "four-grey.azul").read_bytes()[:299]
+    (tmp_path / "9.azul").write_bytes(started)
+    (tmp_path / "8.azul").write_bytes(started + b"# ended early\n")
+    (tmp_path / "30000000.azul").write_text("azul 1\nwall \x1b[1m\n")
     ended = Ended("games", home=tmp_path)
     assert (ended.status, ended.err) == (0, "")
     lines = [re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "WHEN", line) for line in ended.out.splitlines()]
-    assert (
-        lines[0]
-        == f"   4  WHEN  {tmp_path / '20.azul'}:2: wall \\x1b[1m: the wall is `coloured` or `grey`"
-    )
-    assert lines[1] == "   3  WHEN  finished    coloured wall  round 6   North 2, South 15"
-    assert lines[2].startswith("   2  WHEN  unfinished  grey wall      round 2   North ")
-    assert Ended("show", "3", home=tmp_path).out == Ended("show", str(GAME)).out
+    fault = f"{tmp_path / '30000000.azul'}:2: wall \\x1b[1m: the wall is `coloured` or `grey`"
+    title = '"Semi-final with Ada"'
+    assert lines[0] == f"   5  WHEN  {fault}"
+    assert lines[1] == f"   4  WHEN  finished     coloured wall  round 6   North 2, South 15  {title}"
+    assert lines[2].startswith("   3  WHEN  unfinished   grey wall      round 2   North ")
+    assert lines[3].startswith("   2  WHEN  ended early  grey wall      round 2   North ")
+    assert Ended("show", "4", home=tmp_path).out == Ended("show", str(GAME)).out
     assert Ended("show", "9", home=tmp_path).err == "There is no saved game 9.\n"
+
+
+def test_games_as_json(tmp_path: Path) -> None:
+    assert json.loads(Ended("games", "--json", home=tmp_path).out)["games"] == []
+    name = "20261121-045447-2 決勝.azul"
+    (tmp_path / name).write_bytes((RECORDS / "three-coloured.azul").read_bytes())
+    (tmp_path / "20261121-045448.azul").write_text("azul 1\nwall pink\n")
+    ended = Ended("games", "--json", home=tmp_path, PYTHONIOENCODING="utf-8")
+    found = json.loads(ended.out)
+    assert found["folder"] == str(tmp_path)
+    broken, game = found["games"]
+    assert (broken["number"], broken["state"], broken["wall"]) == (2, "unreadable", None)
+    assert broken["fault"].endswith("45448.azul:2: wall pink: the wall is `coloured` or `grey`")
+    assert (game["number"], game["title"], game["file"]) == (1, "決勝", str(tmp_path / name))
+    assert (game["state"], game["wall"], game["fault"]) == ("finished", "coloured", None)
+    shown = json.loads(Ended("show", "1", "--json", home=tmp_path, PYTHONIOENCODING="utf-8").out)
+    assert game["players"] == [{key: p[key] for key in ("name", "score")} for p in shown["players"]]
+    assert (game["round"], game["winners"]) == (shown["round"], shown["winners"])
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d", game["played"])
 
 
 def test_a_plain_number_is_a_saved_game_and_a_path_is_the_file(

@@ -11,6 +11,7 @@ import pytest
 from azul import saves
 from azul.record import NOTATION, Setup
 from azul.rules import Command, Phase, Pick, Place, WallKind
+from hotseat import shelf
 from hotseat.record import Fault, read
 from hotseat.session import Locked
 
@@ -173,6 +174,7 @@ class TestList:
         two, four = saves.saved(tmp_path)
         assert (two.names, two.wall, two.finished) == (("North", "South"), WallKind.COLOURED, True)
         assert two.scores == (2, 15)
+        assert (two.winners, str(two.state), two.title) == ((2,), "finished", "two-coloured")
         assert two.round == 6
         assert two.played.tzinfo is not None
         assert (four.names, four.wall) == (("North", "South", "East", "West"), WallKind.GREY)
@@ -195,6 +197,44 @@ class TestList:
         newest = saves.newest_unfinished(tmp_path)
         assert newest is not None
         assert newest.path == session.path
+
+    def test_a_title_moves_no_game(self, tmp_path: Path) -> None:
+        """Among twelve games of one second, where names differ in their number alone."""
+        for _number in range(12):
+            saves.begin(TWO, tmp_path).close()
+        order = [each.path for each in saves.listed(tmp_path)]
+        stem = order[-1].stem
+        titles = {0: "zzz", 2: "  10 - 2", 5: "-9", 9: "Ada", 11: "aaa"}
+        for place, title in titles.items():
+            order[place] = shelf.retitle(order[place], title)
+        found = saves.saved(tmp_path)
+        assert [each.path for each in found] == order
+        assert [each.number for each in found] == list(range(12, 0, -1))
+        assert {n: each.title for n, each in enumerate(found) if each.title} == {
+            place: title.strip() for place, title in titles.items()
+        }
+        assert found[-1].path.name == f"{stem} aaa.azul"
+        assert saves.path_of(1, tmp_path) == found[-1].path
+
+    def test_a_game_ended_early_is_listed_and_not_gone_on_with_by_itself(self, tmp_path: Path) -> None:
+        sessions = [saves.begin(TWO, tmp_path) for _number in range(2)]
+        for session in sessions:
+            session.go_on()
+            session.choose(session.game.legal[0])
+        sessions[1].end_early()
+        newest, oldest = saves.saved(tmp_path)
+        assert (newest.ended_early, newest.finished, str(newest.state)) == (True, False, "ended early")
+        assert (oldest.ended_early, str(oldest.state)) == (False, "unfinished")
+        assert oldest.path == sessions[0].path
+        found = saves.newest_unfinished(tmp_path)
+        assert found is not None
+        assert found.path == sessions[0].path
+        sessions[1].choose(sessions[1].game.legal[0])
+        assert sessions[1].path is not None
+        played_at(sessions[1].path, 4_000_000_000)
+        found = saves.newest_unfinished(tmp_path)
+        assert found is not None
+        assert found.path == sessions[1].path, "gone on with, it is unfinished again"
 
     def test_impossible_times_are_borne(self, tmp_path: Path) -> None:
         session = saves.begin(TWO, tmp_path)

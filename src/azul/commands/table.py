@@ -12,7 +12,7 @@ from hotseat.names import shown
 
 if TYPE_CHECKING:
     from azul.record import Flags, Setup
-    from azul.saves import Session
+    from azul.saves import GameRecord, Session
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
@@ -80,17 +80,19 @@ def _table(options: argparse.Namespace) -> int:
     return open_screens(begin(setup) if setup else None, flags, still=options.still)
 
 
-def open_screens(session: Session | None, flags: Flags, *, still: bool = False) -> int:
-    """Open the screens. Textual is imported here and nowhere else.
+def open_screens(
+    session: Session | None, flags: Flags, *, replayed: GameRecord | None = None, still: bool = False
+) -> int:
+    """Open the screens: the table of a game, the replay of a record, or the start screen.
 
-    still: nothing moves, whatever the settings say.
+    Textual is imported here and nowhere else.  still: nothing moves, whatever the settings say.
     """
     # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
     gc.disable()
     from azul.ui.app import play
 
     try:
-        return play(session, flags, still=still)
+        return play(session, flags, replayed=replayed, still=still)
     finally:
         if session is not None:
             session.close()

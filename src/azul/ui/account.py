@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from azul.rules import Event, FloorCost, GameEnded, LineFell, RoundEnded, TileLaid
 from hotseat.language import _
 
@@ -71,6 +73,12 @@ def runs(tile: TileLaid) -> str:
     if tile.down > 1:
         parts.append(f"│{tile.down}")
     return f"{' + '.join(parts)} = {tile.points}" if parts else _("alone = 1")
+
+
+def with_legend(told: str, room: int) -> str:
+    """What was done last, and how an account is read if there is room for both in so many cells."""
+    legend = _("Scored: ─ across, │ down.")
+    return told if cell_len(told) + cell_len(legend) + 2 > room else f"{told}  {legend}".strip()
 
 
 def accounts(events: Iterable[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
 from azul.record import Flags, Setup
-from azul.saves import Session
+from azul.saves import GameRecord, Session
 from azul.settings import AzulSettings
 from azul.ui.themes import THEMES, variables_for
 from hotseat.language import _
@@ -18,16 +19,23 @@ from hotseat.ui.app import HotseatApp
 if TYPE_CHECKING:
     from textual.widget import Widget
 
+    from hotseat.ui.gamerows import Row
     from hotseat.ui.keymap import Room
     from hotseat.ui.pages import Section
 
 
-def play(session: Session | None, flags: Flags, *, still: bool = False) -> int:
-    """Open the table, or the start screen where no game is given; returns the exit status.
+def play(
+    session: Session | None,
+    flags: Flags,
+    *,
+    replayed: GameRecord | None = None,
+    still: bool = False,
+) -> int:
+    """Open the table, or the replay of a record, or the start screen; returns the exit status.
 
     still: nothing moves, whatever the settings say.
     """
-    app = AzulApp(session, flags, recall(AzulSettings), still=still)
+    app = AzulApp(session, flags, recall(AzulSettings), replayed=replayed, still=still)
     app.run()
     if app.session is not None:
         app.session.close()
@@ -46,13 +54,19 @@ class AzulApp(HotseatApp):
         flags: Flags,
         found: Found[AzulSettings] | None = None,
         *,
+        replayed: GameRecord | None = None,
         still: bool = False,
     ) -> None:
-        """`found` are the settings; they are read if they are not given."""
+        """Begins with the table of a game, the replay of a record, or the start screen.
+
+        found: the settings; they are read if they are not given.
+        """
         if session is not None:
             session.go_on()
         self.session = session
         self.flags = flags
+        self._replayed = replayed
+        self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         super().__init__(THEMES, found or recall(AzulSettings), still=still)
 
     def on_unmount(self) -> None:
@@ -84,9 +98,10 @@ class AzulApp(HotseatApp):
         self.push_screen(Guide(over_a_game=not isinstance(self.screen, AzulStart)))
 
     def rooms(self) -> Sequence[Room]:
-        """The commands of table, guided round and result, and what is typed at the tables."""
+        """The commands of the screens, and what is typed at the tables."""
         from azul.ui import commands
         from azul.ui.guide import Guide
+        from azul.ui.replay import REPLAY
         from azul.ui.result import Result
         from azul.ui.table import Table
         from hotseat.ui.keymap import Room
@@ -94,6 +109,7 @@ class AzulApp(HotseatApp):
         return (
             Room(Table.COMMANDS_HERE, commands.TYPED),
             Room(Guide.COMMANDS_HERE, commands.TYPED),
+            Room(REPLAY),
             Room(Result.COMMANDS_HERE),
         )
 
@@ -109,6 +125,8 @@ class AzulApp(HotseatApp):
 
     def get_default_screen(self) -> Screen[None]:
         """The table at once where the flags said who plays, else the start screen."""
+        if self._replayed is not None:
+            return self._replay(self._replayed)
         return self._table(self.session) if self.session is not None else self._start()
 
     def _table(self, session: Session) -> Screen[None]:
@@ -121,9 +139,53 @@ class AzulApp(HotseatApp):
 
         return AzulStart(self.flags, self.session, self.settings)
 
+    def _replay(self, record: GameRecord) -> Screen[None]:
+        from azul.ui.replay import Replay
+
+        return Replay(record)
+
+    def replay(self, path: Path) -> None:
+        """Show a game over what is shown now, moment by moment; say so where it cannot be read."""
+        from azul import saves
+        from hotseat.record import Fault
+
+        try:
+            record = saves.read(path, past=True)
+        except Fault as fault:
+            self.tell(str(fault))
+        else:
+            self.push_screen(self._replay(record))
+
     def show_start(self) -> None:
         """The start screen, from which `escape` leads back to a game under way."""
         self.push_screen(self._start())
+
+    def show_games(self, closed: Callable[[bool | None], None] | None = None) -> None:
+        """The saved games; `closed` hears whether one was renamed or deleted."""
+        from azul.ui.games import AzulGames
+
+        self.push_screen(AzulGames(self.games_read), closed)
+
+    def end_early(self) -> bool:
+        """End the game under way without a winner and show the start screen.
+
+        False where that could not be written; the game stays on the table then.
+        """
+        session = self.session
+        if session is None:
+            return False
+        session.end_early()
+        if session.unsaved:
+            return False
+        self._remember(session)
+        session.close()
+        self.session = None
+        self._close_screens()
+        self.flags = Flags()
+        self.show_start()
+        notice = _("The game is ended. It stays among the saved games.")
+        self.call_after_refresh(self.tell, notice)
+        return True
 
     def begin(self, setup: Setup) -> None:
         """Begin a game in place of the one under way, which is kept."""
@@ -137,10 +199,13 @@ class AzulApp(HotseatApp):
             self.session.close()
         session.go_on()
         self.session = session
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
+        self._close_screens()
         # Over the bottom screen, whichever it is: Textual cannot switch that one.
         self.push_screen(self._table(session))
+
+    def _close_screens(self) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
 
     def parting(self) -> str:
         """What is said on the terminal after leaving."""
@@ -149,6 +214,8 @@ class AzulApp(HotseatApp):
             return ""
         if session.unsaved:
             return session.unsaved
+        if session.ended_early:  # `azul resume` alone would go on with another one
+            return ""
         return _("The game is kept. To go on with it: azul resume")
 
     def unsaved(self) -> str | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import GUIDE, HELP, QUIT, SETTINGS, Command
+from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, Command
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
 LOG = Command("log", "l,L", "log", _("log"), _("What happened so far, point by point"))
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each colour bag and lid hold"))
 NEW = Command("new-game", "n,N", "new_game", _("new"), _("Begin another game; this one is kept"))
+END = Command("end", "x,X", "end", _("end"), _("End the game now, without a winner"))
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 
 ARROWS = (
@@ -21,7 +22,10 @@ ARROWS = (
 ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False, fixed=True)
 BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False, fixed=True)
 
-TABLE = (UNDO, REDO, LOG, TILES, NEW, SETTINGS, HELP, GUIDE, QUIT, ENTER, BACK, *ARROWS)
+TABLE = (
+    *(UNDO, REDO, LOG, TILES, NEW, GAMES, SETTINGS, END, HELP, GUIDE, QUIT, ENTER, BACK),
+    *ARROWS,
+)
 
 # What is typed at the table to choose tiles, lines and columns: no key for a command.
 TYPED = frozenset("123456789cCbByYrRkKwWfF")

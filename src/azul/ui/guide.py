@@ -72,11 +72,10 @@ class Guide(Table, inherit_bindings=False):
         """An aside, or what was done last."""
         return self.aside or super().told()
 
-    def show_lines(self) -> None:
-        """An aside is lit."""
-        super().show_lines()
+    def _show_lines(self) -> None:
+        super()._show_lines()
         if self.aside:
-            self.told_line.say(self.aside, "yours")
+            self.told_line.say(self.aside, "yours")  # not as quiet as what was done last
 
     def hints(self) -> list[Hint]:
         """The keys that are meant, and how to leave."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from pathlib import Path
 
@@ -14,12 +14,11 @@ from azul.ui.cursor import Cursor
 from azul.ui.targets import Group, Line, Source, Target
 from hotseat.language import _
 from hotseat.ui.command import Command, as_declared
+from hotseat.ui.deeds import COMMANDS
 from hotseat.ui.pages import Section
 
-# The sections in the order of their headings: keys, signs, and those of docs/rules.md.
-NAMES = (
-    "keys",
-    "signs",
+# The sections of docs/rules.md in the order of their headings.
+RULES = (
     "azul",
     "table",
     "taking",
@@ -45,6 +44,9 @@ READING = (
     ("+4", _("grey wall: the tile may lie here and would score 4; x: its column has the colour")),
     ("1", _("the starting-player marker")),
 )
+
+
+Bound = Callable[[Command], Command]  # says what keys a command has now
 
 
 def rules_text() -> str:
@@ -84,23 +86,40 @@ def _section_on(target: Target) -> str:
     return "tiling"
 
 
-def help_sections(bound: Callable[[Command], Command] = as_declared) -> tuple[Section, ...]:
-    """The help, cut at its headings."""
-    parts = re.split(r"^(?=#)", help_text(bound), flags=re.MULTILINE)[1:]
-    return tuple(Section(name or "", text.strip()) for name, text in zip_longest(NAMES, parts) if text)
+def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
+    """The keys of the table, how it is read, the other screens' keys, and the rules, cut at their
+    headings. `bound` says what keys a command has now.
+    """
+    from azul.ui.replay import REPLAY
+    from hotseat.ui.replay import DIRECT
+
+    keys, does = _("key"), _("what it does")
+    back = (bound(commands.BACK).all_keys, _("One step back"))
+    table = (*commands.CHOOSING, back, *_rows(commands.TABLE, bound), *commands.EVERYWHERE)
+    replay = (*_rows(REPLAY, bound), *DIRECT, *commands.EVERYWHERE)
+    signs = ((f"`{sign}`", text) for sign, text in READING)
+    parts = re.split(r"^(?=#)", rules_text(), flags=re.MULTILINE)
+    rules = zip_longest(RULES, [part for part in parts if part.strip()], fillvalue="")
+    return (
+        Section("keys", _table(_("Keys"), table, keys, does)),
+        Section("signs", _table(_("Reading the table"), signs, _("sign"), _("what it says"))),
+        Section("games", _table(_("Keys of the saved games"), _rows(COMMANDS[:-2], bound), keys, does)),
+        Section("replay", _table(_("Keys of the replay"), replay, keys, does)),
+        *(Section(name, text.strip()) for name, text in rules if text),
+    )
 
 
-def help_text(bound: Callable[[Command], Command] = as_declared) -> str:
-    """Markdown: a table of the keys, then the rules. `bound` says what keys a command has now."""
-    rows = [*commands.CHOOSING, (bound(commands.BACK).all_keys, _("One step back"))]
-    rows += [
-        (bound(command).all_keys.replace("|", "\\|"), command.text)
-        for command in commands.TABLE
-        if command.text
+def help_text(bound: Bound = as_declared) -> str:
+    """The whole help as Markdown."""
+    return "\n\n".join(section.text for section in help_sections(bound))
+
+
+def _rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
+    return [
+        (bound(command).all_keys.replace("|", "\\|"), command.text) for command in found if command.text
     ]
-    rows += commands.EVERYWHERE
-    table = "\n".join(f"| {keys} | {text} |" for keys, text in rows)
-    head = f"# {_('Keys')}\n\n| {_('key')} | {_('what it does')} |\n|---|---|\n"
-    reading = "\n".join(f"| `{sign}` | {text} |" for sign, text in READING)
-    signs = f"# {_('Reading the table')}\n\n| {_('sign')} | {_('what it says')} |\n|---|---|\n"
-    return f"{head}{table}\n\n{signs}{reading}\n\n{rules_text()}"
+
+
+def _table(heading: str, rows: Iterable[tuple[str, str]], left: str, right: str) -> str:
+    lines = "\n".join(f"| {one} | {other} |" for one, other in rows)
+    return f"# {heading}\n\n| {left} | {right} |\n|---|---|\n{lines}"

@@ -12,7 +12,7 @@ from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, poi
 from azul.ui.narrate import victory_sentence as victory
 from azul.ui.views import column_points, preview
 from hotseat.language import _, ngettext
-from hotseat.ui.command import HELP, QUIT, SETTINGS, Command, as_declared
+from hotseat.ui.command import GAMES, HELP, QUIT, SETTINGS, Command, as_declared
 from hotseat.ui.lines import Hint
 
 
@@ -161,7 +161,7 @@ def hints(
         found.append(_hint(bound(commands.UNDO)))
     if can_redo:
         found.append(_hint(bound(commands.REDO)))
-    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW, SETTINGS)
+    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW, GAMES, SETTINGS)
     return found + [_hint(bound(each)) for each in usual]
 
 

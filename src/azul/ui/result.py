@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from azul.ui.app import AzulApp
     from azul.ui.table import Table
 
-AGAIN = Command("again", "a,A,enter", "again", _("again"), _("Another game with the same players"))
+AGAIN = Command("again", "a,A,enter", "again", _("again"), _("The same players; the next one begins"))
 BACK = Command("table", "escape,backspace", "table", _("the table"), _("Look at the boards once more"))
 _COMMANDS = (AGAIN, BACK, commands.UNDO, commands.LOG, commands.NEW, HELP, QUIT, SETTINGS)
 
+_NAME_CELLS = 8  # of who begins the next game: the bar must still hold the other hints
 _LABEL = 26  # cells for the name of a row
 
 
@@ -71,6 +72,16 @@ def taken_apart(session: Session) -> list[Taken]:
         )
         for seat, (name, bonus) in enumerate(zip(session.names, game.bonuses or (), strict=True))
     ]
+
+
+def rematch(session: Session) -> Setup:
+    """Another game of the same players on the same wall. The seats turn by one, and the seat that began
+    begins again: so each player in turn begins, once in as many games as there are players, and nobody
+    twice in a row as by lot. Who sits to the left of whom stays.
+    """
+    names = session.names
+    first = int(session.header.one("first") or 1)
+    return Setup((*names[1:], names[0]), session.game.wall, first, None)
 
 
 class Sheet(Painted[str]):
@@ -162,24 +173,26 @@ class Result(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The sheet, and what can be done."""
-        ended = ending(self.session)
+        ended = ending(self.session.entries)
         assert ended is not None
         yield Sheet(ended, self.session.names, taken_apart(self.session))
         yield HintBar()
 
     def on_mount(self) -> None:
         """Name the keys."""
-        self.query_one(HintBar).show(
-            [Hint(each.key, each.word, each.action) for each in map(self.app.bound, _COMMANDS)]
-        )
+        hints = [Hint(each.key, each.word, each.action) for each in map(self.app.bound, _COMMANDS)]
+        setup = rematch(self.session)
+        begins = fitted(setup.names[(setup.first or 1) - 1], _NAME_CELLS)
+        hints[0] = hints[0]._replace(word=_("again, {name} begins").format(name=begins))
+        self.query_one(HintBar).show(hints)
 
     def help_section(self) -> str:
         """What counts at the end."""
         return "end"
 
     def action_again(self) -> None:
-        """The same players and wall, another deal, who begins by lot."""
-        self.app.begin(Setup(self.session.names, self.session.game.wall, None, None))
+        """The same players and wall, another deal."""
+        self.app.begin(rematch(self.session))
 
     def action_table(self) -> None:
         """Back to the boards."""

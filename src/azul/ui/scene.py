@@ -46,6 +46,7 @@ class Scene(Screen[None]):
     DEFAULT_CSS = """
     Scene { background: $table; }
     """
+    TOLD_LOOK: ClassVar[str] = "quiet"
     LEAST: ClassVar[tuple[int, int]] = (LEAST_WIDTH, LEAST_HEIGHT)
 
     def __init__(self) -> None:
@@ -153,8 +154,11 @@ class Scene(Screen[None]):
         lines = (self.told_line, self.prompt_line, self.hint_line)
         return (self.title_line, self.market, *self.boards, *lines)
 
-    def play(self, entries: Sequence[Entry[Game, Command, Event]]) -> None:
-        """Show how what has just been done came about, where motion is wanted; then the table."""
+    def play(self, entries: Sequence[Entry[Game, Command, Event]], faster: int = 1) -> None:
+        """Show how what has just been done came about, where motion is wanted; then the table.
+
+        `faster` is how many times as fast as usual.
+        """
         if not self.app.motion or self.plan is None:
             self.show_all()
             return
@@ -162,9 +166,9 @@ class Scene(Screen[None]):
         from azul.ui.projector import Projector
 
         self.stop_film()
-        self.show_lines()
+        self._show_lines()
         self._projector = Projector(self)
-        self._projector.show(film(self.board_names(), entries), self.app.motion, self.film_over)
+        self._projector.show(film(self.board_names(), entries), self.app.motion / faster, self.film_over)
 
     @property
     def film_running(self) -> bool:
@@ -192,15 +196,14 @@ class Scene(Screen[None]):
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
         self.stop_film()
         self.show_views(self.market_view(), self.board_views())
-        self.show_lines()
+        self._show_lines()
 
-    def show_lines(self) -> None:
-        """What stands around market and boards."""
+    def _show_lines(self) -> None:
         self.title_line.show(self.title_view())
         if self.plan and self.plan.log:
             self.log_part.tell(self.logged())
             self.store.show(self.position())
-        self.told_line.say(self.told(), "quiet")
+        self.told_line.say(self.told(), self.TOLD_LOOK)
         prompt = self.said or (self.prompt() if self.plan else self._too_small())
         self.prompt_line.say(prompt, "yours" if self.refused else "")
         self.hint_line.show(self.hints())

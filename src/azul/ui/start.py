@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.binding import BindingType
+
 from azul import saves
 from azul.record import Flags, Setup
 from azul.rules import COLOURS, FACTORIES, WallKind
@@ -15,6 +17,7 @@ from hotseat.language import _
 from hotseat.record import Fault
 from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
+from hotseat.ui.command import GAMES, bindings
 from hotseat.ui.painting import Painted, Painting
 from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question, StartScreen
@@ -55,6 +58,9 @@ class AzulStart(StartScreen):
     """Begins a game of Azul, or goes on with the saved one."""
 
     app: AzulApp
+
+    COMMANDS_HERE = (GAMES, *StartScreen.COMMANDS_HERE)
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES,))]
 
     def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
@@ -110,6 +116,15 @@ class AzulStart(StartScreen):
         except (Fault, Locked) as fault:
             raise ValueError(str(fault)) from None
         self.app.open(session)
+
+    def action_games(self) -> None:
+        """The saved games. The one to go on with may be another afterwards."""
+        self.app.show_games(self._games_closed)
+
+    def _games_closed(self, changed: bool | None) -> None:
+        if changed and not self.over_a_game:
+            self._saved = saves.newest_unfinished()
+            self.saved_changed()
 
     def begin(self, answers: Answers) -> None:
         """Open a new one. Whoever begins one beside the guided round's line has declined that."""

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from azul.rules import Event, GameEnded, Phase, Picked, RoundEnded
-from azul.saves import Session
+from collections.abc import Sequence
+
+from azul.rules import Event, GameEnded, Picked, RoundEnded
+from azul.saves import Entry
 
 
-def last_events(session: Session) -> tuple[Event, ...]:
+def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
     """Everything since the last pick, itself included; nothing before the first."""
     found: list[Event] = []
-    for entry in reversed(session.entries):
+    for entry in reversed(history):
         found[:0] = entry.events
         if any(isinstance(event, Picked) for event in entry.events):
             return tuple(found)
     return ()
 
 
-def landed_events(session: Session) -> tuple[Event, ...]:
+def landed_events(history: Sequence[Entry]) -> tuple[Event, ...]:
     """The last pick, to be marked where it landed; nothing once its round is over."""
-    found = last_events(session)
+    found = last_events(history)
     return () if any(isinstance(event, RoundEnded) for event in found) else found
 
 
-def ending(session: Session) -> GameEnded | None:
+def ending(history: Sequence[Entry]) -> GameEnded | None:
     """How the game ended, if it has."""
-    if session.game.phase is not Phase.OVER:
-        return None
-    return next(event for event in last_events(session) if isinstance(event, GameEnded))
+    events = history[-1].events if history else ()
+    return next((event for event in events if isinstance(event, GameEnded)), None)

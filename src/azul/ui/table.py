@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
 from textual import events
 from textual.binding import BindingType
 
@@ -13,7 +12,7 @@ from azul.record import NOTATION
 from azul.rules import Game, Phase, Refused
 from azul.saves import Session
 from azul.ui import commands
-from azul.ui.account import Account, accounts
+from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor, Outcome
 from azul.ui.narrate import log_lines, pick_sentence, tiles_left_sentence
 from azul.ui.prompt import hints, nudge_sentence, prompt, sentence
@@ -77,17 +76,17 @@ class Table(Scene):
 
     def market_view(self) -> MarketView:
         """The market as the cursor stands."""
-        return market_view(self.session.game, self.cursor, landed_events(self.session))
+        return market_view(self.session.game, self.cursor, landed_events(self.session.entries))
 
     def board_views(self) -> list[BoardView]:
         """The boards as the cursor stands."""
         session = self.session
-        landed = landed_events(session)
+        landed = landed_events(session.entries)
         return board_views(session.game, session.names, self.cursor, landed, self.account())
 
     def prompt(self) -> str:
         """What can be done now."""
-        return prompt(self.session.game, self.names, self.cursor, ending(self.session))
+        return prompt(self.session.game, self.names, self.cursor, ending(self.session.entries))
 
     def hints(self) -> list[Hint]:
         """Only what can be done now."""
@@ -116,16 +115,14 @@ class Table(Scene):
         game = self.session.game
         if (self.account_skipped or self.cursor.held) and game.phase is not Phase.TILING:
             return None
-        return accounts(last_events(self.session), [board.score for board in game.boards])
+        return accounts(last_events(self.session.entries), [board.score for board in game.boards])
 
     def told(self) -> str:
         """The last pick in words; while the round's end is told, how that is read, if there is room."""
-        told = pick_sentence(self.names, last_events(self.session))
-        legend = _("Scored: ─ across, │ down.")
-        room = self.plan.told.width if self.plan else 0
-        if self.account() is None or cell_len(told) + cell_len(legend) + 2 > room:
+        told = pick_sentence(self.names, last_events(self.session.entries))
+        if self.account() is None or self.plan is None:
             return told
-        return f"{told}  {legend}".strip()
+        return with_legend(told, self.plan.told.width)
 
     # What players do
 
@@ -136,6 +133,7 @@ class Table(Scene):
             self.show_all()
         if self.plan is None:
             return
+        self._withdraw_end(event.key)
         if event.character and event.character in commands.TYPED:
             event.stop()
             if self.session.game.phase in (Phase.OFFER, Phase.TILING):
@@ -268,7 +266,29 @@ class Table(Scene):
         self.said, self.refused = tiles_left_sentence(self.session.game), False
         self.show_all()
 
+    # Ending the game early
+
+    def action_end(self) -> None:
+        """End the game without a winner; it takes saying so twice."""
+        if self.session.finished:
+            self.tell(_("The game is over already."))
+        elif self.said != _end_question():
+            self.tell(_end_question())
+        elif not self.app.end_early():
+            self.tell(self.session.unsaved or "")
+
+    def _withdraw_end(self, key: str) -> None:
+        """Any key but the one that asked takes the question back."""
+        bound = self.active_bindings.get(key)
+        if self.said == _end_question() and (bound is None or bound.binding.id != commands.END.name):
+            self.said, self.refused = None, False
+            self.show_all()
+
     # Other screens
+
+    def action_games(self) -> None:
+        """The saved games over the table; this game stays as it is."""
+        self.app.show_games()
 
     def action_log(self) -> None:
         """What happened so far."""
@@ -294,3 +314,7 @@ class Table(Scene):
         from azul.ui.result import Result
 
         self.app.push_screen(Result(self))
+
+
+def _end_question() -> str:
+    return _("End the game now, without a winner? x once more ends it, else it goes on.")

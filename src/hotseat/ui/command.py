@@ -9,7 +9,15 @@ from textual.binding import Binding
 
 from hotseat.language import _
 
-_SPOKEN = {"escape": "esc", "plus": "+", "minus": "-", "slash": "/", "backslash": "\\", "underscore": "_"}
+_SPOKEN = {
+    "escape": "esc",
+    "plus": "+",
+    "minus": "-",
+    "slash": "/",
+    "backslash": "\\",
+    "underscore": "_",
+    "equals_sign": "=",
+}
 
 
 class Command(NamedTuple):
@@ -81,5 +89,10 @@ SETTINGS = Command(
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
 GENERAL = (HELP, SETTINGS, QUIT)
 
+# What a game's start screen and its table can do. F3 is for where letters are typed into a field.
+GAMES = Command(
+    "games", "g,G,f3", "games", _("games"), _("The saved games: go on with one, watch one, and more")
+)
+
 # What games with a guided first round can do besides.
-GUIDE = Command("guide", "f3", "app.guide", _("show me how"), _("A guided first round, two minutes"))
+GUIDE = Command("guide", "f5", "app.guide", _("show me how"), _("A guided first round, two minutes"))

@@ -142,6 +142,12 @@ class Press(Painted[str]):
         self.styles.width = cell_len(text) + 4
         self.styles.max_width = "100%"
 
+    def say(self, text: str) -> None:
+        """Stand for something else."""
+        self.text = text
+        self.styles.width = cell_len(text) + 4
+        self.changed()
+
     def paint(self, canvas: Canvas[str]) -> None:
         """Its text, with a mark that shows without colour too."""
         canvas.put(0, 0, "> " if self.has_focus else "  ", canvas.ground)

@@ -134,6 +134,11 @@ class Sheet(Widget):
         self._rows: dict[int, Strip] = {}  # without sprites, as long as no part of them changes
         self._rows_width = 0
 
+    def add(self, part: Placed) -> None:
+        """One more part."""
+        part.sheet = self
+        self.parts = (*self.parts, part)
+
     def redraw(self, box: Box) -> None:
         """A part has changed: draw its rectangle again."""
         for y in range(box.y, box.y + box.height):

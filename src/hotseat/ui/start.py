@@ -185,6 +185,15 @@ class StartScreen(Screen[None]):
         """The picture may look otherwise."""
         self.form.forget()
 
+    def saved_changed(self) -> None:
+        """The saved game is another now, or there is none to go on with any more."""
+        self.going_on.label = self.saved()
+        self.going_on.shown = bool(self.going_on.label)
+        self.going_on.changed()
+        if not self.form.row.shown:
+            self.form.go_to(self.starting)
+        self.lay_out(self.app.size)
+
     def _offer_guide(self) -> None:
         self.guide.shown = self.guide_wanted()
         if self.guide.shown:

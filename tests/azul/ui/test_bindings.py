@@ -8,7 +8,9 @@ from textual.dom import DOMNode
 
 from azul.ui import commands
 from azul.ui.app import AzulApp
+from azul.ui.games import AzulGames
 from azul.ui.guide import Guide
+from azul.ui.replay import REPLAY, Replay
 from azul.ui.result import Result
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
@@ -23,8 +25,10 @@ from hotseat.ui.start import StartScreen
 SCREENS: list[type[DOMNode]] = [
     Table,
     Guide,
+    Replay,
     Result,
     AzulStart,
+    AzulGames,
     Page,
     HelpPage,
     SettingsScreen,
@@ -73,13 +77,15 @@ def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
 
 
 def test_letters_work_in_both_cases() -> None:
-    for kind in (Table, Guide, Result):
+    for kind in (Table, Guide, Replay, Result, AzulStart):
         found = set(keys(own(kind)))
         letters = {key for key in found if len(key) == 1 and key.isalpha()}
         assert {key.swapcase() for key in letters} == letters
 
 
-@pytest.mark.parametrize("key", ["u", "U", "ctrl+y", "l", "t", "n", "question_mark", "f1", "q", "ctrl+q"])
+@pytest.mark.parametrize(
+    "key", ["u", "U", "ctrl+y", "l", "t", "n", "g", "x", "question_mark", "f1", "q", "ctrl+q"]
+)
 def test_the_table_has_its_keys(key: str) -> None:
     assert key in keys(own(Table))
 
@@ -90,10 +96,11 @@ def test_every_screen_can_be_left_without_escape() -> None:
         assert "q" in keys(own(kind)), kind
 
 
-def test_every_command_names_itself_once() -> None:
-    names = [command.name for command in commands.TABLE]
+@pytest.mark.parametrize("found", [commands.TABLE, REPLAY], ids=["table", "replay"])
+def test_every_command_names_itself_once(found: tuple[Command, ...]) -> None:
+    names = [command.name for command in found]
     assert len(names) == len(set(names))
-    for command in commands.TABLE:
+    for command in found:
         assert command.binding.id == command.name
         if command.palette:
             assert command.word, command.name

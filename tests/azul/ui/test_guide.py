@@ -265,8 +265,8 @@ async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
     async with app_for().run_test(size=(80, 24)) as pilot:
         assert "Show me how:" not in text(pilot)
         await pilot.press("up")
-        assert "F3 show me how" in text(pilot)
-        await pilot.press("f3")
+        assert "F5 show me how" in text(pilot)
+        await pilot.press("f5")
         do(guide_of(pilot), STEPS - 1)
     assert kept().guide == "done"
 
@@ -300,12 +300,12 @@ async def test_over_a_game_it_leads_back_to_that() -> None:
     async with app_for(session).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         before = table_of(pilot)
-        await pilot.press("question_mark", "f3")  # from the help, which goes
+        await pilot.press("question_mark", "f5")  # from the help, which goes
         await pilot.pause()
         guide = guide_of(pilot)
         do(guide, STEPS - 1)
         assert "Enter: back to your game." in text(pilot)
-        await pilot.press("f3")  # once more
+        await pilot.press("f5")  # once more
         await pilot.pause()
         assert guide_of(pilot) is not guide
         assert guide_of(pilot).lesson.number == 1
@@ -324,6 +324,6 @@ async def test_the_palette_and_the_help_name_it() -> None:
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
         assert "Show me how" in titles
         await pilot.press("question_mark")
-        assert "F3" in text(pilot)
+        assert "F5" in text(pilot)
         assert "guided first round" in text(pilot)
     session.close()

@@ -5,17 +5,21 @@ make test ARGS="tests/azul/ui/test_snapshots.py --snapshot-update"
 
 from __future__ import annotations
 
+import os
 import random
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import GREY, NAMES, app_for, begun, keep_last, play_until, played, sensible
+from playing import GREY, NAMES, app_for, begun, keep_last, play_until, played, sensible, text, until
 
 from azul.rules import Phase, Pick
 from azul.ui.targets import groups
 
 if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
     from azul.saves import Session
 
 Compare = Callable[..., bool]
@@ -121,5 +125,31 @@ def test_the_very_first_start_screen(snap_compare: Compare) -> None:
 
 
 def test_the_guided_round(snap_compare: Compare) -> None:
-    keys = ["f3", "1", "w", "2", "enter", "c", "k", "3", "4", "b", "2"]
+    keys = ["f5", "1", "w", "2", "enter", "c", "k", "3", "4", "b", "2"]
     assert snap_compare(app_for(), terminal_size=(80, 24), press=keys)
+
+
+def test_the_saved_games(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    sessions = [
+        play_until(begun("Ada", "Bob", seed="heron"), Phase.OVER),
+        played(begun(*NAMES, wall=GREY, seed="heron"), 30),
+        played(begun("日本語の名前", "김철수", "Łukasz Zoë", seed="heron"), 9),
+        played(begun("Ada", "Bob", seed="crane"), 12),
+    ]
+    sessions[3].end_early()
+    sessions[0].retitle("Semi-final with Ada")
+    for number, session in enumerate(sessions):
+        session.close()
+        assert session.path is not None
+        path = session.path.with_name(f"20261120-12000{number}{session.path.name[15:]}")
+        session.path.rename(path)
+        os.utime(path, (1_795_000_000 + number, 1_795_000_000 + number))
+
+    async def read(pilot: Pilot[int]) -> None:
+        await pilot.press("f2")
+        await until(pilot, lambda: "4 games" in text(pilot) and "reading" not in text(pilot))
+        await pilot.press("end")
+
+    assert snap_compare(app_for(), terminal_size=(80, 24), run_before=read)

@@ -1,0 +1,72 @@
+"""What can be done with the file of a saved game as a whole: a title, a copy, away with it.
+
+A game that another program has open is left alone.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+
+from hotseat.journal import Journal
+from hotseat.names import shown
+
+_NO_NAME = frozenset(' ,/\\:*?"<>|')  # what file systems refuse, and what is a nuisance in a shell
+_LONGEST = 120  # bytes of the name of a copy; its end must have room, too
+
+
+def retitle(path: Path, title: str) -> Path:
+    """Give a game a title, or take it away where that is empty; returns where the file is now.
+
+    Raises `ValueError` with a sentence for a title that will not do, `Locked`, and `OSError`.
+    """
+    journal, _data = Journal.open(path)
+    try:
+        return journal.retitle(title)
+    finally:
+        journal.close()
+
+
+def delete(path: Path) -> None:
+    """Delete a game, for good. Raises `Locked` and `OSError`."""
+    journal, _data = Journal.open(path)
+    try:
+        if os.name == "nt":  # an open file cannot be deleted there
+            journal.close()
+        path.unlink()
+    finally:
+        journal.close()
+
+
+def export(path: Path, folder: Path, name: str) -> Path:
+    """Copy a game's file into a folder, under a name like that one; returns where the copy is.
+
+    What is there already is never overwritten: the next name is then `NAME-2`. Raises `OSError`.
+    """
+    stem = file_name(name)
+    with path.open("rb") as source:
+        for number in count(1):
+            target = folder / f"{stem if number == 1 else f'{stem}-{number}'}{path.suffix}"
+            try:
+                file = target.open("xb")
+            except FileExistsError:
+                continue
+            try:
+                with file:
+                    shutil.copyfileobj(source, file)
+            except BaseException:
+                with suppress(OSError):
+                    target.unlink()
+                raise
+            return target
+    raise AssertionError("there is always a next number")
+
+
+def file_name(text: str) -> str:
+    """Any text as the name of a file: `azul-2026-11-21-Ada-Bob`, never empty, of a fair length."""
+    plain = "".join("-" if each in _NO_NAME else each for each in shown(text))
+    stem = "-".join(part for part in plain.split("-") if part)
+    return stem.encode()[:_LONGEST].decode(errors="ignore").strip(". -") or "game"

@@ -1,0 +1,29 @@
+"""How it stands with a saved game."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from hotseat.language import _
+
+
+class State(StrEnum):
+    """One of four; the value is what programs read."""
+
+    UNFINISHED = "unfinished"
+    FINISHED = "finished"
+    ENDED_EARLY = "ended early"
+    UNREADABLE = "unreadable"
+
+    @property
+    def word(self) -> str:
+        """What people read."""
+        match self:
+            case State.UNFINISHED:
+                return _("unfinished")
+            case State.FINISHED:
+                return _("finished")
+            case State.ENDED_EARLY:
+                return _("ended early")
+            case State.UNREADABLE:
+                return _("unreadable")

@@ -1,0 +1,101 @@
+"""Saved games as rows of a list, and which of them are to be seen: pure values, without a widget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import repeat
+from pathlib import Path
+from typing import NamedTuple
+from unicodedata import normalize
+
+from hotseat.state import State
+
+
+class Column(NamedTuple):
+    """A game's own column: its heading and its width in cells."""
+
+    heading: str
+    width: int
+
+
+class Player(NamedTuple):
+    """Somebody in a game, with the score as it is written."""
+
+    name: str
+    score: str
+    won: bool = False
+
+
+class Row(NamedTuple):
+    """A saved game. `number` is what commands take for it, `played` when its file last changed.
+
+    state: None while nobody has looked into the file; there are no facts and players then, nor for
+    one that cannot be read.   facts: what stands in the game's own columns.   fault: why it cannot be
+    read.   Title and fault are safe to print, names have been checked.
+    """
+
+    path: Path
+    number: int
+    played: datetime
+    title: str = ""
+    state: State | None = None
+    facts: tuple[str, ...] = ()
+    players: tuple[Player, ...] = ()
+    fault: str = ""
+
+    @property
+    def when(self) -> str:
+        """When it was played last: `2026-11-21 04:54`."""
+        return self.played.strftime("%Y-%m-%d %H:%M")
+
+    @property
+    def who(self) -> str:
+        """The players with their scores."""
+        return ", ".join(f"{each.name} {each.score}" for each in self.players)
+
+    def matches(self, words: Sequence[str]) -> bool:
+        """Whether every one of those is found in it: anywhere in a name, the title or the date, at the
+        beginning of a word of the state or a fact, so that `finished` is not `unfinished`. They are
+        `plain`.
+        """
+        text = plain(" ".join([self.title, self.when, *(each.name for each in self.players)]))
+        state = self.state.word if self.state else ""
+        facts = plain(" ".join([str(self.number), state, *self.facts])).split()
+        return all(word in text or any(map(str.startswith, facts, repeat(word))) for word in words)
+
+
+def plain(text: str) -> str:
+    """Text as it is compared in a search: neither case nor the way an accent is written counts."""
+    return normalize("NFKC", text).casefold()
+
+
+class Window(NamedTuple):
+    """Which of `total` rows is chosen, and which `height` of them are to be seen, from `top` on."""
+
+    total: int = 0
+    height: int = 1
+    place: int = 0
+    top: int = 0
+
+    def at(self, place: int) -> Window:
+        """Another row chosen, or the nearest there is; scrolled no further than that takes."""
+        found = max(0, min(place, self.total - 1))
+        lowest = max(0, self.total - self.height)
+        top = min(max(self.top, found - self.height + 1), found, lowest)
+        return self._replace(place=found, top=top)
+
+    def scrolled(self, by: int) -> Window:
+        """Other rows to be seen; the chosen one is drawn along."""
+        top = max(0, min(self.top + by, self.total - self.height))
+        place = max(top, min(self.place, top + self.height - 1))
+        return self._replace(top=top).at(place)
+
+    def sized(self, total: int, height: int) -> Window:
+        """As many rows, as much room; the chosen place stays where there is still one."""
+        return self._replace(total=total, height=max(1, height)).at(self.place)
+
+    @property
+    def seen(self) -> range:
+        """The places to be seen."""
+        return range(self.top, min(self.top + self.height, self.total))

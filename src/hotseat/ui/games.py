@@ -1,0 +1,271 @@
+"""The screen of saved games: go on with one, watch it again, give it a title, copy it, delete it.
+
+It knows no game: one brings the rows, and what opens a game.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.widgets import Input
+
+from hotseat import shelf
+from hotseat.journal import Locked
+from hotseat.language import _
+from hotseat.names import LONGEST_TITLE, shown
+from hotseat.record import Fault
+from hotseat.state import State
+from hotseat.titles import title_of
+from hotseat.trouble import reason
+from hotseat.ui.asking import Sure
+from hotseat.ui.browser import Browser
+from hotseat.ui.command import HELP, Command, bindings
+from hotseat.ui.deeds import BACK, COMMANDS, COPY, DELETE, OPEN, REPLAY, SEARCH, TITLE
+from hotseat.ui.gamerows import Row
+from hotseat.ui.lines import Hint
+
+
+class GamesScreen(Browser):
+    """All saved games. It closes with whether one of them was renamed or deleted."""
+
+    COMMANDS_HERE = COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
+
+    def __init__(self, known: dict[Path, Row]) -> None:
+        """`known` are rows that have been read before; it is added to."""
+        super().__init__(known)
+        self._asked: Row | None = None  # the game whose title is typed, or that may be deleted
+        self._deleting = False
+        self._warned: Path | None = None
+        self._changed = False
+
+    # What a game brings
+
+    @abstractmethod
+    def go_on(self, path: Path) -> None:
+        """Show the table of a game. Raises `Fault` and `Locked`."""
+
+    @abstractmethod
+    def replay(self, path: Path) -> None:
+        """Show a game from its beginning. Raises `Fault` and `Locked`."""
+
+    @abstractmethod
+    def retitle(self, path: Path, title: str) -> Path:
+        """Give a game a title; returns where it is now. Raises `ValueError`, `Locked`, `OSError`."""
+
+    # Keys
+
+    def help_section(self) -> str:
+        """The keys of the list."""
+        return "games"
+
+    def hints(self) -> list[Hint]:
+        """What can be done now; enter means what the state of the game says."""
+        if self.searching:
+            return [Hint("enter", _("done")), Hint("up down", _("move")), _hint(BACK, _("show all"))]
+        if self._deleting:
+            return [_hint(DELETE)._replace(action="screen.confirm"), _hint(BACK, _("keep"))]
+        if self._asked is not None:
+            return [Hint("enter", _("done")), _hint(BACK, _("leave it as it was"))]
+        row = self.list.chosen
+        hints = [_hint(BACK, _("show all") if self.searched else ""), _hint(HELP)]
+        if row is None:
+            return hints
+        deeds = [OPEN, REPLAY, SEARCH, TITLE, COPY, DELETE]
+        if row.state is State.UNREADABLE:
+            return [*map(_hint, deeds[2:]), *hints]
+        if row.state is State.FINISHED:
+            return [_hint(OPEN, _("replay")), *map(_hint, deeds[2:]), *hints]
+        return [_hint(OPEN, _("go on")), *map(_hint, deeds[1:]), *hints]
+
+    def on_key(self) -> None:
+        """What was said has been read."""
+        if not self.searching and self._asked is None:
+            self.line.say("")
+
+    def on_click(self) -> None:
+        """A click on anything but the words is no."""
+        self.line.answer(yes=False)
+
+    def on_game_list_pointed(self) -> None:
+        """Another game is chosen: the question about the other one is none any more."""
+        row = self.list.chosen
+        if self._asked is not None and (row is None or row.path != self._asked.path):
+            self._end_asking()
+        super().on_game_list_pointed()
+
+    def action_back(self) -> None:
+        """Take a question back, then the search; then close."""
+        if self._asked is not None:
+            self._end_asking()
+        elif self.searching or self.searched:
+            self.end_search(everything=True)
+        else:
+            self.dismiss(self._changed)
+
+    def _end_asking(self) -> None:
+        self._asked, self._deleting = None, False
+        self.line.close()
+        self.name_keys()
+
+    def action_search(self) -> None:
+        """Type what is looked for."""
+        self._ask_nothing()
+        super().action_search()
+
+    def _ask_nothing(self) -> None:
+        """The palette offers every command while something else is asked."""
+        if self._asked is not None:
+            self._end_asking()
+        elif self.searching:
+            self.end_search(everything=False)
+
+    # Opening
+
+    def action_open(self) -> None:
+        """Go on with a game; watch one that has ended."""
+        row = self._chosen()
+        if row is not None:
+            self._open(row, self.replay if row.state is State.FINISHED else self.go_on)
+
+    def on_game_list_entered(self) -> None:
+        """A double click."""
+        self.action_open()
+
+    def action_replay(self) -> None:
+        """Watch a game."""
+        row = self._chosen()
+        if row is not None:
+            self._open(row, self.replay)
+
+    def _chosen(self) -> Row | None:
+        """The game chosen, looked into."""
+        row = self.list.chosen
+        return self.look_into(row) if row is not None and row.state is None else row
+
+    def _open(self, row: Row, step: Callable[[Path], None]) -> None:
+        """Show a game in place of the one under way; where that would be lost, it takes saying twice."""
+        lost = None if self.under_way(row.path) else self.app.unsaved()
+        if row.state is State.UNREADABLE:
+            self.tell(row.fault)
+        elif lost and self._warned != row.path:
+            self._warned = row.path
+            self.tell(_("{why} Open another all the same? Press the key once more.").format(why=lost))
+        else:
+            with self._told(row):
+                step(row.path)
+
+    @contextmanager
+    def _told(self, row: Row) -> Iterator[None]:
+        """What stands against something is said in a sentence."""
+        try:
+            yield
+        except Locked:
+            text = _("Game {number} is open in another window or program; close it there first.")
+            self._failed(text.format(number=row.number))
+        except Fault as fault:
+            self._failed(str(Fault(row.path.name, fault.number, fault.line, fault.reason)))
+        except OSError as error:
+            text = _("Game {number}: {reason}.")
+            self._failed(text.format(number=row.number, reason=reason(error)))
+
+    def _failed(self, sentence: str) -> None:
+        self._end_asking()
+        self.tell(sentence)
+        self.reload()
+
+    # Titles
+
+    def action_title(self) -> None:
+        """Type a title."""
+        self._ask_nothing()
+        self._asked = row = self.list.chosen
+        if row is not None:
+            question = _("The title of game {number}; leave it empty for none:")
+            self.line.ask_text(question.format(number=row.number), row.title, LONGEST_TITLE)
+            self.name_keys()
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Enter: the search stands, or the title is given. One that will not do can be mended."""
+        row = self._asked
+        if row is None:
+            self.end_search(everything=False)
+            return
+        with self._told(row):
+            try:
+                path = self.retitle(row.path, message.value)
+            except ValueError as error:
+                text = str(error)
+                self.tell(text[:1].upper() + text[1:])
+                return
+            self._end_asking()
+            self._become(row, row._replace(path=path, title=title_of(path)))
+
+    def _become(self, row: Row, new: Row | None) -> None:
+        """Show at once what has become of a game; then look for the files again, for the numbers."""
+        self._changed = True
+        self.known.pop(row.path, None)
+        if new is not None and new.state is not None:
+            self.known[new.path] = new
+        now = [new] if new is not None else []
+        self.rows = [each for old in self.rows for each in (now if old.path == row.path else [old])]
+        self.show_rows(new.path if new is not None else None)
+        self.reload()
+
+    # Deleting
+
+    def action_delete(self) -> None:
+        """Say what would be lost, and ask."""
+        self._ask_nothing()
+        row = self._chosen()
+        if row is None:
+            return
+        if self.under_way(row.path):
+            self.tell(_("This game is on the table now, and cannot be deleted from here."))
+            return
+        self._asked, self._deleting = row, True
+        what = ", ".join(part for part in (row.title, row.state and row.state.word, row.who) if part)
+        question = _("Delete game {number} for good? Lost would be: {what}")
+        question = question.format(number=row.number, what=what)
+        self.line.ask_sure(question, _("keep"), _("delete"), DELETE.name)
+        self.name_keys()
+
+    def action_confirm(self) -> None:
+        """A click on the hint that says so."""
+        self.line.answer(yes=True)
+
+    def on_sure_answered(self, message: Sure.Answered) -> None:
+        """The second question has its answer."""
+        row = self._asked
+        if row is None or not self._deleting:
+            return
+        self._end_asking()
+        if message.yes:
+            with self._told(row):
+                shelf.delete(row.path)
+                self._become(row, None)
+                self.line.say(_("Game {number} is deleted.").format(number=row.number))
+
+    # Copies
+
+    def action_export(self) -> None:
+        """Copy a game to the working folder."""
+        row = self._chosen()
+        if row is None:
+            return
+        who = row.title or "-".join(player.name for player in row.players) or row.path.stem
+        with self._told(row):
+            folder = Path.cwd()
+            name = f"{(self.app.TITLE or 'game').lower()}-{row.played:%Y-%m-%d}-{who}"
+            copy = shelf.export(row.path, folder, name)
+            text = _("{name} is saved in {folder}")
+            self.line.say(text.format(name=shown(copy.name), folder=shown(str(folder))))
+
+
+def _hint(command: Command, word: str = "") -> Hint:
+    return Hint(command.key, word or command.word, command.action)

@@ -1,0 +1,280 @@
+"""What every game's replay does alike: its commands, and going on by keys, mouse and clock."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.timer import Timer
+
+from hotseat.course import SPEEDS, Course, Moment
+from hotseat.language import _, ngettext
+from hotseat.notation import C, E, G
+from hotseat.ui.bar import At, Bar
+from hotseat.ui.command import QUIT, Command, bindings
+from hotseat.ui.lines import Hint
+from hotseat.ui.painting import LEFT
+from hotseat.ui.sheet import Sheet
+
+if TYPE_CHECKING:
+    from hotseat.ui.app import HotseatApp
+
+_SOON = 0.1  # seconds until it is looked again whether a moment is shown to its end
+
+PLAY = Command(
+    "play",
+    "space",
+    "play_or_pause",
+    _("play"),
+    _("Play, or pause; at the end, from the beginning again"),
+)
+REVERSE = Command("reverse", "b,B", "play(-1)", _("reverse"), _("Play backwards, or pause"))
+FASTER = Command("faster", "plus,equals_sign", "faster(1)", _("faster"), _("Play faster"))
+SLOWER = Command("slower", "minus,underscore", "faster(-1)", _("slower"), _("Play slower"))
+STEP_BACK = Command("step-back", "left", "step(-1)", _("back"), _("One choice back"))
+STEP = Command("step", "right", "step(1)", _("step"), _("One choice on"))
+ROUND_BACK = Command(
+    "round-back",
+    "up,pageup",
+    "round(-1)",
+    _("round back"),
+    _("Back to the beginning of the round, or of the one before"),
+)
+ROUND = Command("round", "down,pagedown", "round(1)", _("round on"), _("On to the next round"))
+START = Command("start", "home", "go(0)", _("beginning"), _("To the beginning"))
+END = Command("end", "end", "go(-1)", _("end"), _("To the end"))
+CLOSE = Command("close", "q,Q,escape,backspace", "close", _("back"), _("Back to where you came from"))
+LEAVE = QUIT._replace(name="leave", keys="ctrl+q", text=_("Leave the program"))
+
+PLAYING = (PLAY, REVERSE, FASTER, SLOWER, STEP_BACK, STEP, ROUND_BACK, ROUND, START, END, CLOSE, LEAVE)
+# What is no command, for the help: keys and what they do.
+DIRECT = (
+    ("1-9", _("To that round; two digits one after the other for round 10 and later")),
+    (_("mouse"), _("Click or drag on the bar; the wheel goes back and on")),
+)
+
+
+def where_sentence(moment: Moment[G, C, E]) -> str:
+    """Which moment of a game that is."""
+    if moment.entry is None:
+        return _("Nothing has happened yet.")
+    if moment.undone:
+        sentence = _("Round {round}, a choice taken back.") if moment.round else _("A choice taken back.")
+    elif moment.entry.chance:
+        sentence = _("Round {round} begins.") if moment.round else _("Chance decides.")
+    elif moment.round:
+        sentence = _("Round {round}, choice {choice} of {choices}.")
+    else:
+        sentence = _("Choice {choice} of {choices}.")
+    return sentence.format(round=moment.round, choice=moment.choice, choices=moment.choices)
+
+
+def playing_hints(course: Course, bound: Callable[[Command], Command]) -> list[Hint]:
+    """The keys for playing that mean something now; `bound` says what keys a command has."""
+    word = _("pause") if course.playing else _("again") if course.at_end else PLAY.word
+    found = [Hint(bound(PLAY).key, word, PLAY.action)] if course.length > 1 else []
+    if course.playing:
+        keys = f"{bound(FASTER).key} {bound(SLOWER).key}"
+        found.append(Hint(keys, _("speed"), "next_speed"))
+    elif not course.at_start:
+        found.append(Hint(bound(REVERSE).key, REVERSE.word, REVERSE.action))
+    if len(course.marks) > 1:
+        found.append(Hint(f"1-{course.marks[-1].number}", _("round")))
+    return found
+
+
+class Replaying(Screen[None]):
+    """Goes through a game by keys, by the mouse on its bar, and by the clock.
+
+    A game's own screen is this and the picture of its table. `bar` lies on its sheet.
+    """
+
+    app: HotseatApp
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLAYING)]
+    bar: Bar
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.course = Course(1)
+        self.pointed: int | None = None  # the moment that the mouse is over on the bar
+        self._timer: Timer | None = None
+        self._dragging = False
+        self._was_busy = False  # whether the moment took longer to show than it stays
+
+    @abstractmethod
+    def show_moment(self) -> None:
+        """Draw the moment of the course."""
+
+    @abstractmethod
+    def show_step(self) -> None:
+        """Draw the moment of the course, the one behind the last; how it came about may be shown."""
+
+    @abstractmethod
+    def busy(self) -> bool:
+        """Whether that is still being shown."""
+
+    @abstractmethod
+    def tell(self, text: str) -> None:
+        """Say something until the next key."""
+
+    @abstractmethod
+    def more_to_read(self) -> bool:
+        """Whether the moment shown stays longer than others while playing."""
+
+    # Going there
+
+    def become(self, course: Course) -> None:
+        """Show another course, and have the clock go on with it."""
+        self.app.stay()
+        self._arrive(course)
+
+    def _arrive(self, course: Course) -> None:
+        """Every change of the moment comes by here, by a key, the mouse or the clock."""
+        forward = course.place == self.course.place + 1
+        self.course, self.pointed = course, None
+        self._was_busy = False
+        self._wind()
+        if forward:
+            self.show_step()
+        else:
+            self.show_moment()
+
+    def _wind(self) -> None:
+        """Have the clock strike when the moment has been shown long enough."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        if self.course.playing:
+            seconds = self.course.seconds(longer=self.more_to_read())
+            self._timer = self.set_timer(_SOON if self._was_busy else seconds, self.tick)
+
+    def tick(self) -> None:
+        """The clock has struck. What takes longer to show is seen to its end, and read after that."""
+        if self.course.playing:
+            if not self.busy() and not self._was_busy:
+                self._arrive(self.course.ticked())
+            else:
+                self._was_busy = self.busy()
+                self._wind()
+
+    def on_screen_suspend(self) -> None:
+        """Nothing is played while another screen is read."""
+        if self.course.playing:
+            self.become(self.course.paused())
+
+    def _move(self, course: Course) -> None:
+        """Go to another moment; where there is none, say so."""
+        if course.place != self.course.place:
+            self.become(course)
+        elif self.course.at_start and self.course.at_end:
+            self.tell(_("There is only this moment."))
+        else:
+            self.tell(_("This is the beginning.") if course.at_start else _("This is the end."))
+
+    def action_step(self, by: int) -> None:
+        """A choice on, or back; what is being played goes on from there."""
+        self._move(self.course.stepped(by))
+
+    def action_round(self, by: int) -> None:
+        """A round on, or back."""
+        self._move(self.course.round_on() if by > 0 else self.course.round_back())
+
+    def action_go(self, place: int) -> None:
+        """To a moment by its number; -1 is the last one."""
+        self._move(self.course.at(place % self.course.length))
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits are the numbers of rounds."""
+        key = event.character or ""
+        if not (key.isascii() and key.isdigit()) or not self.check_action("digit", (key,)):
+            return
+        event.stop()
+        course = self.course.digit(int(key))
+        if course is not None:
+            self.become(course)
+        elif self.course.marks:
+            last = self.course.marks[-1].number
+            self.tell(
+                ngettext("There is only round 1.", "The rounds are 1 to {last}.", last).format(last=last)
+            )
+        else:
+            self.tell(_("There are no rounds yet."))
+
+    # Playing
+
+    def action_play_or_pause(self) -> None:
+        """Play forwards, or pause whatever is played."""
+        self.action_play(self.course.playing or 1)
+
+    def action_play(self, direction: int) -> None:
+        """Play in a direction, or pause where that is being done."""
+        if self.course.length == 1:
+            self.tell(_("There is nothing to play: this is the only moment."))
+        elif self.course.playing == direction:
+            self.become(self.course.paused())
+        else:
+            self.become(self.course.played(direction))
+
+    def action_faster(self, by: int) -> None:
+        """Another speed, for now or later."""
+        course = self.course.faster(by)
+        if course.speed == self.course.speed:
+            self.tell(_("There is no faster speed.") if by > 0 else _("There is no slower speed."))
+        else:
+            self.become(course)
+
+    def action_speed(self, speed: int) -> None:
+        """That speed."""
+        self.become(self.course.faster(speed - self.course.speed))
+
+    def action_next_speed(self) -> None:
+        """The next speed, and after the last the first."""
+        self.action_speed((self.course.speed + 1) % len(SPEEDS))
+
+    # The mouse
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """On the bar's line, go there and follow the mouse."""
+        if event.button == LEFT and self.bar.box.holds(event.screen_x, event.screen_y):
+            x, y = event.screen_x - self.bar.box.x, event.screen_y - self.bar.box.y
+            self._dragging = isinstance(self.bar.target(x, y), At)
+            self._follow(event)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """While dragging, be where the mouse is."""
+        self._follow(event)
+
+    def on_mouse_up(self) -> None:
+        """Let go of the bar."""
+        self._dragging = False
+
+    def _follow(self, event: events.MouseEvent) -> None:
+        if self._dragging and (place := self.bar.nearest(event.screen_x)) != self.course.place:
+            self.become(self.course.at(place))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """On."""
+        self._scroll(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Back."""
+        self._scroll(event, -1)
+
+    def _scroll(self, event: events.MouseEvent, by: int) -> None:
+        event.stop()
+        if not self.check_action("step", (by,)):
+            return
+        if (course := self.course.stepped(by)).place != self.course.place:
+            self.become(course)
+
+    def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
+        """Say which moment the mouse is over."""
+        pointed = message.target.place if isinstance(message.target, At) else None
+        if pointed != self.pointed:
+            self.pointed = pointed
+            if not self.busy():
+                self.show_moment()

@@ -1,0 +1,57 @@
+"""`azul replay` on the command line: what it refuses, and how it opens and closes in a terminal."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from azul.cli import main
+
+GAME = Path(__file__).parent / "records" / "four-grey.azul"
+
+
+def test_without_a_terminal_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(GAME)]) == 2
+    assert capsys.readouterr().err == "Azul is played in a terminal, and there is none here.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("azul 1\nwall pink\n", "game.azul:2: wall pink: the wall is `coloured` or `grey`\n"),
+        ("chess 1\n", "game.azul:1: chess 1: a record begins with the line `azul 1`\n"),
+        (None, "game.azul: there is no such file or folder\n"),
+    ],
+)
+def test_a_bad_file_is_said_before_anything_opens(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | None, said: str
+) -> None:
+    file = tmp_path / "game.azul"
+    if text is not None:
+        file.write_text(text)
+    assert main(["replay", str(file)]) == 1
+    assert capsys.readouterr().err.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["7"], 1, "There is no saved game 7."),
+        ([], 2, "azul replay: the following arguments are required: FILE"),
+        (["a", "b"], 2, "azul: unrecognized arguments: b"),
+    ],
+)
+def test_wrong_usage(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], status: int, said: str
+) -> None:
+    assert main(["replay", *arguments]) == status
+    assert capsys.readouterr().err == f"{said}\n"
+
+
+def test_a_saved_game_by_its_number(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home.mkdir()
+    shutil.copy(GAME, home / "a.azul")
+    assert main(["replay", "1"]) == 2, "found, and no terminal to show it"
+    assert "terminal" in capsys.readouterr().err
