@@ -14,6 +14,7 @@ from azul.record import NOTATION, Setup
 from azul.rules import Command, Event, Game, WallKind
 from hotseat import folders
 from hotseat import session as hotseat
+from hotseat.gather import File
 from hotseat.reading import read_file
 from hotseat.record import Fault, Record
 
@@ -67,6 +68,11 @@ def read(path: Path, at: int | None = None) -> Record[Game, Command, Event]:
 def saved(folder: Path | None = None) -> list[Saved]:
     """Every saved game, the newest first. Raises nothing: a folder that cannot be read is empty."""
     return [_saved(number, path, played) for number, path, played in _files(folder)]
+
+
+def files(folder: Path | None = None) -> list[File]:
+    """The file of every saved game, unread, in the order of their last change."""
+    return sorted((File(*each) for each in _files(folder)), key=lambda file: (file.played, file.number))
 
 
 def path_of(number: int, folder: Path | None = None) -> Path | None:
