@@ -9,6 +9,8 @@ from azul.statistics import Length, Player
 from hotseat.language import _, ngettext
 from hotseat.names import shown
 
+WON = "━"  # what stands in the chart below a game that was won
+
 
 def overview(players: Sequence[Player]) -> list[tuple[str, ...]]:
     """A table of all players under its headings; what matters least stands last."""
@@ -87,8 +89,8 @@ def against(player: Player) -> list[tuple[str, ...]]:
 def chart_title(number: int, games: int) -> str:
     """What stands over the chart of scores over time that shows so many of all games."""
     if number == games:
-        return _("Scores over time, the newest at the right; ━ won")
-    return _("The last {number} scores, the newest at the right; ━ won").format(number=number)
+        return _("Scores over time, {sign} won").format(sign=WON)
+    return _("The last {number} scores, {sign} won").format(number=number, sign=WON)
 
 
 def title(whose: str, games: int, wall: str | None = None) -> str:
@@ -130,4 +132,4 @@ def _completed(player: Player, total: int) -> str:
 def _length(length: Length) -> str:
     rounds = ngettext("{n} round", "{n} rounds", length.rounds).format(n=length.rounds)
     picks = ngettext("{n} pick", "{n} picks", length.picks).format(n=length.picks)
-    return _("{rounds}, {picks}; game {number}").format(rounds=rounds, picks=picks, number=length.number)
+    return _("{rounds}, {picks}").format(rounds=rounds, picks=picks)

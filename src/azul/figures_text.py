@@ -41,7 +41,7 @@ def draw_one(title: str, player: Player, width: int) -> Group:
     labels = columns([row[:1] for row in rows], width, 0)
     lines = [Text(title, _BRIGHT), Text()]
     for label, text in rows:
-        lines.append(Text(in_columns([label], labels) + "  ", _QUIET).append(text, _PLAIN))
+        lines.append(Text.assemble((in_columns([label], labels), _QUIET), "  ", text))
     lines += [Text(), *_chart(player, width), Text(), *_table(figures.by_table(player), width)]
     return _group([*lines, Text(), *_table(figures.against(player), width)])
 
@@ -63,7 +63,10 @@ def _chart(player: Player, width: int) -> list[Text]:
     bars = [Column(each.score, _WON if each.won else _PLAIN, each.won) for each in player.scores]
     drawing = _Drawing(_CHART)
     number = draw_columns(drawing, 0, 0, width, _CHART, bars, _QUIET)
-    return [Text(figures.chart_title(number, player.games), _QUIET), *drawing.lines()] if number else []
+    if not number:
+        return []
+    before, sign, after = figures.chart_title(number, player.games).partition(figures.WON)
+    return [Text.assemble((before, _QUIET), (sign, _WON), (after, _QUIET)), *drawing.lines()]
 
 
 class _Drawing:

@@ -24,6 +24,7 @@ from __future__ import annotations
 import argparse
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from azul.commands.usage import BAD_DATA, Failure, complain, print_json, print_line
 from hotseat.language import _
@@ -85,6 +86,9 @@ def _named(name: str, players: Sequence[Player]) -> Player:
     for player in players:
         if player.name == name:
             return player
+    for player in players:
+        if normalize("NFC", player.name) == normalize("NFC", name):
+            return player  # an accent may be typed as a letter of its own: it looks the same
     sentence = _("azul stats: {name} has finished no game here.").format(name=shown(name, 40))
     near = _near(name, [player.name for player in players])
     if near:
@@ -96,9 +100,14 @@ def _near(name: str, names: Sequence[str]) -> list[str]:
     """Names that are like one, capitals or not, the nearest first."""
     found: dict[str, list[str]] = {}
     for each in names:
-        found.setdefault(each.casefold(), []).append(each)
-    near = get_close_matches(name.casefold(), found, n=_SUGGESTIONS)
+        found.setdefault(_plain(each), []).append(each)
+    plain = _plain(name)
+    near = [plain] if plain in found else get_close_matches(plain, found, n=_SUGGESTIONS)
     return [each for key in near for each in found[key]][:_SUGGESTIONS]
+
+
+def _plain(name: str) -> str:
+    return normalize("NFKC", name.casefold())
 
 
 def _nothing(wall: str | None) -> str:

@@ -65,6 +65,12 @@ class AzulApp(HotseatApp):
         """The start screen, from which `escape` leads back to a game under way."""
         self.push_screen(self._start())
 
+    def statistics(self) -> Screen[None]:
+        """The figures of the finished games."""
+        from azul.ui.statistics import Statistics
+
+        return Statistics()
+
     def begin(self, setup: Setup) -> None:
         """Begin a game in place of the one under way, which is kept."""
         from azul import saves

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import HELP, QUIT, Command
+from hotseat.ui.command import HELP, QUIT, STATISTICS, Command
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
@@ -21,7 +21,7 @@ ARROWS = (
 ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False)
 BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False)
 
-TABLE = (UNDO, REDO, LOG, TILES, NEW, HELP, QUIT, ENTER, BACK, *ARROWS)
+TABLE = (UNDO, REDO, LOG, TILES, NEW, STATISTICS, HELP, QUIT, ENTER, BACK, *ARROWS)
 
 # How choices are made: rows of the help, keys and what they do.
 CHOOSING = (

@@ -102,6 +102,17 @@ class HotseatApp(App[int]):
         if not isinstance(self.screen, HelpPage):
             self.push_screen(HelpPage(self.help_text()))
 
+    @abstractmethod
+    def statistics(self) -> Screen[None]:
+        """The screen of the game's statistics."""
+
+    def action_statistics(self) -> None:
+        """Open the statistics, once."""
+        from hotseat.ui.gathering import GatheringScreen
+
+        if not any(isinstance(screen, GatheringScreen) for screen in self.screen_stack):
+            self.push_screen(self.statistics())
+
     def action_leave(self) -> None:
         """Leave."""
         self.leave()

@@ -15,6 +15,7 @@ _SPOKEN = {
     "backspace": "backspace",
     "space": "space",
     "f1": "F1",
+    "f2": "F2",
 }
 
 
@@ -66,4 +67,11 @@ def bindings(commands: Iterable[Command]) -> list[Binding]:
 # What every screen of every game can do.
 HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("The keys and the rules"))
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
+STATISTICS = Command(
+    "statistics",
+    "s,S,f2",
+    "app.statistics",
+    _("statistics"),
+    _("Who has played how: the finished games in figures"),
+)
 GENERAL = (HELP, QUIT)

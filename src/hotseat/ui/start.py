@@ -17,6 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from hotseat.language import _
+from hotseat.ui.command import GENERAL, STATISTICS
 from hotseat.ui.controls import Choice, Press
 from hotseat.ui.lines import Hint, HintBar, Sentence
 
@@ -47,7 +48,9 @@ class StartScreen(Screen[None]):
         Binding("down", "app.focus_next", "down", show=False, id="start-down"),
         Binding("escape", "back", "back", show=False, id="start-back"),
         Binding("q,Q", "app.leave", "quit", show=False, id="start-leave"),
+        STATISTICS.binding,
     ]
+    COMMANDS_HERE = (STATISTICS, *GENERAL)
     DEFAULT_CSS = """
     StartScreen {
         background: $table;
@@ -155,14 +158,18 @@ class StartScreen(Screen[None]):
         self._name_keys()
 
     def _name_keys(self) -> None:
-        going_on = self.focused is not None and self.focused.id == "go-on"
+        focused = self.focused
+        going_on = focused is not None and focused.id == "go-on"
+        letters = isinstance(focused, Press)  # elsewhere they are typed, or choose a word
         hints = [
             Hint("enter", _("go on") if going_on else _("start"), "screen.go"),
             Hint("up down", _("move")),
-            Hint("left right", _("change")),
+            Hint("s" if letters else "F2", STATISTICS.word, STATISTICS.action),
             Hint("F1", _("help"), "app.help"),
             Hint("ctrl+q", _("quit"), "app.leave"),
         ]
+        if isinstance(focused, Choice):
+            hints[2] = Hint("left right", _("change"))
         if self.over_a_game:
             hints.insert(1, Hint("esc", _("back"), "screen.back"))
         self.query_one(HintBar).show(hints)

@@ -10,6 +10,7 @@ from azul.ui import commands
 from azul.ui.app import AzulApp
 from azul.ui.result import Result
 from azul.ui.start import AzulStart
+from azul.ui.statistics import Statistics
 from azul.ui.table import Table
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.command import Command, spoken
@@ -17,7 +18,7 @@ from hotseat.ui.controls import Choice, Press
 from hotseat.ui.pages import HelpPage, Page
 from hotseat.ui.start import StartScreen
 
-SCREENS: list[type[DOMNode]] = [Table, Result, AzulStart, Page, HelpPage]
+SCREENS: list[type[DOMNode]] = [Table, Result, AzulStart, Statistics, Page, HelpPage]
 OURS: list[type[DOMNode]] = [*SCREENS, StartScreen, HotseatApp, AzulApp, Choice, Press]
 
 
@@ -58,20 +59,22 @@ def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
 
 
 def test_letters_work_in_both_cases() -> None:
-    for kind in (Table, Result):
+    for kind in (Table, Result, Statistics):
         found = set(keys(own(kind)))
         letters = {key for key in found if len(key) == 1 and key.isalpha()}
         assert {key.swapcase() for key in letters} == letters
 
 
-@pytest.mark.parametrize("key", ["u", "U", "ctrl+y", "l", "t", "n", "question_mark", "f1", "q", "ctrl+q"])
+@pytest.mark.parametrize(
+    "key", ["u", "U", "ctrl+y", "l", "t", "n", "s", "question_mark", "f1", "q", "ctrl+q"]
+)
 def test_the_table_has_its_keys(key: str) -> None:
     assert key in keys(own(Table))
 
 
 def test_every_screen_can_be_left_without_escape() -> None:
     """Escape takes 100 ms in many terminals, and some swallow ctrl+q."""
-    for kind in (Table, Result, AzulStart, Page, HelpPage):
+    for kind in (Table, Result, AzulStart, Statistics, Page, HelpPage):
         assert "q" in keys(own(kind)), kind
 
 
