@@ -60,9 +60,14 @@ PICKS = tuple(
 # Every column for a line, by both: PLACES[line][column].
 PLACES = tuple(tuple(Place(line, column) for column in range(6)) for line in range(6))
 
+# Picks as they are written: nearly all lines of a record. 0.2 us instead of 2 for taking them apart.
+_WRITTEN = {str(pick): pick for source in PICKS for colour in source for pick in colour}
+
 
 def parse_command(text: str) -> Command:
     """Read one command as a record or a player writes it. Raises `Refused`."""
+    if pick := _WRITTEN.get(text):
+        return pick
     if found := _PICK.fullmatch(text):
         source, colour, line = found.groups()
         number = CENTRE if source in "Cc" else int(source)

@@ -24,8 +24,8 @@ from hotseat.ui.listing import Listing
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
-UP = Command("stats-up", "up,k", "choose(-1)", palette=False)
-DOWN = Command("stats-down", "down,j", "choose(1)", palette=False)
+UP = Command("stats-up", "up,k,K", "choose(-1)", palette=False)
+DOWN = Command("stats-down", "down,j,J", "choose(1)", palette=False)
 PAGE_UP = Command("stats-page-up", "pageup", "turn(-1)", palette=False)
 PAGE_DOWN = Command("stats-page-down", "pagedown,space", "turn(1)", palette=False)
 FIRST = Command("stats-first", "home", "choose(-1_000_000)", palette=False)

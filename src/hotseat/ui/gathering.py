@@ -19,7 +19,7 @@ from hotseat.ui.gauge import Gauge
 T = TypeVar("T")
 
 _PATIENCE = 0.15  # seconds before the bar shows: most of what is read is read by then
-_EVERY = 0.04  # seconds from one picture of the bar to the next
+_EVERY = 0.1  # seconds from one picture of the bar to the next
 
 
 class Progressed(Message):
