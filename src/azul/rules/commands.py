@@ -60,8 +60,9 @@ PICKS = tuple(
 # Every column for a line, by both: PLACES[line][column].
 PLACES = tuple(tuple(Place(line, column) for column in range(6)) for line in range(6))
 
-# Picks as they are written: nearly all lines of a record. 0.2 us instead of 2 for taking them apart.
-_WRITTEN = {str(pick): pick for source in PICKS for colour in source for pick in colour}
+# What picks that were read look like: nearly all lines of a record, of some hundred kinds. 0.2 us
+# instead of 2 for taking them apart.
+_WRITTEN: dict[str, Pick] = {}
 
 
 def parse_command(text: str) -> Command:
@@ -71,7 +72,8 @@ def parse_command(text: str) -> Command:
     if found := _PICK.fullmatch(text):
         source, colour, line = found.groups()
         number = CENTRE if source in "Cc" else int(source)
-        return PICKS[number][Colour.parse(colour)][FLOOR if line in "Ff" else int(line)]
+        pick = PICKS[number][Colour.parse(colour)][FLOOR if line in "Ff" else int(line)]
+        return _WRITTEN.setdefault(text, pick)
     if found := _PLACE.fullmatch(text):
         return PLACES[int(found[1])][int(found[2])]
     words = re.split(r"[ \t]+", text)

@@ -5,21 +5,28 @@ make test ARGS="tests/azul/ui/test_snapshots.py --snapshot-update"
 
 from __future__ import annotations
 
+import os
 import random
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import GREY, NAMES, app_for, begun, play_until, played, sensible
+from playing import GREY, NAMES, app_for, begun, play_until, played, sensible, until
 
 from azul.rules import Phase, Pick
 from azul.ui.targets import groups
 from hotseat.settings import Remembered, remember
+from hotseat.ui.gauge import Gauge
 
 if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
     from azul.saves import Session
 
 Compare = Callable[..., bool]
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def at_round(session: Session, number: int, *, choices: int = 0) -> Session:
@@ -104,6 +111,21 @@ def test_the_start_screen(snap_compare: Compare) -> None:
     played(begun(*NAMES[:3], seed="heron"), 9).close()
     remember(Remembered(NAMES[:3], "grey", 3))
     assert snap_compare(app_for(), terminal_size=(80, 24))
+
+
+def test_the_statistics(snap_compare: Compare, home: Path) -> None:
+    for place, name in enumerate(("two-coloured", "three-coloured", "four-grey", "two-coloured")):
+        home.mkdir(exist_ok=True)
+        path = home / f"{place}.azul"
+        shutil.copyfile(RECORDS / f"{name}.azul", path)
+        os.utime(path, (1_700_000_000 + 60 * place,) * 2)
+
+    async def read(pilot: Pilot[int]) -> None:
+        await pilot.press("s")
+        await until(pilot, lambda: not pilot.app.screen.query(Gauge))
+        await pilot.press("down")
+
+    assert snap_compare(app_for(), terminal_size=(80, 24), run_before=read)
 
 
 def test_the_help(snap_compare: Compare) -> None:
