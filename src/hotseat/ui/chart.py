@@ -79,7 +79,8 @@ def draw_columns(
         ticks[rows // 2] = round(top * (rows - rows // 2) / rows)
     _draw_scale(surface, x, y, axis, rows, ticks, quiet)
     wide, gap = next(each for each in _WIDTHS if len(shown) * sum(each) - each[1] <= room)
-    surface.put(x + axis - 1, y + rows, "└" + "─" * max(_LEAST_CELLS, len(shown) * (wide + gap)), quiet)
+    length = min(room, max(_LEAST_CELLS, len(shown) * (wide + gap)))
+    surface.put(x + axis - 1, y + rows, "└" + "─" * length, quiet)
     for number, column in enumerate(shown):
         left = x + axis + number * (wide + gap)
         _draw_column(surface, left, y, wide, rows, column, max(top, 1))
