@@ -31,7 +31,7 @@ PAGE_DOWN = Command("stats-page-down", "pagedown,space", "turn(1)", palette=Fals
 FIRST = Command("stats-first", "home", "choose(-1_000_000)", palette=False)
 LAST = Command("stats-last", "end", "choose(1_000_000)", palette=False)
 ALL = Command("stats-all", "enter", "all", _("all of it"), _("All opponents and tables of this player"))
-BACK = Command("stats-back", "escape,backspace,q,Q,s,S,f2", "back", _("back"), _("Back to the game"))
+BACK = Command("stats-back", "escape,backspace,q,Q,s,S,f4", "back", _("back"), _("Back to the game"))
 _COMMANDS = (UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, ALL, BACK, HELP)
 
 _WIDE = 112  # columns from which on the details stand beside the table

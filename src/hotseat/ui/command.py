@@ -15,7 +15,7 @@ _SPOKEN = {
     "backspace": "backspace",
     "space": "space",
     "f1": "F1",
-    "f2": "F2",
+    "f4": "F4",
 }
 
 
@@ -69,7 +69,7 @@ HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("The keys an
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
 STATISTICS = Command(
     "statistics",
-    "s,S,f2",
+    "s,S,f4",
     "app.statistics",
     _("statistics"),
     _("Who has played how: the finished games in figures"),

@@ -164,7 +164,7 @@ class StartScreen(Screen[None]):
         hints = [
             Hint("enter", _("go on") if going_on else _("start"), "screen.go"),
             Hint("up down", _("move")),
-            Hint("s" if letters else "F2", STATISTICS.word, STATISTICS.action),
+            Hint("s" if letters else "F4", STATISTICS.word, STATISTICS.action),
             Hint("F1", _("help"), "app.help"),
             Hint("ctrl+q", _("quit"), "app.leave"),
         ]

@@ -200,18 +200,18 @@ async def test_on_a_wide_terminal_the_details_stand_beside_the_table(saves: Path
 
 
 @pytest.mark.usefixtures("saves")
-async def test_a_name_can_still_be_typed_with_an_s_and_f2_opens_the_statistics_there() -> None:
+async def test_a_name_can_still_be_typed_with_an_s_and_f4_opens_the_statistics_there() -> None:
     async with app_for().run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "s statistics" in text(pilot)
         field = pilot.app.screen.query_one("#name-1", Input)
         field.focus()
         await pilot.pause()
-        assert "F2 statistics" in text(pilot)
+        assert "F4 statistics" in text(pilot)
         await pilot.press("end", "s")
         assert isinstance(pilot.app.screen, AzulStart)
         assert field.value == "Norths"
-        await pilot.press("f2")
+        await pilot.press("f4")
         assert isinstance(pilot.app.screen, Statistics)
         await pilot.press("escape")
         first = pilot.app.screen.query_one("#first", Choice)
