@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import GAMES, HELP, QUIT, SETTINGS, Command
+from hotseat.ui.command import GAMES, HELP, QUIT, SETTINGS, STATISTICS, Command
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
@@ -22,7 +22,10 @@ ARROWS = (
 ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False, fixed=True)
 BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False, fixed=True)
 
-TABLE = (UNDO, REDO, LOG, TILES, NEW, GAMES, SETTINGS, END, HELP, QUIT, ENTER, BACK, *ARROWS)
+TABLE = (
+    *(UNDO, REDO, LOG, TILES, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, QUIT, ENTER, BACK),
+    *ARROWS,
+)
 
 # What is typed at the table to choose tiles, lines and columns: no key for a command.
 TYPED = frozenset("123456789cCbByYrRkKwWfF")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.console import RenderableType
@@ -15,6 +15,8 @@ from textual.widgets import Static
 
 from hotseat.language import _
 from hotseat.ui.lines import Hint, HintBar
+
+_WIDTH = 84  # columns of a page, its padding included
 
 
 class _Scrolled(ModalScreen[None]):
@@ -89,6 +91,18 @@ class Page(_Scrolled):
     def content(self) -> RenderableType:
         """The heading, then the lines."""
         return Text("\n".join([self.heading, "", *(self.lines or [_("Nothing yet.")])]))
+
+
+class Drawn(_Scrolled):
+    """What Rich draws for a number of columns."""
+
+    def __init__(self, draw: Callable[[int], RenderableType]) -> None:
+        super().__init__()
+        self.draw = draw
+
+    def content(self) -> RenderableType:
+        """The drawing, as wide as the page."""
+        return self.draw(min(self.app.size.width, _WIDTH) - 4)
 
 
 class HelpPage(_Scrolled):

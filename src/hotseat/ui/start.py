@@ -17,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from hotseat.language import _
-from hotseat.ui.command import SETTINGS, Command
+from hotseat.ui.command import SETTINGS, STATISTICS, Command
 from hotseat.ui.controls import Choice, Press
 from hotseat.ui.lines import Hint, HintBar, Sentence
 
@@ -52,6 +52,7 @@ class StartScreen(Screen[None]):
         Binding("escape", "back", "back", show=False, id="start-back"),
         Binding("q,Q", "app.leave", "quit", show=False, id="start-leave"),
         SETTINGS.binding,
+        STATISTICS.binding,
     ]
     app: HotseatApp
     WAYS: ClassVar[tuple[Command, ...]] = ()  # a game's ways to other screens, named in the hint bar
@@ -169,7 +170,8 @@ class StartScreen(Screen[None]):
                 self.query_one("#begin").focus()
 
     def _name_keys(self) -> None:
-        going_on = self.focused is not None and self.focused.id == "go-on"
+        focused = self.focused
+        going_on = focused is not None and focused.id == "go-on"
         hints = [
             Hint("enter", _("go on") if going_on else _("start"), "screen.go"),
             Hint(_("arrows"), _("move, change")),
@@ -178,6 +180,8 @@ class StartScreen(Screen[None]):
             Hint("F2", _("options"), "app.settings"),
             Hint("ctrl+q", _("quit"), "app.leave"),
         ]
+        if isinstance(focused, Choice):
+            hints[2] = Hint("left right", _("change"))
         if self.over_a_game:
             hints.insert(1, Hint("esc", _("back"), "screen.back"))
         self.query_one(HintBar).show(hints)
