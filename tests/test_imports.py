@@ -17,16 +17,21 @@ LIGHT = [
     "azul.commands.resume",
     "azul.commands.serve",
     "azul.commands.show",
+    "azul.commands.stats",
     "azul.dealer",
+    "azul.figures",
     "azul.record",
     "azul.rules",
     "azul.saves",
     "azul.settings",
     "hotseat.course",
+    "azul.statistics",
     "hotseat.folders",
+    "hotseat.gather",
     "hotseat.journal",
     "hotseat.language",
     "hotseat.names",
+    "hotseat.progress",
     "hotseat.record",
     "hotseat.session",
     "hotseat.settings",
@@ -71,8 +76,11 @@ def test_the_rules_know_nothing_around_them() -> None:
     }
 
 
-def test_text_brings_rich_and_no_more() -> None:
-    assert foreign(imported("import azul.text")) == {"rich"}
+@pytest.mark.parametrize(
+    "module", ["azul.text", "azul.figures_text", "hotseat.ui.chart", "hotseat.ui.fit"]
+)
+def test_what_the_command_line_draws_with_brings_rich_and_no_more(module: str) -> None:
+    assert foreign(imported(f"import {module}")) == {"rich"}
 
 
 def test_hotseat_s_screens_know_no_game() -> None:

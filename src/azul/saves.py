@@ -14,6 +14,7 @@ from azul.record import NOTATION, Setup
 from azul.rules import Command, Event, Game, WallKind
 from hotseat import folders
 from hotseat import session as hotseat
+from hotseat.gather import File
 from hotseat.reading import read_file
 from hotseat.record import Fault, Record
 
@@ -132,6 +133,12 @@ def looked_into(saved: Saved) -> Saved:
         winners=tuple(game.winners or ()),
         ended_early=record.ended_early,
     )
+
+
+def files(folder: Path | None = None) -> list[File]:
+    """The file of every saved game, unread, in the order of their last change."""
+    found = (File(each.number, each.path, each.played) for each in listed(folder))
+    return sorted(found, key=lambda file: (file.played, file.number))
 
 
 def path_of(number: int, folder: Path | None = None) -> Path | None:

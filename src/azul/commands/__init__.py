@@ -1,6 +1,6 @@
 """The commands behind the command line: `azul` with its flags, and a module for each other one.
 
-What only one command needs is imported by it: Textual by the table alone, Rich by `show` alone.
+What only one command needs is imported by it: Textual by the table alone, Rich by `show` and `stats`.
 Status 0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr).
 """
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Sequence
 
-COMMANDS = ("resume", "replay", "show", "games", "serve")  # each a module here with a function `add`
+# Each a module here with a function `add`.
+COMMANDS = ("resume", "replay", "show", "games", "stats", "serve")
 
 
 def run(arguments: Sequence[str]) -> int:

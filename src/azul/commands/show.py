@@ -12,7 +12,6 @@ from azul.commands.usage import (
     complain,
     number,
     print_json,
-    print_line,
     record_path,
 )
 from hotseat.language import _, ngettext
@@ -67,17 +66,7 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _print_drawing(game: Game, names: Sequence[str]) -> None:
-    from io import StringIO
-
-    from rich.console import Console
-
+    from azul.commands.drawn import print_drawn
     from azul.text import draw
 
-    console = Console(highlight=False, legacy_windows=False)
-    terminal, width = console.is_terminal, console.width
-    console.file = drawn = StringIO()  # printed by us: Rich ends the program on a broken pipe
-    console.print(draw(game, names, width), width=width)
-    text = drawn.getvalue()
-    if not terminal:  # the blanks at the end of a line are tiles only where there is colour
-        text = "".join(f"{line.rstrip()}\n" for line in text.split("\n")[:-1])
-    print_line(text, end="")
+    print_drawn(lambda width: draw(game, names, width))

@@ -187,6 +187,12 @@ class AzulApp(HotseatApp):
         self.call_after_refresh(self.tell, notice)
         return True
 
+    def statistics(self) -> Screen[None]:
+        """The figures of the finished games."""
+        from azul.ui.statistics import Statistics
+
+        return Statistics()
+
     def begin(self, setup: Setup) -> None:
         """Begin a game in place of the one under way, which is kept."""
         from azul import saves

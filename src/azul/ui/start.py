@@ -17,7 +17,7 @@ from hotseat.language import _
 from hotseat.record import Fault
 from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
-from hotseat.ui.command import GAMES, bindings
+from hotseat.ui.command import GAMES, STATISTICS, bindings
 from hotseat.ui.painting import Painted, Painting
 from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question, StartScreen
@@ -59,8 +59,8 @@ class AzulStart(StartScreen):
 
     app: AzulApp
 
-    COMMANDS_HERE = (GAMES, *StartScreen.COMMANDS_HERE)
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES,))]
+    COMMANDS_HERE = (GAMES, STATISTICS, *StartScreen.COMMANDS_HERE)
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES, STATISTICS))]
 
     def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""

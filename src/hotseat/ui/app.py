@@ -138,6 +138,17 @@ class HotseatApp(ConfiguredApp):
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             self.push_screen(SettingsScreen(self.settings_banner()))
 
+    @abstractmethod
+    def statistics(self) -> Screen[None]:
+        """The screen of the game's statistics."""
+
+    def action_statistics(self) -> None:
+        """Open the statistics, once."""
+        from hotseat.ui.gathering import GatheringScreen
+
+        if not any(isinstance(screen, GatheringScreen) for screen in self.screen_stack):
+            self.push_screen(self.statistics())
+
     def action_leave(self) -> None:
         """Leave."""
         self.leave()

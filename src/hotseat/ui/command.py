@@ -88,10 +88,16 @@ SETTINGS = Command(
 )
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
 GENERAL = (HELP, SETTINGS, QUIT)
-
-# What a game's start screen and its table can do. F3 is for where letters are typed into a field.
+# What a game's start screen and its table can do. F3 and F4 are for where letters are typed into a field.
 GAMES = Command(
     "games", "g,G,f3", "games", _("games"), _("The saved games: go on with one, watch one, and more")
+)
+STATISTICS = Command(
+    "statistics",
+    "s,S,f4",
+    "app.statistics",
+    _("statistics"),
+    _("Who has played how: the finished games in figures"),
 )
 
 # What games with a guided first round can do besides.

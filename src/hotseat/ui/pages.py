@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.console import RenderableType
@@ -21,6 +21,8 @@ from hotseat.language import _
 from hotseat.ui.command import GUIDE
 from hotseat.ui.lines import Hint, HintBar
 from hotseat.ui.painting import parse_look
+
+_WIDTH = 84  # columns of a page, its padding included
 
 
 class _Scrolled(ModalScreen[None]):
@@ -63,9 +65,13 @@ class _Scrolled(ModalScreen[None]):
         super().__init__()
         self._at_end = at_end
 
-    def body(self) -> Widget:
-        """What is to be read, as something that scrolls; its id is `text`."""
+    def content(self) -> RenderableType:
+        """What is to be read."""
         raise NotImplementedError
+
+    def body(self) -> Widget:
+        """The same as something that scrolls; its id is `text`."""
+        return VerticalScroll(Static(self.content()), can_focus=False, id="text")
 
     def hints(self) -> list[Hint]:
         """The keys."""
@@ -99,10 +105,21 @@ class Page(_Scrolled):
         super().__init__(at_end=at_end)
         self.heading, self.lines = heading, lines
 
-    def body(self) -> Widget:
+    def content(self) -> RenderableType:
         """The heading, then the lines."""
-        text = Text("\n".join([self.heading, "", *(self.lines or [_("Nothing yet.")])]))
-        return VerticalScroll(Static(text), can_focus=False, id="text")
+        return Text("\n".join([self.heading, "", *(self.lines or [_("Nothing yet.")])]))
+
+
+class Drawn(_Scrolled):
+    """What Rich draws for a number of columns."""
+
+    def __init__(self, draw: Callable[[int], RenderableType]) -> None:
+        super().__init__()
+        self.draw = draw
+
+    def content(self) -> RenderableType:
+        """The drawing, as wide as the page."""
+        return self.draw(min(self.app.size.width, _WIDTH) - 4)
 
 
 class Section(NamedTuple):

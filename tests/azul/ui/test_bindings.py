@@ -13,6 +13,7 @@ from azul.ui.guide import Guide
 from azul.ui.replay import REPLAY, Replay
 from azul.ui.result import Result
 from azul.ui.start import AzulStart
+from azul.ui.statistics import Statistics
 from azul.ui.table import Table
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.command import Command, spoken
@@ -29,6 +30,7 @@ SCREENS: list[type[DOMNode]] = [
     Result,
     AzulStart,
     AzulGames,
+    Statistics,
     Page,
     HelpPage,
     SettingsScreen,
@@ -77,14 +79,15 @@ def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
 
 
 def test_letters_work_in_both_cases() -> None:
-    for kind in (Table, Guide, Replay, Result, AzulStart):
+    for kind in (Table, Guide, Replay, Result, Statistics, AzulStart):
         found = set(keys(own(kind)))
         letters = {key for key in found if len(key) == 1 and key.isalpha()}
         assert {key.swapcase() for key in letters} == letters
 
 
 @pytest.mark.parametrize(
-    "key", ["u", "U", "ctrl+y", "l", "t", "n", "g", "x", "question_mark", "f1", "q", "ctrl+q"]
+    "key",
+    ["u", "U", "ctrl+y", "l", "t", "n", "g", "s", "x", "question_mark", "f1", "q", "ctrl+q"],
 )
 def test_the_table_has_its_keys(key: str) -> None:
     assert key in keys(own(Table))

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +18,7 @@ from playing import GREY, NAMES, app_for, begun, keep_last, play_until, played, 
 
 from azul.rules import Phase, Pick
 from azul.ui.targets import groups
+from hotseat.ui.gauge import Gauge
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from azul.saves import Session
 
 Compare = Callable[..., bool]
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def at_round(session: Session, number: int, *, choices: int = 0) -> Session:
@@ -113,6 +117,21 @@ def test_the_start_screen(snap_compare: Compare) -> None:
 def test_the_options(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch, press: list[str]) -> None:
     monkeypatch.setenv("AZUL_HOME", "/home/ada/azul")  # it is on the picture; nothing is written
     assert snap_compare(app_for(), terminal_size=(80, 24), press=press)
+
+
+def test_the_statistics(snap_compare: Compare, home: Path) -> None:
+    for place, name in enumerate(("two-coloured", "three-coloured", "four-grey", "two-coloured")):
+        home.mkdir(exist_ok=True)
+        path = home / f"{place}.azul"
+        shutil.copyfile(RECORDS / f"{name}.azul", path)
+        os.utime(path, (1_700_000_000 + 60 * place,) * 2)
+
+    async def read(pilot: Pilot[int]) -> None:
+        await pilot.press("s")
+        await until(pilot, lambda: not pilot.app.screen.query(Gauge))
+        await pilot.press("down")
+
+    assert snap_compare(app_for(), terminal_size=(80, 24), run_before=read)
 
 
 def test_the_help(snap_compare: Compare) -> None:

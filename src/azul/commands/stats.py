@@ -1,0 +1,136 @@
+"""`azul stats`: figures by name, from the finished games.
+
+`--json` prints one object. A mean is an average over the player's games, with two decimals.
+
+    {"games": 2, "unreadable": 0,
+     "players": [{"name": "Ada", "games": 2, "wins": 1, "shared": 0,
+                  "score": {"total": 97, "mean": 48.5, "best": 61},
+                  "floor": {"total": 13, "mean": 6.5},
+                  "rows": {...}, "columns": {...}, "colours": {...},
+                  "longest": {"rounds": 6, "picks": 71, "number": 2}, "shortest": {...},
+                  "tables": [{"players": 2, "games": 2, "wins": 1, "mean": 48.5}],
+                  "against": [{"name": "Bela", "games": 2, "wins": 1, "theirs": 1}],
+                  "scores": [{"played": "2026-11-21T14:30:12+01:00", "number": 1,
+                              "score": 36, "won": false}, ...]}, ...]}
+
+`unreadable` counts files; `number` is the game's in `azul games`; `floor` is points lost; `rows`,
+`columns` and `colours` are those completed; `shared` of the `wins` were shared; `theirs` are the
+opponent's wins. Players with most games come first, scores oldest first. With a NAME `players` holds
+that one; without finished games it is empty.
+"""
+
+from __future__ import annotations
+
+import argparse
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from azul.commands.usage import BAD_DATA, Failure, complain, print_json, print_line
+from hotseat.language import _
+from hotseat.names import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from azul.commands.usage import Commands
+    from azul.statistics import Finished, Player
+    from hotseat.gather import Gathered
+
+_SUGGESTIONS = 3
+
+
+def add(commands: Commands) -> None:
+    """`azul stats`."""
+    parser = commands.add_parser("stats", help=_("figures by player"), allow_abbrev=False)
+    parser.add_argument("name", metavar="NAME", nargs="?", help=_("everything about one player"))
+    parser.add_argument(
+        "--wall", choices=("coloured", "grey"), help=_("only games on that side of the boards")
+    )
+    parser.add_argument("--json", action="store_true", help=_("print the figures as a JSON object"))
+    parser.set_defaults(command=_stats)
+
+
+def _stats(options: argparse.Namespace) -> int:
+    """Read all saved games, and print what the finished ones come to."""
+    from azul.figures import unreadable
+    from azul.statistics import as_json, players
+
+    read = _read()
+    games = [game for game in read.found if options.wall in (None, game.wall)]
+    if read.faults:
+        complain(unreadable(len(read.faults)))
+    found = players(games)
+    chosen = None if options.name is None or not found else _named(options.name.strip(), found)
+    if options.json:
+        print_json(as_json(games, len(read.faults), chosen.name if chosen else None))
+    elif not games:
+        print_line(_nothing(options.wall))
+    else:
+        _print(games, found, chosen, options.wall)
+    return 0
+
+
+def _read() -> Gathered[Finished]:
+    from azul.statistics import finished_games
+    from hotseat.progress import Progress
+
+    with Progress(_("Reading the games")) as progress:
+        found = finished_games(told=progress.told)
+    assert found is not None  # it goes on to the end
+    return found
+
+
+def _named(name: str, players: Sequence[Player]) -> Player:
+    """The player of a name. Where there is none, those whose names are near are suggested."""
+    for player in players:
+        if player.name == name:
+            return player
+    for player in players:
+        if normalize("NFC", player.name) == normalize("NFC", name):
+            return player  # an accent may be typed as a letter of its own: it looks the same
+    sentence = _("azul stats: {name} has finished no game here.").format(name=shown(name, 40))
+    near = _near(name, [player.name for player in players])
+    if near:
+        sentence += " " + _("Did you mean {names}?").format(names=_(" or ").join(map(shown, near)))
+    raise Failure(sentence, BAD_DATA)
+
+
+def _near(name: str, names: Sequence[str]) -> list[str]:
+    """Names that are like one, capitals or not, the nearest first."""
+    found: dict[str, list[str]] = {}
+    for each in names:
+        found.setdefault(_plain(each), []).append(each)
+    plain = _plain(name)
+    near = [plain] if plain in found else get_close_matches(plain, found, n=_SUGGESTIONS)
+    return [each for key in near for each in found[key]][:_SUGGESTIONS]
+
+
+def _plain(name: str) -> str:
+    return normalize("NFKC", name.casefold())
+
+
+def _nothing(wall: str | None) -> str:
+    from hotseat.folders import data
+
+    if wall is not None:
+        return _("No game has been finished on that wall yet.")
+    folder = shown(str(data()), 1000)
+    return _(
+        "No game has been finished yet, so there are no figures. Games are kept in {folder}."
+    ).format(folder=folder)
+
+
+def _print(
+    games: Sequence[Finished], players: Sequence[Player], chosen: Player | None, wall: str | None
+) -> None:
+    from azul.commands.drawn import print_drawn
+    from azul.figures import title
+    from azul.figures_text import draw_all, draw_one
+
+    if chosen is None:
+        heading = title(_("Azul · statistics"), len(games), wall)
+        print_drawn(lambda width: draw_all(heading, players, width))
+    else:
+        heading = title(shown(chosen.name), chosen.games, wall)
+        print_drawn(lambda width: draw_one(heading, chosen, width))

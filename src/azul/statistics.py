@@ -1,0 +1,263 @@
+"""Statistics by name, made anew from the finished games each time: nothing of them is kept anywhere.
+
+A game counts once it is over by the rules. Names are who they are: the same letters, capitals included,
+with the blanks around them trimmed (records are read so). A victory that several share is a win for each
+of them. Pure but for reading the files: standard library only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from azul import saves
+from azul.record import NOTATION
+from azul.rules import Command, Event, FloorCost, Game, GameEnded, Pick, RoundEnded, WallKind
+from hotseat.gather import File, Gathered, Told, gather
+from hotseat.record import Entry, Record
+
+
+class Result(NamedTuple):
+    """What one player made of a game.
+
+    floor: points lost by the floor line, as a positive number.   rows, columns, colours: completed.
+    """
+
+    name: str
+    score: int
+    won: bool
+    floor: int
+    rows: int
+    columns: int
+    colours: int
+
+
+class Finished(NamedTuple):
+    """A finished game: its number in the list of saved games, the date of its file, how long it was.
+
+    rounds: how many deals.   picks: those of all players, without what was taken back.
+    results: one a seat, in seat order.
+    """
+
+    number: int
+    played: datetime
+    wall: WallKind
+    rounds: int
+    picks: int
+    results: tuple[Result, ...]
+
+    @property
+    def shared(self) -> bool:
+        """Whether several have won it."""
+        return sum(result.won for result in self.results) > 1
+
+
+class Length(NamedTuple):
+    """How long a game was, and its number in the list. Rounds count before picks."""
+
+    rounds: int
+    picks: int
+    number: int
+
+
+class Score(NamedTuple):
+    """What a player had at the end of one game, and when that was."""
+
+    played: datetime
+    number: int
+    score: int
+    won: bool
+
+
+class AtTable(NamedTuple):
+    """A player's games with a number of players."""
+
+    players: int
+    games: int
+    wins: int
+    points: int
+
+    @property
+    def mean(self) -> float:
+        """The average score."""
+        return self.points / self.games
+
+
+class Opponent(NamedTuple):
+    """Games against somebody: how many, how many of them the player won, how many the opponent."""
+
+    name: str
+    games: int
+    wins: int
+    theirs: int
+
+
+class Player(NamedTuple):
+    """All that the finished games say of a name. Sums are over all games.
+
+    wins: shared ones included; `shared` are those.   floor: points lost.   scores: oldest first.
+    tables: by number of players, fewest first.   against: those met most often first.
+    """
+
+    name: str
+    games: int
+    wins: int
+    shared: int
+    points: int
+    best: int
+    floor: int
+    rows: int
+    columns: int
+    colours: int
+    longest: Length
+    shortest: Length
+    tables: tuple[AtTable, ...]
+    against: tuple[Opponent, ...]
+    scores: tuple[Score, ...]
+
+    @property
+    def mean(self) -> float:
+        """The average score."""
+        return self.a_game(self.points)
+
+    def a_game(self, total: int) -> float:
+        """One of the sums as an average over the games."""
+        return total / self.games
+
+
+def finished_games(folder: Path | None = None, told: Told | None = None) -> Gathered[Finished] | None:
+    """Read the finished games of the data folder (or another), in the order of their last change.
+
+    told: hears after each file how many are done of how many, and says whether to go on; None comes
+    back where it did not.
+    """
+    files = saves.files(folder)
+    return gather(NOTATION, files, finished, told) if told else gather(NOTATION, files, finished)
+
+
+def finished(file: File, record: Record[Game, Command, Event]) -> Finished | None:
+    """A record as a finished game; None where it is not over."""
+    game = record.game
+    if game.bonuses is None or game.winners is None:
+        return None
+    lost = [0] * game.players
+    for entry in record.entries:
+        for event in entry.events:
+            if isinstance(event, FloorCost):
+                lost[event.seat - 1] += event.lost
+    parts = zip(record.header.names, game.boards, lost, game.bonuses, strict=True)
+    results = tuple(
+        Result(name, board.score, seat in game.winners, floor, *bonus)
+        for seat, (name, board, floor, bonus) in enumerate(parts, 1)
+    )
+    picks = sum(isinstance(entry.command, Pick) for entry in record.entries)
+    return Finished(file.number, file.played, game.wall, game.round, picks, results)
+
+
+def players(games: Iterable[Finished]) -> list[Player]:
+    """Everybody who has finished a game: those with most games first, then most wins, then by name."""
+    by_name: dict[str, list[tuple[Finished, Result]]] = {}
+    for game in games:
+        for result in game.results:
+            by_name.setdefault(result.name, []).append((game, result))
+    found = [_player(name, played) for name, played in by_name.items()]
+    return sorted(found, key=lambda player: (-player.games, -player.wins, player.name))
+
+
+def _player(name: str, played: Sequence[tuple[Finished, Result]]) -> Player:
+    games = [game for game, _result in played]
+    results = [result for _game, result in played]
+    lengths = [Length(game.rounds, game.picks, game.number) for game in games]
+    return Player(
+        name,
+        games=len(games),
+        wins=sum(result.won for result in results),
+        shared=sum(result.won and game.shared for game, result in played),
+        points=sum(result.score for result in results),
+        best=max(result.score for result in results),
+        floor=sum(result.floor for result in results),
+        rows=sum(result.rows for result in results),
+        columns=sum(result.columns for result in results),
+        colours=sum(result.colours for result in results),
+        longest=max(lengths, key=lambda length: length[:2]),
+        shortest=min(lengths, key=lambda length: length[:2]),
+        tables=_tables(played),
+        against=_against(name, games),
+        scores=tuple(Score(g.played, g.number, r.score, r.won) for g, r in played),
+    )
+
+
+def _tables(played: Iterable[tuple[Finished, Result]]) -> tuple[AtTable, ...]:
+    found: dict[int, list[Result]] = {}
+    for game, result in played:
+        found.setdefault(len(game.results), []).append(result)
+    return tuple(
+        AtTable(number, len(results), sum(r.won for r in results), sum(r.score for r in results))
+        for number, results in sorted(found.items())
+    )
+
+
+def _against(name: str, games: Iterable[Finished]) -> tuple[Opponent, ...]:
+    found: dict[str, list[tuple[bool, bool]]] = {}
+    for game in games:
+        won = next(result.won for result in game.results if result.name == name)
+        for result in game.results:
+            if result.name != name:
+                found.setdefault(result.name, []).append((won, result.won))
+    opponents = [
+        Opponent(other, len(met), sum(won for won, _ in met), sum(theirs for _, theirs in met))
+        for other, met in found.items()
+    ]
+    return tuple(sorted(opponents, key=lambda each: (-each.games, -each.wins, each.name)))
+
+
+def scores_by_round(entries: Iterable[Entry[Game, Command, Event]]) -> tuple[tuple[int, ...], ...]:
+    """The scores by seat at the end of each round, and, where the game is over, with the bonuses last."""
+    found: list[tuple[int, ...]] = []
+    for entry in entries:
+        scores = tuple(board.score for board in entry.after.boards)
+        ended = next((event for event in entry.events if isinstance(event, GameEnded)), None)
+        if ended is not None:
+            bonuses = [bonus.points for bonus in ended.bonuses]
+            found.append(tuple(all_ - extra for all_, extra in zip(scores, bonuses, strict=True)))
+            found.append(scores)
+        elif any(isinstance(event, RoundEnded) for event in entry.events):
+            found.append(scores)
+    return tuple(found)
+
+
+def as_json(games: Sequence[Finished], unreadable: int, name: str | None = None) -> dict[str, object]:
+    """The object of `azul stats --json`; with a name, of that player alone. Means have two decimals."""
+    chosen = [player for player in players(games) if name in (None, player.name)]
+    return {
+        "games": len(games),
+        "unreadable": unreadable,
+        "players": [_player_json(player) for player in chosen],
+    }
+
+
+def _player_json(player: Player) -> dict[str, object]:
+    def sums(total: int) -> dict[str, object]:
+        return {"total": total, "mean": round(player.a_game(total), 2)}
+
+    return {
+        "name": player.name,
+        "games": player.games,
+        "wins": player.wins,
+        "shared": player.shared,
+        "score": {**sums(player.points), "best": player.best},
+        "floor": sums(player.floor),
+        "rows": sums(player.rows),
+        "columns": sums(player.columns),
+        "colours": sums(player.colours),
+        "longest": player.longest._asdict(),
+        "shortest": player.shortest._asdict(),
+        "tables": [
+            {"players": t.players, "games": t.games, "wins": t.wins, "mean": round(t.mean, 2)}
+            for t in player.tables
+        ],
+        "against": [opponent._asdict() for opponent in player.against],
+        "scores": [{**each._asdict(), "played": each.played.isoformat()} for each in player.scores],
+    }

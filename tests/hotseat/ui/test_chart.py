@@ -1,0 +1,236 @@
+"""Charts, as exact pictures."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.style import Style
+
+from hotseat.ui.canvas import Cells
+from hotseat.ui.chart import Column, Series, draw_columns, draw_lines
+
+GROUND, QUIET, WON, LOST = (Style(color=each) for each in ("black", "white", "yellow", "blue"))
+PENS = [Style(color=each) for each in ("red", "green", "cyan", "magenta")]
+ROUNDS = ["1", "2", "3", "4", "5", "end"]
+
+
+def picture(cells: Cells) -> list[str]:
+    return [strip.text.rstrip() for strip in cells.strips()]
+
+
+def columns(*values: int, width: int = 20, height: int = 5, won: tuple[int, ...] = ()) -> Cells:
+    cells = Cells(width, height, GROUND)
+    found = [
+        Column(value, WON if place in won else LOST, place in won) for place, value in enumerate(values)
+    ]
+    draw_columns(cells, 0, 0, width, height, found, QUIET)
+    return cells
+
+
+def lines(*series: tuple[str, list[int]], width: int = 50, height: int = 9) -> Cells:
+    cells = Cells(width, height, GROUND)
+    found = [Series(name, values, pen) for (name, values), pen in zip(series, PENS, strict=False)]
+    draw_lines(cells, 0, 0, width, height, found, ROUNDS, QUIET)
+    return cells
+
+
+def styles(cells: Cells, sign: str) -> set[Style | None]:
+    """The styles in which a sign stands somewhere."""
+    return {segment.style for strip in cells.strips() for segment in strip if sign in segment.text}
+
+
+# Columns
+
+
+def test_columns_stand_on_an_axis_and_a_thick_piece_of_it_marks_some() -> None:
+    assert picture(columns(8, 4, 1, 0, 16, won=(1, 4), width=24, height=6)) == [
+        "16┤                ███",
+        "  │                ███",
+        "10┤▄▄▄             ███",
+        "  │███ ▂▂▂         ███",
+        "  │███ ███ ▂▂▂     ███",
+        " 0└────━━━─────────━━━─",
+    ]
+
+
+def test_the_value_in_the_middle_is_named_where_there_is_room() -> None:
+    assert picture(columns(30, 60, height=6, width=12))[:3] == ["60┤    ███", "  │    ███", "36┤▄▄▄ ███"]
+    assert picture(columns(1, width=9, height=7)) == ["1┤███", *[" │███"] * 5, "0└────"]
+
+
+@pytest.mark.parametrize(
+    ("number", "row"),
+    [
+        (1, "███"),
+        (4, "███ ███ ███ ███"),
+        (5, "██ ██ ██ ██ ██"),
+        (6, "██ ██ ██ ██ ██ ██"),
+        (7, "█ █ █ █ █ █ █"),
+        (9, "█ █ █ █ █ █ █ █ █"),
+        (10, "██████████"),
+        (18, "██████████████████"),
+        (30, "██████████████████"),
+    ],
+)
+def test_columns_are_as_wide_as_all_of_them_can_be(number: int, row: str) -> None:
+    assert picture(columns(*[7] * number))[1] == f" │{row}"
+
+
+def test_where_not_all_fit_the_last_ones_are_shown_and_their_number_told() -> None:
+    cells = Cells(12, 4, GROUND)
+    values = [Column(value, LOST) for value in (99, *range(1, 11))]
+    assert draw_columns(cells, 0, 0, 12, 4, values, QUIET) == 9
+    assert picture(cells)[-1].startswith(" 0└")
+    assert picture(cells)[0].startswith("10┤")  # the 99 is out of sight
+    assert draw_columns(cells, 0, 0, 12, 4, values[-3:], QUIET) == 3
+
+
+def test_won_columns_have_a_style_of_their_own() -> None:
+    cells = columns(5, 5, won=(1,))
+    assert styles(cells, "━") == {WON}
+    assert styles(cells, "█") == {WON, LOST}
+    assert styles(cells, "┤") == {QUIET}
+
+
+def test_the_smallest_column_can_be_seen_and_none_is_nothing() -> None:
+    assert picture(columns(1000, 1, 0))[3] == "    │███ ▁▁▁"
+    assert picture(columns(0, 0))[:4] == ["1┤", " │", " │", " │"]
+
+
+def test_without_columns_there_is_an_axis_and_without_room_nothing() -> None:
+    assert picture(columns()) == ["1┤", " │", " │", " │", "0└────"]
+    assert picture(columns(5, width=5)) == [""] * 5
+    assert picture(columns(5, height=2)) == [""] * 2
+
+
+# Lines
+
+
+def test_two_lines_each_with_a_pen_of_its_own_and_its_name_at_its_end() -> None:
+    assert picture(lines(("Ada", [2, 9, 20, 33, 48, 60]), ("Bela", [0, 5, 11, 20, 28, 30]))) == [
+        "60┤                                 ┏━━ ━━ 60 Ada",
+        "  │                           ┏━━━━━┛",
+        "  │                      ┏━━━━┛",
+        "30┤                 ┏━━━━┛   ╭───────── ── 30 Bela",
+        "  │           ┏━━━━━┛╭───────╯",
+        "  │    ┏━━━━─━┛──────╯",
+        " 0┤━─━─┛───╯",
+        "  └┴──────┴──────┴──────┴──────┴──────┴",
+        "   1      2      3      4      5    end",
+    ]
+
+
+def test_four_lines_take_turns_where_they_run_along_a_level() -> None:
+    found = lines(
+        ("Ada", [10, 10, 20, 40]),
+        ("Bela", [10, 10, 10, 10]),
+        ("山田 太郎", [10, 10, 30, 40]),
+        ("Zoë", [10, 10, 0, 0]),
+        width=60,
+        height=12,
+    )
+    assert picture(found) == [
+        "40┤                                      ╔┏━ ━━ 40 Ada",
+        "  │                                ╔═══┏═━┛  ══ 40 山田 太郎",
+        "  │                           ╔════╝┏━━┛",
+        "  │                        ╔══╝  ┏━━┛",
+        "  │                     ╔══╝   ┏━┛",
+        "18┤                 ╔═══┏━━━━━━┛",
+        "  │              ╔┏━━━━━┛",
+        "  │━─═·━─═·━─═·━─━┛─·─────────────────────── ── 10 Bela",
+        "  │                  ·······",
+        " 0┤                        ················· ··  0 Zoë",
+        "  └┴────────────┴─────────────┴────────────┴",
+        "   1            2             3            4",
+    ]
+    for sign, pen in zip(("┛", "── 10", "╔", "·"), PENS, strict=True):
+        assert styles(found, sign) == {pen}
+
+
+def test_a_line_may_fall_below_zero_and_end_early() -> None:
+    assert picture(lines(("Ada", [4, -4, 0]), ("Bela", [0, 4, 0, -4, -4, 4]), width=40, height=11)) == [
+        " 4┤━┓   ╭╮                  ╭ ── 4 Bela",
+        "  │ ┃  ╭╯╰╮                 │",
+        "  │ ┗┓─╯  ╰─╮              ╭╯",
+        "  │ ╭┗┓     ╰╮            ╭╯",
+        " 0┤─╯ ┃      ┏╮           │   ━━ 0 Ada",
+        "  │   ┗┓    ┏┛╰╮         ╭╯",
+        "  │    ┗┓ ┏━┛  ╰─╮      ╭╯",
+        "  │     ┃┏┛      ╰╮     │",
+        "-4┤     ┗┛        ╰─────╯",
+        "  └┴────┴────┴────┴────┴────┴",
+        "   1    2    3    4    5  end",
+    ]
+
+
+def test_names_at_the_ends_keep_a_row_each_and_the_order_of_the_values() -> None:
+    found = picture(lines(*[(name, [0, 50]) for name in "ABCD"], width=30, height=8))
+    assert [row[-6:] for row in found[:4]] == ["━ 50 A", "─ 50 B", "═ 50 C", "· 50 D"]
+    low = picture(lines(("A", [40, 1]), ("B", [9, 0]), ("C", [9, 2]), width=30, height=8))
+    assert [row[-5:] for row in low[3:6]] == ["═ 2 C", "━ 1 A", "─ 0 B"]
+
+
+def test_a_long_name_is_cut() -> None:
+    row = picture(lines(("A name that is far too long", [1, 6]), width=40, height=6))[0]
+    assert row.endswith("━━ 6 A name tha…")
+    assert cell_len(row) == 40
+
+
+def test_one_value_is_a_point_and_none_nothing() -> None:
+    assert picture(lines(("Ada", [3]), width=20, height=5)) == [
+        "3┤━         ━━ 3 Ada",
+        " │",
+        "0┤",
+        " └┴────────",
+        "  1",
+    ]
+    assert picture(lines(("Ada", []), width=20, height=5)) == [""] * 5
+    assert picture(lines(width=20, height=5)) == [""] * 5
+
+
+def test_labels_that_would_touch_are_left_out() -> None:
+    assert picture(lines(("Ada", [1, 2, 3, 4, 5, 6]), width=24, height=6))[-2:] == [
+        " └┴─┴──┴─┴────┴",
+        "  1 2  3 4  end",
+    ]
+
+
+@settings(max_examples=50)
+@given(
+    st.lists(
+        st.tuples(
+            st.text(st.sampled_from("abc日本語نیم\u200c\u0301 "), max_size=20),
+            st.lists(st.integers(-20, 240), max_size=12),
+        ),
+        max_size=6,
+    ),
+    st.integers(1, 80),
+    st.integers(1, 16),
+)
+def test_whatever_is_drawn_stays_within_its_rectangle(
+    series: list[tuple[str, list[int]]], width: int, height: int
+) -> None:
+    cells = Cells(width + 4, height + 4, GROUND)
+    found = [Series(name, values, PENS[0]) for name, values in series]
+    draw_lines(cells, 2, 2, width, height, found, [str(n) for n in range(12)], QUIET)
+    rows = picture(cells)
+    assert all(not row for row in (*rows[:2], *rows[height + 2 :]))
+    for strip in cells.strips():
+        assert strip.text.startswith("  ")
+        assert strip.text.endswith("  ")
+        assert cell_len(strip.text) == width + 4
+
+
+@example([0, 0, 0, 0], 17, 3)
+@settings(max_examples=50)
+@given(st.lists(st.integers(0, 300), max_size=120), st.integers(1, 80), st.integers(1, 16))
+def test_columns_stay_within_their_rectangle(values: list[int], width: int, height: int) -> None:
+    cells = Cells(width + 4, height + 4, GROUND)
+    found = [Column(value, WON, marked=True) for value in values]
+    number = draw_columns(cells, 2, 2, width, height, found, QUIET)
+    assert 0 <= number <= min(len(values), width)
+    rows = picture(cells)
+    assert all(not row for row in (*rows[:2], *rows[height + 2 :]))
+    assert all(strip.text.startswith("  ") and strip.text.endswith("  ") for strip in cells.strips())
