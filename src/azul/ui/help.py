@@ -87,34 +87,34 @@ def _section_on(target: Target) -> str:
 
 
 def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
-    """The keys of the table, how it is read, the other screens' keys, and the rules, cut at their
+    """The keys of the table, how it is read, the keys of the list of games, and the rules, cut at their
     headings. `bound` says what keys a command has now.
     """
-    from azul.ui.replay import REPLAY
-    from hotseat.ui.replay import DIRECT
-
-    keys, does = _("key"), _("what it does")
     back = (bound(commands.BACK).all_keys, _("One step back"))
-    table = (*commands.CHOOSING, back, *_rows(commands.TABLE, bound), *commands.EVERYWHERE)
-    replay = (*_rows(REPLAY, bound), *DIRECT, *commands.EVERYWHERE)
+    table = (*commands.CHOOSING, back, *key_rows(commands.TABLE, bound), *commands.EVERYWHERE)
     signs = ((f"`{sign}`", text) for sign, text in READING)
     parts = re.split(r"^(?=#)", rules_text(), flags=re.MULTILINE)
     rules = zip_longest(RULES, [part for part in parts if part.strip()], fillvalue="")
     return (
-        Section("keys", _table(_("Keys"), table, keys, does)),
+        keys_section("keys", _("Keys"), table),
         Section("signs", _table(_("Reading the table"), signs, _("sign"), _("what it says"))),
-        Section("games", _table(_("Keys of the saved games"), _rows(COMMANDS[:-2], bound), keys, does)),
-        Section("replay", _table(_("Keys of the replay"), replay, keys, does)),
+        keys_section("games", _("Keys of the saved games"), key_rows(COMMANDS[:-2], bound)),
         *(Section(name, text.strip()) for name, text in rules if text),
     )
 
 
+def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Section:
+    """A section of keys and what they do."""
+    return Section(name, _table(heading, rows, _("key"), _("what it does")))
+
+
 def help_text(bound: Bound = as_declared) -> str:
     """The whole help as Markdown."""
-    return "\n\n".join(section.text for section in help_sections(bound))
+    return "\n\n".join(section.text for section in help_sections(bound)) + "\n"
 
 
-def _rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
+def key_rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
+    """The keys that commands have now, and what they do, for those that say so."""
     return [
         (bound(command).all_keys.replace("|", "\\|"), command.text) for command in found if command.text
     ]

@@ -33,10 +33,11 @@ from hotseat.ui.bar import Bar
 from hotseat.ui.canvas import NOWHERE, Box, fitted
 from hotseat.ui.command import HELP, Command, bindings
 from hotseat.ui.lines import Hint
-from hotseat.ui.replay import CLOSE, PLAYING, Replaying, playing_hints, where_sentence
+from hotseat.ui.replay import CLOSE, DIRECT, PLAYING, Replaying, playing_hints, where_sentence
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
+    from hotseat.ui.pages import Section
 
 PLAY_ON = Command(
     "play-on",
@@ -301,6 +302,9 @@ class Replay(Scene, Replaying):
         lines = log_lines(self.record.header.names, [entry.events for entry in self.history()])
         self.app.push_screen(Page(_("Log up to here"), lines, at_end=True))
 
-    def help_section(self) -> str:
+    def own_help(self) -> Section:
         """The keys of the replay."""
-        return "replay"
+        from azul.ui.help import key_rows, keys_section
+
+        rows = (*key_rows(REPLAY, self.app.bound), *DIRECT, *commands.EVERYWHERE)
+        return keys_section("replay", _("Keys of the replay"), rows)

@@ -116,12 +116,15 @@ class HotseatApp(ConfiguredApp):
         """Why something would be lost by leaving, if it would."""
 
     def action_help(self) -> None:
-        """Open the help, once, at the section that the screen says fits what is going on there."""
+        """Open the help, once: at the section that the screen names (`help_section`), or at one that it
+        brings (`own_help`).
+        """
         from hotseat.ui.pages import HelpPage
 
         if not isinstance(self.screen, HelpPage):
-            section = getattr(self.screen, "help_section", str)()
-            self.push_screen(HelpPage(self.help_sections(), section))
+            own = [find()] if (find := getattr(self.screen, "own_help", None)) else []
+            name = own[0].name if own else getattr(self.screen, "help_section", str)()
+            self.push_screen(HelpPage([*own, *self.help_sections()], name))
 
     def action_guide(self) -> None:
         """Begin the guided first round, or begin it again."""

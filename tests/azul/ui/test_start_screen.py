@@ -254,7 +254,7 @@ async def test_letters_are_commands_except_in_names() -> None:
     keep_last(("Quentin", "Gil"), "coloured", 2)
     async with start() as pilot:
         screen(pilot).form.go_to(screen(pilot).beginner)
-        await pilot.press("g")
+        await pilot.press("g", "escape")  # the saved games, and back
         assert screen(pilot).beginner.value == 0
         await pilot.press("q")
         await pilot.pause()
