@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.screen import Screen
 
 from azul.record import Flags, Setup
@@ -90,6 +92,10 @@ class AzulApp(HotseatApp):
         if session.unsaved:
             return session.unsaved
         return _("The game is kept. To go on with it: azul resume")
+
+    def picture_words(self) -> Sequence[str]:
+        """The names of the players, in the name of a picture's file."""
+        return () if self.session is None else self.session.names
 
     def unsaved(self) -> str | None:
         """Why the game under way would be lost by leaving, if it would."""

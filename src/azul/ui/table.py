@@ -10,7 +10,7 @@ from textual import events
 from textual.binding import BindingType
 
 from azul.record import NOTATION
-from azul.rules import Phase, Refused
+from azul.rules import Game, Phase, Refused
 from azul.saves import Session
 from azul.ui import commands
 from azul.ui.account import Account, accounts
@@ -47,6 +47,7 @@ class Table(Scene):
         self.session = session
         self.cursor = Cursor()
         self.account_skipped = False
+        self._counted: Game = session.game  # the last position whose bonuses nobody wants counted again
         self._unsaved: str | None = None
         # For sentences; the boards show as much of a name as fits there.
         self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
@@ -208,4 +209,6 @@ class Table(Scene):
         """The result, taken apart."""
         from azul.ui.result import Result
 
-        self.app.push_screen(Result(self))
+        just_ended = self.session.game != self._counted
+        self._counted = self.session.game
+        self.app.push_screen(Result(self, just_ended=just_ended))

@@ -6,7 +6,7 @@ import asyncio
 import gc
 import signal
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -91,6 +91,10 @@ class HotseatApp(App[int]):
     def parting(self) -> str:
         """What is said on the terminal after leaving; empty for nothing."""
 
+    def picture_words(self) -> Sequence[str]:
+        """What the name of a picture's file says beside the game's: who plays, if anybody."""
+        return ()
+
     @abstractmethod
     def unsaved(self) -> str | None:
         """Why something would be lost by leaving, if it would."""
@@ -156,14 +160,16 @@ class HotseatApp(App[int]):
 
     def save_picture(self) -> None:
         """Save the screen as SVG in the working folder, and say where, or why not."""
-        name = f"{self.TITLE or 'game'}-{datetime.now():%Y%m%d-%H%M%S}.svg".lower()
+        from hotseat.picture import picture_stem, write_new
+
+        stem = picture_stem([(self.TITLE or "game").lower(), *self.picture_words()], datetime.now())
         try:
-            folder = Path.cwd()
-            (folder / name).write_text(self.export_screenshot(), encoding="utf-8")
+            path = write_new(self.export_screenshot(), Path.cwd(), stem, ".svg")
         except OSError as error:
             self.tell(_("No picture was saved: {reason}.").format(reason=reason(error)))
         else:
-            self.tell(_("{name} is saved in {folder}").format(name=name, folder=shown(str(folder))))
+            folder = shown(str(path.parent))
+            self.tell(_("{name} is saved in {folder}").format(name=path.name, folder=folder))
 
     def tell(self, text: str) -> None:
         """Say something: in the screen's own place for that, or else over a corner of it."""

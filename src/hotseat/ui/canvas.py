@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Generic, NamedTuple, TypeVar
 
-from rich.cells import cell_len, set_cell_size, split_graphemes
+from rich.cells import split_graphemes
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
+
+from hotseat.ui.fit import fitted as fitted
+from hotseat.ui.fit import wrapped as wrapped
 
 Target = TypeVar("Target", bound=Hashable)
 
@@ -112,27 +115,3 @@ def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:
             segments.append(Segment("".join(characters[start:place]), styles[start]))
             start = place
     return segments
-
-
-def fitted(text: str, width: int) -> str:
-    """Text cut to a number of cells, with an ellipsis where something is missing."""
-    if cell_len(text) <= width:
-        return text
-    return set_cell_size(text, max(0, width - 1)).rstrip() + "…" if width > 0 else ""
-
-
-def wrapped(text: str, width: int, lines: int) -> list[str]:
-    """Text broken at blanks into at most `lines` rows of `width` cells; the last is cut if need be."""
-    rows: list[str] = []
-    row = ""
-    words = text.split(" ")
-    for number, word in enumerate(words):
-        longer = f"{row} {word}" if row else word
-        if cell_len(longer) <= width or not row:
-            row = longer
-        elif len(rows) == lines - 1:
-            return [*rows, fitted(" ".join([row, *words[number:]]), width)]
-        else:
-            rows.append(fitted(row, width))
-            row = word
-    return [fitted(each, width) for each in [*rows, row]]

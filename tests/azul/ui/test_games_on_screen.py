@@ -25,7 +25,8 @@ from rich.cells import cell_len
 
 from azul import saves
 from azul.rules import Command, Phase, Pick, Place, WallKind, problems
-from azul.ui.result import Result, taken_apart
+from azul.ui.result import Result
+from azul.ui.scores import taken_apart
 from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Space
 

@@ -1,0 +1,54 @@
+"""Text made to fit into cells. It brings Rich and no Textual, for the command line draws with it too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+
+def fitted(text: str, width: int) -> str:
+    """Text cut to a number of cells, with an ellipsis where something is missing."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, max(0, width - 1)).rstrip() + "…" if width > 0 else ""
+
+
+def wrapped(text: str, width: int, lines: int) -> list[str]:
+    """Text broken at blanks into at most `lines` rows of `width` cells; the last is cut if need be."""
+    rows: list[str] = []
+    row = ""
+    words = text.split(" ")
+    for number, word in enumerate(words):
+        longer = f"{row} {word}" if row else word
+        if cell_len(longer) <= width or not row:
+            row = longer
+        elif len(rows) == lines - 1:
+            return [*rows, fitted(" ".join([row, *words[number:]]), width)]
+        else:
+            rows.append(fitted(row, width))
+            row = word
+    return [fitted(each, width) for each in [*rows, row]]
+
+
+def columns(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:
+    """How wide the columns of a table are: as their longest cell, two blanks between them.
+
+    The first gets what the others leave, but at least `least` cells or what it needs; the last columns
+    are left out where there is no room for that.
+    """
+    wanted = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    least = min(least, *wanted[:1])
+    while len(wanted) > 1 and least + sum(2 + each for each in wanted[1:]) > width:
+        wanted.pop()
+    room = width - sum(2 + each for each in wanted[1:])
+    return [min(wanted[0], max(0, room)), *wanted[1:]] if wanted else []
+
+
+def in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
+    """A row of a table: its first cell at the left, cut if need be, the others at the right."""
+    first = fitted(row[0], widths[0])
+    cells = [first + " " * (widths[0] - cell_len(first))]
+    for width, cell in zip(widths[1:], row[1:], strict=False):  # the last columns may be left out
+        cells.append(" " * (width - cell_len(cell)) + cell)
+    return "  ".join(cells)
