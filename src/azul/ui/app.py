@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from azul.record import Flags, Setup
 from azul.saves import Session
-from azul.ui.palette import ANSI_VARIABLES, AZUL, AZUL_16, VARIABLES
+from azul.ui.themes import THEMES, variables_for
 from hotseat.language import _
 from hotseat.ui.app import HotseatApp
 
@@ -32,7 +32,7 @@ class AzulApp(HotseatApp):
             session.go_on()
         self.session = session
         self.flags = flags
-        super().__init__(AZUL, AZUL_16)
+        super().__init__(THEMES)
 
     def on_unmount(self) -> None:
         """Remember who plays; at the end, for it would cost 4 ms of the first picture."""
@@ -47,7 +47,7 @@ class AzulApp(HotseatApp):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The table's colours, for any theme that does not bring its own."""
-        return ANSI_VARIABLES if self.current_theme.ansi else VARIABLES
+        return variables_for(self.current_theme)
 
     def get_default_screen(self) -> Screen[None]:
         """The table at once where the flags said who plays, else the start screen."""

@@ -8,8 +8,8 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
-from azul.ui.layout import LETTERS, SMALL, Scale
 from azul.ui.palette import Look
+from azul.ui.scale import LETTERS, Scale
 from azul.ui.targets import Line, Space, Target
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from azul.ui.views import BoardView
@@ -30,7 +30,6 @@ class Board(Part[Target]):
         "quiet": "$text-quiet",
         "faint": "$text-faint",
         "free": "$text-faint on $table-free",
-        "marker": "bold $marker-ink on $marker",
         "choice": "bold $yours-ink on $yours",
     }
 
@@ -70,7 +69,7 @@ class Board(Part[Target]):
         if view.active:
             canvas.fill(0, 0, canvas.width, 1, style)
             canvas.put(0, 0, ">", style)
-        end = self._wall_x + 5 * self.scale.width - (self.scale is SMALL)
+        end = self._wall_x + 5 * self.scale.width - (not self.scale.letters)
         score, forecast = self._scores()
         x = end - len(score) - len(forecast)
         canvas.put(x, 0, score, self.look("yours") if view.winner else style)
@@ -99,7 +98,7 @@ class Board(Part[Target]):
         return self.look("quiet")
 
     def _paint_label(self, canvas: Canvas[Target], line: int, fresh: bool) -> None:
-        y = self._row(line)
+        y = self._row(line) + self.scale.middle
         canvas.put(_LABEL, y, str(line) if line else "F", self._label_style(line))
         if self.view.lines is not None and line == self.view.pointed:
             canvas.put(0, y, ">", self.look("yours"))
@@ -122,8 +121,11 @@ class Board(Part[Target]):
             elif ghost and place < line.count + coming:
                 painter.paint(canvas, x, y, scale, ghost.colour, Look.GHOST)
             else:
-                self._paint_free(canvas, x, y)
-        self._paint_arrow(canvas, line, y)
+                self._paint_free(canvas, x, y, " · " if scale.letters else "   ")
+        if ghost and coming:
+            x = _LINES + (5 - line.count - coming) * scale.width
+            painter.frame(canvas, x, y, scale, coming)
+        self._paint_arrow(canvas, line, y + scale.middle)
         if view.account is not None:
             self._paint_account(canvas, view.account.line(number), y)
 
@@ -131,10 +133,9 @@ class Board(Part[Target]):
         """What an emptied line brought, right beside the wall."""
         if text:
             width = 5 * self.scale.width
-            blank = " " * (width - cell_len(text) - 1)
-            canvas.put(_LINES, y, f"{blank}{text} ", self.look("yours"))
-            if self.scale is not LETTERS:
-                canvas.put(_LINES, y + 1, " " * width, self.look("yours"))
+            canvas.fill(_LINES, y, width, self.scale.height, canvas.ground)
+            x = _LINES + width - cell_len(text) - 1
+            canvas.put(x, y + self.scale.middle, text, self.look("yours"))
 
     def _line_look(self, number: int) -> Look:
         """Lines that do not take the held tiles are dim."""
@@ -145,8 +146,8 @@ class Board(Part[Target]):
         if line.full:
             canvas.put(_LINES + 5 * self.scale.width, y, ">", self.look("yours"))
 
-    def _paint_free(self, canvas: Canvas[Target], x: int, y: int, text: str = " · ") -> None:
-        name = "faint" if self.scale is LETTERS else "free"
+    def _paint_free(self, canvas: Canvas[Target], x: int, y: int, text: str = "   ") -> None:
+        name = "faint" if self.scale.letters else "free"
         paint_block(canvas, x, y, self.scale, text, self.look(name))
 
     def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
@@ -166,9 +167,24 @@ class Board(Part[Target]):
                 colour = printed_colour(number - 1, column - 1)
                 painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
             else:
-                # A free space of the asked line that is no choice: the column has the colour.
-                mark = "x" if view.asked == number else "·"
-                self._paint_free(canvas, x, y, f"[{mark}]" if pointed else f" {mark} ")
+                self._paint_grey(canvas, painter, x, y, (number, column), pointed)
+
+    def _paint_grey(
+        self,
+        canvas: Canvas[Target],
+        painter: TilePainter,
+        x: int,
+        y: int,
+        place: tuple[int, int],
+        pointed: bool,
+    ) -> None:
+        """A free space of the grey wall; `x` in the asked line where the column has the colour."""
+        asked = self.view.asked == place[0]
+        mark = "x" if asked else "·"
+        if self.scale.letters or painter.palette.ansi or asked:
+            self._paint_free(canvas, x, y, f"[{mark}]" if pointed else f" {mark} ")
+        else:
+            painter.stone(canvas, x, y, self.scale, 5 * place[0] + place[1])
 
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, points: int, pointed: bool) -> None:
         """A space that may be chosen, with what the tile would score there."""
@@ -189,7 +205,7 @@ class Board(Part[Target]):
                 thing = floor[place]
                 new = place >= len(floor) - fresh
                 if isinstance(thing, Marker):
-                    self._paint_marker(canvas, x, y, " 1 ")
+                    painter.marker(canvas, x, y, scale)
                 else:
                     painter.paint(canvas, x, y, scale, thing, fresh=new)
             elif place < len(floor) + len(coming):
@@ -198,7 +214,7 @@ class Board(Part[Target]):
                 self._paint_free(canvas, x, y, f"-{cost} ")
         if view.account is not None and view.account.floor is not None:
             cost_told = f"= -{view.account.floor.lost}"
-            canvas.put(_LINES + 7 * scale.width + 1, y, cost_told, self.look("yours"))
+            canvas.put(_LINES + 7 * scale.width + 1, y + scale.middle, cost_told, self.look("yours"))
 
     def _coming(self) -> str:
         """What a held group would bring to the floor: `1` for the marker, `t` for each tile."""
@@ -210,12 +226,10 @@ class Board(Part[Target]):
     ) -> None:
         ghost = self.view.ghost
         if what == "1":
-            self._paint_marker(canvas, x, y, "[1]")
+            painter.marker(canvas, x, y, self.scale, coming=True)
         elif ghost is not None:
             painter.paint(canvas, x, y, self.scale, ghost.colour, Look.GHOST)
-
-    def _paint_marker(self, canvas: Canvas[Target], x: int, y: int, text: str) -> None:
-        paint_block(canvas, x, y, self.scale, text, self.look("marker"))
+            painter.frame(canvas, x, y, self.scale)
 
 
 def _lit(view: BoardView) -> str:

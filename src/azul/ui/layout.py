@@ -1,131 +1,165 @@
 """Where everything lies on the table for a size of terminal: pure arithmetic in cells.
 
-Tiles are drawn at the largest scale at which the whole table fits. Every figure follows from the
-scale, so a larger one is a line in `SCALES` and a motif.
+Tiles are drawn at the largest scale at which the whole table fits. At that scale there are several
+ways to lay it out; the best one has air around the boards, round plates, and the log beside them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
-from azul.rules import FACTORIES
+from azul.ui.plates import MarketPlan, market_plan
+from azul.ui.scale import LETTERS, SCALES, Scale
 from hotseat.ui.canvas import Box
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _PROMPT_ROWS = 2
 _BELOW = 1 + _PROMPT_ROWS + 1  # the last pick, the prompt, the hint bar
-
-
-class Scale(NamedTuple):
-    """The size of a tile in cells, its joint included."""
-
-    width: int
-    height: int
-
-    @property
-    def board(self) -> tuple[int, int]:
-        """Width and height of a player board: label, lines, gap, wall; head, five rows, floor."""
-        return 10 * self.width + 8, 6 * self.height + self.head
-
-    @property
-    def head(self) -> int:
-        """The rows above a board's first line: its name, and air where tiles are large."""
-        return 1 + self.air
-
-    @property
-    def air(self) -> int:
-        """A row of air, where tiles are large."""
-        return int(self.height > 1)
-
-    @property
-    def factory_width(self) -> int:
-        """A factory of two by two tiles, and the gap behind it."""
-        return 2 * self.width + 2
-
-    @property
-    def factory_height(self) -> int:
-        """The number, two rows of tiles, and air before the centre."""
-        return 1 + 2 * self.height + self.air
-
-
-LETTERS = Scale(3, 1)
-SMALL = Scale(4, 2)
-SCALES = (SMALL, LETTERS)
+_GAP = 2  # between boards that stand side by side
+_LOG_GAP, _LOG_WIDTHS = 3, (20, 46)  # least and most
+_LEAST_LOG = 8  # rows
+_STORE = Box(0, 0, 20, 4)  # bag and lid by colour, below the log
 
 
 class Plan(NamedTuple):
-    """The whole table. `prompt` may take more than one row; title, told and hints take one."""
+    """The whole table. `prompt` may take more than one row; title, told and hints take one.
+
+    log: what happened, beside the boards, where there is room.  store: bag and lid by colour below it.
+    """
 
     scale: Scale
     title: Box
     market: Box
+    plates: MarketPlan
     boards: tuple[Box, ...]
     told: Box
     prompt: Box
     hints: Box
+    log: Box | None = None
+    store: Box | None = None
 
 
-def centre_rows(scale: Scale, width: int, players: int) -> int:
-    """How many rows of tiles the fullest centre needs: three of each factory, and the marker."""
-    tiles = 3 * FACTORIES[players] + 2
-    across = (width - 4) // scale.width
-    return -(-tiles // across)
+class _Body(NamedTuple):
+    """The boards and the log beside them, and the market that stands above."""
+
+    scale: Scale
+    players: int
+    across: int
+    market: MarketPlan
+    log: int  # the width of the log at the right, 0 for none there
+
+    @property
+    def corner(self) -> int:
+        """How many places for boards the last row leaves free; the log stands there then."""
+        return -self.players % self.across
+
+    @property
+    def down(self) -> int:
+        """How many rows of boards there are."""
+        return -(-self.players // self.across)
+
+    @property
+    def boards_width(self) -> int:
+        return self.across * (self.scale.board[0] + _GAP) - _GAP
+
+    @property
+    def width(self) -> int:
+        beside = self.log + _LOG_GAP if self.log else 0
+        return max(self.boards_width + beside, self.market.width)
+
+    @property
+    def height(self) -> int:
+        return 1 + self.market.height + self.down * self.scale.board[1] + _BELOW
+
+    def merit(self, width: int, height: int) -> tuple[int, bool, bool, float]:
+        """What makes one layout better than another of the same tiles: the more, the better."""
+        slack = max(1 - self.width / width, 1 - self.height / height)
+        return self.scale.air, self.market.round, bool(self.log or self.corner), -slack
 
 
-def plan(width: int, height: int, players: int) -> Plan | None:
-    """The table for a terminal of `width` by `height` cells; None where not even letters fit."""
+def plan(width: int, height: int, players: int, scales: Sequence[Scale] = SCALES) -> Plan | None:
+    """The table for a terminal of `width` by `height` cells; None where not even letters fit.
+
+    scales: the sizes of tiles there may be, the largest first; letters stand in where none fits.
+    """
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
-    for scale in SCALES:
-        for across in sorted({2, players}, reverse=True):
-            found = _plan(scale, across, width, height, players)
-            if found is not None:
-                return found
+    for scale in (*scales, LETTERS):
+        bodies = [
+            body
+            for body in _bodies(scale, width, players)
+            if body.height <= height and body.width <= width
+        ]
+        if bodies:
+            return _placed(max(bodies, key=lambda body: body.merit(width, height)), width, height)
     return None
 
 
-def _plan(scale: Scale, across: int, width: int, height: int, players: int) -> Plan | None:
-    """The table with `across` boards in a row, or None where it does not fit."""
-    board_width, board_height = scale.board
-    down = -(-players // across)
-    boards_width = across * board_width + 2 * (across - 1)
-    factories_width = 4 + FACTORIES[players] * scale.factory_width - 2
-    inner = max(boards_width, factories_width)
-    if inner > width:
-        return None
-    inner = min(width - 2, max(inner, 76))
-    market_height = scale.factory_height + scale.height * centre_rows(scale, inner, players)
-    spare = height - (1 + market_height + down * board_height + _BELOW)
-    if spare < 0:
-        return None
-    above, between, rows, below = _air(spare, down)
-    left = (width - inner) // 2
+def _bodies(scale: Scale, width: int, players: int) -> Iterator[_Body]:
+    """Every way to lay out the table with tiles of that size."""
+    airs = (scale,) if scale.letters else (scale, scale._replace(air=0))
+    for each, across, beside in product(airs, sorted({2, players}), (True, False)):
+        boards = across * (each.board[0] + _GAP) - _GAP
+        least, most = _LOG_WIDTHS
+        log = min(most, width - 2 - boards - _LOG_GAP)
+        for log_width in (log, 0) if log >= least and players % across == 0 else (0,):
+            room = boards + (_LOG_GAP + log_width if log_width else 0)
+            for inner, rounded in product((room, width - 2), (True, False)):
+                market = market_plan(each, max(inner, 76), players, rounded=rounded, beside=beside)
+                if market is not None:
+                    yield _Body(each, players, across, market, log_width)
+
+
+def _placed(body: _Body, width: int, height: int) -> Plan:
+    """Give everything its place, the whole in the middle."""
+    board_width, board_height = body.scale.board
+    above, between, rows, below = _air(height - body.height, body.down)
+    left = max(0, (width - body.width) // 2)
     top = 1 + above
-    market = Box(left, top, inner, market_height)
-    top += market_height + between
-    start = (width - boards_width) // 2
-    boards = tuple(
+    market = Box(left + (body.width - body.market.width) // 2, top, body.market.width, body.market.height)
+    top += body.market.height + between
+    beside = body.log + _LOG_GAP if body.log else 0
+    start = left + (body.width - body.boards_width - beside) // 2
+    places = tuple(
         Box(
-            start + seat % across * (board_width + 2),
-            top + seat // across * (board_height + rows),
+            start + seat % body.across * (board_width + _GAP),
+            top + seat // body.across * (board_height + rows),
             board_width,
             board_height,
         )
-        for seat in range(players)
+        for seat in range(body.players + body.corner)
     )
-    end = boards[-1].y + board_height + below
-    margin = 1
-    wide = width - 2 * margin
+    boards, end = places[: body.players], places[-1].y + board_height
+    log, store = None, None
+    if body.corner:
+        log, store = _log(places[-1])
+    elif body.log:
+        log, store = _log(Box(start + body.boards_width + _LOG_GAP, top, body.log, end - top))
+    end += below
     under = min(market.x, start)  # the lines below the boards begin where those do
+    lines = width - under - 1
     return Plan(
-        scale,
+        body.scale,
         Box(0, 0, width, 1),
         market,
+        body.market,
         boards,
-        Box(under, end, width - under - margin, 1),
-        Box(under, end + 1, width - under - margin, _PROMPT_ROWS),
-        Box(margin, height - 1, wide, 1),
+        Box(under, end, lines, 1),
+        Box(under, end + 1, lines, _PROMPT_ROWS),
+        Box(1, height - 1, width - 2, 1),
+        log,
+        store,
     )
+
+
+def _log(box: Box) -> tuple[Box, Box | None]:
+    """The log in that place, and below it, where there is room, what bag and lid hold."""
+    rest = box.height - _STORE.height
+    if rest < _LEAST_LOG:
+        return box, None
+    return box._replace(height=rest), Box(box.x, box.y + rest, box.width, _STORE.height)
 
 
 def _air(spare: int, down: int) -> tuple[int, int, int, int]:

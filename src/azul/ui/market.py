@@ -1,25 +1,26 @@
-"""The market: the factories, and the centre of the table below them."""
+"""The market: the factories, and the centre of the table."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
+from rich.color import Color
 from rich.style import Style
 
 from azul.rules import CENTRE, Colour, Tiles
-from azul.ui.layout import LETTERS, Scale
 from azul.ui.palette import Look
+from azul.ui.plates import LABEL, MarketPlan, disc, tiles_at
+from azul.ui.scale import LETTERS, Scale
 from azul.ui.targets import Group, Source, Target
-from azul.ui.tiles import paint_block, painter_for
+from azul.ui.tiles import Cell, halves, painter_for, put_cells
 from azul.ui.views import MarketView
-from hotseat.ui.canvas import Canvas
+from hotseat.ui.canvas import Box, Canvas
 from hotseat.ui.sheet import Part
-
-_LEFT = 4  # where the first factory and the centre begin; the label C stands before
 
 
 class Market(Part[Target]):
-    """Draws a `MarketView`."""
+    """Draws a `MarketView` as a `MarketPlan` says."""
 
     LOOKS: ClassVar[dict[str, str]] = {
         "label": "bold $text-bright",
@@ -27,29 +28,30 @@ class Market(Part[Target]):
         "quiet": "$text-faint",
         "last": "underline $text-bright",
         "plate": "$text-faint on $table-plate",
-        "marker": "bold $marker-ink on $marker",
+        "rim": "$table-rim on $table-plate",
     }
 
     def __init__(self, view: MarketView) -> None:
         self.view = view
         self.scale: Scale = LETTERS
+        self.plan: MarketPlan | None = None
 
-    def show(self, view: MarketView, scale: Scale) -> None:
+    def show(self, view: MarketView, scale: Scale, plan: MarketPlan | None) -> None:
         """Draw another view; nothing is painted where it is the same."""
-        if (view, scale) != (self.view, self.scale):
-            self.view, self.scale = view, scale
+        if (view, scale, plan) != (self.view, self.scale, self.plan):
+            self.view, self.scale, self.plan = view, scale, plan
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
         """Factories from the left, then the centre."""
+        if self.plan is None:
+            return
         self._painter = painter_for(self.host.app)
-        across = self.scale.factory_width
-        # Spread over the width, as far as that still reads as one row of factories.
-        count = len(self.view.offer.factories)
-        spread = min(2 * self.scale.width, (canvas.width - _LEFT - count * across) // max(1, count))
-        for number, tiles in enumerate(self.view.offer.factories, 1):
-            self._paint_factory(canvas, _LEFT + (number - 1) * (across + max(0, spread)), number, tiles)
-        self._paint_centre(canvas)
+        for number, (box, tiles) in enumerate(
+            zip(self.plan.plates, self.view.offer.factories, strict=True), 1
+        ):
+            self._paint_factory(canvas, box, number, tiles)
+        self._paint_centre(canvas, self.plan.centre)
 
     def _label(self, source: int, tiles: Tiles) -> Style:
         view = self.view
@@ -69,44 +71,76 @@ class Market(Part[Target]):
             return Look.DIM, False
         return Look.LAID, False
 
-    def _paint_factory(self, canvas: Canvas[Target], x: int, number: int, tiles: Tiles) -> None:
-        scale = self.scale
-        canvas.mark(x - 1, 0, scale.factory_width, scale.factory_height, Source(number))
+    def _paint_factory(self, canvas: Canvas[Target], box: Box, number: int, tiles: Tiles) -> None:
+        scale, rounded = self.scale, self.plan is not None and self.plan.round
+        canvas.mark(*box, Source(number))
+        style = self._label(number, tiles)
         label = str(number) if self.view.last != number else f"▌{number}"
-        middle = x + scale.width - (scale is LETTERS) - (len(label) - 1)
-        canvas.put(middle, 0, label, self._label(number, tiles))
-        plate = self.look("plate")
-        if scale is not LETTERS:
-            canvas.fill(x - 1, 1, 2 * scale.width + 1, 2 * scale.height, plate)
-        elif not tiles:
-            canvas.put(x + scale.width - 1, 1, "·", self.look("quiet"))
+        if rounded:
+            self._paint_disc(canvas, box, style)
+            canvas.put(box.x, box.y, label, style)
+        else:
+            self._paint_plate(canvas, box, tiles)
+            middle = box.x + scale.width - scale.letters - (len(label) - 1)
+            canvas.put(middle, box.y, label, style)
+        left, top = tiles_at(scale, rounded=rounded)
         for place, colour in enumerate(_sorted(tiles)):
-            at = x + place % 2 * scale.width, 1 + place // 2 * scale.height
-            self._paint_tile(canvas, *at, Group(number, colour), plate)
+            x, y = box.x + left + place % 2 * scale.width, box.y + top + place // 2 * scale.height
+            self._paint_tile(canvas, x, y, Group(number, colour), self.look("plate"))
 
-    def _paint_centre(self, canvas: Canvas[Target]) -> None:
+    def _paint_disc(self, canvas: Canvas[Target], box: Box, label: Style) -> None:
+        """A round plate; the rim of the chosen one is lit."""
+        rim = self.look("yours") if label is self.look("yours") else self.look("rim")
+        colours = rim.color, self.look("plate").bgcolor, canvas.ground.bgcolor
+        put_cells(canvas, box.x, box.y, _disc(box.width, *colours))
+
+    def _paint_plate(self, canvas: Canvas[Target], box: Box, tiles: Tiles) -> None:
+        """A plate with its corners cut, half a row above the tiles; with letters none."""
+        if self.scale.letters:
+            if not tiles:
+                canvas.put(box.x + self.scale.width - 1, box.y + 1, "·", self.look("quiet"))
+            return
+        plate = self.look("plate")
+        canvas.fill(box.x, box.y + 1, box.width, box.height - 1, plate)
+        if plate.bgcolor is None or canvas.ground.bgcolor is None or self._painter.palette.ansi:
+            return
+        canvas.half(box.x + 1, box.y, box.width - 2, plate.bgcolor, lower=True)
+        for x in (box.x, box.x + box.width - 1):
+            canvas.half(x, box.y + box.height - 1, 1, canvas.ground.bgcolor, lower=True)
+
+    def _paint_centre(self, canvas: Canvas[Target], box: Box) -> None:
         scale, view = self.scale, self.view
-        top = scale.factory_height
         label = "C" if view.last != CENTRE else "▌C"
-        canvas.put(2 - len(label), top, label, self._label(CENTRE, view.offer.centre))
-        canvas.mark(0, top, _LEFT, scale.height, Source(CENTRE))
-        x, y = _LEFT, top
+        at = box.x + 2 - len(label), box.y + scale.middle
+        canvas.put(*at, label, self._label(CENTRE, view.offer.centre))
+        canvas.mark(box.x, box.y, LABEL + 1, scale.height, Source(CENTRE))
+        left = x = box.x + LABEL + (scale.letters or box.y > 0)
+        y, end = box.y, box.x + box.width
         if view.marker_here:
-            paint_block(canvas, x, y, scale, " 1 ", self.look("marker"))
+            self._painter.marker(canvas, x, y, scale)
             canvas.mark(x, y, scale.width, scale.height, Source(CENTRE))
-            x += scale.width + 1
+            x += scale.width + (scale.letters)
         for colour in _sorted(view.offer.centre):
-            if x + scale.width > canvas.width:
-                x, y = _LEFT, y + scale.height
+            if x + scale.width > end:
+                x, y = left, y + scale.height
             self._paint_tile(canvas, x, y, Group(CENTRE, colour), canvas.ground)
             x += scale.width
 
     def _paint_tile(self, canvas: Canvas[Target], x: int, y: int, group: Group, ground: Style) -> None:
         look, framed = self._look_of(group)
-        self._painter.paint(canvas, x, y, self.scale, group.colour, look, framed=framed, ground=ground)
+        self._painter.paint(
+            canvas, x, y, self.scale, group.colour, look, framed=framed, ground=ground, asked=True
+        )
         canvas.mark(x, y, self.scale.width, self.scale.height, group)
 
 
 def _sorted(tiles: Tiles) -> list[Colour]:
     """The tiles one by one, in the order B Y R K W."""
     return [colour for colour in tiles.colours for _ in range(tiles[colour])]
+
+
+@cache
+def _disc(size: int, rim: Color, plate: Color, ground: Color) -> list[list[Cell]]:
+    """A round plate in half blocks."""
+    colours = {"r": rim, "p": plate, ".": ground}
+    return halves([[colours[part] for part in row] for row in disc(size)], ground)

@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, LETTERS, SCALES, Scale
+from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
+from azul.ui.scale import SCALES, Scale
 from hotseat.ui.canvas import NOWHERE, Box
 
 MARGIN = 1  # columns at either side
 SAID_ROWS = 2
-NARROW, WIDE = 8, 16  # columns of a player in the table of scores
+WALL_X = 1  # the column of a wall's picture at which its tiles begin
+NARROW, WIDE = 8, 24  # columns of a player in the table of scores
 _LABEL_MOST = 27  # columns for the name of a row, air included
 _BONUS_ROWS, _HEAD_ROWS = 4, 1  # floor lines, rows, columns, colours; the names
 _TALL = 34  # rows of a terminal that has room for a higher bar
-_TWICE = 15  # columns of a player that hold two digits of twice the size
+_TWICE = 18  # columns of a player that hold two digits of twice the size, and air
 _WALLS_GAP = 3
 
 
@@ -30,7 +32,7 @@ class Extent(NamedTuple):
     height: int
 
 
-_CHART_LEAST, _CHART_MOST = Extent(40, 8), Extent(76, 14)
+_CHART_LEAST, _CHART_MOST = Extent(40, 8), Extent(94, 14)
 
 
 class Shape(NamedTuple):
@@ -120,7 +122,7 @@ def _rooms(inside: Box, shape: Shape) -> Iterator[_Room]:
     for walls in sorted({shape.winners, 1}, reverse=True):
         for each_round, chart in ((True, True), (True, False), (False, True), (False, False)):
             for scale in SCALES:
-                if not (chart and scale is LETTERS):
+                if not (chart and scale.letters):
                     yield _Room(inside, shape, walls, each_round, chart, scale)
 
 
@@ -134,9 +136,12 @@ def _side_by_side(room: _Room) -> tuple[tuple[Box, ...], Table, Box] | None:
         if found is not None:
             table, chart = found
             used = max(box.x + box.width for box in (table.box, chart))
-            tall = max(height, *(box.y + box.height for box in (table.box, chart)))
+            beside = max(box.y + box.height for box in (table.box, chart))
+            tall = max(height, beside)
             x, y = room.box.x + (room.box.width - used) // 2, room.box.y + (room.box.height - tall) // 2
+            # Alone with the table the names of both stand on one row; with a chart all is centred.
             walls = _walls(room, across, x, y + (tall - height) // 2 if room.chart else y)
+            y += (tall - beside) // 2 if room.chart else 0
             return walls, table._replace(box=_moved(table.box, x, y)), _moved(chart, x, y)
     return None
 
@@ -149,8 +154,8 @@ def _walls_size(room: _Room, across: int) -> Extent:
 
 
 def wall_size(scale: Scale) -> Extent:
-    """A wall and the name above it."""
-    return Extent(5 * scale.width, 1 + 5 * scale.height)
+    """A wall, the name above it, and a column for the frames of its first tiles."""
+    return Extent(WALL_X + 5 * scale.width, 1 + 5 * scale.height)
 
 
 def _walls(room: _Room, across: int, x: int, y: int) -> tuple[Box, ...]:
@@ -179,7 +184,11 @@ def _above(room: _Room, walls: int) -> tuple[Table, Box] | None:
     table = _table(room, left, width, below=_CHART_LEAST.height + 1)
     if table is None or width < _CHART_LEAST.width:
         return None
-    top = table.box.height + 1
+    table = table._replace(
+        box=table.box._replace(width=width), label=width - table.column * room.shape.players
+    )
+    air = 2 if room.box.height > table.box.height + 2 + _CHART_MOST.height else 1
+    top = table.box.height + air
     height = min(_CHART_MOST.height, room.box.height - top)
     return table, Box(left, top, width, height)
 

@@ -9,10 +9,10 @@ from rich.cells import cell_len
 
 from azul.rules import Wall, WallKind, printed_colour
 from azul.ui.counting import Full, Kind
-from azul.ui.layout import LETTERS, Scale
 from azul.ui.narrate import Names, colour_word
 from azul.ui.palette import Look
-from azul.ui.result_layout import Table
+from azul.ui.result_layout import WALL_X, Table
+from azul.ui.scale import LETTERS, Scale
 from azul.ui.scores import Taken
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from hotseat.language import _
@@ -37,7 +37,7 @@ class Heading(Part[str]):
     def paint(self, canvas: Canvas[str]) -> None:
         """The bar with edges of half a row; a sentence of two rows takes the upper edge's."""
         bar = canvas.height - 1
-        lines = wrapped(self.victory, canvas.width - 4, 2)
+        lines = balanced(self.victory, canvas.width - 4)
         canvas.put(0, 0, "▄" * canvas.width, self.look("edge"))
         canvas.put(0, bar - 1, "▀" * canvas.width, self.look("edge"))
         top = (bar - len(lines)) // 2
@@ -46,6 +46,17 @@ class Heading(Part[str]):
             canvas.put((canvas.width - cell_len(line)) // 2, y, line, self.look("bar"))
         ending = fitted(self.ending, canvas.width - 2)
         canvas.put((canvas.width - cell_len(ending)) // 2, bar, ending, self.look("quiet"))
+
+
+def balanced(text: str, width: int) -> list[str]:
+    """Text in one row of `width` cells, or broken into two of about the same length."""
+    if cell_len(text) <= width:
+        return [text]
+    for narrow in range(cell_len(text) // 2, width):
+        lines = wrapped(text, narrow, 3)
+        if len(lines) == 2 and " ".join(lines) == text:
+            return lines
+    return wrapped(text, width, 2)
 
 
 class WallView(NamedTuple):
@@ -77,27 +88,29 @@ class WallPicture(Part[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The name, or what is counted, over the wall."""
-        view = self.view
-        head = view.name if view.lit is None else counted_words(view.lit)
-        canvas.put(0, 0, fitted(head, canvas.width), self.look("yours"))
+        """The wall, and over it the name, or what is counted."""
         painter = painter_for(self.host.app)
         for row in range(1, 6):
             for column in range(1, 6):
                 self._paint_space(canvas, painter, row, column)
+        lit = self.view.lit
+        head = self.view.name if lit is None else counted_words(lit)
+        canvas.put(WALL_X, 0, fitted(head, canvas.width - WALL_X), self.look("yours"))
 
     def _paint_space(self, canvas: Canvas[str], painter: TilePainter, row: int, column: int) -> None:
         view, scale = self.view, self.scale
         tile = view.wall[row - 1][column - 1]
-        x, y = (column - 1) * scale.width, 1 + (row - 1) * scale.height
+        x, y = WALL_X + (column - 1) * scale.width, 1 + (row - 1) * scale.height
         if tile is not None:
             lit = view.lit is not None and view.lit.holds(row, column, tile)
             look = Look.LAID if lit or view.lit is None else Look.DIM
             painter.paint(canvas, x, y, scale, tile, look, framed=lit)
         elif view.kind is WallKind.COLOURED:
             painter.paint(canvas, x, y, scale, printed_colour(row - 1, column - 1), Look.PRINTED)
+        elif scale.letters or painter.palette.ansi:
+            paint_block(canvas, x, y, scale, " · ", self.look("faint" if scale.letters else "free"))
         else:
-            paint_block(canvas, x, y, scale, " · ", self.look("faint" if scale is LETTERS else "free"))
+            painter.stone(canvas, x, y, scale, 5 * row + column)
 
 
 def counted_words(full: Full) -> str:
@@ -213,10 +226,7 @@ class Chart(Part[str]):
 
     LOOKS: ClassVar[dict[str, str]] = {
         "yours": "bold $yours",
-        "1": "$text-bright",
-        "2": "$secondary",
-        "3": "$success",
-        "4": "$error",
+        "name": "$text-bright",
         "quiet": "$text-quiet",
     }
 
@@ -227,10 +237,11 @@ class Chart(Part[str]):
     def paint(self, canvas: Canvas[str]) -> None:
         """The winners first, for theirs is the line that is seen where several lie on each other."""
         order = sorted(range(len(self.names)), key=lambda seat: seat + 1 not in self.winners)
-        styles = ["yours" if seat + 1 in self.winners else str(seat + 1) for seat in order]
-        series = [
-            Series(self.names[seat], [scores[seat] for scores in self.scores], self.look(style))
-            for seat, style in zip(order, styles, strict=True)
-        ]
+        series = []
+        for place, seat in enumerate(order):
+            # The pens of neighbours differ as well, so two styles are enough for three others.
+            style = "yours" if seat + 1 in self.winners else ("quiet", "name")[place % 2]
+            values = [scores[seat] for scores in self.scores]
+            series.append(Series(self.names[seat], values, self.look(style)))
         labels = [*map(str, range(1, len(self.scores))), _("end")]
         draw_lines(canvas, 0, 0, canvas.width, canvas.height, series, labels, self.look("quiet"))

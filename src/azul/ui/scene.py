@@ -14,9 +14,12 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
+from azul.rules import Game
+from azul.ui.beside import Log, Store
 from azul.ui.board import Board
-from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, LETTERS, Plan, Scale, plan
+from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, Plan, plan
 from azul.ui.market import Market
+from azul.ui.scale import LETTERS, Scale
 from azul.ui.targets import Target
 from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView
@@ -46,6 +49,14 @@ class Scene(Screen[None]):
         self.refused = False  # whether that says why something cannot be
 
     # What is shown
+
+    @abstractmethod
+    def position(self) -> Game:
+        """The position that is shown."""
+
+    @abstractmethod
+    def logged(self) -> Sequence[str]:
+        """What happened so far, the newest last; as much of it as may be seen."""
 
     @abstractmethod
     def title_view(self) -> TitleView:
@@ -84,8 +95,8 @@ class Scene(Screen[None]):
         self.market = Market(self.market_view())
         self.boards = [Board(view) for view in self.board_views()]
         self.told_line, self.prompt_line, self.hint_line = Words(), Words(), HintPart()
-        lines = (self.told_line, self.prompt_line, self.hint_line)
-        self.sheet = Sheet([self.title_line, self.market, *self.boards, *lines], id="sheet")
+        self.log_part, self.store = Log(), Store()
+        self.sheet = Sheet([*self._parts, self.log_part, self.store], id="sheet")
         yield self.sheet
 
     def on_mount(self) -> None:
@@ -101,6 +112,8 @@ class Scene(Screen[None]):
         """Give everything its place; where there is room for nothing, the prompt alone stays."""
         self._laid_out_for = size
         self.plan = found = plan(size.width, size.height, len(self.boards))
+        self.log_part.place(found.log if found and found.log else NOWHERE)
+        self.store.place(found.store if found and found.store else NOWHERE)
         if found is None:
             for part in self._parts:
                 part.place(NOWHERE)
@@ -120,9 +133,12 @@ class Scene(Screen[None]):
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
         self.title_line.show(self.title_view())
-        self.market.show(self.market_view(), self.scale)
+        self.market.show(self.market_view(), self.scale, self.plan.plates if self.plan else None)
         for board, view in zip(self.boards, self.board_views(), strict=True):
             board.show(view, self.scale)
+        if self.plan and self.plan.log:
+            self.log_part.tell(self.logged())
+            self.store.show(self.position())
         self.told_line.say(self.told(), "quiet")
         prompt = self.said or (self.prompt() if self.plan else self._too_small())
         self.prompt_line.say(prompt, "yours" if self.refused else "")

@@ -10,7 +10,7 @@ from azul import saves
 from azul.record import Flags, Setup
 from azul.rules import COLOURS, FACTORIES, WallKind
 from azul.saves import Session
-from azul.ui.layout import SMALL
+from azul.ui.scale import SMALL
 from azul.ui.tiles import painter_for
 from hotseat.journal import Locked
 from hotseat.language import _

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
+_LOGGED = 40  # entries of the log beside the boards: more than the largest terminal shows
 _NOTATION = frozenset("123456789cCbByYrRkKwWfF")
 
 
@@ -47,12 +48,21 @@ class Table(Scene):
         self.session = session
         self.cursor = Cursor()
         self.account_skipped = False
-        self._counted: Game = session.game  # the last position whose bonuses nobody wants counted again
+        self._counted = session.game  # the end whose bonuses need no counting any more
         self._unsaved: str | None = None
         # For sentences; the boards show as much of a name as fits there.
         self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
 
     # What it shows
+
+    def position(self) -> Game:
+        """The position now."""
+        return self.session.game
+
+    def logged(self) -> list[str]:
+        """The newest of the log."""
+        entries = self.session.entries[-_LOGGED:]
+        return log_lines(self.names, [entry.events for entry in entries])
 
     def title_view(self) -> TitleView:
         """Round, turn and notices."""

@@ -1,13 +1,13 @@
-"""Tiles painted on a canvas: letters of 3x1 cells, azulejo motifs of 4x2.
+"""Tiles painted on a canvas: letters of 3x1 cells, azulejo motifs of 4x2, 6x3 and 8x4.
 
 Source: looks, "Why these tiles work". A cell is two square pixels high (`▀`, ink above, ground below);
-a motif is one quadrant mirrored twice, with one pixel of joint at the right and below. Every tile
-carries its letter, so it is told apart without colour; on 16 colours a plain block takes the motif's
-place.
+a motif is one quadrant mirrored twice, with one pixel of joint at the right and below. On 16 colours a
+plain block with its letter takes the motif's place.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -16,19 +16,40 @@ from rich.style import Style
 from textual.app import App
 
 from azul.rules import Colour
-from azul.ui.layout import LETTERS, SMALL, Scale
 from azul.ui.palette import Look, Palette
+from azul.ui.scale import LARGE, MIDDLE, SMALL, Scale
 from hotseat.ui.canvas import Cells
 
 # Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
-_QUADRANTS = {
-    SMALL: {
+_QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
+    LARGE.width: {
+        Colour.BLUE: ("e..l", ".a.a", "..a.", "la.a"),
+        Colour.YELLOW: ("..aa", "....", "a.aa", "a.al"),
+        Colour.RED: ("ea..", "aa.l", "..aa", ".la."),
+        Colour.BLACK: ("a...", ".a.l", "..a.", ".l.a"),
+        Colour.WHITE: ("...a", "..l.", ".l.a", "a.aa"),
+    },
+    MIDDLE.width: {
+        Colour.BLUE: ("e.l", ".a.", "l.a"),
+        Colour.YELLOW: ("a.a", "...", "a.l"),
+        Colour.RED: ("a..", ".ll", ".la"),
+        Colour.BLACK: ("a..", ".a.", "..a"),
+        Colour.WHITE: ("..l", ".l.", "l.a"),
+    },
+    SMALL.width: {
         Colour.BLUE: (".a", "a."),
         Colour.YELLOW: ("..", ".a"),
         Colour.RED: ("a.", ".l"),
         Colour.BLACK: ("a.", ".a"),
         Colour.WHITE: (".l", "la"),
-    }
+    },
+}
+
+
+# The starting-player marker: a figure one.
+_MARKERS = {
+    LARGE.width: (".......", "...a...", "..aa...", "...a...", "...a...", "..aaa..", "......."),
+    MIDDLE.width: ("..a..", ".aa..", "..a..", "..a..", ".aaa."),
 }
 
 
@@ -41,16 +62,38 @@ class Cell(NamedTuple):
 
 def motif(colour: Colour, scale: Scale) -> list[str]:
     """The pixels of a motif, row by row, without its joint."""
-    rows = [row + row[-2::-1] for row in _QUADRANTS[scale][colour]]
+    rows = [row + row[-2::-1] for row in _QUADRANTS[scale.width][colour]]
     return rows + rows[-2::-1]
 
 
-class TilePainter:
-    """Paints tiles for one palette; what was painted once is kept."""
+def stone(scale: Scale, place: int) -> list[str]:
+    """The pixels of an empty space of the grey wall, its edges hewn, speckled by its place on the wall.
 
-    def __init__(self, palette: Palette) -> None:
+    `l` light, `.` body, `d` dark, `s` speckle.
+    """
+    size = scale.width - 1
+    rows = [["."] * size for _ in range(size)]
+    seed = 2 * place + 7
+    for _ in range(size * size // 8):  # Knuth's multiplier: the same speckles everywhere
+        seed = (seed * 2654435761 + 97) % 2**32
+        rows[seed // 7 % size][seed // 101 % size] = "s"
+    for each in range(size) if size > 3 else ():  # smaller, the edges would be all there is
+        rows[0][each] = rows[each][0] = "l"
+        rows[-1][each] = rows[each][-1] = "d"
+    return ["".join(row) for row in rows]
+
+
+class TilePainter:
+    """Paints tiles for one palette; what was painted once is kept.
+
+    lettered: whether a motif shows its letter: always, never, or (None) where it helps.
+    """
+
+    def __init__(self, palette: Palette, *, lettered: bool | None = None) -> None:
         self.palette = palette
+        self.lettered = lettered
         self._motif = cache(self._paint_motif)
+        self._stone = cache(self._paint_stone)
 
     def paint(
         self,
@@ -64,74 +107,124 @@ class TilePainter:
         framed: bool = False,
         fresh: bool = False,
         ground: Style | None = None,
+        asked: bool = False,
     ) -> None:
         """Put a tile with its upper left cell at x, y.
 
-        framed: it is chosen or pointed at, or about to land.  fresh: it came with the last pick.
-        ground: what shows in the joint, the canvas's ground if not said.
+        framed: it is chosen or pointed at.  fresh: it came with the last pick.  asked: its letter is
+        what would be typed for it.  ground: what shows in the joint, the canvas's ground if not said.
         """
         letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
-        text = f"[{letter}]" if framed or look is Look.GHOST else f" {letter} "
         style = self.palette.letter_style(colour, look)
-        if fresh:
-            style += Style(underline=True)
-        if scale is LETTERS:
-            canvas.put(x, y, text, style)
-        elif self.palette.ansi or look is Look.GHOST:
+        if scale.letters or self.palette.ansi:
+            if fresh:
+                style += Style(underline=True)
+            text = f"[{letter}]" if framed or look is Look.GHOST else f" {letter} "
             paint_block(canvas, x, y, scale, text, style)
-        else:
-            self._put_motif(canvas, x, y, colour, look, framed, ground or canvas.ground)
-            canvas.put(x + 1, y, letter, style)
+            return
+        ground = ground or canvas.ground
+        put_cells(canvas, x, y, self._motif(scale.width, colour, look, ground.bgcolor))
+        if self._shows_letter(scale, asked):
+            canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
+        if framed or fresh:
+            self.frame(canvas, x, y, scale, quiet=not framed)
 
-    def _put_motif(
-        self, canvas: Cells, x: int, y: int, colour: Colour, look: Look, framed: bool, ground: Style
+    def _shows_letter(self, scale: Scale, asked: bool) -> bool:
+        if self.lettered is None:
+            return asked or scale.width == SMALL.width
+        return self.lettered
+
+    def frame(
+        self, canvas: Cells, x: int, y: int, scale: Scale, number: int = 1, *, quiet: bool = False
     ) -> None:
-        for row, cells in enumerate(self._motif(colour, look, ground)):
-            for column, (text, style) in enumerate(cells):
-                canvas.put(x + column, y + row, text, style)
-        if framed:
-            base = self.palette.letter_style(colour, look)
-            canvas.put(x, y, "[", base)
-            canvas.put(x + 2, y, "]", base)
+        """A frame around a number of tiles that stand side by side, in the joints about them.
 
-    def _paint_motif(self, colour: Colour, look: Look, ground: Style) -> list[list[Cell]]:
-        """The cells of a 4x2 tile without its joint: two rows of half blocks."""
-        pixels = motif(colour, SMALL)
-        rows = []
-        for upper in range(0, len(pixels), 2):
-            lower = pixels[upper + 1] if upper + 1 < len(pixels) else None
-            rows.append(
-                [
-                    self._half(
-                        self.palette.pixel(colour, part, look).rich_color,
-                        self.palette.pixel(colour, lower[column], look).rich_color
-                        if lower
-                        else ground.bgcolor,
-                    )
-                    for column, part in enumerate(pixels[upper])
-                ]
-            )
-        return rows
+        It is lit for what is yours to do now, quiet around what has just landed.
+        """
+        if scale.letters or self.palette.ansi:
+            return  # brackets in the tiles' own cells say it there
+        colour = self.palette.colour("text-quiet" if quiet else "yours").rich_color
+        wide, end = number * scale.width + 1, y + scale.height - 1
+        for row in (y - 1, end):
+            canvas.half(x - 1, row, wide, colour, lower=True)
+        for column in (x - 1, x + wide - 2):
+            for row in range(y, end + 1):
+                canvas.half(column, row, 1, colour, lower=False)
+                canvas.half(column, row, 1, colour, lower=True)
 
-    @staticmethod
-    def _half(upper: Color, lower: Color | None) -> Cell:
-        return Cell("▀", Style(color=upper, bgcolor=lower))
+    def marker(self, canvas: Cells, x: int, y: int, scale: Scale, *, coming: bool = False) -> None:
+        """The starting-player marker; `coming` where it is about to land."""
+        ink, ground = self.palette.colour("marker-ink"), self.palette.colour("marker")
+        if scale.width in _MARKERS and not self.palette.ansi:
+            colours = {"a": ink.rich_color, ".": ground.rich_color}
+            pixels = [[colours[part] for part in row] for row in _MARKERS[scale.width]]
+            put_cells(canvas, x, y, halves(pixels, canvas.ground.bgcolor))
+        else:
+            style = Style(color=ink.rich_color, bgcolor=ground.rich_color, bold=True)
+            paint_block(canvas, x, y, scale, "[1]" if coming else " 1 ", style)
+        if coming:
+            self.frame(canvas, x, y, scale)
+
+    def stone(self, canvas: Cells, x: int, y: int, scale: Scale, place: int) -> None:
+        """An empty space of the grey wall; `place` is any number that is its own."""
+        put_cells(canvas, x, y, self._stone(scale, place, canvas.ground.bgcolor))
+
+    def _paint_motif(
+        self, width: int, colour: Colour, look: Look, ground: Color | None
+    ) -> list[list[Cell]]:
+        pixels = motif(colour, Scale(width, width // 2))
+        return halves(
+            [[self.palette.pixel(colour, part, look).rich_color for part in row] for row in pixels],
+            ground,
+        )
+
+    def _paint_stone(self, scale: Scale, place: int, ground: Color | None) -> list[list[Cell]]:
+        colours = {part: self.palette.stone(part).rich_color for part in "l.ds"}
+        return halves([[colours[part] for part in row] for row in stone(scale, place)], ground)
+
+
+def halves(pixels: Sequence[Sequence[Color | None]], ground: Color | None) -> list[list[Cell]]:
+    """Pixels as cells of half blocks; below the last row of an odd number the ground shows."""
+    rows = []
+    for upper in range(0, len(pixels), 2):
+        below = pixels[upper + 1] if upper + 1 < len(pixels) else [ground] * len(pixels[upper])
+        rows.append(
+            [
+                Cell("▀", Style(color=above, bgcolor=under))
+                for above, under in zip(pixels[upper], below, strict=True)
+            ]
+        )
+    return rows
+
+
+def put_cells(canvas: Cells, x: int, y: int, rows: Sequence[Sequence[Cell]]) -> None:
+    """Put painted cells on a canvas."""
+    for row, cells in enumerate(rows):
+        for column, (text, style) in enumerate(cells):
+            canvas.put(x + column, y + row, text, style)
 
 
 def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: Style) -> None:
-    """Something the size of a tile that is none: the marker, a free space. `text` is three cells."""
-    canvas.put(x, y, text, style)
-    if scale is not LETTERS:
-        canvas.put(x, y + 1, "▀▀▀", Style(color=style.bgcolor, bgcolor=canvas.ground.bgcolor))
+    """Something plain the size of a tile: the marker, a free space. `text` is three cells."""
+    if scale.letters:
+        canvas.put(x, y, text, style)
+        return
+    width = scale.width - 1
+    canvas.fill(x, y, width, scale.height - 1, style)
+    edge = Style(color=style.bgcolor, bgcolor=canvas.ground.bgcolor)
+    canvas.put(x, y + scale.height - 1, "▀" * width, edge)
+    canvas.put(x + scale.text_x, y + scale.middle, text, style)
 
 
-_PAINTERS: dict[str, TilePainter] = {}
+_PAINTERS: dict[tuple[str, bool | None], TilePainter] = {}
 
 
 def painter_for(app: App[object]) -> TilePainter:
     """The painter for the theme an app shows at present; one is kept for each theme."""
     theme = app.current_theme
-    if theme.name not in _PAINTERS:
+    lettered = True if app.no_color else getattr(app, "lettered", None)
+    key = theme.name, lettered
+    if key not in _PAINTERS:
         variables = {**app.get_theme_variable_defaults(), **theme.variables}
-        _PAINTERS[theme.name] = TilePainter(Palette(variables, ansi=theme.ansi))
-    return _PAINTERS[theme.name]
+        _PAINTERS[key] = TilePainter(Palette(variables, ansi=theme.ansi), lettered=lettered)
+    return _PAINTERS[key]

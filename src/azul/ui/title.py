@@ -43,7 +43,7 @@ class Title(Part[str]):
     LOOKS: ClassVar[dict[str, str]] = {
         "game": "bold $yours-ink on $yours",
         "turn": "bold $yours",
-        "notice": "bold $yours-ink on $error",
+        "notice": "bold $notice-ink on $notice",
         "quiet": "$text-quiet",
     }
 

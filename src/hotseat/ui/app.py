@@ -41,11 +41,12 @@ class HotseatApp(App[int]):
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend"),
     ]
 
-    def __init__(self, colours: Theme, sixteen: Theme) -> None:
-        """`colours` is the theme for terminals of 256 colours and more, `sixteen` for the others."""
+    def __init__(self, themes: Sequence[Theme]) -> None:
+        """`themes`: the first is for terminals of 256 colours and more, the last for the others."""
         super().__init__()
-        self.register_theme(colours)
-        self.register_theme(sixteen)
+        for theme in themes:
+            self.register_theme(theme)
+        colours, sixteen = themes[0], themes[-1]
         few = self.console.color_system in ("standard", "windows", None)
         if few:
             self.theme = sixteen.name

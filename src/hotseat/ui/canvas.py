@@ -7,9 +7,11 @@ where every tile is a widget of its own.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
 from rich.cells import split_graphemes
+from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -83,6 +85,15 @@ class Cells:
         for row in range(y, y + height):
             self.put(x, row, " " * width, style)
 
+    def half(self, x: int, y: int, width: int, colour: Color, *, lower: bool) -> None:
+        """Paint the upper or lower halves of some cells; their other halves, and all text, stay."""
+        for column in range(max(0, x), min(x + width, self.width)):
+            if 0 <= y < self.height and self._characters[y][column] in " ▀":
+                style = self._styles[y][column]
+                above = style.color if self._characters[y][column] == "▀" else style.bgcolor
+                pair = (above, colour) if lower else (colour, style.bgcolor)
+                self._characters[y][column], self._styles[y][column] = "▀", _half(*pair)
+
     def strips(self) -> list[Strip]:
         """The rows as Textual wants them, neighbours of one style joined."""
         return [
@@ -105,6 +116,11 @@ class Canvas(Cells, Generic[Target]):
     def hit(self, x: int, y: int) -> Target | None:
         """What lies at a cell, if anything."""
         return next((target for box, target in reversed(self._zones) if box.holds(x, y)), None)
+
+
+@cache
+def _half(upper: Color | None, lower: Color | None) -> Style:
+    return Style(color=upper, bgcolor=lower)
 
 
 def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:

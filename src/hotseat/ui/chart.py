@@ -110,11 +110,13 @@ def draw_lines(
 ) -> None:
     """Draw a line for each series within a rectangle of cells, at best 40 to 76 wide and 8 to 14 high.
 
-    labels: a short one for each place of the axis below, as many as the longest series has values; those
-    that would touch each other are left out.  quiet: the style of both axes.  At the right each line has
-    its name and last value, on the row where it ends or as near to it as the others let it. Of lines that
-    lie on each other the first series is seen; along a level they take turns. Where the rectangle is too
-    small, or there are no values, nothing is drawn.
+    labels: a short one for each place of the axis below, as many as the longest series has values; some
+        are left out where they would touch each other.
+    quiet: the style of both axes.
+
+    At the right each line has its last value and its name, on the row where it ends or as near to it as
+    the others let it. Of lines that lie on each other the first series is seen; along a level they take
+    turns. Where the rectangle is too small, or there are no values, nothing is drawn.
     """
     places = max((len(each.values) for each in series), default=0)
     values = [value for each in series for value in each.values]
@@ -168,17 +170,25 @@ def _draw_scale(
 
 
 def _draw_places(surface: Surface, plot: _Plot, labels: Sequence[str], quiet: Style) -> None:
-    """The axis below, with a tick for every label there is room for."""
+    """The axis below, with a tick for every label there is room for, the last one first of all."""
     bottom = plot.y + plot.rows
     surface.put(plot.x - 1, bottom, "└" + "─" * plot.width, quiet)
-    free = 0
-    for place, label in enumerate(labels[: plot.places]):
-        size = cell_len(label)
-        left = min(max(0, plot.column(place) - size // 2), max(0, plot.width - size))
-        if left >= free:
+    places = [
+        (place, _left(plot, place, label), label) for place, label in enumerate(labels[: plot.places])
+    ]
+    free, last = 0, places[-1:]
+    for place, left, label in places:
+        end = left + cell_len(label)
+        if left >= free and (end < last[0][1] or place == last[0][0]):
             surface.put(plot.x + plot.column(place), bottom, "┴", quiet)
             surface.put(plot.x + left, bottom + 1, label, quiet)
-            free = left + size + 1
+            free = end + 1
+
+
+def _left(plot: _Plot, place: int, label: str) -> int:
+    """Where a label begins, from the plot's left edge: in the middle below its tick, if it can."""
+    size = cell_len(label)
+    return min(max(0, plot.column(place) - size // 2), max(0, plot.width - size))
 
 
 def _draw_paths(surface: Surface, plot: _Plot, series: Sequence[Series]) -> None:

@@ -6,15 +6,17 @@ from itertools import combinations
 
 import pytest
 
-from azul.rules import FACTORIES
-from azul.ui.layout import LETTERS, SMALL, Plan, centre_rows, plan
+from azul.ui.layout import Plan, plan
+from azul.ui.plates import LABEL, disc, slots, tiles_at
+from azul.ui.scale import LARGE, LETTERS, MIDDLE, SCALES, SMALL, Scale
 from hotseat.ui.canvas import Box
 
 WIDTHS, HEIGHTS = range(80, 241), range(24, 71)
 
 
 def boxes(found: Plan) -> list[Box]:
-    return [found.title, found.market, *found.boards, found.told, found.prompt, found.hints]
+    beside = [box for box in (found.log, found.store) if box is not None]
+    return [found.title, found.market, *found.boards, found.told, found.prompt, found.hints, *beside]
 
 
 def overlap(one: Box, other: Box) -> bool:
@@ -49,13 +51,27 @@ def _wrong_boxes(found: Plan, width: int, height: int) -> str:
 
 
 def _wrong_market(found: Plan, players: int) -> str:
-    market, scale = found.market, found.scale
-    if 4 + FACTORIES[players] * scale.factory_width - 2 > market.width:
-        return "the factories are cut"
-    across = (market.width - 4) // scale.width
-    fullest = 3 * FACTORIES[players] + 1
-    if scale.factory_height + scale.height * -(-fullest // across) > market.height:
-        return "the centre is cut"
+    market, scale = found.plates, found.scale
+    if (market.width, market.height) != (found.market.width, found.market.height):
+        return "the market is not as wide or as high as its plan"
+    inside = Box(0, 0, market.width, market.height)
+    for box in (*market.plates, market.centre):
+        if not (
+            inside.holds(box.x, box.y) and inside.holds(box.x + box.width - 1, box.y + box.height - 1)
+        ):
+            return f"{box} is cut"
+    for one, other in combinations((*market.plates, market.centre), 2):
+        if overlap(one, other):
+            return f"{one} overlaps {other}"
+    left, top = tiles_at(scale, rounded=market.round)
+    plate = market.plates[0]
+    if left + 2 * scale.width > plate.width + 1 or top + 2 * scale.height > plate.height:
+        return "the tiles of a factory are cut"
+    rows = -(-slots(players) // market.across)
+    if rows * scale.height > market.centre.height:
+        return "the centre is too low"
+    if LABEL + 1 + market.across * scale.width > market.centre.width:
+        return "the centre is too narrow"
     return ""
 
 
@@ -77,15 +93,14 @@ def test_below_the_least_size_there_is_no_table(width: int, height: int, players
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_larger_tiles_stay_on_a_larger_terminal(players: int) -> None:
+def test_tiles_never_shrink_on_a_larger_terminal(players: int) -> None:
     for width in WIDTHS:
         for height in HEIGHTS:
             found = plan(width, height, players)
             assert found is not None
-            if found.scale is SMALL:
-                for more in (plan(width + 1, height, players), plan(width, height + 1, players)):
-                    assert more is not None
-                    assert more.scale is SMALL, (width, height)
+            for more in (plan(width + 1, height, players), plan(width, height + 1, players)):
+                assert more is not None
+                assert more.scale.width >= found.scale.width, (width, height)
 
 
 @pytest.mark.parametrize(
@@ -93,42 +108,61 @@ def test_larger_tiles_stay_on_a_larger_terminal(players: int) -> None:
     [
         (80, 24, 2, LETTERS),
         (80, 24, 4, LETTERS),
-        (100, 32, 2, SMALL),
-        (100, 31, 4, LETTERS),
-        (99, 24, 2, LETTERS),
-        (200, 32, 4, SMALL),
-        (120, 45, 4, SMALL),
-        (240, 70, 4, SMALL),
+        (100, 30, 2, SMALL),
+        (100, 30, 4, LETTERS),
+        (120, 40, 4, SMALL),
+        (138, 38, 2, MIDDLE),
+        (160, 50, 2, MIDDLE),
+        (160, 50, 4, SMALL),
+        (180, 50, 2, LARGE),
+        (200, 60, 2, LARGE),
+        (200, 60, 4, MIDDLE),
+        (240, 70, 4, LARGE),
     ],
 )
 def test_tiles_are_as_large_as_the_table_allows(
-    width: int, height: int, players: int, scale: object
+    width: int, height: int, players: int, scale: Scale
 ) -> None:
     found = plan(width, height, players)
     assert found is not None
-    assert found.scale is scale
+    assert found.scale.width == scale.width
 
 
-def test_larger_tiles_are_used_wherever_they_fit() -> None:
-    """By the sums of their parts: title, market, boards, and four lines below."""
-    for players in (2, 3, 4):
-        for width in WIDTHS:
-            for height in HEIGHTS:
-                board_width, board_height = SMALL.board
-                fits = False
-                for across in {2, players}:
-                    down = -(-players // across)
-                    boards = across * (board_width + 2) - 2
-                    factories = 2 + FACTORIES[players] * SMALL.factory_width
-                    inner = max(boards, factories)
-                    if inner > width:
-                        continue
-                    used = min(width - 2, max(inner, 76))
-                    market = SMALL.factory_height + 2 * centre_rows(SMALL, used, players)
-                    fits = fits or 1 + market + down * board_height + 4 <= height
-                found = plan(width, height, players)
-                assert found is not None
-                assert (found.scale is SMALL) == fits, (width, height, players)
+@pytest.mark.parametrize("largest", SCALES)
+def test_tiles_may_be_kept_smaller(largest: Scale) -> None:
+    scales = [scale for scale in SCALES if scale.width <= largest.width]
+    found = plan(240, 70, 4, scales)
+    assert found is not None
+    assert found.scale.width == largest.width
+
+
+@pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60), (240, 70)])
+def test_from_120x40_up_two_players_have_round_plates_and_the_log_beside_them(
+    size: tuple[int, int],
+) -> None:
+    found = plan(*size, 2)
+    assert found is not None
+    assert found.plates.round
+    assert found.log is not None
+    assert found.log.x > found.boards[1].x + found.boards[1].width
+    assert found.boards[0].y == found.boards[1].y
+
+
+def test_with_three_players_the_log_stands_where_a_fourth_board_would() -> None:
+    found = plan(100, 40, 3)
+    assert found is not None
+    assert found.log is not None
+    assert (found.log.x, found.log.y) == (found.boards[1].x, found.boards[2].y)
+
+
+@pytest.mark.parametrize("size", [12, 18, 24])
+def test_plates_are_round(size: int) -> None:
+    rows = disc(size)
+    assert len(rows) == size
+    assert list(rows) == list(reversed(rows))
+    assert all(row == row[::-1] and len(row) == size for row in rows)
+    assert rows[0].count("r") >= size // 4
+    assert rows[size // 2].strip(".") == f"r{'p' * (size - 2)}r"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -40,7 +40,7 @@ from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Phase, Pick, Place
 from azul.rules.suppose import round_ended_now
 from azul.ui.cursor import Cursor, asked_line
-from azul.ui.layout import LETTERS, SMALL
+from azul.ui.scale import LETTERS, SMALL
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Source, Space, groups

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
 from textual.color import Color
+from textual.theme import BUILTIN_THEMES
 
 from azul.rules import COLOURS, Colour
-from azul.ui.layout import LETTERS, SCALES, SMALL, Scale
-from azul.ui.palette import ANSI_VARIABLES, AZUL, AZUL_16, VARIABLES, Look, Palette, contrast
-from azul.ui.tiles import TilePainter, motif, paint_block
+from azul.ui.palette import Look, Palette, contrast
+from azul.ui.scale import LETTERS, SCALES, SMALL, Scale
+from azul.ui.themes import AZUL_16, DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, THEMES, variables_for
+from azul.ui.tiles import TilePainter, motif, paint_block, stone
 from hotseat.ui.canvas import Cells
 
-FULL = Palette(VARIABLES, ansi=False)
-SIXTEEN = Palette({**AZUL_16.variables, **ANSI_VARIABLES}, ansi=True)
+FULL = Palette(DARK, ansi=False)
+FEW = Palette({**AZUL_16.variables, **SIXTEEN}, ansi=True)
 GROUND = Style(color="#ffffff", bgcolor="#14171c")
+VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
+EVERY = pytest.mark.parametrize("theme", VARIABLES)
+MOTIFS = [scale for scale in SCALES if not scale.letters]
 
 
 def painted(
@@ -28,9 +33,12 @@ def painted(
     *,
     framed: bool = False,
     fresh: bool = False,
+    lettered: bool | None = True,
 ) -> Cells:
-    cells = Cells(scale.width, scale.height, GROUND)
-    TilePainter(palette).paint(cells, 0, 0, scale, colour, look, framed=framed, fresh=fresh)
+    """A tile with room around it for a frame."""
+    cells = Cells(scale.width + 2, scale.height + 2, GROUND)
+    painter = TilePainter(palette, lettered=lettered)
+    painter.paint(cells, 1, 1, scale, colour, look, framed=framed, fresh=fresh)
     return cells
 
 
@@ -49,7 +57,7 @@ def colours_of(cells: Cells, character: str) -> list[tuple[Color, Color]]:
 
 
 @pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("palette", [FULL, SIXTEEN], ids=["truecolor", "16"])
+@pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
 def test_every_tile_is_told_apart_by_its_characters_alone(palette: Palette, scale: Scale) -> None:
     found = {
         characters(painted(palette, scale, colour, look)): (colour, look)
@@ -59,19 +67,79 @@ def test_every_tile_is_told_apart_by_its_characters_alone(palette: Palette, scal
 
 
 @pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("palette", [FULL, SIXTEEN], ids=["truecolor", "16"])
+@pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
 @pytest.mark.parametrize("look", list(Look))
-def test_every_tile_carries_its_letter(palette: Palette, scale: Scale, look: Look) -> None:
+def test_every_tile_can_carry_its_letter(palette: Palette, scale: Scale, look: Look) -> None:
     for colour in COLOURS:
         letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
         for framed in (False, True):
             shown = characters(painted(palette, scale, colour, look, framed=framed))
-            assert letter in shown[0]
-            assert [cell_len(row) for row in shown] == [scale.width] * scale.height
-            assert ("[" in shown[0]) == (framed or look is Look.GHOST)
+            assert letter in shown[1 + scale.middle]
+            assert [cell_len(row) for row in shown] == [scale.width + 2] * (scale.height + 2)
+            if scale.letters or palette.ansi:
+                assert ("[" in shown[1 + scale.middle]) == (framed or look is Look.GHOST)
 
 
-@pytest.mark.parametrize("palette", [FULL, SIXTEEN], ids=["truecolor", "16"])
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_letters_on_motifs_always_never_or_where_they_help(scale: Scale) -> None:
+    def shown(lettered: bool | None, *, asked: bool = False) -> bool:
+        cells = Cells(scale.width, scale.height, GROUND)
+        TilePainter(FULL, lettered=lettered).paint(cells, 0, 0, scale, Colour.RED, asked=asked)
+        return any("R" in row for row in characters(cells))
+
+    assert shown(True)
+    assert not shown(False, asked=True)
+    assert shown(None, asked=True)
+    assert shown(None) == (scale.width == SMALL.width)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_without_letters_motifs_tell_the_colours_apart(scale: Scale) -> None:
+    looks = {
+        tuple(tuple((s.text, s.style) for s in strip) for strip in cells.strips())
+        for cells in (painted(FULL, scale, colour, lettered=False) for colour in COLOURS)
+    }
+    assert len(looks) == len(COLOURS)
+    assert len({tuple(motif(colour, scale)) for colour in COLOURS}) >= (4 if scale is SMALL else 5)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+@pytest.mark.parametrize("quiet", [False, True])
+def test_a_frame_goes_all_around_and_leaves_the_tile_alone(scale: Scale, quiet: bool) -> None:
+    bare = painted(FULL, scale, Colour.RED, lettered=False)
+    framed = painted(FULL, scale, Colour.RED, lettered=False, framed=not quiet, fresh=quiet)
+    frame = Color.parse(DARK["text-quiet" if quiet else "yours"]).rich_color
+    width, height = scale.width + 2, 2 * scale.height + 4  # in pixels
+
+    def pixel(cells: Cells, x: int, y: int) -> object:
+        style = cells._styles[y // 2][x]
+        upper = style.color if cells._characters[y // 2][x] == "▀" else style.bgcolor
+        return style.bgcolor if y % 2 else upper
+
+    around = {
+        (x, y)
+        for x in range(width)
+        for y in range(height)
+        if x in (0, scale.width) or y in (1, 2 * scale.height + 1)
+        if x <= scale.width and 1 <= y <= 2 * scale.height + 1
+    }
+    for x in range(width):
+        for y in range(height):
+            wanted = frame if (x, y) in around else pixel(bare, x, y)
+            assert pixel(framed, x, y) == wanted, (x, y)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_the_grey_wall_is_hewn_stone_and_no_two_stones_are_quite_alike(scale: Scale) -> None:
+    stones = [tuple(stone(scale, place)) for place in range(25)]
+    assert len(set(stones)) > 3
+    assert stones == [tuple(stone(scale, place)) for place in range(25)]
+    for rows in stones:
+        assert [len(row) for row in rows] == [scale.width - 1] * (scale.width - 1)
+        assert sum(row.count(".") for row in rows) > 0
+
+
+@pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
 def test_only_characters_that_every_terminal_draws_one_wide(palette: Palette) -> None:
     allowed = set("BYRKWbyrkw[] ▀▄█·")
     for scale, colour, look in product(SCALES, COLOURS, Look):
@@ -79,20 +147,17 @@ def test_only_characters_that_every_terminal_draws_one_wide(palette: Palette) ->
             assert set(row) <= allowed
 
 
-@pytest.mark.parametrize("scale", SCALES)
-def test_a_fresh_tile_is_underlined(scale: Scale) -> None:
-    cells = painted(FULL, scale, Colour.RED, fresh=True)
+def test_a_fresh_letter_is_underlined() -> None:
+    cells = painted(FULL, LETTERS, Colour.RED, fresh=True)
     assert any(s.style and s.style.underline and "R" in s.text for strip in cells.strips() for s in strip)
 
 
-def test_motifs_are_symmetrical_and_all_different() -> None:
-    seen = set()
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_motifs_are_symmetrical(scale: Scale) -> None:
     for colour in COLOURS:
-        rows = motif(colour, SMALL)
+        rows = motif(colour, scale)
         assert rows == rows[::-1] == [row[::-1] for row in rows]
-        assert {len(row) for row in rows} == {SMALL.width - 1}
-        seen.add(tuple(rows))
-    assert len(seen) >= 4  # and the letters tell the rest
+        assert {len(row) for row in rows} == {scale.width - 1} == {len(rows)}
 
 
 def test_a_block_is_as_large_as_a_tile() -> None:
@@ -105,8 +170,8 @@ def test_a_block_is_as_large_as_a_tile() -> None:
 # Contrast
 
 
-def colour(name: str) -> Color:
-    return Color.parse(VARIABLES[name])
+def colour(theme: str, name: str) -> Color:
+    return Color.parse(VARIABLES[theme][name])
 
 
 def test_contrast_is_that_of_the_standard() -> None:
@@ -116,50 +181,46 @@ def test_contrast_is_that_of_the_standard() -> None:
     assert contrast(Color.parse("#777777"), white) == pytest.approx(4.48, abs=0.01)
 
 
+@EVERY
 @pytest.mark.parametrize("ground", ["table", "table-panel"])
 @pytest.mark.parametrize("ink", ["text-bright", "text-quiet", "yours"])
-def test_text_can_be_read(ink: str, ground: str) -> None:
-    assert contrast(colour(ink), colour(ground)) >= 4.5
+def test_text_can_be_read(theme: str, ink: str, ground: str) -> None:
+    assert contrast(colour(theme, ink), colour(theme, ground)) >= 4.5
 
 
+@EVERY
 @pytest.mark.parametrize(
     ("ink", "ground"),
-    [("yours-ink", "yours"), ("marker-ink", "marker"), ("text-bright", "table-plate")],
+    [
+        ("yours-ink", "yours"),
+        ("marker-ink", "marker"),
+        ("text-bright", "table-plate"),
+        ("notice-ink", "notice"),
+    ],
 )
-def test_text_on_its_own_ground_can_be_read(ink: str, ground: str) -> None:
-    assert contrast(colour(ink), colour(ground)) >= 4.5
+def test_text_on_its_own_ground_can_be_read(theme: str, ink: str, ground: str) -> None:
+    assert contrast(colour(theme, ink), colour(theme, ground)) >= 4.5
 
 
+@EVERY
 @pytest.mark.parametrize("ground", ["table", "table-panel", "table-plate", "table-free"])
-def test_what_is_faint_can_still_be_made_out(ground: str) -> None:
-    assert contrast(colour("text-faint"), colour(ground)) >= 3
+def test_what_is_faint_can_still_be_made_out(theme: str, ground: str) -> None:
+    assert contrast(colour(theme, "text-faint"), colour(theme, ground)) >= 3
 
 
-def test_the_warning_can_be_read() -> None:
-    assert AZUL.error is not None
-    assert contrast(colour("yours-ink"), Color.parse(AZUL.error)) >= 4.5
-
-
+@EVERY
 @pytest.mark.parametrize("tile", list(Colour))
 @pytest.mark.parametrize(
     ("look", "least"), [(Look.LAID, 4.5), (Look.PRINTED, 3), (Look.DIM, 3), (Look.GHOST, 3)]
 )
-@pytest.mark.parametrize("scale", [LETTERS, SMALL], ids=["3x1", "4x2"])
-def test_letters_of_tiles_can_be_read(tile: Colour, look: Look, least: float, scale: Scale) -> None:
+@pytest.mark.parametrize("scale", SCALES)
+def test_letters_of_tiles_can_be_read(
+    theme: str, tile: Colour, look: Look, least: float, scale: Scale
+) -> None:
     letter = tile.letter.lower() if look is Look.PRINTED else tile.letter
-    for ink, ground in colours_of(painted(FULL, scale, tile, look), letter):
+    palette = Palette(VARIABLES[theme], ansi=False)
+    for ink, ground in colours_of(painted(palette, scale, tile, look), letter):
         assert contrast(ink, ground) >= least
-
-
-@pytest.mark.parametrize("tile", list(Colour))
-@pytest.mark.parametrize("scale", [LETTERS, SMALL], ids=["3x1", "4x2"])
-def test_a_framed_tile_can_be_read_and_so_can_its_frame(tile: Colour, scale: Scale) -> None:
-    cells = painted(FULL, scale, tile, framed=True)
-    for character in (tile.letter, "[", "]"):
-        found = colours_of(cells, character)
-        assert found
-        for ink, ground in found:
-            assert contrast(ink, ground) >= 3
 
 
 def test_dim_tiles_are_not_taken_for_bright_ones() -> None:
@@ -167,12 +228,105 @@ def test_dim_tiles_are_not_taken_for_bright_ones() -> None:
         bright, dim = (FULL.letter_style(tile, look).bgcolor for look in (Look.LAID, Look.DIM))
         assert bright is not None
         assert dim is not None
-        table = colour("table")
+        table = colour("dark", "table")
         if tile is not Colour.BLACK:  # which is nearly the table's own colour; its letter tells it
             apart = contrast(Color.from_rich_color(bright), table)
             assert apart > contrast(Color.from_rich_color(dim), table)
 
 
-def test_both_palettes_name_the_same_colours() -> None:
-    assert set(VARIABLES) == set(ANSI_VARIABLES)
-    assert all(value.startswith("ansi_") for value in ANSI_VARIABLES.values())
+def test_all_palettes_name_the_same_colours() -> None:
+    assert set(DARK) == set(LIGHT) == set(HIGH_CONTRAST) == set(SIXTEEN)
+    assert all(value.startswith("ansi_") for value in SIXTEEN.values())
+
+
+def test_themes_that_are_not_ours_get_the_table_s_colours_by_their_own_lightness() -> None:
+    assert variables_for(BUILTIN_THEMES["nord"]) is DARK
+    assert variables_for(BUILTIN_THEMES["solarized-light"]) is LIGHT
+    assert variables_for(BUILTIN_THEMES["ansi-dark"]) is SIXTEEN
+    assert len({theme.name for theme in THEMES}) == 4
+
+
+# Colour blindness: Machado, Oliveira and Fernandes 2009, at full strength, on linear RGB; distances
+# in Oklab (Ottosson 2020), where .02 is just noticeable
+
+SIGHTS = {
+    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+_TO_LMS = (
+    (0.4122214708, 0.5363325363, 0.0514459929),
+    (0.2119034982, 0.6806995451, 0.1073969566),
+    (0.0883024619, 0.2817188376, 0.6299787005),
+)
+_TO_LAB = (
+    (0.2104542553, 0.7936177850, -0.0040720468),
+    (1.9779984951, -2.4285922050, 0.4505937099),
+    (0.0259040371, 0.7827717662, -0.8086757660),
+)
+
+Matrix = tuple[tuple[float, float, float], ...]
+Vector = tuple[float, ...]
+
+
+def times(matrix: Matrix, vector: Vector) -> Vector:
+    return tuple(sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix)
+
+
+def seen(colour: Color, sight: str) -> Vector:
+    """A colour in Oklab, as eyes of that kind see it."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.normalized]
+    rgb = tuple(min(1.0, max(0.0, c)) for c in times(SIGHTS[sight], tuple(linear)))
+    return times(_TO_LAB, tuple(c ** (1 / 3) for c in times(_TO_LMS, rgb)))
+
+
+def distance(one: Vector, other: Vector) -> float:
+    return float(sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5)
+
+
+def test_the_simulation_is_that_of_the_papers() -> None:
+    """Known values: white and black, and red against green, which deutan eyes hardly tell apart."""
+    assert distance(seen(Color(255, 255, 255), "normal"), (1, 0, 0)) < 0.001
+    assert distance(seen(Color(0, 0, 0), "tritan"), (0, 0, 0)) < 0.001
+    red, green = Color.parse("#c8503c"), Color.parse("#4f9d5b")
+    assert distance(seen(red, "normal"), seen(green, "normal")) > 0.2
+    assert distance(seen(red, "deutan"), seen(green, "deutan")) < 0.1
+
+
+@EVERY
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_every_kind_of_sight_tells_the_tiles_apart(theme: str, sight: str) -> None:
+    bases = [seen(colour(theme, f"tile-{tile.word}"), sight) for tile in COLOURS]
+    assert min(distance(one, other) for one, other in combinations(bases, 2)) >= 0.16
+
+
+@EVERY
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_every_kind_of_sight_tells_a_laid_tile_from_a_printed_one(theme: str, sight: str) -> None:
+    palette = Palette(VARIABLES[theme], ansi=False)
+    for tile in COLOURS:
+        laid, printed = (
+            [seen(palette.pixel(tile, part, look), sight) for part in ".a"]
+            for look in (Look.LAID, Look.PRINTED)
+        )
+        assert max(distance(a, b) for a, b in zip(laid, printed, strict=True)) >= 0.15
+
+
+@EVERY
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_every_kind_of_sight_sees_what_is_theirs_to_do(theme: str, sight: str) -> None:
+    accent, ground = seen(colour(theme, "yours"), sight), seen(colour(theme, "table"), sight)
+    assert distance(accent, ground) >= 0.3

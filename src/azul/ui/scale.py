@@ -1,0 +1,53 @@
+"""How large tiles are drawn, and what follows from it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Scale(NamedTuple):
+    """The size of a tile in cells, its joint included.
+
+    air: the rows between a board's name and its lines.
+    """
+
+    width: int
+    height: int
+    air: int = 1
+
+    @property
+    def letters(self) -> bool:
+        """Whether a tile is a letter; else it is a motif of `width` - 1 pixels to the side."""
+        return self.height == 1
+
+    @property
+    def middle(self) -> int:
+        """The row of a tile in which text stands."""
+        return (self.height - 1) // 2
+
+    @property
+    def text_x(self) -> int:
+        """The column of a tile at which three characters in its middle begin."""
+        return (self.width - 4) // 2 if not self.letters else 0
+
+    @property
+    def board(self) -> tuple[int, int]:
+        """Width and height of a player board: label, lines, gap, wall; head, five rows, floor."""
+        return 10 * self.width + (8 if self.letters else 6), 6 * self.height + self.head
+
+    @property
+    def head(self) -> int:
+        """The rows above a board's first line: its name, and air."""
+        return 1 + self.air
+
+    @property
+    def word(self) -> str:
+        """Its size as people write it: `4x2`."""
+        return f"{self.width}x{self.height}"
+
+
+LETTERS = Scale(3, 1, 0)
+SMALL = Scale(4, 2)
+MIDDLE = Scale(6, 3)
+LARGE = Scale(8, 4)
+SCALES = (LARGE, MIDDLE, SMALL, LETTERS)
