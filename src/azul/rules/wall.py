@@ -94,6 +94,12 @@ class Wall(tuple[tuple[Space, ...], ...]):
         down = (a[place], b[place], c[place], d[place], e[place])
         return _RUNS[self[row - 1]][place], _RUNS[down][row - 1]
 
+    def run_places(self, row: int, column: int) -> tuple[range, range]:
+        """The runs through a laid tile: the columns of the one across, the rows of the one down."""
+        across = _span(self[row - 1], column - 1)
+        down = _span(tuple(spaces[column - 1] for spaces in self), row - 1)
+        return range(across.start + 1, across.stop + 1), range(down.start + 1, down.stop + 1)
+
     def columns_for(self, kind: WallKind, row: int, colour: Colour) -> tuple[int, ...]:
         """The columns where the tile of a full line may be laid, from the left; none if it must fall."""
         if kind is _COLOURED:
@@ -139,17 +145,17 @@ def _lacking(row: tuple[Space, ...]) -> int:
 
 def _runs(spaces: tuple[Space, ...]) -> tuple[int, ...]:
     """For each place in a row or column the length of the unbroken run of tiles through it."""
-    return tuple(_run(spaces, place) for place in range(SIZE))
+    return tuple(len(_span(spaces, place)) for place in range(SIZE))
 
 
-def _run(spaces: tuple[Space, ...], place: int) -> int:
-    """The length of the unbroken run of tiles through `place` (from 0), if a tile lies there."""
+def _span(spaces: tuple[Space, ...], place: int) -> range:
+    """The places (from 0) of the unbroken run of tiles through one, if a tile lies there."""
     start = end = place
     while start > 0 and spaces[start - 1] is not None:
         start -= 1
     while end < SIZE - 1 and spaces[end + 1] is not None:
         end += 1
-    return end - start + 1
+    return range(start, end + 1)
 
 
 # At most 1546 rows and columns without a colour twice, few of which are met.

@@ -61,6 +61,18 @@ class Board(Part[Target]):
     def _wall_x(self) -> int:
         return _LINES + 5 * self.scale.width + 2
 
+    def line_cell(self, line: int, place: int) -> tuple[int, int]:
+        """The upper left cell of a place in a pattern line, counted from the wall, from 0."""
+        return _LINES + (4 - place) * self.scale.width, self._row(line)
+
+    def floor_cell(self, place: int) -> tuple[int, int]:
+        """The upper left cell of a place on the floor line, from 0."""
+        return _LINES + place * self.scale.width, self._row(FLOOR)
+
+    def wall_cell(self, line: int, column: int) -> tuple[int, int]:
+        """The upper left cell of a wall space."""
+        return self._wall_x + (column - 1) * self.scale.width, self._row(line)
+
     def _paint_head(self, canvas: Canvas[Target]) -> None:
         """Name and scores; the whole row is lit for the player to play, to be seen from afar."""
         view = self.view
@@ -114,7 +126,7 @@ class Board(Part[Target]):
         ghost = view.ghost if view.ghost and view.ghost.line == number else None
         coming = ghost.placed if ghost else 0
         for place in range(number):  # from the wall to the left
-            x = _LINES + (4 - place) * scale.width
+            x, y = self.line_cell(number, place)
             if place < line.count and line.colour is not None:
                 fresh = landed is not None and place >= line.count - landed.placed
                 painter.paint(canvas, x, y, scale, line.colour, self._line_look(number), fresh=fresh)
@@ -155,12 +167,14 @@ class Board(Part[Target]):
         y = self._row(number)
         points = dict(view.columns) if view.asked == number else {}
         for column, laid in enumerate(view.board.wall[number - 1], 1):
-            x = self._wall_x + (column - 1) * scale.width
+            x, y = self.wall_cell(number, column)
             canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
             pointed = view.asked == number and view.column == column
             if laid is not None:
                 fresh = view.account is not None and view.account.laid_at(number, column)
-                painter.paint(canvas, x, y, scale, laid, framed=pointed, fresh=fresh)
+                painter.paint(
+                    canvas, x, y, scale, laid, framed=pointed or (number, column) in view.lit, fresh=fresh
+                )
             elif column in points:
                 self._paint_choice(canvas, x, y, points[column], pointed)
             elif view.kind is WallKind.COLOURED:
@@ -200,7 +214,7 @@ class Board(Part[Target]):
         floor = view.board.floor
         coming = self._coming()
         for place, cost in enumerate(FLOOR_SPACES):
-            x = _LINES + place * scale.width
+            x, y = self.floor_cell(place)
             if place < len(floor):
                 thing = floor[place]
                 new = place >= len(floor) - fresh

@@ -8,11 +8,11 @@ from typing import ClassVar
 from rich.color import Color
 from rich.style import Style
 
-from azul.rules import CENTRE, Colour, Tiles
+from azul.rules import CENTRE, Tiles
 from azul.ui.palette import Look
 from azul.ui.plates import LABEL, MarketPlan, disc, tiles_at
 from azul.ui.scale import LETTERS, Scale
-from azul.ui.targets import Group, Source, Target
+from azul.ui.targets import Group, Source, Target, in_order
 from azul.ui.tiles import Cell, halves, painter_for, put_cells
 from azul.ui.views import MarketView
 from hotseat.ui.canvas import Box, Canvas
@@ -41,6 +41,25 @@ class Market(Part[Target]):
         if (view, scale, plan) != (self.view, self.scale, self.plan):
             self.view, self.scale, self.plan = view, scale, plan
             self.changed()
+
+    def factory_cell(self, number: int, place: int) -> tuple[int, int]:
+        """The upper left cell of a tile of a factory; its place among them counts from 0."""
+        assert self.plan is not None
+        box, (left, top) = self.plan.plates[number - 1], tiles_at(self.scale, rounded=self.plan.round)
+        return box.x + left + place % 2 * self.scale.width, box.y + top + place // 2 * self.scale.height
+
+    def centre_cell(self, place: int, marker_here: bool | None = None) -> tuple[int, int]:
+        """The upper left cell of a tile in the centre; place -1 is the marker's, which lies first.
+
+        marker_here: whether it lies there; as it is shown, if not said.
+        """
+        assert self.plan is not None
+        box, across, scale = self.plan.centre, self.plan.across, self.scale
+        place += self.view.marker_here if marker_here is None else marker_here
+        place = max(0, place)
+        x = box.x + LABEL + (scale.letters or box.y > 0)
+        x += place % across * scale.width
+        return x, box.y + place // across * scale.height
 
     def paint(self, canvas: Canvas[Target]) -> None:
         """Factories from the left, then the centre."""
@@ -83,9 +102,8 @@ class Market(Part[Target]):
             self._paint_plate(canvas, box, tiles)
             middle = box.x + scale.width - scale.letters - (len(label) - 1)
             canvas.put(middle, box.y, label, style)
-        left, top = tiles_at(scale, rounded=rounded)
-        for place, colour in enumerate(_sorted(tiles)):
-            x, y = box.x + left + place % 2 * scale.width, box.y + top + place // 2 * scale.height
+        for place, colour in enumerate(in_order(tiles)):
+            x, y = self.factory_cell(number, place)
             self._paint_tile(canvas, x, y, Group(number, colour), self.look("plate"))
 
     def _paint_disc(self, canvas: Canvas[Target], box: Box, label: Style) -> None:
@@ -114,17 +132,12 @@ class Market(Part[Target]):
         at = box.x + 2 - len(label), box.y + scale.middle
         canvas.put(*at, label, self._label(CENTRE, view.offer.centre))
         canvas.mark(box.x, box.y, LABEL + 1, scale.height, Source(CENTRE))
-        left = x = box.x + LABEL + (scale.letters or box.y > 0)
-        y, end = box.y, box.x + box.width
         if view.marker_here:
+            x, y = self.centre_cell(-1)
             self._painter.marker(canvas, x, y, scale)
             canvas.mark(x, y, scale.width, scale.height, Source(CENTRE))
-            x += scale.width + (scale.letters)
-        for colour in _sorted(view.offer.centre):
-            if x + scale.width > end:
-                x, y = left, y + scale.height
-            self._paint_tile(canvas, x, y, Group(CENTRE, colour), canvas.ground)
-            x += scale.width
+        for place, colour in enumerate(in_order(view.offer.centre)):
+            self._paint_tile(canvas, *self.centre_cell(place), Group(CENTRE, colour), canvas.ground)
 
     def _paint_tile(self, canvas: Canvas[Target], x: int, y: int, group: Group, ground: Style) -> None:
         look, framed = self._look_of(group)
@@ -132,11 +145,6 @@ class Market(Part[Target]):
             canvas, x, y, self.scale, group.colour, look, framed=framed, ground=ground, asked=True
         )
         canvas.mark(x, y, self.scale.width, self.scale.height, group)
-
-
-def _sorted(tiles: Tiles) -> list[Colour]:
-    """The tiles one by one, in the order B Y R K W."""
-    return [colour for colour in tiles.colours for _ in range(tiles[colour])]
 
 
 @cache

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
-from azul.rules import Game
+from azul.rules import Command, Event, Game
 from azul.ui.beside import Log, Store
 from azul.ui.board import Board
 from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, Plan, plan
@@ -28,6 +28,11 @@ from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.lines import Hint, HintPart, TextPart
 from hotseat.ui.sheet import Part, Sheet
 
+if TYPE_CHECKING:
+    from azul.ui.app import AzulApp
+    from azul.ui.projector import Projector
+    from hotseat.notation import Entry
+
 
 class Words(TextPart[Target]):
     """A line of the table."""
@@ -36,6 +41,7 @@ class Words(TextPart[Target]):
 class Scene(Screen[None]):
     """Draws what its methods say, at the largest tiles that fit. The parts are attributes."""
 
+    app: AzulApp
     DEFAULT_CSS = """
     Scene { background: $table; }
     """
@@ -45,10 +51,15 @@ class Scene(Screen[None]):
         super().__init__()
         self.plan: Plan | None = None
         self._laid_out_for = Size(0, 0)
+        self._projector: Projector | None = None
         self.said: str | None = None  # what stands in the prompt's place until the next key
         self.refused = False  # whether that says why something cannot be
 
     # What is shown
+
+    @abstractmethod
+    def board_names(self) -> Sequence[str]:
+        """Who plays, in seat order."""
 
     @abstractmethod
     def position(self) -> Game:
@@ -130,12 +141,49 @@ class Scene(Screen[None]):
         lines = (self.told_line, self.prompt_line, self.hint_line)
         return (self.title_line, self.market, *self.boards, *lines)
 
+    def play(self, entries: Sequence[Entry[Game, Command, Event]]) -> None:
+        """Show how what has just been done came about, where motion is wanted; then the table."""
+        if not self.app.motion or self.plan is None:
+            self.show_all()
+            return
+        from azul.ui.film import film
+        from azul.ui.projector import Projector
+
+        self.stop_film()
+        self._show_lines()
+        self._projector = Projector(self)
+        self._projector.show(film(self.board_names(), entries), self.app.motion, self.film_over)
+
+    @property
+    def film_running(self) -> bool:
+        """Whether something is on its way on the table."""
+        return self._projector is not None and self._projector.running
+
+    def stop_film(self) -> None:
+        """End a film at once; the table is to be drawn by whoever stops it."""
+        if self._projector is not None:
+            self._projector.stop()
+            self._projector = None
+
+    def film_over(self) -> None:
+        """The film has come to its end: the table as it is, and what the mouse is over."""
+        self.show_all()
+        self.sheet.tell_again()
+
+    def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
+        """Show these on market and boards."""
+        self.market.show(market, self.scale, self.plan.plates if self.plan else None)
+        for board, view in zip(self.boards, boards, strict=True):
+            board.show(view, self.scale)
+
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
+        self.stop_film()
+        self.show_views(self.market_view(), self.board_views())
+        self._show_lines()
+
+    def _show_lines(self) -> None:
         self.title_line.show(self.title_view())
-        self.market.show(self.market_view(), self.scale, self.plan.plates if self.plan else None)
-        for board, view in zip(self.boards, self.board_views(), strict=True):
-            board.show(view, self.scale)
         if self.plan and self.plan.log:
             self.log_part.tell(self.logged())
             self.store.show(self.position())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -59,6 +59,10 @@ class Table(Scene):
         """The position now."""
         return self.session.game
 
+    def board_names(self) -> Sequence[str]:
+        """Who plays, whole."""
+        return self.session.names
+
     def logged(self) -> list[str]:
         """The newest of the log."""
         entries = self.session.entries[-_LOGGED:]
@@ -107,7 +111,9 @@ class Table(Scene):
     # What players do
 
     def on_key(self, event: events.Key) -> None:
-        """The notation; everything else is a binding."""
+        """The notation; everything else is a binding. Any key ends a film, and does what it says."""
+        if self.film_running:
+            self.show_all()
         if self.plan is None:
             return
         if event.character and event.character in _NOTATION:
@@ -118,7 +124,7 @@ class Table(Scene):
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved."""
         game, target = self.session.game, message.target
-        if target is not None and not is_target(target):
+        if self.film_running or (target is not None and not is_target(target)):
             return
         cursor, objection = self.cursor.pointed(game, target), self.cursor.objection(game, target)
         said = sentence(NOTATION.explain(objection)) if objection else None
@@ -157,8 +163,10 @@ class Table(Scene):
         elif isinstance(outcome, Refused):
             self.said, self.refused = sentence(NOTATION.explain(outcome)), True
         else:
-            self.session.choose(outcome)
+            done = self.session.choose(outcome)
             self._position_changed()
+            self.play(done)
+            return
         self.show_all()
 
     def _position_changed(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeGuard
 
-from azul.rules import COLOURS, Colour, Game
+from azul.rules import COLOURS, Colour, Game, Tiles
 
 
 class Group(NamedTuple):
@@ -51,3 +51,8 @@ def groups(game: Game) -> list[Group]:
         for colour in COLOURS
         if tiles[colour]
     ]
+
+
+def in_order(tiles: Tiles) -> list[Colour]:
+    """The tiles one by one, in the order B Y R K W, as sources show them."""
+    return [colour for colour in tiles.colours for _ in range(tiles[colour])]

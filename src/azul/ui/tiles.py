@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rich.color import Color
 from rich.style import Style
@@ -216,10 +216,11 @@ def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: S
     canvas.put(x + scale.text_x, y + scale.middle, text, style)
 
 
+Result = TypeVar("Result")
 _PAINTERS: dict[tuple[str, bool | None], TilePainter] = {}
 
 
-def painter_for(app: App[object]) -> TilePainter:
+def painter_for(app: App[Result]) -> TilePainter:
     """The painter for the theme an app shows at present; one is kept for each theme."""
     theme = app.current_theme
     lettered = True if app.no_color else getattr(app, "lettered", None)

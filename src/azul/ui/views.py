@@ -68,7 +68,8 @@ class BoardView(NamedTuple):
     forecast: the score if the round ended now.  lines: the lines that take the held group, None when
     none is held.  pointed: the line pointed at.  columns: in wall-tiling the points of each legal
     column of `asked`, the line whose tile is laid; `column` the one pointed at.
-    account: what the round's end brought, while it is told.
+    account: what the round's end brought, while it is told.  lit: wall spaces, by line and column, of
+    the run that is being counted.
     """
 
     seat: int
@@ -86,6 +87,7 @@ class BoardView(NamedTuple):
     columns: tuple[tuple[int, int], ...] = ()
     column: int | None = None
     account: Account | None = None
+    lit: frozenset[tuple[int, int]] = frozenset()
 
 
 class Preview(NamedTuple):

@@ -66,6 +66,11 @@ class HotseatApp(App[int]):
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._terminated)
         self.call_after_refresh(_collect_from_now_on)
 
+    @property
+    def motion(self) -> float:
+        """How many seconds a second of motion takes; 0 where nothing is to move."""
+        return 0.0 if self.animation_level == "none" else 1.0
+
     def _terminated(self) -> None:
         self.exit(return_code=128 + signal.SIGTERM)
 

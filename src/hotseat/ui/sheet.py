@@ -92,6 +92,11 @@ class Sprite(NamedTuple):
     strips: tuple[Strip, ...]
 
     @property
+    def key(self) -> tuple[int, int, int]:
+        """Two of the same key are the same to look at."""
+        return self.x, self.y, id(self.strips)
+
+    @property
     def box(self) -> Box:
         """The cells it covers."""
         return Box(self.x, self.y, self.strips[0].cell_length, len(self.strips))
@@ -133,8 +138,10 @@ class Sheet(Widget):
 
     def fly(self, sprites: Sequence[Sprite]) -> None:
         """Show other sprites."""
-        for sprite in {*self.sprites} ^ {*sprites}:
-            self.redraw(sprite.box)
+        before = {sprite.key: sprite for sprite in self.sprites}
+        after = {sprite.key: sprite for sprite in sprites}
+        for key in before.keys() ^ after.keys():
+            self.redraw((before.get(key) or after[key]).box)
         self.sprites = tuple(sprites)
 
     def render_line(self, y: int) -> Strip:
@@ -188,6 +195,11 @@ class Sheet(Widget):
     def on_leave(self) -> None:
         """The mouse left."""
         self._tell(None)
+
+    def tell_again(self) -> None:
+        """Tell once more what the mouse is over."""
+        if self._over is not None:
+            self.post_message(self.Pointed(self._over))
 
     def _tell(self, target: Hashable | None) -> None:
         if target != self._over:
