@@ -47,17 +47,18 @@ def _cut(word: str, most: int) -> str:
 def write_new(text: str, folder: Path, stem: str, suffix: str) -> Path:
     """Write a file that was not there before, with a number behind `stem` if need be; returns it.
 
-    Raises `OSError`.
+    Raises `OSError`; nothing is left behind then.
     """
+    data = text.encode()
     for number in count(1):
         path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"
         try:
-            file = path.open("x", encoding="utf-8")
+            file = path.open("xb")
         except FileExistsError:
             continue
         try:
             with file:
-                file.write(text)
+                file.write(data)
         except OSError:
             path.unlink(missing_ok=True)  # half of a picture is none
             raise

@@ -103,11 +103,11 @@ class Result(Screen[None]):
 
     def on_mount(self) -> None:
         """Lay everything out at once, and begin to count where that is still to be seen."""
-        pace = self._pace
-        if self._just_ended and pace and len(self.frames) > 1:
+        motion = self.app.motion
+        if self._just_ended and motion and len(self.frames) > 1:
             self.frame = 0
             step = min(_STEP, _LONGEST / len(self.frames))
-            self._clock = self.set_interval(step * pace, self._next_frame)
+            self._clock = self.set_interval(step * motion, self._next_frame)
         self.lay_out(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -161,13 +161,6 @@ class Result(Screen[None]):
         self.said_line.say(text)
 
     # The count
-
-    @property
-    def _pace(self) -> float:
-        """How long motion takes: a factor for its seconds, 0.0 where nothing moves."""
-        if self.app.animation_level == "none":
-            return 0.0
-        return float(getattr(self.app, "motion", 0.0))
 
     def _next_frame(self) -> None:
         self.frame += 1
