@@ -32,7 +32,7 @@ def test_a_picture_is_named_after_the_players(words: tuple[str, ...], stem: str)
     assert picture_stem(words, MOMENT) == "-".join(filter(None, (stem, STAMP)))
 
 
-@given(st.lists(st.text(max_size=200), max_size=5))
+@given(st.lists(st.text(max_size=70), max_size=5))
 def test_any_name_makes_a_file_name(words: list[str]) -> None:
     stem = picture_stem(["azul", *words], MOMENT)
     assert len(stem.encode()) <= 200

@@ -17,8 +17,8 @@ from hotseat.ui.canvas import NOWHERE, Box
 MARGIN = 1  # columns at either side
 SAID_ROWS = 2
 WALL_X = 1  # the column of a wall's picture at which its tiles begin
-NARROW, WIDE = 8, 24  # columns of a player in the table of scores
-_LABEL_MOST = 27  # columns for the name of a row, air included
+NARROW, WIDE = 9, 24  # columns of a player in the table of scores
+_LABEL_MOST = 23  # columns for the name of a row, air included
 _BONUS_ROWS, _HEAD_ROWS = 4, 1  # floor lines, rows, columns, colours; the names
 _TALL = 34  # rows of a terminal that has room for a higher bar
 _TWICE = 18  # columns of a player that hold two digits of twice the size, and air
@@ -155,7 +155,12 @@ def _walls_size(room: _Room, across: int) -> Extent:
 
 def wall_size(scale: Scale) -> Extent:
     """A wall, the name above it, and a column for the frames of its first tiles."""
-    return Extent(WALL_X + 5 * scale.width, 1 + 5 * scale.height)
+    return Extent(WALL_X + 5 * scale.width, wall_y(scale) + 5 * scale.height)
+
+
+def wall_y(scale: Scale) -> int:
+    """The row of a wall's picture at which its tiles begin: under the name, and air for large ones."""
+    return 2 if scale.height > 3 else 1
 
 
 def _walls(room: _Room, across: int, x: int, y: int) -> tuple[Box, ...]:

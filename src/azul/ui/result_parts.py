@@ -11,7 +11,7 @@ from azul.rules import Wall, WallKind, printed_colour
 from azul.ui.counting import Full, Kind
 from azul.ui.narrate import Names, colour_word
 from azul.ui.palette import Look
-from azul.ui.result_layout import WALL_X, Table
+from azul.ui.result_layout import WALL_X, Table, wall_y
 from azul.ui.scale import LETTERS, Scale
 from azul.ui.scores import Taken
 from azul.ui.tiles import TilePainter, paint_block, painter_for
@@ -100,7 +100,7 @@ class WallPicture(Part[str]):
     def _paint_space(self, canvas: Canvas[str], painter: TilePainter, row: int, column: int) -> None:
         view, scale = self.view, self.scale
         tile = view.wall[row - 1][column - 1]
-        x, y = WALL_X + (column - 1) * scale.width, 1 + (row - 1) * scale.height
+        x, y = WALL_X + (column - 1) * scale.width, wall_y(scale) + (row - 1) * scale.height
         if tile is not None:
             lit = view.lit is not None and view.lit.holds(row, column, tile)
             look = Look.LAID if lit or view.lit is None else Look.DIM
@@ -145,9 +145,9 @@ def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
     return [
         *rows,
         Row(_("floor lines"), tuple(each.floors for each in scores)),
-        Row(_("full rows, 2 each"), tuple(each.rows for each in scores), Kind.ROW),
-        Row(_("full columns, 7 each"), tuple(each.columns for each in scores), Kind.COLUMN),
-        Row(_("full colours, 10 each"), tuple(each.colours for each in scores), Kind.COLOUR),
+        Row(_("rows, 2 each"), tuple(each.rows for each in scores), Kind.ROW),
+        Row(_("columns, 7 each"), tuple(each.columns for each in scores), Kind.COLUMN),
+        Row(_("colours, 10 each"), tuple(each.colours for each in scores), Kind.COLOUR),
     ]
 
 
@@ -207,9 +207,9 @@ class Scores(Part[str]):
             canvas.put(right - len(text), y, text, style)
 
     def _paint_totals(self, canvas: Canvas[str], table: Table, y: int) -> None:
-        """In digits as large as all of them fit."""
+        """In digits as large as all of them fit, two columns of air between them at least."""
         most = max((score.total for score in self.scores), key=lambda total: len(str(total)))
-        size = next((n for n in (table.digits, 1) if len(large(most, n)[0]) < table.column), 0)
+        size = next((n for n in (table.digits, 1) if len(large(most, n)[0]) + 2 <= table.column), 0)
         middle = y + (canvas.height - y - 1) // 2
         canvas.put(0, middle, fitted(_("total"), table.label - 1), self.look("quiet"))
         for right, score in self._columns(table):

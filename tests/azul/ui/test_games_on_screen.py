@@ -309,6 +309,6 @@ async def test_many_rounds_are_summed_up_where_there_is_no_room_for_each() -> No
         await pilot.pause()
         shown = rows(pilot)
         assert any("total" in row for row in shown)
-        assert any("full colours" in row for row in shown)
+        assert any("colours, 10 each" in row for row in shown)
         assert any("9 rounds" in row for row in shown)
         assert not any("round 1" in row for row in shown)

@@ -12,7 +12,7 @@ from azul.ui.scale import LARGE, LETTERS, MIDDLE, SMALL
 from hotseat.ui.canvas import Box
 
 WIDTHS, HEIGHTS = range(80, 241), range(24, 71)
-LABEL = 21  # cells of "full colours, 10 each"
+LABEL = 16  # cells of "colours, 10 each"
 
 
 def shape(players: int = 2, winners: int = 1, rounds: int = 5) -> Shape:
@@ -93,7 +93,7 @@ def test_below_the_least_size_there_is_none(width: int, height: int) -> None:
     ("size", "players", "scale", "chart"),
     [
         ((80, 24), 2, MIDDLE, False),
-        ((80, 24), 3, SMALL, False),
+        ((80, 24), 3, MIDDLE, False),
         ((80, 24), 4, SMALL, False),
         ((100, 30), 2, LARGE, False),
         ((120, 40), 2, LARGE, True),
