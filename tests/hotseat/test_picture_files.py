@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hotseat.picture import picture_stem, write_new
+from hotseat.picture_file import picture_stem, write_new
 
 MOMENT = datetime(2026, 11, 21, 4, 54, 47)
 STAMP = "20261121-045447"

@@ -166,7 +166,7 @@ class HotseatApp(App[int]):
 
     def save_picture(self) -> None:
         """Save the screen as SVG in the working folder, and say where, or why not."""
-        from hotseat.picture import picture_stem, write_new
+        from hotseat.picture_file import picture_stem, write_new
 
         stem = picture_stem([(self.TITLE or "game").lower(), *self.picture_words()], datetime.now())
         try:
