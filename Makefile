@@ -12,10 +12,11 @@ PYTHONS = $(if $(PYTHON),"$(PYTHON)",python3 python3.14 python3.13 python3.12 py
 ARGS =
 AZUL_SOAK_GAMES ?= 20000
 
-# Two stamps say what .venv holds. Each names the folder it was made in, so that a checkout that was
+# Three stamps say what .venv holds. Each names the folder it was made in, so that a checkout that was
 # moved or copied, or whose Python has gone, is installed anew.
 GAME = $(VENV)/installed-game
 TOOLS = $(VENV)/installed-tools
+BROWSER = $(VENV)/installed-browser
 INSTALL = PIP_DISABLE_PIP_VERSION_CHECK=1 $(PY) -m pip install --quiet --no-input
 HERE := $(shell test -x $(PY) && test "`cat $(GAME) 2>/dev/null`" = "`pwd -P`" && echo yes)
 ifneq ($(HERE),yes)
@@ -24,13 +25,16 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help play test check lint bench soak pictures clean stale
+.PHONY: help play serve test check lint bench soak pictures clean stale
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
 play: $(GAME) ## play; the first time it installs the game into .venv
 	@$(PY) -m azul $(ARGS)
+
+serve: $(BROWSER) ## play in a browser; the first time it installs what that takes
+	@$(PY) -m azul serve $(ARGS)
 
 test: $(TOOLS) ## install what the tests need, and run them all
 	TEXTUAL_ANIMATIONS=none $(PY) -m pytest $(ARGS)
@@ -69,6 +73,11 @@ $(TOOLS): pyproject.toml $(STALE)
 	@$(INSTALL) -e ".[dev]"
 	@pwd -P > $(GAME)
 	@pwd -P > $(TOOLS)
+	@pwd -P > $(BROWSER)
+
+$(BROWSER): $(GAME)
+	@$(INSTALL) -e ".[browser]"
+	@pwd -P > $(BROWSER)
 
 stale:
 

@@ -14,6 +14,7 @@ LIGHT = [
     "azul.commands",
     "azul.commands.games",
     "azul.commands.resume",
+    "azul.commands.serve",
     "azul.commands.show",
     "azul.dealer",
     "azul.record",

@@ -42,6 +42,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
         if name not in _FOREIGN and not name.startswith(("TEXTUAL", "LC_"))
     }
     found |= {"AZUL_HOME": str(home), "PYTHONUTF8": "1", "LANG": "C.UTF-8"}
+    found["TEXTUAL_ANIMATIONS"] = "none"  # what is looked for on the screen stands there at once
     return found | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | more
 
 

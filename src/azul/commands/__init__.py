@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Sequence
 
-COMMANDS = ("resume", "show", "games")  # each a module here with a function `add`
+COMMANDS = ("resume", "show", "games", "serve")  # each a module here with a function `add`
 
 
 def run(arguments: Sequence[str]) -> int:

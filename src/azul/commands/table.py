@@ -11,7 +11,7 @@ from hotseat.language import _
 from hotseat.names import shown
 
 if TYPE_CHECKING:
-    from azul.record import Flags
+    from azul.record import Flags, Setup
     from azul.saves import Session
 
 
@@ -34,11 +34,22 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _table(options: argparse.Namespace) -> int:
-    """Open the start screen, or the table where players are named."""
+def flags_said(options: argparse.Namespace) -> list[str]:
+    """The flags of `azul` alone that were given, to hand on to another process of it."""
+    found = [f"--player={name}" for name in options.player]
+    if options.grey:
+        found.append("--grey-wall")
+    if options.seed is not None:
+        found.append(f"--seed={options.seed}")
+    if options.first is not None:
+        found.append(f"--first={options.first}")
+    return found
+
+
+def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+    """What the flags come to: a game where players are named, and what the start screen proposes."""
     from azul.record import Flags, Setup
     from azul.rules import WallKind
-    from azul.saves import begin
 
     wall = WallKind.GREY if options.grey else None
     setup = None
@@ -49,6 +60,14 @@ def _table(options: argparse.Namespace) -> int:
             setup = Setup(tuple(options.player), kind, options.first, options.seed)
     except ValueError as error:
         raise Failure(f"azul: {shown(str(error))}", WRONG_USAGE) from None
+    return setup, flags
+
+
+def _table(options: argparse.Namespace) -> int:
+    """Open the start screen, or the table where players are named."""
+    from azul.saves import begin
+
+    setup, flags = meant(options)
     need_terminal()
     return open_screens(begin(setup) if setup else None, flags)
 

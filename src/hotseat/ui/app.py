@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import select
 import signal
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import ClassVar
 
@@ -30,6 +32,15 @@ def _collect_from_now_on() -> None:
     """What the start has made stays: leave it out of every later collection."""
     gc.freeze()
     gc.enable()
+
+
+def _hung_up(file: int = 0) -> bool:
+    """Whether nobody holds the other end of a pipe or a socket any more (the standard input's)."""
+    if not hasattr(select, "poll"):  # not on Windows
+        return False
+    found = select.poll()
+    found.register(file, 0)
+    return bool(found.poll(0))
 
 
 class HotseatApp(App[int]):
@@ -65,6 +76,13 @@ class HotseatApp(App[int]):
         with suppress(NotImplementedError, RuntimeError):  # not on Windows, not in a thread
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._terminated)
         self.call_after_refresh(_collect_from_now_on)
+        if self.is_web:
+            self.set_interval(1, self._leave_with_the_server)
+
+    def _leave_with_the_server(self) -> None:
+        """Nobody can play on when the server has been killed, nor open the game elsewhere meanwhile."""
+        if _hung_up():
+            self.exit(return_code=128 + signal.SIGHUP)
 
     @property
     def motion(self) -> float:
@@ -123,7 +141,8 @@ class HotseatApp(App[int]):
             self._asked_to_leave = True
             self.tell(_("{why} Leave all the same? Press q once more.").format(why=why))
             return
-        self.exit(0, message=self.parting() or None)
+        # In a browser there is no terminal to come back to: the page says what there is to say.
+        self.exit(0, message=None if self.is_web else self.parting() or None)
 
     def stay(self) -> None:
         """The game goes on: leaving asks anew."""
@@ -132,6 +151,13 @@ class HotseatApp(App[int]):
     def action_help_quit(self) -> None:
         """ctrl+c is pressed by habit: say how to leave."""
         self.tell(_("To leave, press q (or ctrl+q)."))
+
+    def action_suspend_process(self) -> None:
+        """To the shell, where there is one."""
+        if self.is_web:
+            self.tell(_("There is no shell to go to: the game runs in a browser."))
+        else:
+            super().action_suspend_process()
 
     def action_command_palette(self) -> None:
         """Textual's palette, without its emoji."""
@@ -150,11 +176,10 @@ class HotseatApp(App[int]):
                     partial(self.call_later, self.run_action, command.action, screen),
                 )
         yield SystemCommand(_("Colours"), _("Choose another theme"), self.search_themes)
-        yield SystemCommand(
-            _("Picture"),
-            _("Save the screen as a picture, in the folder you started in"),
-            self.save_picture,
-        )
+        where = _("Save the screen as a picture, in the folder you started in")
+        if self.is_web:
+            where = _("Save the screen as a picture, where your browser keeps downloads")
+        yield SystemCommand(_("Picture"), where, self.save_picture)
 
     def search_themes(self) -> None:
         """Textual's list of themes, without its emoji."""
@@ -164,11 +189,26 @@ class HotseatApp(App[int]):
 
         self.push_screen(Palette(providers=[ThemeProvider], placeholder=_("Search for colours…")))
 
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        """The screen as an SVG, with tiles as the terminal shows them."""
+        from hotseat.ui.picture import svg
+
+        del simplify
+        strips = self.screen._compositor.render_strips()  # there is no public way to them
+        return svg(strips, self.ansi_theme, title or self.title)
+
     def save_picture(self) -> None:
-        """Save the screen as SVG in the working folder, and say where, or why not."""
+        """Save the screen as SVG in the working folder, and say where, or why not; a browser keeps
+        it where it keeps downloads.
+        """
         from hotseat.picture_file import picture_stem, write_new
 
         stem = picture_stem([(self.TITLE or "game").lower(), *self.picture_words()], datetime.now())
+        if self.is_web:
+            name = f"{stem}.svg"
+            self.deliver_text(StringIO(self.export_screenshot()), save_filename=name)
+            self.tell(_("{name} is handed to the browser.").format(name=name))
+            return
         try:
             path = write_new(self.export_screenshot(), Path.cwd(), stem, ".svg")
         except OSError as error:

@@ -1,0 +1,58 @@
+"""Draw browser.png, the table in a browser: `.venv/bin/python docs/pictures/browser.py`.
+
+It needs a Chromium, and what `make test` installs. Other than the pictures that `make pictures` draws,
+this one depends on the Chromium, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from draw import HERE, NAMES, choices, play
+
+from azul import saves
+from azul.record import Setup
+from azul.rules import WallKind
+
+sys.path.insert(0, str(HERE.parent.parent / "tests" / "terminal"))
+
+from chromium import opened, program
+from pseudo import environment
+from visitor import served
+
+SIZE = (1280, 800)  # pixels, of the window
+FONT_SIZE = 18  # pixels: as large as lets the whole table stand in tiles of 3x2 cells
+CHOICES = 20
+KEYS = ("ArrowRight", "ArrowRight", "Enter")
+CODES = {"ArrowRight": 39, "Enter": 13}
+
+
+async def draw(home: Path, target: Path) -> None:
+    """Play up to the moment, go on with that game in a browser, and take its picture."""
+    with saves.begin(Setup(NAMES[:2], WallKind.COLOURED, 1, "azulejo"), home) as session:
+        session.go_on()
+        play(session, choices(CHOICES))
+    async with (
+        served(environment(home)) as server,
+        opened(f"{server.url}?fontsize={FONT_SIZE}", *SIZE) as page,
+    ):
+        await page.until("enter go on")
+        await page.key("Enter", code=CODES["Enter"])
+        await page.until("to pick")
+        for key in KEYS:
+            await page.key(key, code=CODES[key])
+        await page.until("esc back")
+        await page.settle()
+        target.write_bytes(await page.screenshot())
+
+
+if __name__ == "__main__":
+    if program() is None:
+        sys.exit("There is no Chromium here to draw the picture with.")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["AZUL_HOME"] = folder
+        asyncio.run(draw(Path(folder), HERE / "browser.png"))

@@ -1,0 +1,207 @@
+"""Films: what they show leads from the position before to the one behind, and nothing waits for them."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+from playing import COLOURED, GREY, NAMES, Turn, begun, open_table, played, rows, sensible, turns, until
+from textual import constants
+
+from azul.rules import CENTRE, Colour, Command, Event, FloorCost, Game, Pick, TileLaid, WallKind
+from azul.ui.film import Flight, FloorSlot, LineSlot, SourceSlot, _Stage, film
+from azul.ui.projector import _eased, _own
+from azul.ui.scale import SCALES
+from azul.ui.targets import Space, groups, in_order
+from hotseat.notation import Entry
+
+
+@pytest.mark.parametrize("wall", list(WallKind))
+@pytest.mark.parametrize(("players", "style"), [(2, "sensible"), (3, "careless"), (4, "careless")])
+def test_a_film_ends_at_the_position_behind_it(wall: WallKind, players: int, style: str) -> None:
+    for turn in turns(players, wall, seed=7, style=style):
+        stage = _Stage(NAMES[:players], turn.before)
+        acts = list(stage.acts(turn.events))
+        assert stage.boards == list(turn.after.boards) or turn.after.bonuses is not None
+        for mine, final in zip(stage.boards, turn.after.boards, strict=True):
+            assert mine._replace(score=0) == final._replace(score=0)
+        if any(isinstance(event, FloorCost | TileLaid) for event in turn.events):
+            assert acts
+        if isinstance(turn.command, Pick):
+            assert stage.offer == turn.after.offer
+        assert all(act.seconds > 0 for act in acts)
+
+
+@pytest.mark.parametrize("wall", list(WallKind))
+def test_every_tile_sets_out_from_where_it_lay_and_lands_where_it_lies(wall: WallKind) -> None:
+    for turn in turns(2, wall, seed=3, style="careless"):
+        if not isinstance(turn.command, Pick):
+            continue
+        act = film(NAMES[:2], [entry_of(turn)])[0]
+        for flight in act.flights:
+            if isinstance(flight.thing, Colour) and isinstance(flight.start, SourceSlot):
+                lay = in_order(turn.before.offer.at(flight.start.source))
+                assert lay[flight.start.place] is flight.thing
+            if isinstance(flight.end, SourceSlot):
+                stage = _Stage(NAMES[:2], turn.before)
+                list(stage.acts(turn.events))
+                assert in_order(stage.offer.centre)[flight.end.place] is flight.thing
+        assert len({flight.start for flight in act.flights}) == len(act.flights)
+        lands = [flight.end for flight in act.flights if isinstance(flight.end, LineSlot | FloorSlot)]
+        assert len(set(lands)) == len(lands)
+
+
+def entry_of(turn: Turn) -> Entry[Game, Command, Event]:
+    return Entry(turn.command, turn.before, turn.after, turn.events, False, False)
+
+
+def test_the_tiles_of_a_pick_travel_together_with_the_rest_and_the_marker() -> None:
+    session = begun(seed="heron")
+    session.go_on()
+    group = groups(session.game)[0]
+    number = session.game.offer.at(group.source)[group.colour]
+    (act,) = film(session.names, session.choose(Pick(*group, 5)))
+    own = [flight for flight in act.flights if isinstance(flight.end, LineSlot)]
+    rest = [flight for flight in act.flights if isinstance(flight.end, SourceSlot)]
+    assert [flight.end for flight in own] == [LineSlot(1, 5, place) for place in range(number)]
+    assert len(rest) == 4 - number
+    assert all(isinstance(f.end, SourceSlot) and f.end.source == CENTRE for f in rest)
+    centre = next(group for group in groups(session.game) if group.source == CENTRE)
+    (act,) = film(session.names, session.choose(Pick(*centre, 4)))
+    assert Flight(act.flights[0].thing, SourceSlot(CENTRE, -1, True), FloorSlot(2, 0)) == act.flights[0]
+    assert str(act.flights[0].thing) == "1"
+
+
+@pytest.mark.parametrize("wall", [COLOURED, GREY])
+def test_points_are_counted_run_by_run_and_the_score_grows_with_them(wall: WallKind) -> None:
+    counted = 0
+    for turn in turns(2, wall, seed=11):
+        acts = film(NAMES[:2], [entry_of(turn)])
+        for event in turn.events:
+            if not isinstance(event, TileLaid):
+                continue
+            at = Space(event.seat, event.line, event.column)
+            points = [int(chip.text) for act in acts for chip in act.chips if chip.at == at]
+            assert sum(points) == event.points
+            for act in acts:
+                board = act.boards[event.seat - 1]
+                if any(chip.at == at for chip in act.chips):
+                    assert (event.line, event.column) in board.lit
+                    assert all(board.board.wall[r - 1][c - 1] is not None for r, c in board.lit)
+                    counted += 1
+    assert counted > 20
+
+
+def test_the_floor_counts_down_to_the_score_behind() -> None:
+    for turn in turns(2, COLOURED, seed=5, style="careless"):
+        for event in turn.events:
+            if isinstance(event, FloorCost):
+                acts = [
+                    act
+                    for act in film(NAMES[:2], [entry_of(turn)])
+                    if any(isinstance(c.at, FloorSlot) and c.at.seat == event.seat for c in act.chips)
+                ]
+                boards = [act.boards[event.seat - 1].board for act in acts]
+                assert [len(b.floor) for b in boards] == list(range(len(boards)))[::-1]
+                assert all(a.score >= b.score for a, b in pairwise(boards))
+                assert boards[-1].score == event.score
+
+
+def test_everything_arrives_in_time() -> None:
+    for count in range(1, 9):
+        for number in range(count):
+            assert _own(0, number, count) == 0
+            assert _own(1, number, count) == 1
+    assert [_eased(x / 4) for x in (0, 2, 4)] == [0, 0.5, 1]
+
+
+# On the table
+
+
+@pytest.fixture
+def moving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Motion, which tests do without."""
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 32), (140, 50), (180, 60)])
+@pytest.mark.usefixtures("moving")
+async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) -> None:
+    session = played(begun(seed="heron"), 8)
+    async with open_table(session, size) as (pilot, table):
+        rng = random.Random(1)
+        while session.game.round == 1:
+            table._become(sensible(session.game, rng))
+        projector = table._projector
+        assert projector is not None
+        assert table.film_running
+        now = projector._began
+        for _ in range(400):
+            if not projector.running:
+                break
+            now += 0.05
+            projector.frame(now)
+            for y in range(size[1]):
+                assert table.sheet.render_line(y).cell_length == size[0]
+        assert not table.film_running
+        assert not table.sheet.sprites
+        await pilot.pause()
+        shown = rows(pilot)
+        table.show_all()
+        await pilot.pause()
+        assert rows(pilot) == shown
+    assert {scale.width for scale in SCALES} >= {table.scale.width}
+
+
+@pytest.mark.usefixtures("moving")
+async def test_any_key_skips_and_does_what_it_says() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        group = groups(session.game)[0]
+        table._become(Pick(*group, 5))
+        assert table.film_running
+        assert session.game.to_play == 2, "the position underneath is final"
+        source = groups(session.game)[0].source
+        await pilot.press(str(source))
+        assert not table.film_running
+        assert table.cursor.source == source
+        table._become(Pick(*groups(session.game)[0], 4))
+        assert table.film_running
+        await pilot.press("x")
+        assert not table.film_running
+        table._become(Pick(*groups(session.game)[0], 3))
+        await pilot.press("u")
+        assert not table.film_running
+        assert session.game.to_play == 1
+
+
+@pytest.mark.usefixtures("moving")
+async def test_a_film_ends_by_itself_and_leaves_nothing_behind() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        table._become(Pick(*groups(session.game)[0], 5))
+        await until(pilot, lambda: not table.film_running)
+        assert not table.film_running
+        assert not table.sheet.sprites
+        assert table.boards[0].view.board == session.game.boards[0]
+
+
+@pytest.mark.usefixtures("moving")
+async def test_a_resize_ends_it() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        table._become(Pick(*groups(session.game)[0], 5))
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause(0.2)
+        assert not table.film_running
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause(0.2)
+        assert table.boards[0].view.board == session.game.boards[0]
+
+
+async def test_without_motion_there_is_no_film() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (_pilot, table):
+        table._become(Pick(*groups(session.game)[0], 5))
+        assert not table.film_running

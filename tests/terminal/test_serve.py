@@ -1,0 +1,260 @@
+"""`azul serve` without a browser: its flags and ends, and games over its websocket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="there are no pseudo-terminals here")
+pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
+
+from aiohttp import ClientSession, WSServerHandshakeError
+from pseudo import AZUL, PATIENCE, Terminal, environment
+from visitor import Server, Visitor, first_tile, served, visiting
+
+from azul import saves
+from azul.commands import table
+from azul.commands.usage import Parser
+from azul.record import Setup
+from hotseat.journal import Locked
+from hotseat.serve import in_a_shell
+
+TWO = ("--player=North", "--player=South", "--seed=heron", "--first=1")
+
+
+@pytest.fixture
+async def server(home: Path) -> AsyncIterator[Server]:
+    async with served(environment(home)) as found:
+        yield found
+
+
+def failed(home: Path, *flags: str, code: str = "") -> tuple[int, str]:
+    """The status and the one line of a server that cannot begin."""
+    command = (*AZUL, "serve", *flags) if not code else (sys.executable, "-c", code)
+    done = subprocess.run(
+        command, env=environment(home), capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("flags", "status", "said"),
+    [
+        (("--port", "65536"), 2, "azul serve: --port takes a number from 0 to 65535\n"),
+        (("--port", "many"), 2, "azul serve: argument --port: 'many' is no number\n"),
+        (("--host", ""), 2, "azul serve: --host takes a name or an address\n"),
+        (("--host", "a..b"), 1, "azul serve: a..b is no name of a machine\n"),
+        (("--host", "192.0.2.1"), 1, "azul serve: 192.0.2.1 is no address of this machine\n"),
+        (("--player", "Ada"), 2, "azul: Azul is for 2 to 4 players, not 1\n"),
+    ],
+)
+def test_what_cannot_be_served_is_a_sentence(
+    home: Path, flags: tuple[str, ...], status: int, said: str
+) -> None:
+    assert failed(home, *flags) == (status, said)
+
+
+def test_without_the_library_it_says_what_to_install(home: Path) -> None:
+    code = (
+        "import sys; sys.modules['textual_serve'] = None; from azul.cli import main; main(['serve']) == 1"
+        " or sys.exit(9); sys.exit(1)"
+    )
+    status, said = failed(home, code=code)
+    assert status == 1
+    assert "textual-serve" in said
+    assert "'.[browser]'" in said
+
+
+async def test_a_port_in_use(server: Server, home: Path) -> None:
+    port = server.url.rpartition(":")[2].strip("/")
+    said = await asyncio.to_thread(failed, home, "--port", port)
+    assert said == (1, f"azul serve: port {port} of 127.0.0.1 is in use by another program\n")
+    assert server.said == f"Azul is served at http://127.0.0.1:{port}/ until you press ctrl+c.\n"
+
+
+async def test_listening_to_everybody_is_said(home: Path) -> None:
+    async with served(environment(home), "--host", "0.0.0.0") as server:
+        assert re.search(r"http://127\.0\.0\.1:\d+/ ", server.said)
+        status, out, err = await server.end()
+    assert (status, err) == (0, "")
+    assert out == "Everybody who can reach this machine's port plays there with your rights.\n"
+
+
+def test_any_word_gets_through_the_shell() -> None:
+    words = ["a b", "$HOME", "it's", '"', "*", "-x", "", "; false", "\\", "\n", "é山"]
+    code = "import json, sys; print(json.dumps(sys.argv[1:]))"
+    command = in_a_shell([sys.executable, "-c", code, *words])
+    done = subprocess.run(command, shell=True, capture_output=True, check=True, timeout=PATIENCE)
+    assert json.loads(done.stdout) == words
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [[], [*TWO, "--grey-wall"], ["--player=-o", "--player=--seed", "--seed=-1 it's", "--first=2"]],
+)
+def test_flags_are_handed_on_as_they_are(flags: list[str]) -> None:
+    parser = Parser()
+    table.add_flags(parser)
+    options = parser.parse_args(flags)
+    assert parser.parse_args(table.flags_said(options)) == options
+
+
+async def begin(page: Visitor) -> None:
+    """Begin a game of North and South on the start screen."""
+    await page.until("enter start")
+    await page.type("\r")
+    await page.until("to pick")
+
+
+def chosen(home: Path) -> list[str]:
+    """The choices in the record of the only game."""
+    (game,) = games(home)
+    return re.findall(r"^[1-9C][BYRKW][1-5F]$", game.path.read_text(), re.MULTILINE)
+
+
+def games(home: Path) -> list[saves.Saved]:
+    return saves.saved(home)
+
+
+async def test_two_pages_are_two_games(server: Server, home: Path) -> None:
+    async with visiting(server.url) as one, visiting(server.url) as other:
+        await begin(one)
+        await begin(other)
+        assert len(games(home)) == 2
+        await other.resize(79, 24)
+        await other.until("this terminal has 79x24")
+        await one.type("\x1a")
+        await one.until("There is no shell to go to")
+        await one.type("\x03")
+        await one.until("To leave, press q")
+        await one.type("q")
+        await one.until_closed()
+    assert await server.end() == (0, "", "")
+
+
+async def test_a_game_that_is_open_is_not_opened_twice(server: Server, home: Path) -> None:
+    with saves.begin(Setup(("Ada", "Ben")), home) as session:
+        session.go_on()
+    async with visiting(server.url) as one, visiting(server.url) as other:
+        await one.until("enter go on")
+        await other.until("enter go on")
+        await one.type("\r")
+        await one.until("to pick")
+        await other.type("\r")
+        await other.until("is open in another window")
+
+
+async def test_a_game_from_the_flags_is_played_by_keys_and_clicks(home: Path) -> None:
+    async with served(environment(home), *TWO) as server, visiting(server.url) as page:
+        await page.until("q quit")
+        first, _x, row = first_tile(page.picture)
+        await page.type(f"1{first.lower()}5")
+        await page.until("South to pick")
+        second, x, _row = first_tile(page.picture)  # factory 1 is empty now
+        await page.click(x, row)
+        await page.until("esc back")
+        await page.type("4")
+        await page.until("North to pick")
+    assert chosen(home) == [f"1{first}5", f"2{second}4"]
+
+
+async def test_a_picture_is_a_download(server: Server) -> None:
+    async with visiting(server.url) as page, ClientSession() as session:
+        await begin(page)
+        await page.type("\x10")
+        await page.until("Colours")
+        await page.type("picture")
+        await page.until("where your browser keeps downloads")
+        await page.type("\r")
+        await page.until(lambda: any(each[0] == "deliver_file_start" for each in page.messages))
+        key = next(each[1] for each in page.messages if each[0] == "deliver_file_start")
+        answer, _picture = await asyncio.gather(
+            session.get(f"{server.url}download/{key}"), page.until("is handed to the browser")
+        )
+        assert re.search(r"filename=azul-[0-9-]+\.svg$", answer.headers["Content-Disposition"])
+        svg = await answer.text()
+        assert svg.startswith("<svg")
+        assert svg.rstrip().endswith("</svg>")
+
+
+async def test_nothing_comes_from_elsewhere(server: Server) -> None:
+    async with ClientSession() as session:
+        async with session.get(f"{server.url}?fontsize=30") as answer:
+            text = await answer.text()
+            assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+        assert 'data-font-size="30"' in text
+        assert "<title>Azul</title>" in text
+        assert not re.findall(r"""(?:https?:)?//[a-z]""", text.replace("// ", ""))
+        for name in re.findall(r'"(static/[^"]+)"', text):
+            async with session.get(server.url + name) as answer:
+                assert answer.status == 200
+        for size in ("", "many", "-3", '"><script>', "9" * 5000):
+            async with session.get(server.url, params={"fontsize": size}) as answer:
+                assert 'data-font-size="16"' in await answer.text()
+        with pytest.raises(WSServerHandshakeError, match="403"):
+            await session.ws_connect(f"{server.url}ws", headers={"Origin": "http://elsewhere.example"})
+
+
+async def test_ctrl_c_ends_the_server_and_its_games(home: Path) -> None:
+    command = (*AZUL, "serve", "--port", "0")
+    with Terminal(command, environment(home), width=100) as terminal:
+        url = re.search(r"http://\S+", terminal.until("ctrl+c").text)
+        assert url is not None
+        async with visiting(url[0]) as page:
+            await begin(page)
+            terminal.press("\x03")
+            await page.until_closed()
+        assert terminal.end() == 130
+        assert "Traceback" not in terminal.written.decode()
+    with saves.resume(games(home)[0].path):
+        pass  # nobody holds it any more
+
+
+async def test_what_is_killed_holds_nothing(server: Server, home: Path) -> None:
+    async with visiting(server.url) as page:
+        await begin(page)
+        children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+        if not children.exists():
+            pytest.skip("which process is a page's is told on Linux only")
+        (child,) = children.read_text().split()
+        subprocess.run(("kill", "-9", child), check=True)
+        await page.until_closed()
+    async with visiting(server.url) as page:
+        await page.until("enter go on")
+        await page.type("\r")
+        await page.until("to pick")
+        await server.end(signal.SIGKILL)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                saves.resume(games(home)[0].path).close()
+                break
+            except Locked:
+                await asyncio.sleep(0.1)
+
+
+async def test_junk_closes_its_own_page_only(server: Server) -> None:
+    async with ClientSession() as session, visiting(server.url) as page:
+        await page.until("enter start")
+        async with session.ws_connect(f"{server.url}ws?width=x&height=") as websocket:
+            await websocket.send_str("\x1b[2J no message")
+            async for _message in websocket:
+                pass
+        await begin(page)
+        await page.type("q")
+        await page.until_closed()
+    status, _out, err = await server.end()
+    assert status == 0
+    assert "Traceback" not in err
+    assert "\x1b" not in err
+    assert err.startswith("azul serve: ")

@@ -1,0 +1,108 @@
+"""A page's side of a served game, without a browser: what its terminal shows, what is typed into it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
+from picture import Picture
+
+PATIENCE = 20.0  # seconds for anything to happen
+
+
+class Server:
+    """A served program. url: where, with a slash at its end.   said: what it printed at its start."""
+
+    def __init__(self, process: Process, said: str) -> None:
+        self.process, self.said = process, said
+        found = re.search(r"http://\S+", said)
+        assert found is not None, said
+        self.url = found[0]
+
+    async def end(self, by: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
+        """Send it a signal and wait for its end: its status, what else it printed, what it complained."""
+        if self.process.returncode is None:
+            self.process.send_signal(by)
+        out, err = await asyncio.wait_for(self.process.communicate(), PATIENCE)
+        assert self.process.returncode is not None
+        return self.process.returncode, out.decode(), err.decode()
+
+
+@asynccontextmanager
+async def served(env: Mapping[str, str], *flags: str) -> AsyncIterator[Server]:
+    """`azul serve` on a free port; it ends with the block."""
+    command = (sys.executable, "-m", "azul", "serve", "--port", "0", *flags)
+    process = await asyncio.create_subprocess_exec(*command, env=dict(env), stdout=PIPE, stderr=PIPE)
+    assert process.stdout is not None
+    server = Server(process, (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode())
+    try:
+        yield server
+    finally:
+        if process.returncode is None:
+            await server.end()
+
+
+class Visitor:
+    """A page of 80x24 cells. picture: what stands in it.   messages: what came beside that."""
+
+    def __init__(self, websocket: ClientWebSocketResponse) -> None:
+        self.picture = Picture()
+        self.messages: list[Any] = []
+        self._websocket = websocket
+
+    async def type(self, keys: str) -> None:
+        """Type, in the bytes that a terminal sends."""
+        await self._websocket.send_json(["stdin", keys])
+
+    async def click(self, x: int, y: int) -> None:
+        """Click on a cell."""
+        await self.type(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
+
+    async def resize(self, width: int, height: int) -> None:
+        """Another size of the page, in cells."""
+        self.picture.resize(width, height)
+        await self._websocket.send_json(["resize", {"width": width, "height": height}])
+
+    async def until(self, expected: str | Callable[[], bool]) -> Picture:
+        """Wait until a text is in the page, or something else holds."""
+        async with asyncio.timeout(PATIENCE):
+            while not (expected in self.picture.text if isinstance(expected, str) else expected()):
+                assert await self._receive(), f"closed before {expected!r}\n{self.picture.text}"
+        return self.picture
+
+    async def until_closed(self) -> None:
+        """Wait until the server closes the page."""
+        async with asyncio.timeout(PATIENCE):
+            while await self._receive():
+                pass
+
+    async def _receive(self) -> bool:
+        message = await self._websocket.receive()
+        if message.type is WSMsgType.BINARY:
+            self.picture.feed(message.data)
+        elif message.type is WSMsgType.TEXT:
+            self.messages.append(message.json())
+        return message.type in (WSMsgType.BINARY, WSMsgType.TEXT)
+
+
+@asynccontextmanager
+async def visiting(url: str) -> AsyncIterator[Visitor]:
+    """Open a page; it is closed with the block."""
+    address = f"{url}ws?width=80&height=24"
+    async with ClientSession() as session, session.ws_connect(address) as websocket:
+        yield Visitor(websocket)
+
+
+def first_tile(picture: Picture) -> tuple[str, int, int]:
+    """The first tile on the screen: its letter, and its column and row."""
+    for y, line in enumerate(picture.lines):
+        if found := re.search(r"(?<=[ ▀])[BYRKW](?=[ ▀])", line):
+            return found[0], found.start(), y
+    raise AssertionError("there is no tile on the screen")
