@@ -38,11 +38,13 @@ def columns(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:
     are left out where there is no room for that.
     """
     wanted = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    least = min(least, *wanted[:1])
+    if not wanted:
+        return []
+    least = min(least, wanted[0])
     while len(wanted) > 1 and least + sum(2 + each for each in wanted[1:]) > width:
         wanted.pop()
     room = width - sum(2 + each for each in wanted[1:])
-    return [min(wanted[0], max(0, room)), *wanted[1:]] if wanted else []
+    return [max(0, min(wanted[0], room)), *wanted[1:]]
 
 
 def in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
