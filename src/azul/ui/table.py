@@ -46,6 +46,7 @@ class Table(Scene):
         self.session = session
         self.cursor = Cursor()
         self.account_skipped = False
+        self._counted = session.game  # the end whose bonuses need no counting any more
         self._unsaved: str | None = None
         # For sentences; the boards show as much of a name as fits there.
         self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
@@ -262,7 +263,9 @@ class Table(Scene):
         """The result, taken apart."""
         from azul.ui.result import Result
 
-        self.app.push_screen(Result(self))
+        just_ended = self.session.game != self._counted
+        self._counted = self.session.game
+        self.app.push_screen(Result(self, just_ended=just_ended))
 
 
 def _end_question() -> str:
