@@ -65,6 +65,7 @@ PICTURES = (
     Picture("grey-80x24", (80, 24), 3, WallKind.GREY, column_asked),
     Picture("table-120x36", (120, 36), 2, WallKind.COLOURED, choices(23), ("right", "right", "enter")),
     Picture("result-80x24", (80, 24), 3, WallKind.COLOURED, over, ("enter",)),
+    Picture("result-120x40", (120, 40), 3, WallKind.COLOURED, over, ("enter",)),
 )
 
 

@@ -90,9 +90,14 @@ class Bonus(NamedTuple):
     colours: int
 
     @property
+    def parts(self) -> tuple[int, int, int]:
+        """The points of the rows, the columns and the colours: 2, 7 and 10 for each."""
+        return 2 * self.rows, 7 * self.columns, 10 * self.colours
+
+    @property
     def points(self) -> int:
-        """2 for a row, 7 for a column, 10 for a colour."""
-        return 2 * self.rows + 7 * self.columns + 10 * self.colours
+        """All of them."""
+        return sum(self.parts)
 
 
 class Ending(StrEnum):

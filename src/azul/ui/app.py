@@ -224,6 +224,10 @@ class AzulApp(HotseatApp):
             return ""
         return _("The game is kept. To go on with it: azul resume")
 
+    def picture_words(self) -> Sequence[str]:
+        """The names of the players, in the name of a picture's file."""
+        return () if self.session is None else self.session.names
+
     def unsaved(self) -> str | None:
         """Why the game under way would be lost by leaving, if it would."""
         return self.session.unsaved if self.session is not None and not self.session.finished else None

@@ -1,77 +1,60 @@
-"""The result: who won and by what, and every score taken apart."""
+"""The result: who won and by what, the winner's wall, every score taken apart, and how they grew.
+
+A game that has just ended is counted before the players' eyes: see `counting`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 
 from azul.record import Setup
-from azul.rules import FloorCost, Game, GameEnded, TileLaid
 from azul.saves import Session
+from azul.statistics import scores_by_round
 from azul.ui import commands
+from azul.ui.counting import Frame, frames
+from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
 from azul.ui.narrate import ending_sentence, victory_sentence
+from azul.ui.result_layout import Plan, Shape, plan
+from azul.ui.result_parts import Chart, Heading, Scores, WallPicture, WallView, label_width
+from azul.ui.scores import taken_apart
 from azul.ui.story import ending
 from hotseat.language import _
-from hotseat.ui.canvas import Canvas, fitted, wrapped
+from hotseat.ui.canvas import NOWHERE, Box, fitted
 from hotseat.ui.command import HELP, QUIT, SETTINGS, Command, bindings
-from hotseat.ui.lines import Hint, HintBar
-from hotseat.ui.painting import Painted
+from hotseat.ui.lines import Hint, HintPart, TextPart
+from hotseat.ui.sheet import Part, Sheet
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from azul.ui.app import AzulApp
     from azul.ui.table import Table
 
-AGAIN = Command("again", "a,A,enter", "again", _("again"), _("The same players; the next one begins"))
-BACK = Command("table", "escape,backspace", "table", _("the table"), _("Look at the boards once more"))
-_COMMANDS = (AGAIN, BACK, commands.UNDO, commands.LOG, commands.NEW, HELP, QUIT, SETTINGS)
+AGAIN = Command("again", "a,A", "again", _("again"), _("The same players; the next one begins"))
+BACK = Command("table", "enter,escape,backspace", "table", _("table"), _("Look at the boards once more"))
+REPLAY = Command("replay", "r,R", "replay", _("replay"), _("Watch the game once more from the beginning"))
+PICTURE = Command(
+    "picture",
+    "s,S",
+    "picture",
+    _("picture"),
+    _("Save the result as a picture, in the folder you started in"),
+)
+_COMMANDS = (
+    *(AGAIN, BACK, REPLAY, PICTURE, HELP, QUIT),
+    *(commands.UNDO, commands.LOG, commands.NEW, SETTINGS),
+)
 
-_NAME_CELLS = 8  # of who begins the next game: the bar must still hold the other hints
-_LABEL = 26  # cells for the name of a row
-
-
-class Taken(NamedTuple):
-    """One player's score, taken apart. The parts add up to `total`."""
-
-    name: str
-    rounds: tuple[int, ...]
-    floors: int
-    rows: int
-    columns: int
-    colours: int
-    total: int
-    winner: bool
-
-
-def taken_apart(session: Session) -> list[Taken]:
-    """Every player's score by its parts, from the events of the game: a figure a round, then the rest."""
-    rounds = [[0] * len(session.names)]
-    floors = [0] * len(session.names)
-    for entry in session.entries:
-        if entry.chance and entry.before.round:
-            rounds.append([0] * len(session.names))
-        for event in entry.events:
-            if isinstance(event, TileLaid):
-                rounds[-1][event.seat - 1] += event.points
-            elif isinstance(event, FloorCost):
-                floors[event.seat - 1] -= event.lost
-    game: Game = session.game
-    return [
-        Taken(
-            name,
-            tuple(each[seat] for each in rounds),
-            floors[seat],
-            2 * bonus.rows,
-            7 * bonus.columns,
-            10 * bonus.colours,
-            game.boards[seat].score,
-            seat + 1 in (game.winners or ()),
-        )
-        for seat, (name, bonus) in enumerate(zip(session.names, game.bonuses or (), strict=True))
-    ]
+_NAME_CELLS = 20  # of a name in a sentence, so that even four that share a victory find room
+_BEGINS_CELLS = 8  # of who begins the next game: the bar must still hold the other hints
+_STEP = 0.55  # seconds of each picture of the count
+_LONGEST = 5.0  # seconds that it takes at the most
 
 
 def rematch(session: Session) -> Setup:
@@ -84,107 +67,176 @@ def rematch(session: Session) -> Setup:
     return Setup((*names[1:], names[0]), session.game.wall, first, None)
 
 
-class Sheet(Painted[str]):
-    """The table of scores: a column a player."""
-
-    DEFAULT_CSS = """
-    Sheet {
-        height: 1fr;
-        color: $text-bright;
-        background: $table;
-    }
-    """
-    LOOKS: ClassVar[dict[str, str]] = {
-        "yours": "bold $yours",
-        "quiet": "$text-quiet",
-        "name": "bold $text-bright",
-    }
-
-    def __init__(self, ended: GameEnded, names: tuple[str, ...], parts: list[Taken]) -> None:
-        super().__init__()
-        self.ended, self.names, self.parts = ended, names, parts
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        """Who won, then row by row, a column a player."""
-        width = min(16, (canvas.width - _LABEL - 4) // len(self.parts))
-        left = max(2, (canvas.width - _LABEL - width * len(self.parts)) // 2)
-        y = self._paint_heading(canvas, left) + 1
-        for column, part in enumerate(self.parts):
-            name = fitted(part.name, width - 2)
-            style = self.look("yours" if part.winner else "name")
-            canvas.put(left + _LABEL + (column + 1) * width - cell_len(name), y, name, style)
-        for text, values in self._rows(canvas.height - y - 3):
-            y += 1
-            self._paint_row(canvas, left, y, width, text, [f"{v:+d}" if v else "0" for v in values])
-        canvas.put(left, y + 1, "─" * (_LABEL + width * len(self.parts)), self.look("quiet"))
-        totals = [str(part.total) for part in self.parts]
-        self._paint_row(canvas, left, y + 2, width, _("total"), totals)
-
-    def _paint_heading(self, canvas: Canvas[str], left: int) -> int:
-        """Who won and why it ended; returns the row below."""
-        room = canvas.width - left - 2
-        lines = wrapped(victory_sentence(self.names, self.ended), room, 2)
-        for y, text in enumerate(lines, 1):
-            canvas.put(left, y, text, self.look("yours"))
-        canvas.put(left, len(lines) + 1, ending_sentence(self.ended.ending), self.look("quiet"))
-        return len(lines) + 2
-
-    def _paint_row(
-        self, canvas: Canvas[str], left: int, y: int, width: int, text: str, values: list[str]
-    ) -> None:
-        canvas.put(left, y, text, self.look("quiet"))
-        for column, (value, part) in enumerate(zip(values, self.parts, strict=True)):
-            style = self.look("yours") if part.winner else canvas.ground
-            canvas.put(left + _LABEL + (column + 1) * width - len(value), y, value, style)
-
-    def _rows(self, room: int) -> list[tuple[str, list[int]]]:
-        """Rounds one by one as far as there is room, else in one figure; then the other parts."""
-        parts = self.parts
-        count = len(parts[0].rounds)
-        if count + 5 <= room:
-            rows = [
-                (_("round {number}").format(number=number + 1), [part.rounds[number] for part in parts])
-                for number in range(count)
-            ]
-        else:
-            rows = [(_("{count} rounds").format(count=count), [sum(part.rounds) for part in parts])]
-        return [
-            *rows,
-            (_("floor lines"), [part.floors for part in parts]),
-            (_("full rows, 2 each"), [part.rows for part in parts]),
-            (_("full columns, 7 each"), [part.columns for part in parts]),
-            (_("full colours, 10 each"), [part.colours for part in parts]),
-        ]
-
-
 class Result(Screen[None]):
     """The end of a game: then again, or another, or back to the table."""
 
     app: AzulApp
-    COMMANDS_HERE = _COMMANDS
+    COMMANDS_HERE: tuple[Command, ...] = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
     DEFAULT_CSS = """
-    Result { background: $table; & > HintBar { margin: 0 1; } }
+    Result { background: $table; }
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, just_ended: bool = False) -> None:
+        """`just_ended`: nobody has seen the bonuses counted yet."""
         super().__init__()
         self.table, self.session = table, table.session
+        game = self.session.game
+        self.scores = taken_apart(self.session)
+        self.winners = game.winners or ()
+        self.plan: Plan | None = None
+        self.frames = frames(game.boards)
+        self.frame = len(self.frames) - 1  # which of them is shown; the last is the final one
+        self._just_ended = just_ended
+        self._clock: Timer | None = None
+        self._laid_out_for = Size(0, 0)
+
+    # What is shown
 
     def compose(self) -> ComposeResult:
-        """The sheet, and what can be done."""
+        """One sheet of parts."""
         ended = ending(self.session.entries)
         assert ended is not None
-        yield Sheet(ended, self.session.names, taken_apart(self.session))
-        yield HintBar()
+        names = self.session.names
+        victory = victory_sentence([fitted(name, _NAME_CELLS) for name in names], ended)
+        self.heading = Heading(victory, ending_sentence(ended.ending))
+        self.walls = [WallPicture(self._wall_view(seat, self.frames[-1])) for seat in self.winners]
+        self.score_table = Scores(self.scores)
+        self.chart = Chart(names, scores_by_round(self.session.entries), self.winners)
+        self.said_line: TextPart[str] = TextPart()
+        self.hint_line = HintPart()
+        yield Sheet([*self._parts, self.said_line], id="sheet")
+
+    @property
+    def _parts(self) -> list[Part[str]]:
+        return [self.heading, *self.walls, self.score_table, self.chart, self.hint_line]
+
+    def _wall_view(self, seat: int, frame: Frame) -> WallView:
+        game = self.session.game
+        return WallView(
+            self.session.names[seat - 1], game.board(seat).wall, game.wall, frame.lit[seat - 1]
+        )
 
     def on_mount(self) -> None:
-        """Name the keys."""
-        hints = [Hint(each.key, each.word, each.action) for each in map(self.app.bound, _COMMANDS)]
+        """Lay everything out at once, and begin to count where that is still to be seen."""
+        motion = self.app.motion
+        if self._just_ended and motion and len(self.frames) > 1:
+            self.frame = 0
+            step = min(_STEP, _LONGEST / len(self.frames))
+            self._clock = self.set_interval(step * motion, self._next_frame)
+        self.lay_out(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay it out anew where the terminal's size has changed."""
+        if event.size != self._laid_out_for:
+            self.lay_out(event.size)
+
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place; where there is room for nothing, a sentence alone stays."""
+        self._laid_out_for = size
+        rounds, label = len(self.scores[0].rounds), label_width(self.scores)
+        shape = Shape(len(self.scores), len(self.winners), rounds, label)
+        self.plan = found = plan(size.width, size.height, shape)
+        for part in self._parts:
+            part.place(NOWHERE)
+        if found is None:
+            self.said_line.place(Box(0, 0, size.width, min(size.height, 3)))
+        else:
+            self._place_all(found)
+        self.tell("")
+        self.show_frame()
+
+    def _place_all(self, found: Plan) -> None:
+        self.heading.place(found.heading)
+        for wall, box in zip(self.walls, found.walls, strict=False):
+            wall.place(box)
+        self.score_table.place(found.table.box)
+        self.chart.place(found.chart)
+        self.said_line.place(found.said)
+        self.hint_line.place(found.hints)
+
+    def show_frame(self) -> None:
+        """Walls and figures as far as they are counted, and the keys."""
+        self.COMMANDS_HERE = self._possible()
+        self.hint_line.show(self._hints())
+        if self.plan is None:
+            return
+        frame = self.frames[self.frame]
+        for seat, wall in zip(self.winners, self.walls, strict=True):
+            wall.show(self._wall_view(seat, frame), self.plan.scale)
+        scores = [score.at(bonus) for score, bonus in zip(self.scores, frame.counted, strict=True)]
+        self.score_table.show(scores, frame.kind, self.plan.table)
+
+    def _hints(self) -> list[Hint]:
+        """What can be done; the first hint says who would begin."""
+        bound = map(self.app.bound, self.COMMANDS_HERE)
+        hints = [Hint(each.key, each.word, each.action) for each in bound]
         setup = rematch(self.session)
-        begins = fitted(setup.names[(setup.first or 1) - 1], _NAME_CELLS)
-        hints[0] = hints[0]._replace(word=_("again, {name} begins").format(name=begins))
-        self.query_one(HintBar).show(hints)
+        begins = fitted(setup.names[(setup.first or 1) - 1], _BEGINS_CELLS)
+        return [hints[0]._replace(word=_("again, {name} begins").format(name=begins)), *hints[1:]]
+
+    def tell(self, text: str) -> None:
+        """Say something above the hints until the next key; on too small a terminal, only that."""
+        if self.plan is None:
+            width, height = self._laid_out_for
+            text = _(
+                "Azul needs {width}x{height} characters; this terminal has {w}x{h}. {key} leaves."
+            ).format(
+                width=LEAST_WIDTH, height=LEAST_HEIGHT, w=width, h=height, key=self.app.bound(QUIT).key
+            )
+        self.said_line.say(text)
+
+    # The count
+
+    def _next_frame(self) -> None:
+        self.frame += 1
+        if self.frame >= len(self.frames) - 1:
+            self._stop_counting()
+        self.show_frame()
+
+    def _stop_counting(self) -> None:
+        """Show everything counted."""
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+        self.frame = len(self.frames) - 1
+
+    def _skip(self) -> None:
+        """Nothing waits for the count, and what was said is read."""
+        if self._clock is not None:
+            self._stop_counting()
+            self.show_frame()
+        self.tell("")
+
+    def on_key(self) -> None:
+        """Any key; what it does besides is a binding."""
+        self._skip()
+
+    def on_mouse_down(self) -> None:
+        """The mouse does what a key does."""
+        self._skip()
+
+    def on_screen_suspend(self) -> None:
+        """Another screen comes over it, or in its place."""
+        self._skip()
+
+    # What can be done
+
+    def _possible(self) -> tuple[Command, ...]:
+        """The commands that mean something now."""
+        impossible = [commands.UNDO] if not self.session.can_undo else []
+        if not self._can_replay:
+            impossible.append(REPLAY)
+        return tuple(command for command in _COMMANDS if command not in impossible)
+
+    @property
+    def _can_replay(self) -> bool:
+        return self.session.path is not None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While the result is not to be seen nothing is done unseen."""
+        del parameters
+        return self.plan is not None and (action != "replay" or self._can_replay)
 
     def help_section(self) -> str:
         """What counts at the end."""
@@ -210,3 +262,15 @@ class Result(Screen[None]):
     def action_new_game(self) -> None:
         """The start screen."""
         self.app.show_start()
+
+    def action_replay(self) -> None:
+        """The game from its beginning."""
+        if self._can_replay:
+            getattr(self.app, "replay")(self.session.path)  # noqa: B009
+
+    def action_picture(self) -> None:
+        """Save the screen as it is, without the keys; then say where."""
+        self.tell("")
+        self.hint_line.show([])
+        self.app.save_picture()
+        self.show_frame()

@@ -48,6 +48,7 @@ class Table(Scene):
         self.session = session
         self.cursor = Cursor()
         self.account_skipped = False
+        self._counted = session.game  # the end whose bonuses need no counting any more
         self.under_mouse: Target | None = None  # until something is chosen
         self.nudge: Nudge | None = None
         self._unsaved: str | None = None
@@ -313,7 +314,9 @@ class Table(Scene):
         """The result, taken apart."""
         from azul.ui.result import Result
 
-        self.app.push_screen(Result(self))
+        just_ended = self.session.game != self._counted
+        self._counted = self.session.game
+        self.app.push_screen(Result(self, just_ended=just_ended))
 
 
 def _end_question() -> str:

@@ -212,8 +212,9 @@ def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: S
         return
     width = scale.width - 1
     canvas.fill(x, y, width, scale.height - 1, style)
-    edge = Style(color=style.bgcolor, bgcolor=canvas.ground.bgcolor)
-    canvas.put(x, y + scale.height - 1, "▀" * width, edge)
+    if style.bgcolor is not None and not style.bgcolor.is_default:
+        edge = Style(color=style.bgcolor, bgcolor=canvas.ground.bgcolor)
+        canvas.put(x, y + scale.height - 1, "▀" * width, edge)
     canvas.put(x + scale.text_x, y + scale.middle, text, style)
 
 

@@ -111,6 +111,10 @@ class HotseatApp(ConfiguredApp):
     def parting(self) -> str:
         """What is said on the terminal after leaving; empty for nothing."""
 
+    def picture_words(self) -> Sequence[str]:
+        """What the name of a picture's file says beside the game's: who plays, if anybody."""
+        return ()
+
     @abstractmethod
     def unsaved(self) -> str | None:
         """Why something would be lost by leaving, if it would."""
@@ -225,15 +229,18 @@ class HotseatApp(ConfiguredApp):
         """Save the screen as SVG in the working folder, and say where, or why not; a browser keeps
         it where it keeps downloads.
         """
-        name = f"{self.TITLE or 'game'}-{datetime.now():%Y%m%d-%H%M%S}.svg".lower()
+        from hotseat.picture_file import picture_stem, write_new
+
+        stem = picture_stem([(self.TITLE or "game").lower(), *self.picture_words()], datetime.now())
         if self.is_web:
+            name = f"{stem}.svg"
             self.deliver_text(StringIO(self.export_screenshot()), save_filename=name)
             self.tell(_("{name} is handed to the browser.").format(name=name))
             return
         try:
-            folder = Path.cwd()
-            (folder / name).write_text(self.export_screenshot(), encoding="utf-8")
+            path = write_new(self.export_screenshot(), Path.cwd(), stem, ".svg")
         except OSError as error:
             self.tell(_("No picture was saved: {reason}.").format(reason=reason(error)))
         else:
-            self.tell(_("{name} is saved in {folder}").format(name=name, folder=shown(str(folder))))
+            folder = shown(str(path.parent))
+            self.tell(_("{name} is saved in {folder}").format(name=path.name, folder=folder))

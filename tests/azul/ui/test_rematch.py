@@ -39,8 +39,8 @@ async def test_the_result_says_who_begins_the_next_game(tmp_path: Path) -> None:
         assert table.session.header.one("first") == "4"
         await pilot.press("enter")
         hints = rows(pilot)[-1]
-        assert hints.strip().startswith("a again, 日本語… begins  esc the table")
-        assert hints.rstrip().endswith("q quit"), "and nothing falls off the bar"
+        assert hints.strip().startswith("a again, 日本語… begins  enter table")
+        assert "q quit" in hints
         await pilot.press("a")
         await pilot.pause()
         session = table_of(pilot).session

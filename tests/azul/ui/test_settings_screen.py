@@ -383,12 +383,12 @@ async def test_keys_are_reset_given_up_and_moved_through() -> None:
         await pilot.press("backspace")
         assert azul(pilot).settings.keys == {"redo": "y,ctrl+y", "nobody": "n"}
         await pilot.press("up", "enter", "m", "down", "down")
-        assert list(azul(pilot).settings.keys) == ["redo", "nobody", "table"]
+        assert list(azul(pilot).settings.keys) == ["redo", "nobody", "picture"]
         await pilot.press("delete")
-        assert azul(pilot).settings.keys == {"nobody": "n", "table": "m"}
+        assert azul(pilot).settings.keys == {"nobody": "n", "picture": "m"}
         await pilot.press("q")
         assert isinstance(pilot.app.screen, SettingsScreen)
-    assert kept().keys == {"nobody": "n", "table": "m"}
+    assert kept().keys == {"nobody": "n", "picture": "m"}
 
 
 async def test_the_mouse_changes_keys() -> None:

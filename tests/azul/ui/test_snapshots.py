@@ -107,6 +107,11 @@ def test_the_result(snap_compare: Compare) -> None:
     assert snap_compare(app_for(session), terminal_size=(80, 24), press=["enter"])
 
 
+def test_the_result_on_a_larger_terminal(snap_compare: Compare) -> None:
+    session = play_until(begun(seed="42"), Phase.OVER)
+    assert snap_compare(app_for(session), terminal_size=(120, 40), press=["enter"])
+
+
 def test_the_start_screen(snap_compare: Compare) -> None:
     played(begun(*NAMES[:3], seed="heron"), 9).close()
     keep_last(NAMES[:3], "grey", 3)

@@ -170,6 +170,14 @@ def test_a_block_is_as_large_as_a_tile() -> None:
 # Contrast
 
 
+@pytest.mark.parametrize("style", [Style(dim=True), Style(bgcolor="default")])
+def test_a_block_on_the_terminal_s_own_ground_has_no_edge(style: Style) -> None:
+    """Half a row in the ground's colour would be drawn in that of the text."""
+    cells = Cells(8, 4, Style())
+    paint_block(cells, 0, 0, SCALES[0], " b ", style)
+    assert "".join(strip.text for strip in cells.strips()).split() == ["b"]
+
+
 def colour(theme: str, name: str) -> Color:
     return Color.parse(VARIABLES[theme][name])
 

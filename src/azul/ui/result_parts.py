@@ -1,0 +1,247 @@
+"""The parts of the result: who won, the winner's wall, the scores taken apart, the scores by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+
+from azul.rules import Wall, WallKind, printed_colour
+from azul.ui.counting import Full, Kind
+from azul.ui.narrate import Names, colour_word
+from azul.ui.palette import Look
+from azul.ui.result_layout import WALL_X, Table, wall_y
+from azul.ui.scale import LETTERS, Scale
+from azul.ui.scores import Taken
+from azul.ui.tiles import TilePainter, paint_block, painter_for
+from hotseat.language import _
+from hotseat.ui.canvas import Canvas, fitted, wrapped
+from hotseat.ui.chart import Series, draw_lines
+from hotseat.ui.digits import large, put_large
+from hotseat.ui.sheet import Part
+
+
+class Heading(Part[str]):
+    """A bar with who won, and below it why the game is over."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "bar": "bold $yours-ink on $yours",
+        "edge": "$yours",
+        "quiet": "$text-quiet",
+    }
+
+    def __init__(self, victory: str, ending: str) -> None:
+        self.victory, self.ending = victory, ending
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """The bar with edges of half a row; a sentence of two rows takes the upper edge's."""
+        bar = canvas.height - 1
+        lines = balanced(self.victory, canvas.width - 4)
+        canvas.put(0, 0, "▄" * canvas.width, self.look("edge"))
+        canvas.put(0, bar - 1, "▀" * canvas.width, self.look("edge"))
+        top = (bar - len(lines)) // 2
+        canvas.fill(0, min(1, top), canvas.width, bar - 1 - min(1, top), self.look("bar"))
+        for y, line in enumerate(lines, top):
+            canvas.put((canvas.width - cell_len(line)) // 2, y, line, self.look("bar"))
+        ending = fitted(self.ending, canvas.width - 2)
+        canvas.put((canvas.width - cell_len(ending)) // 2, bar, ending, self.look("quiet"))
+
+
+def balanced(text: str, width: int) -> list[str]:
+    """Text in one row of `width` cells, or broken into two of about the same length."""
+    if cell_len(text) <= width:
+        return [text]
+    for narrow in range(cell_len(text) // 2, width):
+        lines = wrapped(text, narrow, 3)
+        if len(lines) == 2 and " ".join(lines) == text:
+            return lines
+    return wrapped(text, width, 2)
+
+
+class WallView(NamedTuple):
+    """A winner's wall; `lit` is what of it is counted just now."""
+
+    name: str
+    wall: Wall
+    kind: WallKind
+    lit: Full | None = None
+
+
+class WallPicture(Part[str]):
+    """Draws a `WallView`: what is lit is framed, and every other tile dim."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "yours": "bold $yours",
+        "faint": "$text-faint",
+        "free": "$text-faint on $table-free",
+    }
+
+    def __init__(self, view: WallView) -> None:
+        self.view = view
+        self.scale: Scale = LETTERS
+
+    def show(self, view: WallView, scale: Scale) -> None:
+        """Draw another view; nothing is painted where it is the same."""
+        if (view, scale) != (self.view, self.scale):
+            self.view, self.scale = view, scale
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """The wall, and over it the name, or what is counted."""
+        painter = painter_for(self.host.app)
+        for row in range(1, 6):
+            for column in range(1, 6):
+                self._paint_space(canvas, painter, row, column)
+        lit = self.view.lit
+        head = self.view.name if lit is None else counted_words(lit)
+        canvas.put(WALL_X, 0, fitted(head, canvas.width - WALL_X), self.look("yours"))
+
+    def _paint_space(self, canvas: Canvas[str], painter: TilePainter, row: int, column: int) -> None:
+        view, scale = self.view, self.scale
+        tile = view.wall[row - 1][column - 1]
+        x, y = WALL_X + (column - 1) * scale.width, wall_y(scale) + (row - 1) * scale.height
+        if tile is not None:
+            lit = view.lit is not None and view.lit.holds(row, column, tile)
+            look = Look.LAID if lit or view.lit is None else Look.DIM
+            painter.paint(canvas, x, y, scale, tile, look, framed=lit)
+        elif view.kind is WallKind.COLOURED:
+            painter.paint(canvas, x, y, scale, printed_colour(row - 1, column - 1), Look.PRINTED)
+        elif scale.letters or painter.palette.ansi:
+            paint_block(canvas, x, y, scale, " · ", self.look("faint" if scale.letters else "free"))
+        else:
+            painter.stone(canvas, x, y, scale, 5 * row + column)
+
+
+def counted_words(full: Full) -> str:
+    """What is counted, and what it brings."""
+    if full.kind is Kind.ROW:
+        return _("row {number}  +{points}").format(number=full.number, points=full.points)
+    if full.kind is Kind.COLUMN:
+        return _("column {number}  +{points}").format(number=full.number, points=full.points)
+    colour = colour_word(full.colour)
+    return _("{colour}  +{points}").format(colour=colour, points=full.points)
+
+
+class Row(NamedTuple):
+    """A row of the table of scores: its name, a value for each player, and the bonus it tells, if any."""
+
+    name: str
+    values: tuple[int, ...]
+    kind: Kind | None = None
+
+
+def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
+    """Rounds one by one or in one figure, then the other parts."""
+    count = len(scores[0].rounds)
+    if each_round:
+        rows = [
+            Row(_("round {number}").format(number=n + 1), tuple(each.rounds[n] for each in scores))
+            for n in range(count)
+        ]
+    else:
+        name = _("{count} rounds").format(count=count)
+        rows = [Row(name, tuple(sum(each.rounds) for each in scores))]
+    return [
+        *rows,
+        Row(_("floor lines"), tuple(each.floors for each in scores)),
+        Row(_("rows, 2 each"), tuple(each.rows for each in scores), Kind.ROW),
+        Row(_("columns, 7 each"), tuple(each.columns for each in scores), Kind.COLUMN),
+        Row(_("colours, 10 each"), tuple(each.colours for each in scores), Kind.COLOUR),
+    ]
+
+
+def label_width(scores: Sequence[Taken]) -> int:
+    """Cells of the longest name of a row."""
+    rows = score_rows(scores, each_round=True)
+    return max(cell_len(name) for name in (*(row.name for row in rows), _("total")))
+
+
+class Scores(Part[str]):
+    """The table of scores: a column a player, the totals in large digits."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "yours": "bold $yours",
+        "name": "bold $text-bright",
+        "quiet": "$text-quiet",
+    }
+
+    def __init__(self, scores: Sequence[Taken]) -> None:
+        self.scores = tuple(scores)
+        self.counted: Kind | None = None
+        self.table: Table | None = None
+
+    def show(self, scores: Sequence[Taken], counted: Kind | None, table: Table) -> None:
+        """Draw other scores, one of the bonuses lit; nothing is painted where all is the same."""
+        if (tuple(scores), counted, table) != (self.scores, self.counted, self.table):
+            self.scores, self.counted, self.table = tuple(scores), counted, table
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """Names, parts, totals."""
+        table = self.table
+        if table is None:
+            return
+        for right, score in self._columns(table):
+            name = fitted(score.name, table.column - 1)
+            canvas.put(right - cell_len(name), 0, name, self.look("yours" if score.winner else "name"))
+        rows = score_rows(self.scores, each_round=table.each_round)
+        for y, row in enumerate(rows, 1):
+            self._paint_row(canvas, table, y, row)
+        y = len(rows) + 1
+        canvas.put(0, y, "─" * canvas.width, self.look("quiet"))
+        self._paint_totals(canvas, table, y + 1)
+
+    def _columns(self, table: Table) -> Iterator[tuple[int, Taken]]:
+        """Every player's score, with the column right of it."""
+        for number, score in enumerate(self.scores, 1):
+            yield table.label + number * table.column, score
+
+    def _paint_row(self, canvas: Canvas[str], table: Table, y: int, row: Row) -> None:
+        lit = row.kind is not None and row.kind is self.counted
+        label = fitted(row.name, table.label - 1)
+        canvas.put(0, y, label, self.look("yours" if lit else "quiet"))
+        for (right, score), value in zip(self._columns(table), row.values, strict=True):
+            text = f"{value:+d}" if value else "0"
+            style = self.look("yours") if score.winner or lit else canvas.ground
+            canvas.put(right - len(text), y, text, style)
+
+    def _paint_totals(self, canvas: Canvas[str], table: Table, y: int) -> None:
+        """In digits as large as all of them fit, two columns of air between them at least."""
+        most = max((score.total for score in self.scores), key=lambda total: len(str(total)))
+        size = next((n for n in (table.digits, 1) if len(large(most, n)[0]) + 2 <= table.column), 0)
+        middle = y + (canvas.height - y - 1) // 2
+        canvas.put(0, middle, fitted(_("total"), table.label - 1), self.look("quiet"))
+        for right, score in self._columns(table):
+            style = self.look("yours" if score.winner else "name")
+            if size:
+                put_large(canvas, right, y, score.total, style, size)
+            else:
+                text = str(score.total)
+                canvas.put(right - len(text), middle, text, style)
+
+
+class Chart(Part[str]):
+    """Everyone's score as each round left it."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "yours": "bold $yours",
+        "name": "$text-bright",
+        "quiet": "$text-quiet",
+    }
+
+    def __init__(self, names: Names, scores: Sequence[Sequence[int]], winners: Sequence[int]) -> None:
+        """`scores` hold those by seat after each round, and with the bonuses last."""
+        self.names, self.scores, self.winners = names, scores, winners
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """The winners first, for theirs is the line that is seen where several lie on each other."""
+        order = sorted(range(len(self.names)), key=lambda seat: seat + 1 not in self.winners)
+        series = []
+        for place, seat in enumerate(order):
+            # The pens of neighbours differ as well, so two styles are enough for three others.
+            style = "yours" if seat + 1 in self.winners else ("quiet", "name")[place % 2]
+            values = [scores[seat] for scores in self.scores]
+            series.append(Series(self.names[seat], values, self.look(style)))
+        labels = [*map(str, range(1, len(self.scores))), _("end")]
+        draw_lines(canvas, 0, 0, canvas.width, canvas.height, series, labels, self.look("quiet"))
