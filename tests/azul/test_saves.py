@@ -254,3 +254,17 @@ def test_resuming_what_is_open_or_broken(tmp_path: Path) -> None:
     saves.resume(session.path).close()
     with pytest.raises(Fault):
         saves.resume(tmp_path / "none.azul")
+
+
+def test_only_so_many_games_are_looked_into_for_the_one_to_go_on_with(tmp_path: Path) -> None:
+    for number in range(4):
+        path = tmp_path / f"20260101-00000{number}.azul"
+        path.write_text("azul 1\nwall coloured\nplayer A\nplayer B\ndeal YYYK BYKK BBRK YKWW BYRW\n1Y1\n")
+        if number:
+            with saves.resume(path) as session:
+                session.end_early()
+        os.utime(path, (1_700_000_000 + number,) * 2)
+    found = saves.newest_unfinished(tmp_path)
+    assert found is not None
+    assert found.number == 1
+    assert saves.newest_unfinished(tmp_path, most=3) is None

@@ -25,6 +25,9 @@ from hotseat.ui.start import Answers, Question, StartScreen
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
+# Games of the last time; what lies further back is found among the saved games. A thousand finished
+# games would keep the first picture waiting for two seconds.
+_LOOKED_INTO = 12
 DEFAULT_NAMES = ("North", "South", "East", "West")
 
 
@@ -72,7 +75,7 @@ class AzulStart(StartScreen):
         self._seed = flags.seed
         known = {str(wall): wall for wall in WallKind}
         self._wall = flags.wall or known.get(play, WallKind.COLOURED)
-        self._saved = None if under_way else saves.newest_unfinished()
+        self._saved = None if under_way else saves.newest_unfinished(most=_LOOKED_INTO)
         names = tuple(dict.fromkeys((*players, *DEFAULT_NAMES)))[: max(FACTORIES)]
         super().__init__(
             tuple(FACTORIES),
@@ -123,7 +126,7 @@ class AzulStart(StartScreen):
 
     def _games_closed(self, changed: bool | None) -> None:
         if changed and not self.over_a_game:
-            self._saved = saves.newest_unfinished()
+            self._saved = saves.newest_unfinished(most=_LOOKED_INTO)
             self.saved_changed()
 
     def begin(self, answers: Answers) -> None:

@@ -102,7 +102,10 @@ class Table(Scene):
         if self.nudge is None or not self.nudge.shown:
             return found
         words = nudge_sentence(session.game, self.cursor, self.app.bound)
-        return [Hint(words, "", "app.help", lit=True), *(hint for hint in found if hint.action)]
+        return [
+            Hint(words, "", "app.help", lit=True),
+            *(hint for hint in found if hint.action not in ("", "app.help")),
+        ]
 
     def turn(self) -> int | None:
         """Which turn it is, for the nudge; None where there is none: nobody is asked, or people know."""

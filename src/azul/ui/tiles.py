@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from rich.color import Color
 from rich.style import Style
@@ -19,7 +19,7 @@ from azul.rules import Colour
 from azul.settings import AzulSettings
 from azul.ui.palette import Look, Palette
 from azul.ui.scale import LARGE, MIDDLE, SMALL, Scale
-from hotseat.ui.canvas import Cells
+from hotseat.ui.canvas import Cells, two_pixels
 
 # Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
 _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
@@ -54,11 +54,7 @@ _MARKERS = {
 }
 
 
-class Cell(NamedTuple):
-    """One character of a painted tile."""
-
-    text: str
-    style: Style
+Cell = tuple[str, Style]  # one character of a painted tile
 
 
 def motif(colour: Colour, scale: Scale) -> list[str]:
@@ -189,12 +185,7 @@ def halves(pixels: Sequence[Sequence[Color | None]], ground: Color | None) -> li
     rows = []
     for upper in range(0, len(pixels), 2):
         below = pixels[upper + 1] if upper + 1 < len(pixels) else [ground] * len(pixels[upper])
-        rows.append(
-            [
-                Cell("▀", Style(color=above, bgcolor=under))
-                for above, under in zip(pixels[upper], below, strict=True)
-            ]
-        )
+        rows.append([two_pixels(*pair) for pair in zip(pixels[upper], below, strict=True)])
     return rows
 
 

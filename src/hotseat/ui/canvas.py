@@ -88,11 +88,12 @@ class Cells:
     def half(self, x: int, y: int, width: int, colour: Color, *, lower: bool) -> None:
         """Paint the upper or lower halves of some cells; their other halves, and all text, stay."""
         for column in range(max(0, x), min(x + width, self.width)):
-            if 0 <= y < self.height and self._characters[y][column] in " ▀":
-                style = self._styles[y][column]
-                above = style.color if self._characters[y][column] == "▀" else style.bgcolor
-                pair = (above, colour) if lower else (colour, style.bgcolor)
-                self._characters[y][column], self._styles[y][column] = "▀", _half(*pair)
+            if 0 <= y < self.height and self._characters[y][column] in " ▀▄":
+                style, character = self._styles[y][column], self._characters[y][column]
+                above = style.color if character == "▀" else style.bgcolor
+                below = style.color if character == "▄" else style.bgcolor
+                pair = (above, colour) if lower else (colour, below)
+                self._characters[y][column], self._styles[y][column] = two_pixels(*pair)
 
     def strips(self) -> list[Strip]:
         """The rows as Textual wants them, neighbours of one style joined."""
@@ -119,8 +120,16 @@ class Canvas(Cells, Generic[Target]):
 
 
 @cache
-def _half(upper: Color | None, lower: Color | None) -> Style:
-    return Style(color=upper, bgcolor=lower)
+def two_pixels(upper: Color | None, lower: Color | None) -> tuple[str, Style]:
+    """A cell whose halves have these colours; None and the default are the terminal's own ground.
+
+    That ground has no colour to write in: where the upper half shows it, the lower one is drawn.
+    """
+    if upper is not None and not upper.is_default:
+        return "▀", Style(color=upper, bgcolor=lower)
+    if lower is None or lower.is_default:
+        return " ", Style(bgcolor=lower)
+    return "▄", Style(color=lower, bgcolor=upper)
 
 
 def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:

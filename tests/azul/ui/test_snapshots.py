@@ -17,7 +17,9 @@ import pytest
 from playing import GREY, NAMES, app_for, begun, keep_last, play_until, played, sensible, text, until
 
 from azul.rules import Phase, Pick
+from azul.settings import AzulSettings
 from azul.ui.targets import groups
+from hotseat.settings_file import remember
 from hotseat.ui.gauge import Gauge
 
 if TYPE_CHECKING:
@@ -47,13 +49,22 @@ def test_the_table(snap_compare: Compare, players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "size"), [(2, (120, 40)), (4, (120, 45))], ids=["2-120x40", "4-120x45"]
+    ("players", "size"),
+    [(2, (120, 40)), (4, (120, 45)), (2, (160, 50)), (3, (200, 60)), (4, (240, 70))],
+    ids=["2-120x40", "4-120x45", "2-160x50", "3-200x60", "4-240x70"],
 )
 def test_the_table_of_a_larger_terminal(
     snap_compare: Compare, players: int, size: tuple[int, int]
 ) -> None:
     session = at_round(begun(*NAMES[:players], seed="heron"), 3, choices=players + 1)
     assert snap_compare(app_for(session), terminal_size=size)
+
+
+@pytest.mark.parametrize("colours", ["azul-light", "azul-high-contrast", "azul-16"])
+def test_the_table_in_other_colours(snap_compare: Compare, colours: str) -> None:
+    assert remember(AzulSettings({"colours": colours}), ("colours",)) is None
+    session = at_round(begun(wall=GREY, seed="heron"), 2, choices=5)
+    assert snap_compare(app_for(session), terminal_size=(100, 32), press=["right", "enter"])
 
 
 def test_long_names_in_four_scripts(snap_compare: Compare) -> None:

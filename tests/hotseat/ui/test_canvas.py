@@ -6,9 +6,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from rich.color import Color
 from rich.style import Style
 
-from hotseat.ui.canvas import Canvas, Cells, fitted, wrapped
+from hotseat.ui.canvas import Canvas, Cells, fitted, two_pixels, wrapped
 
 GROUND, INK = Style(bgcolor="#000000"), Style(color="#ffffff")
 
@@ -201,3 +202,29 @@ def test_breaking_at_blanks() -> None:
 
 def test_a_word_longer_than_the_row_is_cut() -> None:
     assert wrapped("antidisestablishment", 8, 2) == ["antidis…"]
+
+
+DEFAULT, RED, BLUE = Color.default(), Color.parse("#ff0000"), Color.parse("#0000ff")
+
+
+@pytest.mark.parametrize("ground", [None, DEFAULT])
+def test_two_pixels_never_write_in_the_terminal_s_own_ground(ground: Color | None) -> None:
+    assert two_pixels(RED, BLUE) == ("▀", Style(color=RED, bgcolor=BLUE))
+    assert two_pixels(RED, ground) == ("▀", Style(color=RED, bgcolor=ground))
+    assert two_pixels(ground, BLUE) == ("▄", Style(color=BLUE, bgcolor=ground))
+    assert two_pixels(ground, ground)[0] == " "
+
+
+def test_halves_of_cells_are_painted_one_by_one_and_text_stays() -> None:
+    cells = Cells(3, 1, Style(bgcolor=DEFAULT))
+    cells.put(2, 0, "x", cells.ground)
+    cells.half(-1, 0, 9, RED, lower=True)
+    assert cells.strips()[0].text == "▄▄x"
+    cells.half(0, 0, 1, BLUE, lower=False)
+    strip = cells.strips()[0]
+    assert strip.text == "▀▄x"
+    first = next(iter(strip)).style
+    assert first is not None
+    assert (first.color, first.bgcolor) == (BLUE, RED)
+    cells.half(1, 5, 1, BLUE, lower=False)  # outside
+    assert cells.strips()[0].text == "▀▄x"
