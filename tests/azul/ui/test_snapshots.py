@@ -1,6 +1,6 @@
 """Pictures of the key screens. To accept changed ones after looking at snapshot_report.html:
 
-make test ARGS="tests/azul/ui/test_snapshots.py --snapshot-update"
+make test WORKERS=0 ARGS="tests/azul/ui/test_snapshots.py --snapshot-update"
 """
 
 from __future__ import annotations
