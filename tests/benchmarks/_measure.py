@@ -88,9 +88,7 @@ def folder() -> Iterator[Path]:
 
 
 @contextmanager
-def opened(
-    command: Sequence[str], home: Path, size: tuple[int, int] = SIZES[0]
-) -> Iterator[Terminal]:
+def opened(command: Sequence[str], home: Path, size: tuple[int, int] = SIZES[0]) -> Iterator[Terminal]:
     """A program in a terminal of `size` cells, its first frame drawn; it is killed at the end."""
     with Terminal(command, environment(home), *size) as terminal:
         terminal.until(lambda picture: picture.complete)
@@ -109,9 +107,7 @@ def received(terminal: Terminal, quiet: float = QUIET) -> list[Written]:
     return parts
 
 
-def frame_time(
-    parts: Sequence[Written], size: tuple[int, int], done: Callable[[Picture], bool]
-) -> float:
+def frame_time(parts: Sequence[Written], size: tuple[int, int], done: Callable[[Picture], bool]) -> float:
     """When so much had been received that the picture drawn from it is as `done` wants it."""
     picture = Picture(*size)
     for part in parts:

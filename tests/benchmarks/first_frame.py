@@ -41,9 +41,7 @@ ROUNDS = 15
 _AIM = {False: "1.10, at most 1.20", True: "at most 1.20"}
 
 
-def first_frame(
-    command: Sequence[str], size: tuple[int, int], done: Callable[[Picture], bool]
-) -> float:
+def first_frame(command: Sequence[str], size: tuple[int, int], done: Callable[[Picture], bool]) -> float:
     """Seconds from the start to the first frame."""
     with folder() as home:
         env = environment(home)
