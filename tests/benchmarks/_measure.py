@@ -24,6 +24,7 @@ from pseudo import AZUL, PATIENCE, Terminal, environment
 __all__ = ["AZUL", "Terminal", "environment"]
 
 LOOPS = 200_000
+SIZES = ((80, 24), (240, 70))  # the least terminal, and one in which tiles have their largest size
 PACE = "(a fixed loop, the machine's pace)"
 QUIET = 0.06  # seconds without a byte after which a frame is complete
 EMPTY = (sys.executable, "-c", "from textual.app import App; App().run()")
@@ -87,9 +88,9 @@ def folder() -> Iterator[Path]:
 
 
 @contextmanager
-def opened(command: Sequence[str], home: Path) -> Iterator[Terminal]:
-    """A program in a terminal of 80x24, its first frame drawn; it is killed at the end."""
-    with Terminal(command, environment(home)) as terminal:
+def opened(command: Sequence[str], home: Path, size: tuple[int, int] = SIZES[0]) -> Iterator[Terminal]:
+    """A program in a terminal of `size` cells, its first frame drawn; it is killed at the end."""
+    with Terminal(command, environment(home), *size) as terminal:
         terminal.until(lambda picture: picture.complete)
         terminal.settle(0.5)
         yield terminal
@@ -106,9 +107,9 @@ def received(terminal: Terminal, quiet: float = QUIET) -> list[Written]:
     return parts
 
 
-def frame_time(parts: Sequence[Written], done: Callable[[Picture], bool]) -> float:
+def frame_time(parts: Sequence[Written], size: tuple[int, int], done: Callable[[Picture], bool]) -> float:
     """When so much had been received that the picture drawn from it is as `done` wants it."""
-    picture = Picture()
+    picture = Picture(*size)
     for part in parts:
         picture.feed(part.data)
         if done(picture):

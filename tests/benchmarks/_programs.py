@@ -1,12 +1,14 @@
 """The programs that `paint.py` watches: `python _programs.py empty`, or `table`.
 
 `empty` is an app with a single line that any key changes. `table` is Azul with four players, in which
-F9 shows another position, as different as can be, so that every widget of the table is painted anew.
+F9 shows another position, as different as can be, so that every part of the table is painted anew, and
+F8 the next frame of a pick on its way: a thirtieth of a second later.
 """
 
 from __future__ import annotations
 
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.app import App, ComposeResult
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from azul.saves import Session
 
 TABLE, EMPTY = "table", "empty"
+FRAME, LAST = 1 / 30, 10 / 30  # seconds: from one to the next, and when the last but one is shown
 
 
 class OneLine(App[None]):
@@ -38,16 +41,34 @@ def table() -> None:
 
     from azul.record import Flags
     from azul.ui.app import AzulApp
+    from azul.ui.film import film
+    from azul.ui.projector import Projector
     from azul.ui.table import Table
 
     class TwoPositions(AzulApp):
-        BINDINGS = [Binding("f9", "other", "other", show=False)]  # noqa: RUF012
+        BINDINGS = [  # noqa: RUF012
+            Binding("f9", "other", "other", show=False),
+            Binding("f8", "frame", "frame", show=False),
+        ]
+        clock = 0.0
 
         def action_other(self) -> None:
             screen = self.screen
             assert isinstance(screen, Table)
             screen.session = second if screen.session is first else first
             screen.show_all()
+
+        def action_frame(self) -> None:
+            screen = self.screen
+            assert isinstance(screen, Table)
+            if self.clock == 0.0:
+                self.projector = Projector(screen)
+                self.began = monotonic()
+                self.projector.show(film(first.names, [first.entries[-1]]), 1.0, screen.show_all)
+                assert self.projector._timer is not None
+                self.projector._timer.pause()  # the key is the clock
+            self.clock = self.clock % LAST + FRAME
+            self.projector.frame(self.began + self.clock)
 
     first, second = _session("heron", 5), _session("crane", 14)
     TwoPositions(first, Flags()).run()

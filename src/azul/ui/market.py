@@ -13,9 +13,9 @@ from azul.ui.palette import Look
 from azul.ui.plates import LABEL, MarketPlan, disc, tiles_at
 from azul.ui.scale import LETTERS, Scale
 from azul.ui.targets import Group, Source, Target, in_order
-from azul.ui.tiles import Cell, halves, painter_for, put_cells
+from azul.ui.tiles import halves, painter_for
 from azul.ui.views import MarketView
-from hotseat.ui.canvas import Box, Canvas
+from hotseat.ui.canvas import Box, Canvas, Stamp
 from hotseat.ui.sheet import Part
 
 
@@ -110,7 +110,7 @@ class Market(Part[Target]):
         """A round plate; the rim of the chosen one is lit."""
         rim = self.look("yours") if label is self.look("yours") else self.look("rim")
         colours = rim.color, self.look("plate").bgcolor, canvas.ground.bgcolor
-        put_cells(canvas, box.x, box.y, _disc(box.width, *colours))
+        canvas.stamp(box.x, box.y, _disc(box.width, *colours))
 
     def _paint_plate(self, canvas: Canvas[Target], box: Box, tiles: Tiles) -> None:
         """A plate with its corners cut, half a row above the tiles; with letters none."""
@@ -148,7 +148,7 @@ class Market(Part[Target]):
 
 
 @cache
-def _disc(size: int, rim: Color, plate: Color, ground: Color) -> list[list[Cell]]:
+def _disc(size: int, rim: Color, plate: Color, ground: Color) -> Stamp:
     """A round plate in half blocks."""
     colours = {"r": rim, "p": plate, ".": ground}
     return halves([[colours[part] for part in row] for row in disc(size)], ground)

@@ -283,10 +283,11 @@ class Table(Scene):
 
     def _withdraw_end(self, key: str) -> None:
         """Any key but the one that asked takes the question back."""
-        bound = self.active_bindings.get(key)
-        if self.said == _end_question() and (bound is None or bound.binding.id != commands.END.name):
-            self.said, self.refused = None, False
-            self.show_all()
+        if self.said == _end_question():  # first: all active bindings take longer than a cursor's move
+            bound = self.active_bindings.get(key)
+            if bound is None or bound.binding.id != commands.END.name:
+                self.said, self.refused = None, False
+                self.show_all()
 
     # Other screens
 

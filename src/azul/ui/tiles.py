@@ -19,7 +19,7 @@ from azul.rules import Colour
 from azul.settings import AzulSettings
 from azul.ui.palette import Look, Palette
 from azul.ui.scale import LARGE, MIDDLE, SMALL, Scale
-from hotseat.ui.canvas import Cells, two_pixels
+from hotseat.ui.canvas import Cells, Stamp, two_pixels
 
 # Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
 _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
@@ -52,9 +52,6 @@ _MARKERS = {
     LARGE.width: (".......", "...a...", "..aa...", "...a...", "...a...", "..aaa..", "......."),
     MIDDLE.width: ("..a..", ".aa..", "..a..", "..a..", ".aaa."),
 }
-
-
-Cell = tuple[str, Style]  # one character of a painted tile
 
 
 def motif(colour: Colour, scale: Scale) -> list[str]:
@@ -120,7 +117,7 @@ class TilePainter:
             paint_block(canvas, x, y, scale, text, style)
             return
         ground = ground or canvas.ground
-        put_cells(canvas, x, y, self._motif(scale.width, colour, look, ground.bgcolor))
+        canvas.stamp(x, y, self._motif(scale.width, colour, look, ground.bgcolor))
         if self._shows_letter(scale, asked):
             canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
         if framed or fresh:
@@ -155,7 +152,7 @@ class TilePainter:
         if scale.width in _MARKERS and not self.palette.ansi:
             colours = {"a": ink.rich_color, ".": ground.rich_color}
             pixels = [[colours[part] for part in row] for row in _MARKERS[scale.width]]
-            put_cells(canvas, x, y, halves(pixels, canvas.ground.bgcolor))
+            canvas.stamp(x, y, halves(pixels, canvas.ground.bgcolor))
         else:
             style = Style(color=ink.rich_color, bgcolor=ground.rich_color, bold=True)
             paint_block(canvas, x, y, scale, "[1]" if coming else " 1 ", style)
@@ -164,36 +161,28 @@ class TilePainter:
 
     def stone(self, canvas: Cells, x: int, y: int, scale: Scale, place: int) -> None:
         """An empty space of the grey wall; `place` is any number that is its own."""
-        put_cells(canvas, x, y, self._stone(scale, place, canvas.ground.bgcolor))
+        canvas.stamp(x, y, self._stone(scale, place, canvas.ground.bgcolor))
 
-    def _paint_motif(
-        self, width: int, colour: Colour, look: Look, ground: Color | None
-    ) -> list[list[Cell]]:
+    def _paint_motif(self, width: int, colour: Colour, look: Look, ground: Color | None) -> Stamp:
         pixels = motif(colour, Scale(width, width // 2))
         return halves(
             [[self.palette.pixel(colour, part, look).rich_color for part in row] for row in pixels],
             ground,
         )
 
-    def _paint_stone(self, scale: Scale, place: int, ground: Color | None) -> list[list[Cell]]:
+    def _paint_stone(self, scale: Scale, place: int, ground: Color | None) -> Stamp:
         colours = {part: self.palette.stone(part).rich_color for part in "l.ds"}
         return halves([[colours[part] for part in row] for row in stone(scale, place)], ground)
 
 
-def halves(pixels: Sequence[Sequence[Color | None]], ground: Color | None) -> list[list[Cell]]:
+def halves(pixels: Sequence[Sequence[Color | None]], ground: Color | None) -> Stamp:
     """Pixels as cells of half blocks; below the last row of an odd number the ground shows."""
     rows = []
     for upper in range(0, len(pixels), 2):
         below = pixels[upper + 1] if upper + 1 < len(pixels) else [ground] * len(pixels[upper])
-        rows.append([two_pixels(*pair) for pair in zip(pixels[upper], below, strict=True)])
+        cells = [two_pixels(*pair) for pair in zip(pixels[upper], below, strict=True)]
+        rows.append(([text for text, _ in cells], [style for _, style in cells]))
     return rows
-
-
-def put_cells(canvas: Cells, x: int, y: int, rows: Sequence[Sequence[Cell]]) -> None:
-    """Put painted cells on a canvas."""
-    for row, cells in enumerate(rows):
-        for column, (text, style) in enumerate(cells):
-            canvas.put(x + column, y + row, text, style)
 
 
 def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: Style) -> None:

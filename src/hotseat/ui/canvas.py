@@ -6,8 +6,10 @@ where every tile is a widget of its own.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import cache
+from collections.abc import Hashable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import chain, compress, count, islice
+from operator import is_not, ne, or_
 from typing import Generic, NamedTuple, TypeVar
 
 from rich.cells import split_graphemes
@@ -20,6 +22,7 @@ from hotseat.ui.fit import fitted as fitted
 from hotseat.ui.fit import wrapped as wrapped
 
 Target = TypeVar("Target", bound=Hashable)
+Stamp = Sequence[tuple[Sequence[str], Sequence[Style]]]  # rows: narrow characters, and their styles
 
 
 class Box(NamedTuple):
@@ -51,7 +54,8 @@ class Cells:
 
         A character two cells wide takes two, one of no width joins the one before it.
         """
-        if text.isascii() and 0 <= y < self.height and 0 <= x <= self.width - len(text):
+        narrow = text.isascii() or _is_narrow(text)
+        if narrow and 0 <= y < self.height and 0 <= x <= self.width - len(text):
             # Nearly everything: 0.5 us instead of 3 for a tile.
             self._make_room(x, y, len(text))
             self._characters[y][x : x + len(text)] = text
@@ -71,6 +75,15 @@ class Cells:
                 self._styles[y][x : x + width] = [style] * width
             elif x:
                 self._characters[y][x - 1] += grapheme
+
+    def stamp(self, x: int, y: int, rows: Stamp) -> None:
+        """Put cells that were painted before, over what is there: a tile in 1 us a row."""
+        for row, (characters, styles) in enumerate(rows, y):
+            first, end = max(0, -x), min(len(characters), self.width - x)
+            if 0 <= row < self.height and first < end:
+                self._make_room(x + first, row, end - first)
+                self._characters[row][x + first : x + end] = characters[first:end]
+                self._styles[row][x + first : x + end] = styles[first:end]
 
     def _make_room(self, x: int, y: int, width: int) -> None:
         """Of a wide character that is written over in part, the other half becomes a blank."""
@@ -95,12 +108,27 @@ class Cells:
                 pair = (above, colour) if lower else (colour, below)
                 self._characters[y][column], self._styles[y][column] = two_pixels(*pair)
 
+    def strip(self, y: int) -> Strip:
+        """A row as Textual wants it, neighbours of one style joined."""
+        return Strip(_segments(self._characters[y], self._styles[y]), self.width)
+
     def strips(self) -> list[Strip]:
-        """The rows as Textual wants them, neighbours of one style joined."""
-        return [
-            Strip(_segments(characters, styles), self.width)
-            for characters, styles in zip(self._characters, self._styles, strict=True)
-        ]
+        """All rows."""
+        return [self.strip(y) for y in range(self.height)]
+
+    def changes(self, before: Cells) -> Iterator[Box]:
+        """Where it is another picture than `before`, a sheet of the same size: a piece of each such row.
+
+        Not several pieces: Textual writes a row from its beginning, for every piece anew.
+        """
+        for y, (new, old) in enumerate(zip(self._characters, before._characters, strict=True)):
+            now, then = self._styles[y], before._styles[y]
+            if new != old or now != then:
+                others = list(map(or_, map(ne, new, old), map(is_not, now, then)))
+                first, end = others.index(True), self.width - others[::-1].index(True)
+                if end < self.width and "" in (new[end], old[end]):
+                    end += 1  # a wide character is written whole
+                yield Box(first, y, end - first, 1)
 
 
 class Canvas(Cells, Generic[Target]):
@@ -132,11 +160,17 @@ def two_pixels(upper: Color | None, lower: Color | None) -> tuple[str, Style]:
     return "▄", Style(color=lower, bgcolor=upper)
 
 
+@lru_cache(maxsize=4096)
+def _is_narrow(text: str) -> bool:
+    """Whether every character is one cell wide and stands for itself."""
+    return all(end - start == width == 1 for start, end, width in split_graphemes(text)[0])
+
+
 def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:
-    segments = []
-    start = 0
-    for place in range(1, len(styles) + 1):
-        if place == len(styles) or styles[place] is not styles[start]:
-            segments.append(Segment("".join(characters[start:place]), styles[start]))
-            start = place
+    """Neighbours of one style joined; where they end is found without a loop in Python."""
+    ends = compress(count(1), map(is_not, styles, islice(styles, 1, None)))
+    start, segments = 0, []
+    for end in chain(ends, (len(styles),)):
+        segments.append(Segment("".join(characters[start:end]), styles[start]))
+        start = end
     return segments

@@ -20,11 +20,11 @@ Target = TypeVar("Target", bound=Hashable)
 
 
 class Painting(Generic[Target]):
-    """A picture drawn once into strips, and kept until what it shows, its size or its style changes."""
+    """A picture drawn once, and kept until what it shows, its size or its style changes."""
 
     LOOKS: ClassVar[dict[str, str]] = {}  # names of styles in words and theme variables: "bold $yours"
-    _strips: list[Strip] | None = None
     _canvas: Canvas[Target] | None = None
+    _strips: dict[int, Strip] | None = None  # the rows looked at so far; None where it is to be drawn
     lit = ""  # the name of the look that the ground has on top of the widget's own style
 
     @property
@@ -57,13 +57,22 @@ class Painting(Generic[Target]):
             looks[self.lit, name] = Style.combine([self.host.rich_style, *own])
         return looks[self.lit, name]
 
-    def drawn(self, width: int, height: int) -> list[Strip]:
-        """The picture, `height` strips of `width` cells."""
+    def draw(self, width: int, height: int) -> Canvas[Target]:
+        """Draw the picture, of that size."""
+        self._canvas = Canvas(width, height, self.look())
+        self._strips = {}
+        self.paint(self._canvas)
+        return self._canvas
+
+    def drawn(self, y: int, width: int, height: int) -> Strip:
+        """A row of the picture, which has that size."""
         if self._strips is None:
-            self._canvas = Canvas(width, height, self.look())
-            self.paint(self._canvas)
-            self._strips = self._canvas.strips()
-        return self._strips
+            self.draw(width, height)
+        canvas, strips = self._canvas, self._strips
+        assert canvas is not None and strips is not None, "it has just been drawn"  # noqa: PT018
+        if y not in strips:
+            strips[y] = canvas.strip(y)
+        return strips[y]
 
     def at(self, x: int, y: int) -> Target | None:
         """What lies at a cell of the picture, as it was drawn last."""
@@ -99,8 +108,7 @@ class Painted(Painting[Target], Widget):
         size = self.size
         if self._size_drawn != size:
             self._size_drawn, self._strips = size, None
-        strips = self.drawn(size.width, size.height)
-        return strips[y] if y < len(strips) else Strip.blank(size.width)
+        return self.drawn(y, *size) if y < size.height else Strip.blank(size.width)
 
     def notify_style_update(self) -> None:
         """Another theme is another picture, and other styles."""

@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from typing import ClassVar, NamedTuple
 
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
@@ -55,19 +57,29 @@ class Part(Painting[Target], Placed):
     def place(self, box: Box) -> None:
         """Give it another place; `NOWHERE` hides it."""
         if box != self.box:
-            self.changed()  # where it was
+            self._strips = None
+            self.redraw(self.box)  # where it was
             self.box = box
-            self.changed()
+            self.redraw(box)
+
+    def redraw(self, *boxes: Box) -> None:
+        """Have rectangles of the sheet drawn again."""
+        if self.sheet is not None and boxes != (NOWHERE,):
+            self.sheet.redraw(*boxes)
 
     def changed(self) -> None:
-        """What it shows is another: drop the picture and draw again."""
-        self._strips = None
-        if self.sheet is not None and self.box.width:
-            self.sheet.redraw(self.box)
+        """What it shows is another: draw it, and have redrawn what has become another picture."""
+        before = self._canvas if self._strips is not None else None
+        if before is None:
+            self.redraw(self.box)
+            return
+        left, top, *size = self.box
+        changes = self.draw(*size).changes(before)
+        self.redraw(*(Box(left + x, top + y, *changed) for x, y, *changed in changes))
 
     def strip(self, row: int) -> Strip:
         """A row of its picture."""
-        return self.drawn(self.box.width, self.box.height)[row]
+        return self.drawn(row, self.box.width, self.box.height)
 
     def target(self, x: int, y: int) -> Target | None:
         """What lies at a cell of it."""
@@ -133,17 +145,20 @@ class Sheet(Widget):
         self._over: Hashable | None = None
         self._rows: dict[int, Strip] = {}  # without sprites, as long as no part of them changes
         self._rows_width = 0
+        self._ground: Style | None = None
 
     def add(self, part: Placed) -> None:
         """One more part."""
         part.sheet = self
         self.parts = (*self.parts, part)
 
-    def redraw(self, box: Box) -> None:
-        """A part has changed: draw its rectangle again."""
-        for y in range(box.y, box.y + box.height):
-            self._rows.pop(y, None)
-        self.refresh(Region(*box))
+    def redraw(self, *boxes: Box) -> None:
+        """A part has changed: draw rectangles again."""
+        for box in boxes:
+            for y in range(box.y, box.y + box.height):
+                self._rows.pop(y, None)
+        if boxes:
+            self.refresh(*(Region(*box) for box in boxes))
 
     def fly(self, sprites: Sequence[Sprite]) -> None:
         """Show other sprites."""
@@ -164,18 +179,20 @@ class Sheet(Widget):
 
     def _row(self, y: int) -> Strip:
         """The parts of a row from the left, blanks between them."""
-        ground = self.rich_style
-        pieces, x = [], 0
+        if self._ground is None:  # asking for it takes longer than the rest of this
+            self._ground = self.rich_style
+        segments: list[Segment] = []
+        x = 0
         for part in sorted(self.parts, key=lambda part: part.box.x):
             left, top, width, height = part.box
             if width and top <= y < top + height and left >= x:
                 if left > x:
-                    pieces.append(Strip.blank(left - x, ground))
-                pieces.append(part.strip(y - top))
+                    segments.append(Segment(" " * (left - x), self._ground))
+                segments += part.strip(y - top)
                 x = left + width
         if x < self.size.width:
-            pieces.append(Strip.blank(self.size.width - x, ground))
-        return Strip.join(pieces)
+            segments.append(Segment(" " * (self.size.width - x), self._ground))
+        return Strip(segments, self.size.width)
 
     def _under_sprites(self, row: Strip, y: int) -> Strip:
         for sprite in self.sprites:
@@ -187,6 +204,7 @@ class Sheet(Widget):
 
     def forget(self) -> None:
         """Draw everything anew."""
+        self._ground = None
         self._rows.clear()
         for part in self.parts:
             part.forget()
