@@ -58,7 +58,7 @@ soak: $(TOOLS) ## very many random games: AZUL_SOAK_GAMES=20000 unless said
 	AZUL_SOAK_GAMES=$(AZUL_SOAK_GAMES) $(PY) -m pytest tests/azul/rules -k "random or soak" $(ARGS)
 
 pictures: $(TOOLS) ## draw the pictures in docs/pictures anew
-	$(PY) docs/pictures/draw.py $(ARGS)
+	TEXTUAL_ANIMATIONS=none $(PY) docs/pictures/draw.py $(ARGS)
 
 clean: ## remove .venv and everything else that was made here
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
