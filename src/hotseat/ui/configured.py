@@ -41,7 +41,8 @@ class ConfiguredApp(App[int]):
         for theme in themes:
             self.register_theme(theme)
         self.own_themes = tuple(theme.name for theme in themes)
-        few = self.console.color_system in ("standard", "windows", None)
+        # Without colour Textual makes greys of everything, and black on black of the terminal's own.
+        few = self.console.color_system in ("standard", "windows", None) and not self.no_color
         self._by_terminal = self.own_themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()

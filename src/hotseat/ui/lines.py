@@ -106,7 +106,8 @@ class HintBar(_Hints, Painted[str]):
     """
 
     async def on_click(self, event: events.Click) -> None:
-        """A click on a hint does what its key does."""
+        """A click on a hint does what its key does, and nothing else."""
         action = self.hit(event)
         if action and event.button == LEFT:
+            event.stop()
             await self.app.run_action(action, self.screen)

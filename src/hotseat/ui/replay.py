@@ -216,6 +216,8 @@ class Replaying(Screen[None]):
             self.tell(_("There is nothing to play: this is the only moment."))
         elif self.course.playing == direction:
             self.become(self.course.paused())
+        elif direction < 0 and self.course.at_start:
+            self.tell(_("This is the beginning."))
         else:
             self.become(self.course.played(direction))
 
