@@ -174,7 +174,7 @@ def test_the_saved_games(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch)
         os.utime(path, (1_795_000_000 + number, 1_795_000_000 + number))
 
     async def read(pilot: Pilot[int]) -> None:
-        await pilot.press("f2")
+        await pilot.press("f3")
         await until(pilot, lambda: "4 games" in text(pilot) and "reading" not in text(pilot))
         await pilot.press("end")
 
