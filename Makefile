@@ -10,6 +10,8 @@ PYTHONS = $(if $(PYTHON),"$(PYTHON)",python3 python3.14 python3.13 python3.12 py
 
 # For the command that is run: make play ARGS="--seed heron", make test ARGS="-k tiling".
 ARGS =
+# How many tests run side by side; 0 is for a debugger, and for drawing snapshots anew.
+WORKERS ?= auto
 AZUL_SOAK_GAMES ?= 20000
 
 # Three stamps say what .venv holds. Each names the folder it was made in, so that a checkout that was
@@ -37,7 +39,7 @@ serve: $(BROWSER) ## play in a browser; the first time it installs what that tak
 	@$(PY) -m azul serve $(ARGS)
 
 test: $(TOOLS) ## install what the tests need, and run them all
-	TEXTUAL_ANIMATIONS=none $(PY) -m pytest $(ARGS)
+	TEXTUAL_ANIMATIONS=none $(PY) -m pytest -n $(WORKERS) $(ARGS)
 
 check: lint test ## every check there is: lint, format, types, tests
 
@@ -56,7 +58,7 @@ soak: $(TOOLS) ## very many random games: AZUL_SOAK_GAMES=20000 unless said
 	AZUL_SOAK_GAMES=$(AZUL_SOAK_GAMES) $(PY) -m pytest tests/azul/rules -k "random or soak" $(ARGS)
 
 pictures: $(TOOLS) ## draw the pictures in docs/pictures anew
-	$(PY) docs/pictures/draw.py $(ARGS)
+	TEXTUAL_ANIMATIONS=none $(PY) docs/pictures/draw.py $(ARGS)
 
 clean: ## remove .venv and everything else that was made here
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

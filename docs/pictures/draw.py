@@ -27,7 +27,10 @@ NAMES = ("North", "South", "East", "West")
 
 
 class Picture(NamedTuple):
-    """A file, the terminal's size, players and wall, when to stop, and the keys pressed then."""
+    """A file, the terminal's size, players and wall, when to stop, and the keys pressed then.
+
+    colours: the theme.  replay: whether the replay shows the game.
+    """
 
     name: str
     size: tuple[int, int]
@@ -35,6 +38,8 @@ class Picture(NamedTuple):
     wall: WallKind
     until: Callable[[Session], bool]
     keys: tuple[str, ...] = ()
+    colours: str = "azul"
+    replay: bool = False
 
 
 def choices(number: int) -> Callable[[Session], bool]:
@@ -57,16 +62,37 @@ def over(session: Session) -> bool:
     return session.finished
 
 
-PICTURES = (
-    Picture(
-        "table-80x24", (80, 24), 4, WallKind.COLOURED, choices(38), ("right", "right", "right", "enter")
-    ),
+HELD = ("right", "right", "enter")
+OWN = (
+    Picture("table-80x24", (80, 24), 4, WallKind.COLOURED, choices(38), ("right", *HELD)),
+    Picture("table-160x50", (160, 50), 2, WallKind.COLOURED, choices(23), HELD),
     Picture("scoring-80x24", (80, 24), 4, WallKind.COLOURED, dealt(4)),
+    Picture("scoring-120x40", (120, 40), 2, WallKind.COLOURED, dealt(4)),
+    Picture("replay-80x24", (80, 24), 3, WallKind.COLOURED, over, ("3", *["right"] * 8), replay=True),
     Picture("grey-80x24", (80, 24), 3, WallKind.GREY, column_asked),
-    Picture("table-120x36", (120, 36), 2, WallKind.COLOURED, choices(23), ("right", "right", "enter")),
+    Picture("grey-160x50", (160, 50), 2, WallKind.GREY, column_asked),
     Picture("result-80x24", (80, 24), 3, WallKind.COLOURED, over, ("enter",)),
-    Picture("result-120x40", (120, 40), 3, WallKind.COLOURED, over, ("enter",)),
+    Picture("result-120x40", (120, 40), 2, WallKind.COLOURED, over, ("enter",)),
+    Picture("light-120x40", (120, 40), 2, WallKind.COLOURED, choices(23), HELD, "azul-light"),
+    Picture(
+        "high-contrast-120x40", (120, 40), 2, WallKind.COLOURED, choices(23), HELD, "azul-high-contrast"
+    ),
+    Picture("sixteen-80x24", (80, 24), 2, WallKind.COLOURED, choices(23), HELD, "azul-16"),
 )
+SIZES = ((80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (240, 70))
+EVERY_SIZE = tuple(
+    Picture(
+        f"sizes/{players}-{size[0]}x{size[1]}",
+        size,
+        players,
+        WallKind.COLOURED,
+        choices(8 * players + 6),
+        HELD,
+    )
+    for size in SIZES
+    for players in (2, 3, 4)
+)
+PICTURES = (*OWN, *EVERY_SIZE)
 
 
 def play(session: Session, until: Callable[[Session], bool]) -> None:
@@ -93,7 +119,10 @@ async def draw(picture: Picture) -> None:
         session.go_on()
         play(session, picture.until)
         app = AzulApp(session, Flags())
+        if picture.replay and session.path is not None:
+            app = AzulApp(None, Flags(), replayed=saves.read(session.path, past=True))
         async with app.run_test(size=picture.size) as pilot:
+            app.theme = picture.colours  # remembered, so each says its own
             await pilot.press(*picture.keys)
             await pilot.pause()
             (HERE / f"{picture.name}.svg").write_text(app.export_screenshot(title="Azul"))
@@ -107,6 +136,7 @@ async def main() -> None:
 
 if __name__ == "__main__":
     os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
+    (HERE / "sizes").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["AZUL_HOME"] = folder
         asyncio.run(main())

@@ -227,6 +227,19 @@ class Journal:
             yield self._folder / f"{numbered(self._stem, number)}{self._suffix}"
 
 
+class NoJournal(Journal):
+    """The journal of a game that is not kept on purpose: it writes nothing, and has no problem."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(), "", "")
+
+    def flush(self) -> None:
+        """There is no disk to bring it to."""
+
+    def append(self, text: str) -> None:
+        """Nor anything to remember."""
+
+
 class _NoFileError(OSError):
     """A folder, a device or a pipe stands where a file should."""
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
-from hotseat.journal import Journal, Locked
+from hotseat.journal import Journal, Locked, NoJournal
 from hotseat.language import _
 from hotseat.record import (
     ENDED_EARLY,
@@ -81,6 +81,11 @@ class Session(Generic[G, C, E]):
         journal = Journal(folder, stem, notation.suffix)
         journal.append(text)
         return cls(notation, read(notation, text.encode(), stem), journal)
+
+    @classmethod
+    def unkept(cls, notation: Notation[G, C, E], header: Header) -> Session[G, C, E]:
+        """A game that is not kept on purpose: it has no file, and nothing is missing."""
+        return cls(notation, read(notation, str(header).encode(), notation.title), NoJournal())
 
     @classmethod
     def resume(cls, notation: Notation[G, C, E], path: Path) -> Session[G, C, E]:

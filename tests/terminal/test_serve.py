@@ -182,7 +182,9 @@ async def test_a_picture_is_a_download(server: Server) -> None:
         answer, _picture = await asyncio.gather(
             session.get(f"{server.url}download/{key}"), page.until("is handed to the browser")
         )
-        assert re.search(r"filename=azul-[0-9-]+\.svg$", answer.headers["Content-Disposition"])
+        assert re.search(
+            r"filename=azul-North-South-[0-9-]+\.svg$", answer.headers["Content-Disposition"]
+        )
         svg = await answer.text()
         assert svg.startswith("<svg")
         assert svg.rstrip().endswith("</svg>")

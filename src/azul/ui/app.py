@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from hotseat.ui.gamerows import Row
     from hotseat.ui.keymap import Room
+    from hotseat.ui.pages import Section
 
 
 def play(
@@ -79,15 +80,38 @@ class AzulApp(HotseatApp):
         self.change(AzulSettings.players, len(session.names), write=False)
         self.change(AzulSettings.play, session.game.wall.value, write=False)
 
+    def guide_wanted(self) -> bool:
+        """Whether the start screen offers the guided round: nobody has played it or done without."""
+        return not self.settings.guide
+
+    def guide_seen(self, how: str) -> None:
+        """Never offer it again: it was `done` or `declined`."""
+        self.change(AzulSettings.guide, how)
+
+    def show_guide(self) -> None:
+        """The guided first round, in place of one that is shown already."""
+        from azul.ui.guide import Guide
+        from azul.ui.start import AzulStart
+
+        if isinstance(self.screen, Guide):
+            self.pop_screen()
+        self.push_screen(Guide(over_a_game=not isinstance(self.screen, AzulStart)))
+
     def rooms(self) -> Sequence[Room]:
-        """The commands of the screens, and what is typed at the table."""
+        """The commands of the screens, and what is typed at the tables."""
         from azul.ui import commands
+        from azul.ui.guide import Guide
         from azul.ui.replay import REPLAY
         from azul.ui.result import Result
         from azul.ui.table import Table
         from hotseat.ui.keymap import Room
 
-        return (Room(Table.COMMANDS_HERE, commands.TYPED), Room(REPLAY), Room(Result.COMMANDS_HERE))
+        return (
+            Room(Table.COMMANDS_HERE, commands.TYPED),
+            Room(Guide.COMMANDS_HERE, commands.TYPED),
+            Room(REPLAY),
+            Room(Result.COMMANDS_HERE),
+        )
 
     def settings_banner(self) -> Widget:
         """The frieze of tiles: so what is chosen is seen at once."""
@@ -208,8 +232,8 @@ class AzulApp(HotseatApp):
         """Why the game under way would be lost by leaving, if it would."""
         return self.session.unsaved if self.session is not None and not self.session.finished else None
 
-    def help_text(self) -> str:
+    def help_sections(self) -> Sequence[Section]:
         """The keys, then the rules."""
-        from azul.ui.help import help_text
+        from azul.ui.help import help_sections
 
-        return help_text(self.bound)
+        return help_sections(self.bound)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import GAMES, HELP, QUIT, SETTINGS, STATISTICS, Command
+from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
@@ -23,7 +23,7 @@ ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False
 BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False, fixed=True)
 
 TABLE = (
-    *(UNDO, REDO, LOG, TILES, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, QUIT, ENTER, BACK),
+    *(UNDO, REDO, LOG, TILES, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, GUIDE, QUIT, ENTER, BACK),
     *ARROWS,
 )
 

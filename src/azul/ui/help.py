@@ -1,15 +1,38 @@
-"""The help: the keys on top, then docs/rules.md, the very file."""
+"""The help: the keys on top, then docs/rules.md, the very file; and which section fits what goes on."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from itertools import zip_longest
 from pathlib import Path
 
 import azul
+from azul.rules import CENTRE, FLOOR, Game, Phase, WallKind
 from azul.ui import commands
+from azul.ui.cursor import Cursor
+from azul.ui.targets import Group, Line, Source, Target
 from hotseat.language import _
 from hotseat.ui.command import Command, as_declared
 from hotseat.ui.deeds import COMMANDS
+from hotseat.ui.pages import Section
+
+# The sections of docs/rules.md in the order of their headings.
+RULES = (
+    "azul",
+    "table",
+    "taking",
+    "lines",
+    "floor",
+    "centre",
+    "tiling",
+    "points",
+    "floor-cost",
+    "end",
+    "round",
+    "grey",
+    "seldom",
+)
 
 READING = (
     ("17 -> 21", _("the score, and what it would be if the round ended now")),
@@ -23,6 +46,9 @@ READING = (
 )
 
 
+Bound = Callable[[Command], Command]  # says what keys a command has now
+
+
 def rules_text() -> str:
     """Azul's rules for players: from the package (a wheel holds them), or from the checkout's docs."""
     package = Path(azul.__file__).parent
@@ -32,44 +58,68 @@ def rules_text() -> str:
     return _("The rules are missing from this installation (docs/rules.md).")
 
 
-Bound = Callable[[Command], Command]  # says what keys a command has now
+def section_of(game: Game, cursor: Cursor, target: Target | None, *, told: bool) -> str:
+    """The section on what is chosen, pointed at by the mouse, or going on.
+
+    told: whether the boards show the account of a round's end.
+    """
+    if game.phase is Phase.OVER:
+        return "end"
+    if cursor.held:
+        return "lines" if cursor.line else "floor"
+    if game.phase is Phase.TILING:
+        return "grey" if game.wall is WallKind.GREY else "tiling"
+    if target is not None:
+        return _section_on(target)
+    source = cursor.group.source if cursor.group is not None else cursor.source
+    if source is not None:
+        return "centre" if source == CENTRE else "taking"
+    return "tiling" if told else "keys"
 
 
-Section = tuple[str, Iterable[tuple[str, str]]]  # a heading, and rows of keys and what they do
+def _section_on(target: Target) -> str:
+    """The section on what lies under the mouse."""
+    if isinstance(target, Group | Source):
+        return "centre" if target.source == CENTRE else "taking"
+    if isinstance(target, Line):
+        return "floor" if target.line == FLOOR else "lines"
+    return "tiling"
+
+
+def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
+    """The keys of the table, how it is read, the keys of the list of games, and the rules, cut at their
+    headings. `bound` says what keys a command has now.
+    """
+    back = (bound(commands.BACK).all_keys, _("One step back"))
+    table = (*commands.CHOOSING, back, *key_rows(commands.TABLE, bound), *commands.EVERYWHERE)
+    signs = ((f"`{sign}`", text) for sign, text in READING)
+    parts = re.split(r"^(?=#)", rules_text(), flags=re.MULTILINE)
+    rules = zip_longest(RULES, [part for part in parts if part.strip()], fillvalue="")
+    return (
+        keys_section("keys", _("Keys"), table),
+        Section("signs", _table(_("Reading the table"), signs, _("sign"), _("what it says"))),
+        keys_section("games", _("Keys of the saved games"), key_rows(COMMANDS[:-2], bound)),
+        *(Section(name, text.strip()) for name, text in rules if text),
+    )
+
+
+def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Section:
+    """A section of keys and what they do."""
+    return Section(name, _table(heading, rows, _("key"), _("what it does")))
 
 
 def help_text(bound: Bound = as_declared) -> str:
-    """Markdown: tables of the keys, then the rules."""
-    back = (bound(commands.BACK).all_keys, _("One step back"))
-    rows = [*commands.CHOOSING, back, *_rows(commands.TABLE, bound), *commands.EVERYWHERE]
-    saved = (_("Keys in the list of saved games"), _rows(COMMANDS[:-2], bound))
-    return _page((_("Keys"), rows), saved)
+    """The whole help as Markdown."""
+    return "\n\n".join(section.text for section in help_sections(bound)) + "\n"
 
 
-def replay_help_text(bound: Bound = as_declared) -> str:
-    """The same for a replay, with its own keys."""
-    from azul.ui.replay import REPLAY
-    from hotseat.ui.replay import DIRECT
-
-    rows = [*_rows(REPLAY, bound), *DIRECT, *commands.EVERYWHERE]
-    return _page((_("Keys of the replay"), rows))
-
-
-def _rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
+def key_rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
+    """The keys that commands have now, and what they do, for those that say so."""
     return [
         (bound(command).all_keys.replace("|", "\\|"), command.text) for command in found if command.text
     ]
 
 
-def _page(*keys: Section) -> str:
-    """The first section of keys, how the table is read, the other sections, and the rules."""
-    tables = [_table(each, _("key"), _("what it does")) for each in keys]
-    signs = ((f"`{sign}`", text) for sign, text in READING)
-    reading = _table((_("Reading the table"), signs), _("sign"), _("what it says"))
-    return "\n\n".join([tables[0], reading, *tables[1:], rules_text()])
-
-
-def _table(section: Section, left: str, right: str) -> str:
-    heading, rows = section
+def _table(heading: str, rows: Iterable[tuple[str, str]], left: str, right: str) -> str:
     lines = "\n".join(f"| {one} | {other} |" for one, other in rows)
     return f"# {heading}\n\n| {left} | {right} |\n|---|---|\n{lines}"

@@ -125,6 +125,24 @@ def turn_words(game: Game, names: Names) -> str:
     return _("{name} to pick").format(name=name)
 
 
+def nudge_sentence(game: Game, cursor: Cursor, bound: Callable[[Command], Command] = as_declared) -> str:
+    """What somebody who does nothing for a while could do next; `bound` says what keys a command has."""
+    key = bound(HELP).key
+    if game.phase is Phase.TILING:
+        columns = ", ".join(str(column) for column, _points in column_points(game))
+        return _("Type a column ({columns}), or press {key} for help").format(columns=columns, key=key)
+    if cursor.held:
+        return _("Type a line (1-5, F is the floor); esc goes back, {key} helps").format(key=key)
+    if cursor.source is not None:
+        letters = " ".join(colour.letter for colour in game.offer.at(cursor.source).colours)
+        text = _("Type a colour ({letters}); esc goes back, {key} helps")
+        return text.format(letters=letters, key=key)
+    if cursor.group is not None:
+        return _("Enter takes the tiles in brackets; esc goes back, {key} helps").format(key=key)
+    text = _("Type a factory ({sources}), or press {key} for help")
+    return text.format(sources=_source_keys(game), key=key)
+
+
 def hints(
     game: Game,
     cursor: Cursor,

@@ -33,10 +33,11 @@ from hotseat.ui.bar import Bar
 from hotseat.ui.canvas import NOWHERE, Box, fitted
 from hotseat.ui.command import HELP, Command, bindings
 from hotseat.ui.lines import Hint
-from hotseat.ui.replay import CLOSE, PLAYING, Replaying, playing_hints, where_sentence
+from hotseat.ui.replay import CLOSE, DIRECT, PLAYING, Replaying, playing_hints, where_sentence
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
+    from hotseat.ui.pages import Section
 
 PLAY_ON = Command(
     "play-on",
@@ -48,8 +49,7 @@ PLAY_ON = Command(
 UNDONE = Command(
     "undone", "u,U", "undone", _("undone"), _("Show, or hide again, the choices that were taken back")
 )
-REPLAY_HELP = HELP._replace(action="help")
-OWN = (PLAY_ON, UNDONE, commands.LOG, REPLAY_HELP)
+OWN = (PLAY_ON, UNDONE, commands.LOG, HELP)
 REPLAY = (*PLAYING, *OWN)
 
 _NAME_CELLS = 20  # of a name in a sentence
@@ -228,7 +228,7 @@ class Replay(Scene, Replaying):
         leaves = _("quit") if self._is_first else CLOSE.word
         return [
             *found,
-            self._hint(REPLAY_HELP),
+            self._hint(HELP),
             self._hint(CLOSE, leaves),
             self._hint(commands.LOG),
         ]
@@ -302,9 +302,9 @@ class Replay(Scene, Replaying):
         lines = log_lines(self.record.header.names, [entry.events for entry in self.history()])
         self.app.push_screen(Page(_("Log up to here"), lines, at_end=True))
 
-    def action_help(self) -> None:
-        """The keys of the replay first."""
-        from azul.ui.help import replay_help_text
-        from hotseat.ui.pages import HelpPage
+    def own_help(self) -> Section:
+        """The keys of the replay."""
+        from azul.ui.help import key_rows, keys_section
 
-        self.app.push_screen(HelpPage(replay_help_text(self.app.bound)))
+        rows = (*key_rows(REPLAY, self.app.bound), *DIRECT, *commands.EVERYWHERE)
+        return keys_section("replay", _("Keys of the replay"), rows)

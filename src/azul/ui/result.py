@@ -238,6 +238,10 @@ class Result(Screen[None]):
         del parameters
         return self.plan is not None and (action != "replay" or self._can_replay)
 
+    def help_section(self) -> str:
+        """What counts at the end."""
+        return "end"
+
     def action_again(self) -> None:
         """The same players and wall, another deal."""
         self.app.begin(rematch(self.session))

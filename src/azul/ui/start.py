@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
-from textual.widget import Widget
 
 from azul import saves
 from azul.record import Flags, Setup
@@ -18,8 +17,9 @@ from hotseat.language import _
 from hotseat.record import Fault
 from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
-from hotseat.ui.command import GAMES, GENERAL, bindings
-from hotseat.ui.painting import Painted
+from hotseat.ui.command import GAMES, STATISTICS, bindings
+from hotseat.ui.painting import Painted, Painting
+from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question, StartScreen
 
 if TYPE_CHECKING:
@@ -31,27 +31,30 @@ _LOOKED_INTO = 12
 DEFAULT_NAMES = ("North", "South", "East", "West")
 
 
-class Banner(Painted[str]):
+class _Frieze(Painting[str]):
     """A frieze of tiles, and the name of the game below it."""
 
-    DEFAULT_CSS = """
-    Banner {
-        height: 5;
-        color: $text-quiet;
-        background: $table;
-    }
-    """
-    LOOKS: ClassVar[dict[str, str]] = {
-        "name": "bold $text-bright",
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
 
     def paint(self, canvas: Canvas[str]) -> None:
         """As many tiles as fit, colour after colour; below them what this is."""
-        painter = painter_for(self.app)
+        painter = painter_for(self.host.app)
         for place in range(canvas.width // SMALL.width):
             painter.paint(canvas, place * SMALL.width, 0, SMALL, COLOURS[place % len(COLOURS)])
         x = canvas.put(0, 3, "A Z U L", self.look("name")) + 3
-        canvas.put(x, 3, _("for two to four at one terminal"), canvas.ground)
+        canvas.put(x, 3, _("for two to four at one terminal"), self.look("quiet"))
+
+
+class Frieze(_Frieze, Part[str]):
+    """On top of the start screen."""
+
+
+class Banner(_Frieze, Painted[str]):
+    """The same as a widget, on top of the options."""
+
+    DEFAULT_CSS = """
+    Banner { height: 5; background: $table; }
+    """
 
 
 class AzulStart(StartScreen):
@@ -59,9 +62,8 @@ class AzulStart(StartScreen):
 
     app: AzulApp
 
-    WAYS = (GAMES._replace(keys="f3,g,G"),)  # a letter belongs to the field that is typed in
-    COMMANDS_HERE = (*WAYS, *GENERAL)
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(WAYS)]
+    COMMANDS_HERE = (GAMES, STATISTICS, *StartScreen.COMMANDS_HERE)
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES, STATISTICS))]
 
     def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
@@ -83,14 +85,18 @@ class AzulStart(StartScreen):
             over_a_game=under_way is not None,
         )
 
-    def banner(self) -> Widget:
+    def banner(self) -> Part[str]:
         """The picture on top."""
-        return Banner()
+        return Frieze()
 
     def questions(self) -> tuple[Question, ...]:
         """Which side of the boards is up."""
         place = list(WallKind).index(self._wall)
-        return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place),)
+        explains = (
+            _("The coloured wall: every colour has its own space printed in each row."),
+            _("The grey wall: you choose in which column of its row each tile goes."),
+        )
+        return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
 
     def saved(self) -> str:
         """The saved game in words."""
@@ -100,6 +106,10 @@ class AzulStart(StartScreen):
         return _("Go on: round {round}, {scores}, {names}").format(
             names=", ".join(self._saved.names), round=self._saved.round, scores=scores
         )
+
+    def guide_wanted(self) -> bool:
+        """Nobody has played the guided round yet, and nobody begun a game without."""
+        return self.app.guide_wanted()
 
     def go_on(self) -> None:
         """Open the saved game."""
@@ -120,7 +130,9 @@ class AzulStart(StartScreen):
             self.saved_changed()
 
     def begin(self, answers: Answers) -> None:
-        """Open a new one, and remember who plays."""
+        """Open a new one. Whoever begins one beside the guided round's line has declined that."""
         wall = list(WallKind)[answers.chosen["wall"]]
         setup = Setup(answers.names, wall, answers.first, self._seed)
+        if self.guide.shown:
+            self.app.guide_seen("declined")
         self.app.begin(setup)

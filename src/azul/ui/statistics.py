@@ -23,6 +23,7 @@ from hotseat.ui.listing import Listing
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
+    from hotseat.ui.pages import Section
 
 UP = Command("stats-up", "up,k,K", "choose(-1)", palette=False)
 DOWN = Command("stats-down", "down,j,J", "choose(1)", palette=False)
@@ -61,6 +62,14 @@ class Statistics(GatheringScreen[Gathered[Finished]]):
     def __init__(self) -> None:
         super().__init__()
         self._players: list[Player] = []
+
+    def own_help(self) -> Section:
+        """The keys of the statistics."""
+        from azul.ui.help import key_rows, keys_section
+
+        choose = (_("up, down, home, end"), _("Choose a player"))
+        rows = (choose, *key_rows(_COMMANDS, self.app.bound))
+        return keys_section("statistics", _("Keys of the statistics"), rows)
 
     def compose(self) -> ComposeResult:
         """A heading, the bar while the games are read, the hints."""

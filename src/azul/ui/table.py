@@ -15,22 +15,24 @@ from azul.ui import commands
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor, Outcome
 from azul.ui.narrate import log_lines, pick_sentence, tiles_left_sentence
-from azul.ui.prompt import hints, prompt, sentence
+from azul.ui.prompt import hints, nudge_sentence, prompt, sentence
 from azul.ui.scene import Scene
 from azul.ui.story import ending, landed_events, last_events
-from azul.ui.targets import is_target
+from azul.ui.targets import Target, is_target
 from azul.ui.title import TitleView, title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
 from hotseat.ui.canvas import fitted
-from hotseat.ui.command import bindings
+from hotseat.ui.command import Command, bindings
 from hotseat.ui.lines import Hint
 from hotseat.ui.sheet import Sheet
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
+    from hotseat.ui.nudge import Nudge
 
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
+_ENOUGH = 20  # choices after which people know what to do, and are not nudged any more
 _LOGGED = 40  # entries of the log beside the boards: more than the largest terminal shows
 
 
@@ -38,7 +40,7 @@ class Table(Scene):
     """Draws the position and the cursor, and sends what the players choose to the session."""
 
     app: AzulApp
-    COMMANDS_HERE = commands.TABLE
+    COMMANDS_HERE: ClassVar[tuple[Command, ...]] = commands.TABLE
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
 
     def __init__(self, session: Session) -> None:
@@ -47,6 +49,8 @@ class Table(Scene):
         self.cursor = Cursor()
         self.account_skipped = False
         self._counted = session.game  # the end whose bonuses need no counting any more
+        self.under_mouse: Target | None = None  # until something is chosen
+        self.nudge: Nudge | None = None
         self._unsaved: str | None = None
         # For sentences; the boards show as much of a name as fits there.
         self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
@@ -88,13 +92,27 @@ class Table(Scene):
     def hints(self) -> list[Hint]:
         """Only what can be done now."""
         session = self.session
-        return hints(
+        found = hints(
             session.game,
             self.cursor,
             can_undo=session.can_undo,
             can_redo=session.can_redo,
             bound=self.app.bound,
         )
+        if self.nudge is None or not self.nudge.shown:
+            return found
+        words = nudge_sentence(session.game, self.cursor, self.app.bound)
+        return [
+            Hint(words, "", "app.help", lit=True),
+            *(hint for hint in found if hint.action not in ("", "app.help")),
+        ]
+
+    def turn(self) -> int | None:
+        """Which turn it is, for the nudge; None where there is none: nobody is asked, or people know."""
+        if self.plan is None or self.session.game.to_play is None or self.app.choices >= _ENOUGH:
+            return None
+        chosen = sum(not entry.chance and not entry.forced for entry in self.session.entries)
+        return chosen if chosen < _ENOUGH else None
 
     def account(self) -> tuple[Account, ...] | None:
         """The account of the round's end, until it is skipped."""
@@ -114,6 +132,7 @@ class Table(Scene):
 
     def on_key(self, event: events.Key) -> None:
         """The notation; everything else is a binding. Any key ends a film, and does what it says."""
+        self._touched()
         if self.film_running:
             self.show_all()
         if self.plan is None:
@@ -124,11 +143,21 @@ class Table(Scene):
             if self.session.game.phase in (Phase.OFFER, Phase.TILING):
                 self._ask(self.cursor.typed(self.session.game, event.character))
 
+    def on_mouse_move(self) -> None:
+        """Somebody is there."""
+        self._touched()
+
+    def _touched(self) -> None:
+        """Nobody needs a nudge for a while."""
+        if self.nudge is not None:
+            self.nudge.touched()
+
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved."""
         game, target = self.session.game, message.target
         if self.film_running or (target is not None and not is_target(target)):
             return
+        self.under_mouse = target
         cursor, objection = self.cursor.pointed(game, target), self.cursor.objection(game, target)
         said = sentence(NOTATION.explain(objection)) if objection else None
         if cursor != self.cursor or said != self.said:
@@ -165,6 +194,7 @@ class Table(Scene):
         """Do what a key, an arrow or a click came to."""
         self.app.stay()
         self.said, self.refused = None, False
+        self.under_mouse = None
         if isinstance(outcome, Cursor):
             self.cursor = outcome
         elif isinstance(outcome, Refused):
@@ -172,7 +202,9 @@ class Table(Scene):
         else:
             before = self.session.game.to_play
             done = self.session.choose(outcome)
+            self.app.choices += 1
             self._position_changed()
+            self._touched()  # by whoever has just chosen; the next one's time begins
             self._ring(before)
             self.play(done)
             return
@@ -202,6 +234,20 @@ class Table(Scene):
         """Shown, or shown again after another screen: what can be done now."""
         self._say_unsaved()
         self.show_all()
+        self.call_after_refresh(self._watch)
+
+    def _watch(self) -> None:
+        """Nudge somebody who does nothing, from now on."""
+        from hotseat.ui.nudge import Nudge
+
+        if self.is_current:
+            self.nudge = self.nudge or Nudge(self, self.turn, self.show_all)
+            self.nudge.touched()
+
+    def on_screen_suspend(self) -> None:
+        """Another screen is shown."""
+        if self.nudge is not None:
+            self.nudge.stop()
 
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
@@ -255,6 +301,14 @@ class Table(Scene):
 
         steps = [entry.events for entry in self.session.entries]
         self.app.push_screen(Page(_("Log"), log_lines(self.session.names, steps), at_end=True))
+
+    def help_section(self) -> str:
+        """The section of the help on what is going on here."""
+        from azul.ui.help import section_of
+
+        return section_of(
+            self.session.game, self.cursor, self.under_mouse, told=self.account() is not None
+        )
 
     def action_new_game(self) -> None:
         """The start screen over the table; this game stays as it is."""

@@ -31,6 +31,8 @@ from hotseat.ui.sheet import Sheet
 if TYPE_CHECKING:
     from textual.widget import Widget
 
+    from hotseat.ui.pages import Section
+
 
 def _collect_from_now_on() -> None:
     """What the start has made stays: leave it out of every later collection."""
@@ -57,6 +59,7 @@ class HotseatApp(ConfiguredApp):
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend"),
     ]
     _asked_to_leave = False
+    choices = 0  # how many were made since the program was started, in whatever game
 
     def on_mount(self) -> None:
         """Draw everything again after ctrl+z and fg, for the shell has written over it; leave in
@@ -97,8 +100,8 @@ class HotseatApp(ConfiguredApp):
             widget.refresh()
 
     @abstractmethod
-    def help_text(self) -> str:
-        """The help, in Markdown."""
+    def help_sections(self) -> Sequence[Section]:
+        """The help."""
 
     def settings_banner(self) -> Widget | None:
         """What stands on top of the options, if anything."""
@@ -117,11 +120,23 @@ class HotseatApp(ConfiguredApp):
         """Why something would be lost by leaving, if it would."""
 
     def action_help(self) -> None:
-        """Open the help, once."""
+        """Open the help, once: at the section that the screen names (`help_section`), or at one that it
+        brings (`own_help`).
+        """
         from hotseat.ui.pages import HelpPage
 
         if not isinstance(self.screen, HelpPage):
-            self.push_screen(HelpPage(self.help_text()))
+            own = [find()] if (find := getattr(self.screen, "own_help", None)) else []
+            name = own[0].name if own else getattr(self.screen, "help_section", str)()
+            self.push_screen(HelpPage([*own, *self.help_sections()], name))
+
+    def action_guide(self) -> None:
+        """Begin the guided first round, or begin it again."""
+        self.show_guide()
+
+    @abstractmethod
+    def show_guide(self) -> None:
+        """Open the guided first round over whatever is shown."""
 
     def action_settings(self) -> None:
         """Open the options, once."""

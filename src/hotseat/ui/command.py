@@ -99,3 +99,6 @@ STATISTICS = Command(
     _("statistics"),
     _("Who has played how: the finished games in figures"),
 )
+
+# What games with a guided first round can do besides.
+GUIDE = Command("guide", "f5", "app.guide", _("show me how"), _("A guided first round, two minutes"))

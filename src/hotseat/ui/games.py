@@ -60,6 +60,10 @@ class GamesScreen(Browser):
 
     # Keys
 
+    def help_section(self) -> str:
+        """The keys of the list."""
+        return "games"
+
     def hints(self) -> list[Hint]:
         """What can be done now; enter means what the state of the game says."""
         if self.searching:

@@ -49,17 +49,22 @@ class Sentence(_Text[str], Painted[str]):
 
 
 class Hint(NamedTuple):
-    """A key, a word for it, and the action a click on it runs (empty for none)."""
+    """A key, a word for it, and the action a click on it runs (empty for none); `lit` catches eyes."""
 
     key: str
     word: str
     action: str = ""
+    lit: bool = False
 
 
 class _Hints(Painting[str]):
     """One line that names what can be done now."""
 
-    LOOKS: ClassVar[dict[str, str]] = {"key": "$text-bright", "quiet": "$text-quiet"}
+    LOOKS: ClassVar[dict[str, str]] = {
+        "key": "$text-bright",
+        "quiet": "$text-quiet",
+        "lit": "bold $yours",
+    }
     hints: tuple[Hint, ...] = ()
 
     def show(self, hints: Sequence[Hint]) -> None:
@@ -73,13 +78,13 @@ class _Hints(Painting[str]):
         widths = [cell_len(hint.key) + 1 + cell_len(hint.word) for hint in self.hints]
         gap = 3 if sum(widths) + 3 * (len(widths) - 1) <= canvas.width else 2
         x = 0
-        for key, word, action in self.hints:
+        for key, word, action, lit in self.hints:
             width = cell_len(key) + 1 + cell_len(word)
             if x + width > canvas.width:
                 break
             if action:
                 canvas.mark(x, 0, width, 1, action)
-            behind = canvas.put(x, 0, key, self.look("key"))
+            behind = canvas.put(x, 0, key, self.look("lit" if lit else "key"))
             x = canvas.put(behind + 1, 0, fitted(word, width), self.look("quiet")) + gap
 
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.geometry import Size
 from textual.screen import ModalScreen
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
 from hotseat.language import _
+from hotseat.ui.command import GUIDE
 from hotseat.ui.lines import Hint, HintBar
+from hotseat.ui.painting import parse_look
 
 _WIDTH = 84  # columns of a page, its padding included
 
@@ -36,13 +42,19 @@ class _Scrolled(ModalScreen[None]):
     _Scrolled {
         align: center middle;
         background: $table;
-        & > VerticalScroll {
+        & > #text {
             width: 100%;
             max-width: 84;
             height: 1fr;
             padding: 1 2;
             background: $table-panel;
             scrollbar-size-vertical: 1;
+            scrollbar-color: $text-faint;
+            scrollbar-color-hover: $text-bright;
+            scrollbar-color-active: $text-bright;
+            scrollbar-background: $table-panel;
+            scrollbar-background-hover: $table-panel;
+            scrollbar-background-active: $table-panel;
         }
         & Static { width: 100%; background: $table-panel; color: $text-bright; }
         & > HintBar { width: 100%; max-width: 84; padding: 0 2; background: $table-panel; }
@@ -57,28 +69,33 @@ class _Scrolled(ModalScreen[None]):
         """What is to be read."""
         raise NotImplementedError
 
+    def body(self) -> Widget:
+        """The same as something that scrolls; its id is `text`."""
+        return VerticalScroll(Static(self.content()), can_focus=False, id="text")
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [
+            Hint("esc", _("back"), "screen.dismiss"),
+            Hint("up down", _("scroll")),
+            Hint("space", _("next page"), "screen.scroll('page_down')"),
+            Hint("home end", _("beginning, end")),
+        ]
+
     def compose(self) -> ComposeResult:
         """The text, and the keys below."""
-        with VerticalScroll(can_focus=False):
-            yield Static(self.content())
+        yield self.body()
         yield HintBar()
 
     def on_mount(self) -> None:
         """Name the keys; begin at the end where that is asked."""
-        self.query_one(HintBar).show(
-            [
-                Hint("esc", _("back"), "screen.dismiss"),
-                Hint("up down", _("scroll")),
-                Hint("space", _("next page"), "screen.scroll('page_down')"),
-                Hint("home end", _("beginning, end")),
-            ]
-        )
+        self.query_one(HintBar).show(self.hints())
         if self._at_end:
-            self.call_after_refresh(self.query_one(VerticalScroll).scroll_end, animate=False)
+            self.call_after_refresh(self.query_one("#text").scroll_end, animate=False)
 
     def action_scroll(self, where: str) -> None:
         """Move the text."""
-        getattr(self.query_one(VerticalScroll), f"scroll_{where}")(animate=False)
+        getattr(self.query_one("#text"), f"scroll_{where}")(animate=False)
 
 
 class Page(_Scrolled):
@@ -105,15 +122,118 @@ class Drawn(_Scrolled):
         return self.draw(min(self.app.size.width, _WIDTH) - 4)
 
 
-class HelpPage(_Scrolled):
-    """Markdown, drawn by Rich: Textual's own Markdown takes 300 ms to show at first."""
+class Section(NamedTuple):
+    """A part of the help: what screens call it, and its Markdown, the heading first."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.text = text
+    name: str
+    text: str
 
-    def content(self) -> RenderableType:
-        """The text as Markdown."""
+    @property
+    def heading(self) -> str:
+        """The line of the heading, with its marks."""
+        return self.text.partition("\n")[0]
+
+    def drawn(self) -> RenderableType:
+        """The whole, drawn by Rich: Textual's own Markdown takes 300 ms to show at first."""
         from hotseat.ui.markdown import Plain
 
         return Plain(self.text)
+
+
+class Sections(ScrollView):
+    """Sections one below the other, the heading of one of them lit."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    DEFAULT_CSS = """
+    Sections { color: $text-bright; overflow-x: hidden; overflow-y: scroll; }
+    """
+
+    def __init__(self, sections: Sequence[Section], at: int, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.can_focus = False
+        self.sections, self.at = sections, at
+        self.starts: list[int] = []  # the row of each heading
+        self._strips: list[Strip] = []
+
+    def on_resize(self) -> None:
+        """Draw it for another width; the section stays in view."""
+        width = self.scrollable_content_region.width
+        if self.virtual_size.width != width:
+            self._draw(width)
+            self.go_to(self.at)
+
+    def _draw(self, width: int) -> None:
+        console = self.app.console
+        options = console.options.update(width=max(1, width), height=None)
+        self.starts, self._strips = [], []
+        for section in self.sections:
+            self.starts.append(len(self._strips))
+            self._strips += map(Strip, console.render_lines(section.drawn(), options))
+            self._strips.append(Strip.blank(width))
+        self.virtual_size = Size(width, len(self._strips))
+
+    def go_to(self, at: int) -> None:
+        """Light a section and scroll to it."""
+        self.at = max(0, min(at, len(self.sections) - 1))
+        self.scroll_to(y=self.starts[self.at], animate=False, immediate=True)
+        self.refresh()
+
+    def nearest(self) -> int:
+        """The section that is lit, or where it was scrolled out of view, the first that is not."""
+        top, bottom = self.scroll_offset.y, self.scroll_offset.y + self.size.height
+        seen = [place for place, start in enumerate(self.starts) if top <= start < bottom]
+        if self.at in seen or not seen:
+            return self.at
+        return seen[0]
+
+    def render_line(self, y: int) -> Strip:
+        """Textual's Line API."""
+        row = y + self.scroll_offset.y
+        if row >= len(self._strips):
+            return Strip.blank(self.size.width, self.rich_style)
+        style = self.rich_style
+        if self.starts[self.at] == row:
+            style += parse_look("$yours", self.app.theme_variables)
+        return self._strips[row].apply_style(style)
+
+
+class HelpPage(_Scrolled):
+    """The help, open at the section that fits what is going on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,N,tab", "section(1)", "next", show=False, id="help-next"),
+        Binding("p,P,shift+tab", "section(-1)", "previous", show=False, id="help-previous"),
+        Binding(GUIDE.keys, "guide", GUIDE.word, show=False, id="help-guide"),
+    ]
+
+    def __init__(self, sections: Sequence[Section], name: str = "") -> None:
+        """`name` is the section's to open at, the first where none is called so."""
+        super().__init__()
+        self.sections = tuple(sections)
+        names = [section.name for section in self.sections]
+        self._at = names.index(name) if name in names else 0
+
+    def body(self) -> Widget:
+        """All sections."""
+        self.parts = Sections(self.sections, self._at, id="text")
+        return self.parts
+
+    @property
+    def text(self) -> str:
+        """The whole as Markdown."""
+        return "\n\n".join(section.text for section in self.sections)
+
+    def hints(self) -> list[Hint]:
+        """The keys, those between the sections and that to the guided round among them."""
+        back, scroll, _page, _ends = super().hints()
+        parts = Hint("n p", _("next part, or back"), "screen.section(1)")
+        return [back, scroll, parts, Hint(GUIDE.key, GUIDE.word, "screen.guide")]
+
+    def action_section(self, by: int) -> None:
+        """To the next section, or the one before."""
+        self.parts.go_to(self.parts.nearest() + by)
+
+    def action_guide(self) -> None:
+        """The guided round in place of the help."""
+        self.dismiss()
+        self.app.call_later(self.app.run_action, GUIDE.action)

@@ -9,6 +9,7 @@ from textual.dom import DOMNode
 from azul.ui import commands
 from azul.ui.app import AzulApp
 from azul.ui.games import AzulGames
+from azul.ui.guide import Guide
 from azul.ui.replay import REPLAY, Replay
 from azul.ui.result import Result
 from azul.ui.start import AzulStart
@@ -24,6 +25,7 @@ from hotseat.ui.start import StartScreen
 
 SCREENS: list[type[DOMNode]] = [
     Table,
+    Guide,
     Replay,
     Result,
     AzulStart,
@@ -45,6 +47,8 @@ def own(kind: type[DOMNode]) -> list[Binding]:
             for each in base.__dict__.get("BINDINGS", []):
                 assert isinstance(each, Binding)
                 found.append(each)
+        if not getattr(base, "_inherit_bindings", True):
+            break
     return found
 
 
@@ -70,11 +74,12 @@ def test_no_id_is_used_twice_on_a_screen(kind: type[DOMNode]) -> None:
 
 
 def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
-    assert not set("123456789cCbByYrRkKwWfF") & set(keys(own(Table)))
+    for kind in (Table, Guide):
+        assert not set("123456789cCbByYrRkKwWfF") & set(keys(own(kind)))
 
 
 def test_letters_work_in_both_cases() -> None:
-    for kind in (Table, Replay, Result, Statistics, AzulStart):
+    for kind in (Table, Guide, Replay, Result, Statistics, AzulStart):
         found = set(keys(own(kind)))
         letters = {key for key in found if len(key) == 1 and key.isalpha()}
         assert {key.swapcase() for key in letters} == letters

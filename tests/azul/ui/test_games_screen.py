@@ -172,18 +172,21 @@ async def test_from_the_start_screen_letters_still_go_into_names(home: Path) -> 
     app = app_for()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "F3 games" in rows(pilot)[-1]
-        assert "ctrl+q quit" in rows(pilot)[-1]
-        name = app.screen.query_one("#name-1", Input)
-        name.focus()
+        assert "g games" in rows(pilot)[-2]
+        start = app.screen
+        assert isinstance(start, AzulStart)
+        name = start.fields[0]
+        start.form.go_to(name)
         await pilot.press("end", "g")
+        assert "F3 games" in rows(pilot)[-2]
+        assert "ctrl+q quit" in rows(pilot)[-1]
         assert name.value == "Northg"
         await pilot.press("f3")
         assert screen(pilot)
         await pilot.press("escape")
         assert isinstance(app.screen, AzulStart)
-        assert app.screen.query_one("#name-1", Input).value == "Northg", "nothing typed is lost"
-        app.screen.query_one("#go-on").focus()
+        assert name.value == "Northg", "nothing typed is lost"
+        start.form.go_to(start.going_on)
         await pilot.press("g")
         assert screen(pilot)
 
@@ -574,7 +577,7 @@ async def test_names_of_any_script_stay_within_the_screen(size: tuple[int, int],
 
 def test_the_help_tells_the_keys_of_the_list() -> None:
     found = help_text()
-    assert "Keys in the list of saved games" in found
+    assert "Keys of the saved games" in found
     assert "| d, delete | Delete a game; asked twice |" in found
     assert "| g, F3 |" in found
     assert "| x | End the game now, without a winner |" in found

@@ -13,9 +13,9 @@ import pytest
 
 import azul
 from azul.ui import commands
-from azul.ui.help import help_text, rules_text
+from azul.ui.help import RULES as NAMES
+from azul.ui.help import help_sections, help_text, rules_text
 from hotseat.ui.command import spoken
-from hotseat.ui.pages import HelpPage
 
 ROOT = Path(__file__).parents[3]
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -104,11 +104,37 @@ def test_the_keys_and_how_the_table_is_read_stand_above_the_rules() -> None:
         assert part in keys
 
 
+def test_the_sections_are_the_whole_text_under_their_names() -> None:
+    sections = help_sections()
+    assert "".join(help_text().split()) == "".join("".join(each.text.split()) for each in sections)
+    headings = {section.name: section.heading.strip("# ") for section in sections}
+    assert tuple(headings)[3:] == NAMES
+    assert headings == {
+        "keys": "Keys",
+        "signs": "Reading the table",
+        "games": "Keys of the saved games",
+        "azul": "Azul",
+        "table": "What is on the table",
+        "taking": "Taking tiles",
+        "lines": "What a line takes",
+        "floor": "The floor",
+        "centre": "The centre and the marker",
+        "tiling": "Tiling the wall",
+        "points": "Points for a tile",
+        "floor-cost": "What the floor costs",
+        "end": "The end",
+        "round": "A round from beginning to end",
+        "grey": "The grey wall",
+        "seldom": "Seldom, but it happens",
+    }
+
+
 def test_the_page_is_drawn_without_characters_of_doubtful_width() -> None:
     from rich.console import Console
 
     console = Console(width=80, record=True, file=open(os.devnull, "w"))  # noqa: PTH123, SIM115
-    console.print(HelpPage(help_text()).content())
+    for section in help_sections():
+        console.print(section.drawn())
     drawn = console.export_text()
     assert "Take coloured tiles" in drawn
     doubtful = {c for c in drawn if not c.isascii()} - set("·…─━│┃┏┓┗┛┡┩┢┪╇╈└┘├┤┬┴┼╷╵╶╴═║╔╗╚╝▌")

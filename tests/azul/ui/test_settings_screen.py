@@ -25,7 +25,6 @@ from playing import (
 )
 from textual import constants
 from textual.app import SystemCommand
-from textual.widgets import Input
 
 from azul.cli import main
 from azul.record import Flags
@@ -34,6 +33,7 @@ from azul.saves import Session
 from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
 from azul.ui.help import help_text
+from azul.ui.start import AzulStart
 from azul.ui.targets import Group, Line, Space
 from hotseat.setting import Chosen
 from hotseat.settings import Settings
@@ -163,8 +163,10 @@ async def test_it_leads_back_to_the_table(key: str) -> None:
 
 async def test_o_is_a_letter_in_names_and_opens_the_options_elsewhere() -> None:
     async with running() as pilot:
-        field = pilot.app.screen.query_one("#name-1", Input)
-        field.focus()
+        screen = pilot.app.screen
+        assert isinstance(screen, AzulStart)
+        field = screen.fields[0]
+        screen.form.go_to(field)
         await pilot.press("end", "o")
         assert field.value == "Northo"
         assert "F2 options" in text(pilot)

@@ -1,6 +1,6 @@
 """Pictures of the key screens. To accept changed ones after looking at snapshot_report.html:
 
-make test ARGS="tests/azul/ui/test_snapshots.py --snapshot-update"
+make test WORKERS=0 ARGS="tests/azul/ui/test_snapshots.py --snapshot-update"
 """
 
 from __future__ import annotations
@@ -155,6 +155,15 @@ def test_the_help(snap_compare: Compare) -> None:
     assert snap_compare(app_for(session), terminal_size=(80, 24), press=["question_mark"])
 
 
+def test_the_very_first_start_screen(snap_compare: Compare) -> None:
+    assert snap_compare(app_for(), terminal_size=(80, 24), press=["down"])
+
+
+def test_the_guided_round(snap_compare: Compare) -> None:
+    keys = ["f5", "1", "w", "2", "enter", "c", "k", "3", "4", "b", "2"]
+    assert snap_compare(app_for(), terminal_size=(80, 24), press=keys)
+
+
 def test_the_saved_games(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
@@ -176,6 +185,7 @@ def test_the_saved_games(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch)
     async def read(pilot: Pilot[int]) -> None:
         await pilot.press("f3")
         await until(pilot, lambda: "4 games" in text(pilot) and "reading" not in text(pilot))
+        assert "4 games" in text(pilot)
         await pilot.press("end")
 
     assert snap_compare(app_for(), terminal_size=(80, 24), run_before=read)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import pytest
 from playing import app_for, begun, open_table, played, rows, table_of, text, until
 from rich.cells import cell_len
-from textual.widgets import Input
 
 from azul.ui.app import AzulApp
 from azul.ui.details import Details
@@ -23,7 +22,6 @@ from azul.ui.statistics import Statistics
 from hotseat.notation import C, E, G, Notation
 from hotseat.reading import read_file
 from hotseat.record import Record
-from hotseat.ui.controls import Choice
 from hotseat.ui.gauge import Gauge
 from hotseat.ui.listing import Listing
 from hotseat.ui.pages import Drawn, HelpPage
@@ -204,8 +202,10 @@ async def test_a_name_can_still_be_typed_with_an_s_and_f4_opens_the_statistics_t
     async with app_for().run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "s statistics" in text(pilot)
-        field = pilot.app.screen.query_one("#name-1", Input)
-        field.focus()
+        start = pilot.app.screen
+        assert isinstance(start, AzulStart)
+        field = start.fields[0]
+        start.form.go_to(field)
         await pilot.pause()
         assert "F4 statistics" in text(pilot)
         await pilot.press("end", "s")
@@ -214,10 +214,12 @@ async def test_a_name_can_still_be_typed_with_an_s_and_f4_opens_the_statistics_t
         await pilot.press("f4")
         assert isinstance(pilot.app.screen, Statistics)
         await pilot.press("escape")
-        first = pilot.app.screen.query_one("#first", Choice)
-        first.focus()
-        await pilot.press("s")  # there it is the beginning of a word
-        assert first.words[first.value] == "South"
+        start.form.go_to(start.beginner)
+        await pilot.press("s")  # a command here, not the beginning of a word
+        assert isinstance(pilot.app.screen, Statistics)
+        await pilot.press("question_mark")
+        assert "Keys of the statistics" in text(pilot)
+        await pilot.press("escape", "escape")
         assert "left right change" in text(pilot)
 
 

@@ -473,7 +473,7 @@ async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
     async with open_table(begun()) as (pilot, _table):
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
         own = {"Undo", "Redo", "Log", "Tiles", "New", "Games", "Options", "End", "Help", "Quit"}
-        assert titles == {*own, "Statistics", "Colours", "Picture"}
+        assert titles == {*own, "Show me how", "Statistics", "Colours", "Picture"}
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2
         await from_palette(pilot, "tiles", "bag and lid")

@@ -1,0 +1,177 @@
+"""What stands on the start screen: the rows of its form, and where they stand."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
+
+from hotseat.language import _
+from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.form import Form
+from hotseat.ui.lines import HintPart, TextPart
+from hotseat.ui.rows import Choice, Field, Press
+from hotseat.ui.sheet import Part
+from hotseat.ui.stack import place_stack
+
+_WIDTH = 72
+_SAID = 3  # rows for what is said on the row under the cursor
+_HINTS = 2
+
+
+class Question(NamedTuple):
+    """A game's own choice: a name for it, a label, its words, and the place of the one chosen first.
+
+    explains: a sentence for each word on what it means.
+    """
+
+    name: str
+    label: str
+    words: tuple[str, ...]
+    value: int = 0
+    explains: tuple[str, ...] = ("",)
+
+
+class Answers(NamedTuple):
+    """What was chosen. `first` is a seat from 1 or None for by lot; `chosen` a place a question."""
+
+    names: tuple[str, ...]
+    first: int | None
+    chosen: dict[str, int]
+
+
+class Said(TextPart[str]):
+    """What the row under the cursor means, or what is wrong."""
+
+
+class StartForm(Screen[None]):
+    """The form of a start screen, without what its keys do. The parts are attributes."""
+
+    BANNER: ClassVar[int] = 4  # rows
+
+    def __init__(
+        self,
+        players: tuple[int, ...],
+        names: tuple[str, ...],
+        *,
+        count: int,
+        first: int | None = None,
+        over_a_game: bool = False,
+    ) -> None:
+        """`players` are the numbers there may be; `names` one for each seat of the largest.
+
+        first: the seat that begins, None for by lot.  over_a_game: whether there is one to go back to.
+        """
+        super().__init__()
+        self._players, self._names, self._count = players, names, count
+        self._first, self.over_a_game = first, over_a_game
+        self.said = ""  # in place of what is said on a row, until the next key
+
+    # What a game brings
+
+    @abstractmethod
+    def banner(self) -> Part[str]:
+        """The picture on top."""
+
+    @abstractmethod
+    def questions(self) -> tuple[Question, ...]:
+        """The game's own choices."""
+
+    @abstractmethod
+    def saved(self) -> str:
+        """The saved game in words; empty where there is none to go on with."""
+
+    @abstractmethod
+    def guide_wanted(self) -> bool:
+        """Whether the guided first round is offered: nobody has played it yet or done without."""
+
+    # The rows
+
+    def compose(self) -> ComposeResult:
+        """One sheet: banner, the saved game, the questions, start, and the lines below."""
+        self.picture, self.said_line = self.banner(), Said()
+        self.more_line, self.hint_line = HintPart(), HintPart()
+        self._make_questions()
+        self._make_lines()
+        self.blocks = (
+            (self.going_on,),
+            (self.number, *self.fields, *self.choices.values(), self.beginner),
+            (self.starting, self.guide),
+        )
+        others = (self.picture, self.said_line, self.more_line, self.hint_line)
+        self.form = Form([row for block in self.blocks for row in block], others, id="form")
+        yield self.form
+
+    def _make_questions(self) -> None:
+        """The rows that ask something."""
+        numbers = [str(number) for number in self._players]
+        explains = _("How many play at this terminal: left and right, or the number.")
+        place = self._players.index(self._count)
+        self.number = Choice("players", _("Players"), numbers, place, explains)
+        explains = _("Everybody's name. Turns go round in the order of the seats.")
+        self.fields = [
+            Field(f"name-{seat}", _("Seat {seat}").format(seat=seat), name, explains)
+            for seat, name in enumerate(self._names, 1)
+        ]
+        self.choices = {question.name: Choice(*question) for question in self.questions()}
+        explains = _("Who has the first turn: one of you, or whoever the lot falls on.")
+        words = self._beginners(self._names)
+        self.beginner = Choice("first", _("Begins"), words, self._first or 0, explains)
+
+    def _make_lines(self) -> None:
+        """The rows that do something."""
+        saved = self.saved()
+        self.going_on = Press("go-on", saved, _("Enter goes on with this game where it was left."))
+        self.going_on.shown = bool(saved)
+        self.starting = Press("begin", _("Start"))
+        self.guide = Press(
+            "guide",
+            _("Show me how: a guided first round (2 minutes)"),
+            _("You play a round, and are told what to do and why. Nothing of it is kept."),
+        )
+
+    def saved_changed(self) -> None:
+        """The saved game is another now, or there is none to go on with any more."""
+        self.going_on.label = self.saved()
+        self.going_on.shown = bool(self.going_on.label)
+        self.going_on.changed()
+        if not self.form.row.shown:
+            self.form.go_to(self.starting)
+        self.lay_out(self.app.size)
+
+    def _beginners(self, names: Sequence[str]) -> list[str]:
+        return [_("by lot"), *(name.strip() or "…" for name in names)]
+
+    def _current_names(self) -> tuple[str, ...]:
+        count = self._players[self.number.value]
+        return tuple(field.value for field in self.fields[:count])
+
+    def seat(self) -> None:
+        """As many seats as players; their names stand in the choice of who begins, too."""
+        names = self._current_names()
+        for seat, field in enumerate(self.fields):
+            field.shown = seat < len(names)
+        self.beginner.offer(self._beginners(names))
+
+    def answers(self) -> Answers:
+        """What is chosen now."""
+        chosen = {name: choice.value for name, choice in self.choices.items()}
+        return Answers(self._current_names(), self.beginner.value or None, chosen)
+
+    # Where it stands
+
+    def lay_out(self, size: Size) -> None:
+        """Everything in the middle, and the keys at the bottom."""
+        width = min(_WIDTH, size.width - 2)
+        box = Box((size.width - width) // 2, 0, width, size.height - _HINTS)
+        rows = [[(row, 1) for row in block if row.shown] for block in self.blocks]
+        for row in self.form.rows:
+            if not row.shown:
+                row.place(NOWHERE)
+        place_stack([[(self.picture, self.BANNER)], *rows, [(self.said_line, _SAID)]], box, self.form.row)
+        for line, from_below in ((self.more_line, 2), (self.hint_line, 1)):
+            line.place(Box(1, size.height - from_below, size.width - 2, 1))
