@@ -125,6 +125,10 @@ class Painted(Painting[Target], Widget):
         self.forget()
         super().notify_style_update()
 
+    def on_unmount(self) -> None:
+        """Have what was drawn forgotten: see `Sheet.on_unmount`."""
+        self.refresh()
+
 
 def parse_look(look: str, variables: Mapping[str, str]) -> Style:
     """A style in Rich's words, with colours named as the theme's variables: `bold $ink on $ground`."""
