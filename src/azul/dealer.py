@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from hashlib import sha256
 
 from azul.rules import COLOURS, Colour, Deal, Game, Tiles
 from azul.rules.dealing import sizes
@@ -60,6 +59,8 @@ def _below(limit: int, numbers: Iterator[int]) -> int:
 
 def _numbers(text: str) -> Iterator[int]:
     """Numbers of 32 bits, without end."""
+    from hashlib import sha256  # 2 ms, which the start screen need not wait for
+
     counter = 0
     while True:
         block = sha256(f"{text}\n{counter}".encode()).digest()

@@ -46,7 +46,7 @@ LONGEST = 1000  # characters of a body line without its comment; the longest com
 
 _BLANKS = re.compile(r"[ \t]+")
 _COMMENT = re.compile(r"(?:^|[ \t])#")
-_SEAT = re.compile(r"seat[ \t]+([0-9]{1,3})[ \t]+(person|computer(?:[ \t]+[^ \t]+)+)")
+_SEAT = r"seat[ \t]+([0-9]{1,3})[ \t]+(person|computer(?:[ \t]+[^ \t]+)+)"  # rare: compiled when met
 
 
 class Fault(Exception):
@@ -291,7 +291,7 @@ class _Reader(Generic[G, C, E]):
         del self._entries[-taken:]
 
     def _seat(self, text: str) -> None:
-        found = _SEAT.fullmatch(text)
+        found = re.fullmatch(_SEAT, text)
         if found is None or refused_character(found[2].replace("\t", " ")) is not None:
             raise ValueError(_("a seat line looks like `seat 3 computer hard` or `seat 3 person`"))
         number = int(found[1])

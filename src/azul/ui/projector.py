@@ -92,7 +92,7 @@ class Projector:
         x, y = self._cell(flight.start)
         to_x, to_y = self._cell(flight.end)
         scale, painter = self._scene.scale, painter_for(self._scene.app)
-        strips = _painted(painter, flight.thing, scale, self._scene.sheet.rich_style)
+        strips = _painted(painter, flight.thing, scale, self._scene.sheet.ground)
         return Sprite(round(x + (to_x - x) * done), round(y + (to_y - y) * done), strips)
 
     def _points(self, chip: Chip, done: float) -> Sprite:

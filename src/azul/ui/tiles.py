@@ -19,7 +19,7 @@ from azul.rules import Colour
 from azul.settings import AzulSettings
 from azul.ui.palette import Look, Palette
 from azul.ui.scale import LARGE, MIDDLE, SMALL, Scale
-from hotseat.ui.canvas import Cells, Stamp, two_pixels
+from hotseat.ui.canvas import Cells, Stamp, row_of_pixels
 
 # Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
 _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
@@ -180,8 +180,7 @@ def halves(pixels: Sequence[Sequence[Color | None]], ground: Color | None) -> St
     rows = []
     for upper in range(0, len(pixels), 2):
         below = pixels[upper + 1] if upper + 1 < len(pixels) else [ground] * len(pixels[upper])
-        cells = [two_pixels(*pair) for pair in zip(pixels[upper], below, strict=True)]
-        rows.append(([text for text, _ in cells], [style for _, style in cells]))
+        rows.append(row_of_pixels(list(zip(pixels[upper], below, strict=True))))
     return rows
 
 

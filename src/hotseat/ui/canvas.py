@@ -22,6 +22,7 @@ from hotseat.ui.fit import fitted as fitted
 from hotseat.ui.fit import wrapped as wrapped
 
 Target = TypeVar("Target", bound=Hashable)
+Pair = tuple[Color | None, Color | None]  # the upper and the lower half of a cell
 Stamp = Sequence[tuple[Sequence[str], Sequence[Style]]]  # rows: narrow characters, and their styles
 
 
@@ -149,15 +150,46 @@ class Canvas(Cells, Generic[Target]):
 
 @cache
 def two_pixels(upper: Color | None, lower: Color | None) -> tuple[str, Style]:
-    """A cell whose halves have these colours; None and the default are the terminal's own ground.
+    """A cell whose halves have these colours; None and the default are the terminal's own ground."""
+    (character,), (style,) = row_of_pixels([(upper, lower)])
+    return character, style
 
-    That ground has no colour to write in: where the upper half shows it, the lower one is drawn.
+
+def row_of_pixels(pairs: Sequence[Pair]) -> tuple[list[str], list[Style]]:
+    """Cells whose halves, upper and lower, have these colours, in as few styles as can be.
+
+    `▀` and `▄` show two colours either way round and a blank one of them, so that what is written for
+    a table of large tiles is half as long. The terminal's own ground has no colour to write in.
     """
-    if upper is not None and not upper.is_default:
-        return "▀", Style(color=upper, bgcolor=lower)
-    if lower is None or lower.is_default:
-        return " ", Style(bgcolor=lower)
-    return "▄", Style(color=lower, bgcolor=upper)
+    characters: list[str] = []
+    styles: list[Style] = []
+    while len(styles) < len(pairs):
+        style, end = _one_style(pairs, len(styles))
+        for upper, lower in pairs[len(styles) : end]:
+            characters.append(" " if upper == lower else "▀" if lower == style.bgcolor else "▄")
+        styles += [style] * (end - len(styles))
+    return characters, styles
+
+
+def _one_style(pairs: Sequence[Pair], start: int) -> tuple[Style, int]:
+    """The style for as many cells as can share one, from a cell on; and the cell behind them."""
+    colours: set[Color | None] = set()
+    grounds: set[Color | None] = set()  # what can only be the ground
+    end = start
+    for upper, lower in pairs[start:]:
+        more = colours | {upper, lower}
+        bare = {upper} if upper == lower else {each for each in (upper, lower) if _is_bare(each)}
+        if end > start and (len(more) > 2 or len(grounds | bare) > 1):
+            break
+        colours, grounds, end = more, grounds | bare, end + 1
+    ground = next(iter(grounds or {pairs[start][1]}))
+    ink = next(iter(colours - {ground}), None)
+    return Style(color=ink, bgcolor=ground), end
+
+
+def _is_bare(colour: Color | None) -> bool:
+    """Whether it is the terminal's own ground."""
+    return colour is None or colour.is_default
 
 
 @lru_cache(maxsize=4096)

@@ -32,6 +32,11 @@ class Painting(Generic[Target]):
     def host(self) -> Widget:
         """The widget whose style is the ground."""
 
+    @property
+    @abstractmethod
+    def ground(self) -> Style:
+        """The style of that widget."""
+
     @abstractmethod
     def paint(self, canvas: Canvas[Target]) -> None:
         """Draw everything; the canvas is blank and has the picture's size."""
@@ -54,7 +59,7 @@ class Painting(Generic[Target]):
         if (self.lit, name) not in looks:
             variables = self.host.app.theme_variables
             own = [parse_look(self.LOOKS[each], variables) for each in (self.lit, name) if each]
-            looks[self.lit, name] = Style.combine([self.host.rich_style, *own])
+            looks[self.lit, name] = Style.combine([self.ground, *own])
         return looks[self.lit, name]
 
     def draw(self, width: int, height: int) -> Canvas[Target]:
@@ -93,6 +98,11 @@ class Painted(Painting[Target], Widget):
         """The widget whose style is the ground: itself."""
         return self
 
+    @property
+    def ground(self) -> Style:
+        """Its own style."""
+        return self.rich_style
+
     def changed(self) -> None:
         """What it shows is another: drop the picture and draw again."""
         self._strips = None
@@ -114,6 +124,10 @@ class Painted(Painting[Target], Widget):
         """Another theme is another picture, and other styles."""
         self.forget()
         super().notify_style_update()
+
+    def on_unmount(self) -> None:
+        """Have what was drawn forgotten: see `Sheet.on_unmount`."""
+        self.refresh()
 
 
 def parse_look(look: str, variables: Mapping[str, str]) -> Style:

@@ -54,6 +54,12 @@ class Part(Painting[Target], Placed):
         assert self.sheet is not None, "it lies on no sheet yet"
         return self.sheet
 
+    @property
+    def ground(self) -> Style:
+        """The sheet's style."""
+        assert self.sheet is not None, "it lies on no sheet yet"
+        return self.sheet.ground
+
     def place(self, box: Box) -> None:
         """Give it another place; `NOWHERE` hides it."""
         if box != self.box:
@@ -147,6 +153,13 @@ class Sheet(Widget):
         self._rows_width = 0
         self._ground: Style | None = None
 
+    @property
+    def ground(self) -> Style:
+        """Its style, kept until that changes: Textual puts it together anew each time, for 0.1 ms."""
+        if self._ground is None:
+            self._ground = self.rich_style
+        return self._ground
+
     def add(self, part: Placed) -> None:
         """One more part."""
         part.sheet = self
@@ -179,19 +192,17 @@ class Sheet(Widget):
 
     def _row(self, y: int) -> Strip:
         """The parts of a row from the left, blanks between them."""
-        if self._ground is None:  # asking for it takes longer than the rest of this
-            self._ground = self.rich_style
         segments: list[Segment] = []
         x = 0
         for part in sorted(self.parts, key=lambda part: part.box.x):
             left, top, width, height = part.box
             if width and top <= y < top + height and left >= x:
                 if left > x:
-                    segments.append(Segment(" " * (left - x), self._ground))
+                    segments.append(Segment(" " * (left - x), self.ground))
                 segments += part.strip(y - top)
                 x = left + width
         if x < self.size.width:
-            segments.append(Segment(" " * (self.size.width - x), self._ground))
+            segments.append(Segment(" " * (self.size.width - x), self.ground))
         return Strip(segments, self.size.width)
 
     def _under_sprites(self, row: Strip, y: int) -> Strip:
@@ -214,6 +225,13 @@ class Sheet(Widget):
         """Another theme is another picture, and other styles."""
         self.forget()
         super().notify_style_update()
+
+    def on_unmount(self) -> None:
+        """Have what was drawn forgotten. Textual keeps it: a widget's `StylesCache` stays a key of a cache
+        for as long as the program runs, 100 kB of memory for each table that was left.
+        """
+        self.refresh()
+        self.screen.refresh()
 
     # The mouse
 

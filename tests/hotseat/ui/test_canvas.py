@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
+from textual.strip import Strip
 
-from hotseat.ui.canvas import Canvas, Cells, fitted, two_pixels, wrapped
+from hotseat.ui.canvas import Canvas, Cells, Pair, fitted, row_of_pixels, two_pixels, wrapped
 
 GROUND, INK = Style(bgcolor="#000000"), Style(color="#ffffff")
 
@@ -228,3 +229,60 @@ def test_halves_of_cells_are_painted_one_by_one_and_text_stays() -> None:
     assert (first.color, first.bgcolor) == (BLUE, RED)
     cells.half(1, 5, 1, BLUE, lower=False)  # outside
     assert cells.strips()[0].text == "▀▄x"
+
+
+SHADES = (None, DEFAULT, RED, BLUE, Color.parse("#00ff00"))
+
+
+def shown(character: str, style: Style) -> tuple[Color | None, Color | None]:
+    """The colours of the two halves of a cell."""
+    if character == " ":
+        return style.bgcolor, style.bgcolor
+    upper, lower = style.color, style.bgcolor
+    return (upper, lower) if character == "▀" else (lower, upper)
+
+
+@example([(None, DEFAULT)])
+@given(st.lists(st.tuples(st.sampled_from(SHADES), st.sampled_from(SHADES)), max_size=12))
+def test_a_row_of_pixels_shows_every_colour_where_it_belongs(pairs: list[Pair]) -> None:
+    characters, styles = row_of_pixels(pairs)
+    cells = zip(characters, styles, strict=True)
+    assert [shown(*cell) for cell in cells] == pairs
+    pure = [pair for pair in pairs if pair not in ((None, DEFAULT), (DEFAULT, None))]
+    for character, style in zip(*row_of_pixels(pure), strict=True):
+        assert character == " " or style.color not in (None, DEFAULT)
+
+
+def test_two_colours_either_way_round_are_one_segment() -> None:
+    cells = Cells(4, 1, GROUND)
+    cells.stamp(0, 0, [row_of_pixels([(RED, BLUE), (BLUE, RED), (BLUE, BLUE), (RED, RED)])])
+    assert [segment.text for segment in cells.strip(0)] == ["▀▄ ", " "]
+
+
+@given(st.integers(-4, 8), st.integers(-2, 3))
+def test_a_stamp_is_cut_at_the_edges(x: int, y: int) -> None:
+    cells = Cells(6, 2, GROUND)
+    for row in range(2):
+        cells.put(0, row, "日本語", INK)
+    cells.stamp(x, y, [(list("abc"), [INK] * 3)] * 2)
+    for row, text in enumerate(texts(cells)):
+        assert cell_len(text) == 6
+        expected = "abc"[max(0, -x) : max(0, 6 - x)] if 0 <= row - y < 2 else ""
+        assert "".join(each for each in text if each in "abc") == expected
+
+
+@example("日本", "日語", 0, 0)
+@given(scripts, scripts, st.integers(0, 6), st.integers(0, 6))
+def test_what_has_changed_is_found_and_whole(old: str, new: str, x: int, then: int) -> None:
+    """The pieces of the new picture over the old one make the new one; no character is cut."""
+    before, after = Cells(12, 1, GROUND), Cells(12, 1, GROUND)
+    before.put(then, 0, old, INK)
+    after.put(x, 0, new, INK)
+    row = before.strip(0)
+    for left, _y, width, _height in after.changes(before):
+        piece = after.strip(0).crop(0, left + width)
+        assert piece.cell_length == left + width
+        assert piece.text == "".join(after._characters[0][: left + width])
+        row = Strip.join([piece, row.crop(left + width)])
+    assert row.text == after.strip(0).text
+    assert list(after.changes(after)) == []
