@@ -27,7 +27,7 @@ from azul.ui.start import AzulStart
 from hotseat.journal import Journal
 from hotseat.state import State
 from hotseat.ui.gamerows import Row
-from hotseat.ui.lines import Sentence
+from hotseat.ui.lines import HintBar, Sentence
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -373,6 +373,13 @@ async def test_the_start_screen_no_longer_goes_on_with_what_is_deleted(home: Pat
 
 
 class TestDeleting:
+    async def test_the_hint_in_the_bar_asks_and_its_click_is_no_answer(self, home: Path) -> None:
+        saved(home)
+        async with open_games(1) as pilot:
+            await pilot.click(HintBar, offset=(rows(pilot)[-1].index("delete") - 1, 0))
+            await pilot.pause()
+            assert prompt(pilot).startswith("Delete game 1 for good?")
+
     async def test_asked_twice(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         paths = [saved(home) for _number in range(4)]
         async with open_games(4) as pilot:

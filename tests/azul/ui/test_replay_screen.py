@@ -205,6 +205,14 @@ class TestPlaying:
             await pilot.press("space")
             assert (replay.course.place, replay.course.playing) == (0, 1)
 
+    async def test_nothing_is_played_backwards_from_the_beginning(self, tmp_path: Path) -> None:
+        """It would begin at the end, and give away who won."""
+        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
+        async with open_replay(path) as (pilot, replay):
+            await pilot.press("home", "b")
+            assert (replay.course.place, replay.course.playing) == (0, 0)
+            assert prompt(replay) == "This is the beginning."
+
     async def test_backwards_pausing_and_turning(self, tmp_path: Path) -> None:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         states = []

@@ -461,3 +461,15 @@ async def test_on_few_colours_a_theme_of_one_s_own_is_used_all_the_same(
     assert app_for().theme == "azul-16"
     keep(colours="azul")
     assert app_for().theme == "azul"
+
+
+async def test_without_colour_the_table_is_not_drawn_in_the_terminal_s_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Textual makes greys of colours, and of the terminal's own ones black on black."""
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "standard")
+    async with running(begun()) as pilot:
+        assert azul(pilot).current_theme.ansi
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with running(begun()) as pilot:
+        assert not azul(pilot).current_theme.ansi
