@@ -227,8 +227,8 @@ class Sheet(Widget):
         super().notify_style_update()
 
     def on_unmount(self) -> None:
-        """Have what was drawn forgotten. Textual keeps it: a widget's `StylesCache` stays a key of a cache
-        for as long as the program runs, 100 kB of memory for each table that was left.
+        """Have what was drawn forgotten. Textual keeps it: a widget's `StylesCache` stays a key of a
+        cache for as long as the program runs, with 100 kB of memory for each table that was left.
         """
         self.refresh()
         self.screen.refresh()
