@@ -149,17 +149,14 @@ def path_of(number: int, folder: Path | None = None) -> Path | None:
 def newest_unfinished(folder: Path | None = None, most: int | None = None) -> Saved | None:
     """The game played last of those that can be read and are neither finished nor ended early.
 
-    One in which nobody has chosen anything yet comes behind all others.  most: how many games to look
+    One in which nobody has chosen anything yet is none to go on with.  most: how many games to look
     into, all of them if not said; each takes 2 ms.
     """
-    untouched = None
     for each in sorted(listed(folder), key=lambda each: each.played, reverse=True)[:most]:
         found = looked_into(each)
-        if found.fault is None and not found.finished and not found.ended_early:
-            if found.touched:
-                return found
-            untouched = untouched or found
-    return untouched
+        if found.fault is None and found.touched and not found.finished and not found.ended_early:
+            return found
+    return None
 
 
 def _local_time(seconds: float) -> datetime:

@@ -44,6 +44,7 @@ class Session(Generic[G, C, E]):
         self._journal = journal
         self._drawn = os.urandom(6).hex()
         self._ended_early = record.ended_early
+        self._worth_keeping = True  # whether anybody has done anything for it
 
     @classmethod
     def begin(
@@ -53,7 +54,9 @@ class Session(Generic[G, C, E]):
 
         Where none can be made the game is played all the same, and `unsaved` says why.
         """
-        return cls._written(notation, str(header), folder, stem)
+        session = cls._written(notation, str(header), folder, stem)
+        session._worth_keeping = False
+        return session
 
     @classmethod
     def fork(
@@ -179,6 +182,7 @@ class Session(Generic[G, C, E]):
         Raises the game's refusal; nothing has changed then.
         """
         first = entry(self._notation, self.game, command)
+        self._worth_keeping = True
         return self._take((first, *self._automatic(first.after)))
 
     def go_on(self) -> tuple[Entry[G, C, E], ...]:
@@ -225,6 +229,7 @@ class Session(Generic[G, C, E]):
         """
         if self.finished:
             return
+        self._worth_keeping = True
         self._journal.append("" if self._ended_early else f"{ENDED_EARLY}\n")
         self._ended_early = True
 
@@ -233,11 +238,27 @@ class Session(Generic[G, C, E]):
 
         Raises `ValueError` with a sentence for one that will not do, and `OSError`.
         """
-        return self._journal.retitle(title)
+        path = self._journal.retitle(title)
+        self._worth_keeping = True
+        return path
 
     def close(self) -> None:
         """Let go of the file, so that another program may go on with the game."""
         self._journal.close()
+
+    @property
+    def worth_keeping(self) -> bool:
+        """Whether anybody has done anything for this game: chosen, ended it, given it a title, gone on
+        with it from a file or from a moment of another one.
+        """
+        return self._worth_keeping
+
+    def leave(self) -> None:
+        """Let go of the game; the file of one that is not worth keeping goes, too."""
+        if self._worth_keeping:
+            self.close()
+        else:
+            self._journal.discard()
 
     def __enter__(self) -> Session[G, C, E]:
         return self

@@ -73,6 +73,7 @@ class AzulApp(HotseatApp):
         """Remember who plays; at the end, for it would cost 4 ms of the first picture."""
         if self.session is not None:
             self._remember(self.session)
+            self.session.leave()
 
     def _remember(self, session: Session) -> None:
         """Names, number and wall, for the next start screen."""
@@ -107,10 +108,10 @@ class AzulApp(HotseatApp):
         from hotseat.ui.keymap import Room
 
         return (
-            Room(Table.COMMANDS_HERE, commands.TYPED),
-            Room(Guide.COMMANDS_HERE, commands.TYPED),
-            Room(REPLAY),
-            Room(Result.COMMANDS_HERE),
+            Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
+            Room(Guide.COMMANDS_HERE, commands.TYPED, _("In the guided round")),
+            Room(REPLAY, heading=_("In the replay")),
+            Room(Result.COMMANDS_HERE, heading=_("On the result")),
         )
 
     def settings_banner(self) -> Widget:
@@ -202,7 +203,7 @@ class AzulApp(HotseatApp):
     def open(self, session: Session) -> None:
         """Show the table of a game in place of all that is shown."""
         if self.session is not None and self.session is not session:
-            self.session.close()
+            self.session.leave()
         session.go_on()
         self.session = session
         self._close_screens()
@@ -216,7 +217,7 @@ class AzulApp(HotseatApp):
     def parting(self) -> str:
         """What is said on the terminal after leaving."""
         session = self.session
-        if session is None or session.finished:
+        if session is None or session.finished or not session.worth_keeping:
             return ""
         if session.unsaved:
             return session.unsaved
@@ -230,7 +231,10 @@ class AzulApp(HotseatApp):
 
     def unsaved(self) -> str | None:
         """Why the game under way would be lost by leaving, if it would."""
-        return self.session.unsaved if self.session is not None and not self.session.finished else None
+        session = self.session
+        if session is None or session.finished or not session.worth_keeping:
+            return None
+        return session.unsaved
 
     def help_sections(self) -> Sequence[Section]:
         """The keys, then the rules."""

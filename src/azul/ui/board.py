@@ -30,6 +30,8 @@ class Board(Part[Target]):
         "quiet": "$text-quiet",
         "faint": "$text-faint",
         "free": "$text-faint on $table-free",
+        "bare": "$text-bright",
+        "bare free": "$text-bright on $table-free",
         "choice": "bold $yours-ink on $yours",
     }
 
@@ -83,9 +85,9 @@ class Board(Part[Target]):
             canvas.put(0, 0, ">", style)
         end = self._wall_x + 5 * self.scale.width - (not self.scale.letters)
         score, forecast = self._scores()
-        x = end - len(score) - len(forecast)
+        x = end - cell_len(score) - len(forecast)
         canvas.put(x, 0, score, self.look("yours") if view.winner else style)
-        canvas.put(x + len(score), 0, forecast, quiet)
+        canvas.put(x + cell_len(score), 0, forecast, quiet)
         name = fitted(view.name, x - 4)
         after = canvas.put(2, 0, name, self.look("yours") if view.winner else style) + 2
         if view.winner and after + cell_len(_("won")) < x:
@@ -96,6 +98,12 @@ class Board(Part[Target]):
         view = self.view
         forecast = "" if view.forecast is None else f" -> {view.forecast}"
         if view.account is not None:
+            room = self._wall_x + 5 * self.scale.width - 6 - len(forecast) - cell_len(view.name)
+            if view.winner:
+                room -= cell_len(_("won")) + 3
+            named = view.account.heading(open_end=bool(forecast), named=True)
+            if cell_len(named) <= room:  # words for its parts, where the name need not give way
+                return named, forecast
             return view.account.heading(open_end=bool(forecast)), forecast
         return str(view.board.score), forecast
 
@@ -159,7 +167,11 @@ class Board(Part[Target]):
             canvas.put(_LINES + 5 * self.scale.width, y, ">", self.look("yours"))
 
     def _paint_free(self, canvas: Canvas[Target], x: int, y: int, text: str = "   ") -> None:
-        name = "faint" if self.scale.letters else "free"
+        bare = self.host.app.no_color  # greys are fainter than the colours they stand for
+        if self.scale.letters:
+            name = "bare" if bare else "faint"
+        else:
+            name = "bare free" if bare else "free"
         paint_block(canvas, x, y, self.scale, text, self.look(name))
 
     def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
@@ -226,8 +238,8 @@ class Board(Part[Target]):
                 self._paint_coming(canvas, painter, x, y, coming[place - len(floor)])
             else:
                 self._paint_free(canvas, x, y, f"-{cost} ")
-        if view.account is not None and view.account.floor is not None:
-            cost_told = f"= -{view.account.floor.lost}"
+        if view.account is not None:
+            cost_told = view.account.floor_cost()
             canvas.put(_LINES + 7 * scale.width + 1, y + scale.middle, cost_told, self.look("yours"))
 
     def _coming(self) -> str:

@@ -174,6 +174,17 @@ class Cursor(NamedTuple):
     def _at_line(self, line: int) -> Cursor:
         return self if line == self.line else self._replace(line=line, asked=False)
 
+    def let_go(self, over: Target | None, rest: Cursor) -> Cursor:
+        """The mouse has left what it was `over`: what it alone had pointed at is so no longer.
+
+        `rest` is where the cursor is while nothing is.
+        """
+        if isinstance(over, Group) and self == Cursor(group=over):
+            return rest
+        if isinstance(over, Space) and self == Cursor(column=over.column):
+            return rest
+        return self
+
     def objection(self, game: Game, target: Target | None) -> Refused | None:
         """Which rule stands against what the mouse is over, where one does and the cursor cannot go."""
         if game.phase is Phase.OFFER and isinstance(target, Source) and not game.offer.at(target.source):

@@ -26,6 +26,7 @@ class Market(Part[Target]):
         "label": "bold $text-bright",
         "yours": "bold $yours",
         "quiet": "$text-faint",
+        "bare": "$text-bright",
         "last": "underline $text-bright",
         "plate": "$text-faint on $table-plate",
         "rim": "$table-rim on $table-plate",
@@ -72,6 +73,11 @@ class Market(Part[Target]):
             self._paint_factory(canvas, box, number, tiles)
         self._paint_centre(canvas, self.plan.centre)
 
+    @property
+    def _empty(self) -> str:
+        """The look of what is empty; without colour greys are fainter than what they stand for."""
+        return "bare" if self.host.app.no_color else "quiet"
+
     def _label(self, source: int, tiles: Tiles) -> Style:
         view = self.view
         chosen = view.source if view.source is not None else view.pointed and view.pointed.source
@@ -79,7 +85,7 @@ class Market(Part[Target]):
             return self.look("yours")
         if view.last == source:
             return self.look("last")
-        return self.look("label" if tiles else "quiet")
+        return self.look("label" if tiles else self._empty)
 
     def _look_of(self, group: Group) -> tuple[Look, bool]:
         """How a group's tiles stand there, and whether they are framed."""
@@ -116,7 +122,7 @@ class Market(Part[Target]):
         """A plate with its corners cut, half a row above the tiles; with letters none."""
         if self.scale.letters:
             if not tiles:
-                canvas.put(box.x + self.scale.width - 1, box.y + 1, "·", self.look("quiet"))
+                canvas.put(box.x + self.scale.width - 1, box.y + 1, "·", self.look(self._empty))
             return
         plate = self.look("plate")
         canvas.fill(box.x, box.y + 1, box.width, box.height - 1, plate)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from azul.record import NOTATION
-from azul.rules import CENTRE, Game, GameEnded, Phase, Pick, Place
+from azul.rules import CENTRE, Game, GameEnded, Phase, Pick, Place, Refused
 from azul.ui import commands
-from azul.ui.cursor import Cursor, asked_line
+from azul.ui.cursor import Cursor, asked_line, best_line
 from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, points_word, preview_sentence
 from azul.ui.narrate import victory_sentence as victory
+from azul.ui.targets import Line, Space, Target, groups
 from azul.ui.views import column_points, preview
 from hotseat.language import _, ngettext
 from hotseat.ui.command import GAMES, HELP, QUIT, SETTINGS, Command, as_declared
@@ -46,9 +47,27 @@ def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) ->
             colour=colour_word(cursor.group.colour),
             source=place_word(cursor.group.source),
         )
-    return _("{name}: which tiles? Type factory, colour, line (3 B 2); or arrows or mouse.").format(
-        name=name
-    )
+    text = _("{name}: click a tile, then a line; or type factory, colour and line, as in {example}.")
+    return text.format(name=name, example=" ".join(str(_example(game))))
+
+
+def _example(game: Game) -> Pick:
+    """A pick that is allowed now and spills little: the first group, to the line it fits best."""
+    group = groups(game)[0]
+    return Pick(*group, best_line(game, group))
+
+
+def other_board(game: Game, names: Names, cursor: Cursor, target: Target | None) -> Refused | None:
+    """What there is to say of pointing at the board of somebody whose turn it is not."""
+    if not isinstance(target, Line | Space) or game.to_play in (None, target.seat):
+        return None
+    if game.phase is Phase.TILING:
+        template = "that is {other}'s board; {name} is to tile: click a lit space of {name}'s wall"
+    elif cursor.held:
+        template = "that is {other}'s board; it is {name}'s turn: click a line of {name}'s board"
+    else:
+        template = "that is {other}'s board; it is {name}'s turn: click a tile of a factory or the centre"
+    return Refused(template, other=names[target.seat - 1], name=names[(game.to_play or 1) - 1])
 
 
 def _colour_prompt(game: Game, name: str, source: int) -> str:
@@ -151,17 +170,19 @@ def hints(
     can_redo: bool,
     bound: Callable[[Command], Command] = as_declared,
 ) -> list[Hint]:
-    """Only what can be done now; `bound` says what keys a command has."""
+    """Only what can be done now, by importance; `bound` says what keys a command has."""
     found = _choice_hints(game, cursor)
     if game.phase is Phase.OVER:
         found.append(_hint(commands.RESULT))
     if cursor.back() is not None:
         found.append(_hint(bound(commands.BACK)))
-    if can_undo:
-        found.append(_hint(bound(commands.UNDO)))
-    if can_redo:
-        found.append(_hint(bound(commands.REDO)))
-    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW, GAMES, SETTINGS)
+    # From the left by importance: what there is no room for stands in the help.
+    usual = (
+        *((commands.UNDO,) if can_undo else ()),
+        *(HELP, QUIT),
+        *((commands.REDO,) if can_redo else ()),
+        *(commands.LOG, commands.TILES, commands.NEW, GAMES, SETTINGS),
+    )
     return found + [_hint(bound(each)) for each in usual]
 
 

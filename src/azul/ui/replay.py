@@ -196,7 +196,7 @@ class Replay(Scene, Replaying):
         if isinstance(command, Pick):
             return pick_sentence(self.names, self.events)
         laid = next(event for event in self.events if isinstance(event, TileLaid))
-        return _("{what}.").format(what=event_sentence(self.names, laid))
+        return event_sentence(self.names, laid)
 
     def prompt(self) -> str:
         """Which moment that is, and how one goes on from there."""
@@ -212,26 +212,22 @@ class Replay(Scene, Replaying):
         if course.playing:
             return _("Playing; space pauses.") if course.playing > 0 else _("Backwards; space pauses.")
         ended = ending(self.history()[-1:])
-        if ended is not None and course.at_end:
+        if ended is not None and course.at_end and not self.film_running:
             return victory_sentence(self.names, ended)
-        if course.at_end:
+        if course.at_end and ended is None:
             return _("The record ends here; p plays on.")
         return _("Space plays; arrows go by choices and rounds.")
 
     def hints(self) -> list[Hint]:
         """Only what can be done now."""
+        leaves = _("quit") if self._is_first else CLOSE.word
         found = playing_hints(self.course, self.app.bound)
+        found += [self._hint(CLOSE, leaves), self._hint(HELP)]
         if not NOTATION.is_over(self.game):
             found.append(self._hint(PLAY_ON))
         if self._taken_back:
             found.append(self._hint(UNDONE, _("hide undone") if self.shows_undone else UNDONE.word))
-        leaves = _("quit") if self._is_first else CLOSE.word
-        return [
-            *found,
-            self._hint(HELP),
-            self._hint(CLOSE, leaves),
-            self._hint(commands.LOG),
-        ]
+        return [*found, self._hint(commands.LOG)]
 
     def _hint(self, command: Command, word: str = "") -> Hint:
         return Hint(self.app.bound(command).key, word or command.word, command.action)

@@ -27,7 +27,7 @@ from azul.ui.story import ending
 from hotseat.language import _
 from hotseat.ui.canvas import NOWHERE, Box, fitted
 from hotseat.ui.command import HELP, QUIT, SETTINGS, Command, bindings
-from hotseat.ui.lines import Hint, HintPart, TextPart
+from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
 from hotseat.ui.sheet import Part, Sheet
 
 if TYPE_CHECKING:
@@ -178,12 +178,8 @@ class Result(Screen[None]):
     def tell(self, text: str) -> None:
         """Say something above the hints until the next key; on too small a terminal, only that."""
         if self.plan is None:
-            width, height = self._laid_out_for
-            text = _(
-                "Azul needs {width}x{height} characters; this terminal has {w}x{h}. {key} leaves."
-            ).format(
-                width=LEAST_WIDTH, height=LEAST_HEIGHT, w=width, h=height, key=self.app.bound(QUIT).key
-            )
+            least, key = (LEAST_WIDTH, LEAST_HEIGHT), self.app.bound(QUIT).key
+            text = too_small("Azul", least, self._laid_out_for, key)
         self.said_line.say(text)
 
     # The count

@@ -23,10 +23,9 @@ from azul.ui.scale import LETTERS, SCALES, Scale
 from azul.ui.targets import Target
 from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView
-from hotseat.language import _
 from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.command import QUIT
-from hotseat.ui.lines import Hint, HintPart, TextPart
+from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
 from hotseat.ui.sheet import Part, Sheet
 
 if TYPE_CHECKING:
@@ -166,9 +165,9 @@ class Scene(Screen[None]):
         from azul.ui.projector import Projector
 
         self.stop_film()
-        self._show_lines()
         self._projector = Projector(self)
         self._projector.show(film(self.board_names(), entries), self.app.motion / faster, self.film_over)
+        self._show_lines()
 
     @property
     def film_running(self) -> bool:
@@ -199,10 +198,11 @@ class Scene(Screen[None]):
         self._show_lines()
 
     def _show_lines(self) -> None:
-        self.title_line.show(self.title_view())
-        if self.plan and self.plan.log:
-            self.log_part.tell(self.logged())
-            self.store.show(self.position())
+        if not self.film_running:  # they tell what a film has yet to show
+            self.title_line.show(self.title_view())
+            if self.plan and self.plan.log:
+                self.log_part.tell(self.logged())
+                self.store.show(self.position())
         self.told_line.say(self.told(), self.TOLD_LOOK)
         prompt = self.said or (self.prompt() if self.plan else self._too_small())
         self.prompt_line.say(prompt, "yours" if self.refused else "")
@@ -214,12 +214,7 @@ class Scene(Screen[None]):
         self.show_all()
 
     def _too_small(self) -> str:
-        width, height = self._laid_out_for
-        return _(
-            "Azul needs {width}x{height} characters; this terminal has {w}x{h}. {key} leaves."
-        ).format(
-            width=self.LEAST[0], height=self.LEAST[1], w=width, h=height, key=self.app.bound(QUIT).key
-        )
+        return too_small("Azul", self.LEAST, self._laid_out_for, self.app.bound(QUIT).key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the table is not to be seen nothing is played unseen."""

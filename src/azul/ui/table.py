@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import BindingType
 
 from azul.record import NOTATION
-from azul.rules import Game, Phase, Refused
-from azul.saves import Session
+from azul.rules import Game, Phase, Pick, Place, Refused
+from azul.saves import Entry, Session
 from azul.ui import commands
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor, Outcome
-from azul.ui.narrate import log_lines, pick_sentence, tiles_left_sentence
-from azul.ui.prompt import hints, nudge_sentence, prompt, sentence
+from azul.ui.narrate import choice_words, log_lines, pick_sentence, tiles_left_sentence
+from azul.ui.prompt import hints, nudge_sentence, other_board, prompt, sentence
 from azul.ui.scene import Scene
 from azul.ui.story import ending, landed_events, last_events
 from azul.ui.targets import Target, is_target
@@ -86,7 +86,9 @@ class Table(Scene):
         return board_views(session.game, session.names, self.cursor, landed, self.account())
 
     def prompt(self) -> str:
-        """What can be done now."""
+        """What can be done now; while the end of a game is shown coming, not yet who has won."""
+        if self.film_running and self.session.finished:
+            return _("The last round is scored; any key goes to its end.")
         return prompt(self.session.game, self.names, self.cursor, ending(self.session.entries))
 
     def hints(self) -> list[Hint]:
@@ -157,8 +159,11 @@ class Table(Scene):
         game, target = self.session.game, message.target
         if self.film_running or (target is not None and not is_target(target)):
             return
+        free = self.cursor.let_go(self.under_mouse, self._rest())
         self.under_mouse = target
-        cursor, objection = self.cursor.pointed(game, target), self.cursor.objection(game, target)
+        cursor, objection = free.pointed(game, target), self.cursor.objection(game, target)
+        if self.cursor.held:
+            objection = objection or other_board(game, self.names, self.cursor, target)
         said = sentence(NOTATION.explain(objection)) if objection else None
         if cursor != self.cursor or said != self.said:
             self.cursor, self.said, self.refused = cursor, said, objection is not None
@@ -166,8 +171,14 @@ class Table(Scene):
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed."""
-        if is_target(message.target) and self.session.game.phase in (Phase.OFFER, Phase.TILING):
-            self._ask(self.cursor.clicked(self.session.game, message.target))
+        game, target = self.session.game, message.target
+        if is_target(target) and game.phase in (Phase.OFFER, Phase.TILING):
+            other = other_board(game, self.names, self.cursor, target)
+            self._ask(other or self.cursor.clicked(game, target))
+
+    def _rest(self) -> Cursor:
+        """The cursor while nothing is chosen or pointed at."""
+        return Cursor()
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
@@ -251,16 +262,22 @@ class Table(Scene):
 
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
-        self._turn_back(self.session.can_undo, self.session.undo, _("There is nothing to take back."))
+        taken_back, nothing = _("Taken back: {choice}."), _("There is nothing to take back.")
+        self._turn_back(self.session.undo(), taken_back, nothing)
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        self._turn_back(self.session.can_redo, self.session.redo, _("There is nothing to do again."))
+        done_again, nothing = _("Done again: {choice}."), _("There is nothing to do again.")
+        self._turn_back(self.session.redo(), done_again, nothing)
 
-    def _turn_back(self, possible: bool, step: Callable[[], object], otherwise: str) -> None:
-        if possible:
-            step()
+    def _turn_back(self, changed: Sequence[Entry], text: str, otherwise: str) -> None:
+        """Say which choice is undone or done again, and then what can be done now."""
+        if changed:
             self._position_changed()
+            first = changed[0]
+            if not self.refused and isinstance(first.command, Pick | Place):
+                told = text.format(choice=choice_words(self.names, first.command, first.before))
+                self.said = f"{told} {self.said or self.prompt()}"
         else:
             self.said, self.refused = otherwise, True
         self.show_all()

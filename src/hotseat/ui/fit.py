@@ -15,7 +15,16 @@ def fitted(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int, lines: int) -> list[str]:
-    """Text broken at blanks into at most `lines` rows of `width` cells; the last is cut if need be."""
+    """Text broken at blanks into at most `lines` rows of `width` cells; the last is cut if need be.
+
+    What is broken already stays so, as long as there are rows for it.
+    """
+    if "\n" in text:
+        first, rest = text.split("\n", 1)
+        above = wrapped(first, width, max(1, lines - 1 - rest.count("\n")))
+        if lines > len(above):
+            return [*above, *wrapped(rest, width, lines - len(above))]
+        text = text.replace("\n", " ")
     rows: list[str] = []
     row = ""
     words = text.split(" ")
@@ -29,6 +38,12 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
             rows.append(fitted(row, width))
             row = word
     return [fitted(each, width) for each in [*rows, row]]
+
+
+def clauses(parts: Sequence[str], width: int) -> str:
+    """Parts of a sentence: on one row where all fit into so many cells, otherwise each on its own."""
+    whole = " ".join(parts)
+    return whole if cell_len(whole) <= width else "\n".join(parts)
 
 
 def columns(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:

@@ -109,12 +109,16 @@ class StartScreen(StartForm):
         row = self.form.row
         words: dict[Row, str] = {self.going_on: _("go on"), self.guide: _("show me")}
         enter = words.get(row, _("start"))
-        found = [Hint("enter", enter, "screen.go"), Hint("up down", _("move"))]
+        found = [Hint("enter", enter, "screen.go"), Hint("up down", _("move"), "screen.move(1)")]
         if isinstance(row, Choice):
-            found.append(Hint("left right", _("change")))
+            found.append(Hint("left right", _("change"), "screen.change"))
         if self.over_a_game:
             found.append(Hint("esc", _("back"), "screen.back"))
         return [*found, *(hint for each in (HELP, QUIT) if (hint := self._hint(each, typing)))]
+
+    def action_change(self) -> None:
+        """The next word of the row, as the right arrow does."""
+        self.form.row.key("right", None)
 
     def _hint(self, command: Command, typing: bool) -> Hint | None:
         """A command with its first key; while a name is typed, its first that is no character."""
