@@ -176,6 +176,8 @@ def test_resume(tmp_path: Path) -> None:
     ended = Ended("resume", home=tmp_path)
     assert (ended.status, ended.err) == (1, "There is no unfinished game to go on with.\n")
     session = saves.begin(Setup(("A", "B")), tmp_path)
+    session.go_on()
+    session.choose(session.game.legal[0])
     assert Ended("resume", home=tmp_path).status == 2, "there is one, and no terminal"
     ended = Ended("resume", home=tmp_path, TEXTUAL_DRIVER="none:None")
     assert (ended.status, ended.err) == (1, f"{session.path} is open in another window or program.\n")
@@ -187,7 +189,7 @@ def test_resume(tmp_path: Path) -> None:
     assert (ended.status, ended.err) == (1, "There is no saved game 7.\n")
 
 
-def test_resume_takes_a_game_nobody_has_chosen_in_only_where_there_is_no_other(tmp_path: Path) -> None:
+def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
     """Both are open here, and the complaint names the one that was meant."""
     with saves.begin(Setup(("A", "B")), tmp_path) as played:
         played.go_on()
@@ -204,7 +206,21 @@ def test_resume_takes_a_game_nobody_has_chosen_in_only_where_there_is_no_other(t
             )
             played.path.unlink()
             ended = Ended("resume", home=tmp_path, TEXTUAL_DRIVER="none:None")
-            assert ended.err == f"{untouched.path} is open in another window or program.\n"
+            assert ended.err == "There is no unfinished game to go on with.\n"
+
+
+@pytest.mark.parametrize("flags", [("--grey-wall",), ("--seed", "heron", "--first", "2")])
+def test_flags_before_a_command_are_not_dropped_but_refused(flags: tuple[str, ...]) -> None:
+    ended = Ended(*flags, "serve", "--port", "0")
+    behind = " ".join((*flags, "--port", "0"))
+    assert (ended.status, ended.err) == (
+        2,
+        f"azul: the command comes first, its flags behind it: azul serve {behind}\n",
+    )
+    ended = Ended(*flags, "nothing")
+    assert (ended.status, "there is no command nothing" in ended.err) == (2, True)
+    ended = Ended(*flags, "--nothing")
+    assert (ended.status, ended.err) == (2, "azul: unrecognized arguments: --nothing\n")
 
 
 def test_games(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ class Board(Part[Target]):
         view = self.view
         forecast = "" if view.forecast is None else f" -> {view.forecast}"
         if view.account is not None:
-            room = self._wall_x + 5 * self.scale.width - 6 - len(forecast) - cell_len(view.name)
+            room = self._wall_x + 5 * self.scale.width - 4 - len(forecast) - cell_len(view.name)
             if view.winner:
                 room -= cell_len(_("won")) + 3
             named = view.account.heading(open_end=bool(forecast), named=True)
@@ -168,10 +168,9 @@ class Board(Part[Target]):
 
     def _paint_free(self, canvas: Canvas[Target], x: int, y: int, text: str = "   ") -> None:
         bare = self.host.app.no_color  # greys are fainter than the colours they stand for
-        if self.scale.letters:
-            name = "bare" if bare else "faint"
-        else:
-            name = "bare free" if bare else "free"
+        name = "faint" if self.scale.letters else "free"
+        if bare:
+            name = "bare" if self.scale.letters else "bare free"
         paint_block(canvas, x, y, self.scale, text, self.look(name))
 
     def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:

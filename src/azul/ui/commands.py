@@ -10,7 +10,7 @@ REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken b
 LOG = Command("log", "l,L", "log", _("log"), _("What happened so far, point by point"))
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each colour bag and lid hold"))
 NEW = Command("new-game", "n,N", "new_game", _("new"), _("Begin another game; this one is kept"))
-END = Command("end", "x,X", "end", _("end"), _("End the game now, without a winner"))
+END = Command("end-game", "x,X", "end", _("end"), _("End the game now, without a winner"))
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 
 ARROWS = (

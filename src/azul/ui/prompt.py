@@ -47,7 +47,7 @@ def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) ->
             colour=colour_word(cursor.group.colour),
             source=place_word(cursor.group.source),
         )
-    text = _("{name}: click a tile, then a line; or type factory, colour and line, as in {example}.")
+    text = _("{name}: click a tile and a line, or type factory, colour, line ({example}).")
     return text.format(name=name, example=" ".join(str(_example(game))))
 
 

@@ -40,7 +40,7 @@ def test_the_sum_is_the_score_before_and_after(
         assert [each.before for each in told] == before
         assert [each.after for each in told] == scores
         for each in told:
-            assert each.heading().endswith(f"= {each.after}") or each.heading() == str(each.after)
+            assert each.heading().endswith((f"= {each.after}", f", to {each.after}", str(each.after)))
 
 
 def test_there_is_no_account_in_the_middle_of_a_round() -> None:
@@ -54,7 +54,10 @@ def test_the_heading_is_the_sum() -> None:
     assert Account(12).heading() == "12"
     assert Account(12, tiles).heading() == "12 +8 = 20"
     assert Account(12, tiles, floor=FloorCost(1, 4, 4, 16)).heading() == "12 +8 -4 = 16"
-    assert Account(3, floor=FloorCost(1, 14, 3, 0)).heading() == "3 -3 = 0"
+    assert Account(3, floor=FloorCost(1, 14, 3, 0)).heading() == "3 -14, to 0"
+    assert Account(3, floor=FloorCost(1, 14, 3, 0), bonus=9).heading() == "3 -14, to 0 +9 = 9"
+    whole = Account(12, tiles, floor=FloorCost(1, 4, 4, 16), bonus=9)
+    assert whole.heading(named=True) == "12 +8 tiles -4 floor +9 bonus = 25"
     assert Account(12, tiles, bonus=9).heading() == "12 +8 +9 = 29"
     assert Account(12, tiles).heading(open_end=True) == "12 +8"
     assert Account(12).heading(open_end=True) == "12"
@@ -89,3 +92,9 @@ def test_the_bonus_is_in_the_last_account_alone() -> None:
     told = accounts(last.events, [board.score for board in last.after.boards])
     assert told is not None
     assert [each.bonus for each in told] == [bonus.points for bonus in ended.bonuses]
+
+
+def test_beside_the_floor_stands_what_it_costs_and_that_no_score_falls_below_0() -> None:
+    assert Account(12).floor_cost() == ""
+    assert Account(12, floor=FloorCost(1, 4, 4, 8)).floor_cost() == "= -4"
+    assert Account(1, floor=FloorCost(1, 11, 1, 0)).floor_cost() == "-11, to 0"

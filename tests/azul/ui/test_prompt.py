@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from playing import COLOURED, GREY, NAMES, positions, turns
 
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Game, GameEnded, Phase, Pick, Refused, WallKind
-from azul.ui.cursor import Cursor, best_line
+from azul.ui.cursor import Cursor, Outcome, best_line
 from azul.ui.prompt import hints, prompt, sentence, turn_words
 from azul.ui.targets import Group, groups
 
@@ -37,7 +39,14 @@ def held(group: Group, line: int) -> Cursor:
 def test_nothing_chosen() -> None:
     said = prompt(OFFER, NAMES, Cursor(), None)
     assert said.startswith("North: ")
-    assert "which tiles?" in said
+    assert "click a tile" in said
+    (example,) = re.findall(r"\((\w \w \w)\)", said)
+    cursor: Outcome = Cursor()
+    for key in example.split():
+        assert isinstance(cursor, Cursor)
+        cursor = cursor.typed(OFFER, key)
+    assert isinstance(cursor, Pick)
+    assert OFFER.refusal(cursor) is None
     assert words(OFFER, Cursor())[:2] == ["1 3 4 C source", "B Y R K W colour"]
 
 

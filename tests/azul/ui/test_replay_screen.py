@@ -356,7 +356,12 @@ class TestMouse:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         async with open_replay(path) as (pilot, replay):
             bar = picture(replay.bar)[0]
-            await self.press(pilot, replay, bar.index(">"))
+            await self.press(pilot, replay, bar.index("step"))
+            await self.press(pilot, replay, bar.index("step"))
+            assert (replay.course.place, replay.course.playing) == (2, 0)
+            await self.press(pilot, replay, bar.index("back"))
+            assert replay.course.place == 1
+            await self.press(pilot, replay, bar.index("play"))
             assert replay.course.playing == 1
             await self.press(pilot, replay, bar.index("6x"))
             assert (replay.course.playing, replay.course.speed) == (1, 2)
@@ -481,7 +486,7 @@ class TestPlayingOn:
     async def test_a_game_under_way_is_not_lost_by_it(self, tmp_path: Path, home: Path) -> None:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         home.write_text("a file where the folder should be")
-        session = begun(seed="heron")
+        session = played(begun(seed="heron"), 1)
         app = app_for(session)
         async with app.run_test(size=(80, 24)) as pilot:
             app.replay(path)
@@ -506,7 +511,7 @@ class TestOpening:
             await pilot.pause()
             replay = shown(pilot)
             assert replay.course.length == 8
-            assert "q back" in hints(replay)
+            assert "esc back" in hints(replay)
             await pilot.press("q")
             assert app.screen is table
             app.replay(path)

@@ -288,10 +288,24 @@ async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> Non
         assert table_of(pilot).session.names == ("Ada", "Bob")
 
 
-async def test_a_game_nobody_has_chosen_in_is_offered_where_there_is_no_other() -> None:
+async def test_a_game_nobody_has_chosen_in_is_never_offered() -> None:
     played(begun("Cy", "Di"), 0).close()
     async with start() as pilot:
-        assert "Go on: round 1, 0 : 0, Cy, Di" in text(pilot)
+        assert "Go on" not in text(pilot)
+
+
+async def test_a_game_left_before_anybody_has_chosen_is_not_kept() -> None:
+    async with start() as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(saves.saved()) == 1
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("enter")  # another one in its place
+        await pilot.pause()
+        assert len(saves.saved()) == 1
+        assert pilot.app.parting() == ""  # type: ignore[attr-defined]
+    assert saves.saved() == []
 
 
 @pytest.mark.parametrize(
@@ -344,7 +358,9 @@ async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
         assert "enter start" in text(pilot)
         await pilot.press("enter")
         await pilot.pause()
-        assert not table_of(pilot).session.can_undo
+        session = table_of(pilot).session
+        assert not session.can_undo
+        session.choose(session.game.legal[0])
     assert len(saves.saved()) == 2
 
 

@@ -40,6 +40,7 @@ from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Phase, Pick, Place
 from azul.rules.suppose import round_ended_now
 from azul.ui.cursor import Cursor, asked_line
+from azul.ui.narrate import colour_word
 from azul.ui.scale import LETTERS, SMALL
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
@@ -162,10 +163,48 @@ async def test_a_refusal_is_said_and_nothing_happens() -> None:
         await click(pilot, Line(1, 2))
         assert said(pilot).startswith("First the tiles")
         await click(pilot, Line(2, 2))
-        assert said(pilot) == "That is another player's board."
+        assert said(pilot) == (
+            "That is South's board; it is North's turn: click a tile of a factory or the centre."
+        )
         assert table.session.game == before
         await pilot.press("escape")
         assert not table.refused
+
+
+async def test_another_ones_board_pointed_at_says_whose_turn_it_is() -> None:
+    async with open_table(begun()) as (pilot, table):
+        group = groups(table.session.game)[0]
+        await click(pilot, group)
+        await hover(pilot, Line(2, 2))
+        assert said(pilot) == "That is South's board; it is North's turn: click a line of North's board."
+        await hover(pilot, Line(1, 2))
+        assert "to line 2" in said(pilot)
+
+
+async def test_the_mouse_lets_go_of_what_it_leaves_and_of_nothing_else() -> None:
+    async with open_table(begun()) as (pilot, table):
+        first, second = groups(table.session.game)[:2]
+        await hover(pilot, second)
+        assert table.cursor == Cursor(group=second)
+        await pilot.hover("#sheet", offset=(60, 1))
+        assert table.cursor == Cursor()
+        await hover(pilot, second)
+        await pilot.press("left")
+        assert table.cursor == Cursor(group=first)
+        await pilot.hover("#sheet", offset=(60, 1))
+        assert table.cursor == Cursor(group=first), "the arrows had chosen that"
+
+
+async def test_undo_and_redo_say_which_choice() -> None:
+    async with open_table(begun()) as (pilot, table):
+        pick = Pick(*groups(table.session.game)[0], 3)
+        number = table.session.game.offer.at(pick.source)[pick.colour]
+        words = f"North's {number} {colour_word(pick.colour)} to line 3."
+        await type_pick(pilot, pick)
+        await pilot.press("u")
+        assert said(pilot).startswith(f"Taken back: {words} North: ")
+        await pilot.press("ctrl+y")
+        assert said(pilot).startswith(f"Done again: {words} South: ")
 
 
 async def test_pointing_at_an_empty_factory_says_so() -> None:
@@ -342,7 +381,7 @@ async def test_in_wall_tiling_the_asked_players_own_sum_is_open_ended() -> None:
         await pilot.press(str(session.game.legal[0]).partition(">")[2])
         assert session.game.to_play == asked, "another column is asked of the same player"
         await pilot.pause()
-        found = re.fullmatch(r"(\d+) \+(\d+) -> (\d+)", sums(table)[asked - 1])
+        found = re.fullmatch(r"(\d+) \+(\d+)(?: tiles)? -> (\d+)", sums(table)[asked - 1])
         assert found
         before, gained, forecast = map(int, found.groups())
         assert (before, before + gained) == (board.score, session.game.board(asked).score)
@@ -528,11 +567,11 @@ async def test_a_picture_is_saved_where_one_started_and_shows_the_table(
         assert saved.name in said(pilot) or len(str(saved)) > 100
         picture = saved.read_text(encoding="utf-8")
         assert picture.startswith("<svg")
-        for word in ("Ada", "Bob", "which"):
+        for word in ("Ada", "Bob", "click"):
             assert word in picture
         assert "Save&#160;the&#160;screen" not in picture  # the palette is not in the picture
         await pilot.press("escape")
-        assert "which tiles?" in said(pilot)
+        assert "click a tile" in said(pilot)
 
 
 async def test_a_picture_that_cannot_be_saved_says_why(
