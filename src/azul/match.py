@@ -16,7 +16,7 @@ from threading import current_thread, main_thread
 from time import perf_counter
 
 from azul.players.budget import Budget
-from azul.players.own import BadPlayer, Named, named
+from azul.players.own import BadPlayer, Named, TooLate, named
 from azul.record import NOTATION, Setup
 from azul.rules import Command, Game, WallKind
 from hotseat.header import Header
@@ -122,7 +122,7 @@ class _Game:
         except BadPlayer as bad:
             self._forfeit = Forfeit(seat + 1, str(bad))
             return None
-        except _NoChoice as late:  # it came between the player's end and ours
+        except TooLate as late:
             self._forfeit = Forfeit(seat + 1, f"{chosen.name}: {late}")
             return None
         finally:
@@ -161,10 +161,6 @@ def _write(path: Path, text: str) -> None:
     new.replace(path)
 
 
-class _NoChoice(BaseException):
-    """A player thinks for ever. Its own `except Exception` does not catch this."""
-
-
 @contextmanager
 def _patience(seconds: float | None) -> Iterator[None]:
     """Interrupt what takes longer, where the system can do that."""
@@ -181,4 +177,4 @@ def _patience(seconds: float | None) -> Iterator[None]:
 
 
 def _too_long(_signal: int, _frame: object) -> None:
-    raise _NoChoice(_("no choice within {seconds:g} seconds").format(seconds=PATIENCE))
+    raise TooLate(_("no choice within {seconds:g} seconds").format(seconds=PATIENCE))

@@ -45,6 +45,10 @@ class UnknownPlayer(BadPlayer):
     """There is nobody of that name: neither a level, nor a file, nor an entry point."""
 
 
+class TooLate(BaseException):
+    """Raised into a player that thinks for ever; its own `except Exception` does not catch this."""
+
+
 class Named(NamedTuple):
     """A computer player as it is named on the command line.
 
@@ -217,13 +221,13 @@ def _entry_point(spec: str, where: str) -> object:
 @contextmanager
 def _told(where: str, path: str | None = None) -> Iterator[None]:
     """Runs somebody else's code: what it prints goes to stderr, it reads nothing, and whatever it raises
-    is a `BadPlayer`, except for ctrl+c.
+    is a `BadPlayer`, except for ctrl+c and `TooLate`.
     """
     stdin, sys.stdin = sys.stdin, io.StringIO()
     try:
         with redirect_stdout(sys.stderr):
             yield
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, TooLate):
         raise
     except BaseException as error:  # a player may end the program too, with `sys.exit`
         place = _place(error, where, path)
