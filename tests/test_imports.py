@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-OURS = {"azul", "hotseat"}
+OURS = {"azul", "hotseat", "__mp_main__"}  # the last is what `multiprocessing` calls the program itself
 LIGHT = [
     "azul",
     "azul.cli",
