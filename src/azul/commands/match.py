@@ -104,7 +104,7 @@ def _seats(options: argparse.Namespace) -> int:
     players: int = max(entrants, FEWEST) if options.players is None else options.players
     if not FEWEST <= entrants <= MOST:
         raise _wrong(
-            _("a match is between {fewest} to {most} players, not {number}").format(
+            _("a match is for {fewest} to {most} players, not {number}").format(
                 fewest=FEWEST, most=MOST, number=entrants
             )
         )
