@@ -5,7 +5,7 @@ The figures are `azul.players.reasons`'. It brings no Textual: the command line 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -20,15 +20,19 @@ from hotseat.ui.fit import fitted
 WIDTH = 75  # cells that a reason may take, of the 80 there are
 _NAME = 14  # cells of a name in it
 _NEAR = 2  # tiles missing in a row, column or colour that is nearly complete
+_AGAINST = 6  # points by which a cost tells more of a choice that was not the best
 _MOST = 3  # clauses; nobody reads more at a glance
 _BONUS = {Kind.ROW: 2, Kind.COLUMN: 7, Kind.COLOUR: 10}
 
 
-class _Clause(NamedTuple):
+class Clause(NamedTuple):
     """How much it tells, about in points; and the words."""
 
     weight: float
     text: str
+
+
+Clauses = list[Clause]
 
 
 def reason(game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
@@ -43,13 +47,32 @@ def reason(game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH)
     return _told(_for(found, names), width)
 
 
-def harm(game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
-    """What a choice comes to that was not the best: what it scores, and what it costs its player."""
-    found = facts(game, advice)
-    own = (each for each in found.burdens if each.seat == found.seat)
-    clauses = [*_gains(found), *_costs(found)]
-    clauses += [_burden(each, found, names) for each in own]
+def compared(game: Game, better: Advice, worse: Advice, names: Sequence[str]) -> tuple[Clauses, Clauses]:
+    """What speaks for the better of two choices, and what the other one comes to; what both have in
+    common is left out as far as anything else is left to say.
+    """
+    good, bad = facts(game, better), facts(game, worse)
+    own = [_burden(each, bad, names) for each in bad.burdens if each.seat == bad.seat]
+    against = [*_gains(bad), *(_heavier(each) for each in (*_costs(bad), *own))]
+    found = list(_for(good, names))
+    if bad.spilled and not good.spilled:
+        found.append(Clause(2 + bad.floor, _("spills nothing")))
+    said = {clause.text for clause in found} & {clause.text for clause in against}
+    return _without(found, said), _without(against, said)
+
+
+def joined(clauses: Clauses, width: int = WIDTH) -> str:
+    """The most telling clauses in so many cells."""
     return _told(clauses, width)
+
+
+def _heavier(clause: Clause) -> Clause:
+    """What speaks against a choice that was not the best tells more than what speaks for it."""
+    return clause._replace(weight=clause.weight + _AGAINST)
+
+
+def _without(clauses: Clauses, said: Set[str]) -> Clauses:
+    return [clause for clause in clauses if clause.text not in said] or clauses
 
 
 def choice_words(game: Game, command: Command) -> str:
@@ -65,7 +88,7 @@ def choice_words(game: Game, command: Command) -> str:
     return _("line {line} to column {column}").format(line=line, column=column)
 
 
-def _told(clauses: Iterable[_Clause], width: int) -> str:
+def _told(clauses: Iterable[Clause], width: int) -> str:
     """The heaviest clauses that fit; at least one, cut where even that is too long."""
     order = sorted(clauses, key=lambda clause: -clause.weight)
     text = fitted(order[0].text, width) if order else ""
@@ -77,7 +100,7 @@ def _told(clauses: Iterable[_Clause], width: int) -> str:
     return text
 
 
-def _for(found: Facts, names: Sequence[str]) -> Iterator[_Clause]:
+def _for(found: Facts, names: Sequence[str]) -> Iterator[Clause]:
     """Everything that can be said for a choice, and honestly what it costs."""
     yield from _gains(found)
     yield from _denials(found, names)
@@ -88,35 +111,35 @@ def _for(found: Facts, names: Sequence[str]) -> Iterator[_Clause]:
             break
 
 
-def _gains(found: Facts) -> Iterator[_Clause]:
+def _gains(found: Facts) -> Iterator[Clause]:
     for part in found.completed:
-        yield _Clause(10 + _BONUS[part.kind], _completes(part))
+        yield Clause(10 + _BONUS[part.kind], _completes(part))
     if found.ends:
-        yield _Clause(15, _("ends the game"))
+        yield Clause(15, _("ends the game"))
     if found.scores is not None:
         text = ngettext(
             "scores {points} point at the round's end",
             "scores {points} at the round's end",
             found.scores,
         )
-        yield _Clause(4 + found.scores, text.format(points=found.scores))
+        yield Clause(4 + found.scores, text.format(points=found.scores))
     elif found.missing:
         yield _setting_up(found)
     elif isinstance(found.command, Pick) and found.command.line != FLOOR:
         text = _("line {line} is full then, but the wall has no space for its tile")
-        yield _Clause(3, text.format(line=found.command.line))
+        yield Clause(3, text.format(line=found.command.line))
     for near in found.near:
         if near.missing <= _NEAR:
-            yield _Clause(_BONUS[near.part.kind] / (2 * near.missing) - 0.5, _lacks(near))
+            yield Clause(_BONUS[near.part.kind] / (2 * near.missing) - 0.5, _lacks(near))
 
 
-def _setting_up(found: Facts) -> _Clause:
+def _setting_up(found: Facts) -> Clause:
     """What becomes of a line that is not full yet."""
     assert isinstance(found.command, Pick)
     values = {"line": found.command.line, "missing": found.missing}
     if found.filled is not None:
         text = _("line {line} can be filled with {number} {colour} from {source}")
-        return _Clause(
+        return Clause(
             5,
             text.format(
                 **values,
@@ -130,10 +153,10 @@ def _setting_up(found: Facts) -> _Clause:
         "line {line} then lacks {missing} tiles",
         found.missing or 0,
     )
-    return _Clause(3, text.format(**values))
+    return Clause(3, text.format(**values))
 
 
-def _denials(found: Facts, names: Sequence[str]) -> Iterator[_Clause]:
+def _denials(found: Facts, names: Sequence[str]) -> Iterator[Clause]:
     if not found.denied:
         return
     seat, line, missing = found.denied[0]
@@ -151,10 +174,10 @@ def _denials(found: Facts, names: Sequence[str]) -> Iterator[_Clause]:
             "takes the last {number} {colour}, which {name}'s line {line} needs",
             found.number,
         )
-    yield _Clause(7 + line - missing, text.format(**values))
+    yield Clause(7 + line - missing, text.format(**values))
 
 
-def _costs(found: Facts) -> Iterator[_Clause]:
+def _costs(found: Facts) -> Iterator[Clause]:
     """What lands on the floor, and what that costs there."""
     if not found.spilled and not found.marker:
         return
@@ -164,14 +187,14 @@ def _costs(found: Facts) -> Iterator[_Clause]:
         text = _("takes the 1 and spills {number} ({points})")
     elif found.marker:
         text = _("takes the 1 ({points})")
-    elif found.least:
-        text = _("spills {number} ({points}), the least there is")
     else:
         text = _("spills {number} ({points})")
-    yield _Clause(2 + found.floor + 3 * to_floor, text.format(**values))
+    yield Clause(2 + found.floor + 3 * to_floor, text.format(**values))
+    if found.least:
+        yield Clause(1.5, _("no choice costs less on the floor"))
 
 
-def _burden(burden: Burden, found: Facts, names: Sequence[str]) -> _Clause:
+def _burden(burden: Burden, found: Facts, names: Sequence[str]) -> Clause:
     """What somebody takes to the floor later: surely, or as it looks."""
     if burden.spilled == burden.number:
         text = _("{name} may have to take {number} {colour} to the floor")
@@ -187,7 +210,7 @@ def _burden(burden: Burden, found: Facts, names: Sequence[str]) -> _Clause:
         spilled=burden.spilled,
         colour=colour_word(burden.colour),
     )
-    return _Clause(2 * burden.spilled + 1, text)
+    return Clause(2 * burden.spilled + 1, text)
 
 
 def _completes(part: Part) -> str:

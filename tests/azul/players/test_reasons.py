@@ -34,7 +34,7 @@ from azul.rules import (
     parse_command,
 )
 from azul.rules.suppose import round_ended_now
-from azul.ui.reasons import choice_words, harm, reason
+from azul.ui.reasons import choice_words, compared, joined, reason
 
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
 NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")
@@ -140,8 +140,15 @@ def test_the_words_fit_and_say_the_figures() -> None:
     for game, command, line in choices():
         found = facts(game, advised(command, line))
         names = NAMES[: game.players]
-        for say, width in ((reason, 75), (reason, 30), (harm, 75)):
-            text = say(game, advised(command, line), names, width)
+        advice = advised(command, line)
+        other = advised(game.legal[0])
+        better, worse = compared(game, advice, other, names)
+        for text, width in (
+            (reason(game, advice, names), 75),
+            (reason(game, advice, names, 30), 30),
+            (joined(better, 60), 60),
+            (joined(worse), 75),
+        ):
             assert text
             assert cell_len(text) <= width
             assert not {"{", "}", "\n"} & set(text)
@@ -205,7 +212,20 @@ def test_what_follows_is_told_as_sure_or_as_it_looks() -> None:
     must = reason(game, advised(line[0], line, exact=True), NAMES)
     assert "Bartholomew t… may have to take 2 red to the floor" in may
     assert "Bartholomew t… will have to take 2 red to the floor" in must
-    assert "will" not in harm(game, advised(line[0], line, exact=True), NAMES), "it is not their own"
+    _better, worse = compared(game, advised(line[1]), advised(line[0], line, exact=True), NAMES)
+    assert "will" not in joined(worse), "it is not their own"
+    mine = (*line[::-1], parse_command("CRF"))
+    _better, worse = compared(game, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
+    assert joined(worse) == "spills 2 (-2); Ada will have to take 2 red to the floor"
+
+
+def test_what_two_choices_have_in_common_is_left_out() -> None:
+    one, other = advised(parse_command("CY1")), advised(parse_command("CY2"))
+    better, worse = compared(position(), one, other, NAMES)
+    assert "completes row 1" in joined(better)
+    assert "takes the 1" not in joined(better) + joined(worse), "both do"
+    same, too = compared(position(), one, one, NAMES)
+    assert joined(same) == joined(too) != ""
 
 
 def test_a_line_that_can_be_filled_later() -> None:
