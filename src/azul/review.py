@@ -254,7 +254,10 @@ def verdict_of(found: Mapping[str, object], asked: Mapping[int, Question]) -> Ve
     place = found["place"]
     if not isinstance(place, int):
         raise TypeError("a place is a number")
-    return Verdict(asked[place], _advice_of(found["played"]), _advice_of(found["best"]))
+    verdict = Verdict(asked[place], _advice_of(found["played"]), _advice_of(found["best"]))
+    if verdict.played.command != verdict.question.command:
+        raise ValueError("that was not chosen there")
+    return verdict
 
 
 def _advice_of(found: object) -> Advice:

@@ -126,10 +126,10 @@ def explained(found: Review, place: int, width: int) -> tuple[str, str]:
     """
     verdict = found.verdicts[place]
     game, played, best = verdict.question.game, verdict.played, verdict.best
-    was = _("played {choice}").format(choice=choice_words(game, played.command))
+    was = _("Played {choice}").format(choice=choice_words(game, played.command))
     if played.command == best.command:
         return _because(was, lambda room: reason(game, best, found.names, room), width), ""
-    would = _("better {choice}").format(choice=choice_words(game, best.command))
+    would = _("Better was {choice}").format(choice=choice_words(game, best.command))
     good, bad = compared(game, best, played, found.names)
     return (
         _because(was, lambda room: joined(bad, room), width),

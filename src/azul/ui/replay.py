@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -46,10 +47,13 @@ PLAY_ON = Command(
     _("play on"),
     _("A new game that goes on from this moment; the one that is shown stays as it is"),
 )
+REVIEW = Command(
+    "review", "v,V", "review", _("review"), _("What was good, what would have been better, and why")
+)
 UNDONE = Command(
     "undone", "u,U", "undone", _("undone"), _("Show, or hide again, the choices that were taken back")
 )
-OWN = (PLAY_ON, UNDONE, commands.LOG, HELP)
+OWN = (PLAY_ON, REVIEW, UNDONE, commands.LOG, HELP)
 REPLAY = (*PLAYING, *OWN)
 
 _NAME_CELLS = 20  # of a name in a sentence
@@ -64,10 +68,10 @@ class Replay(Scene, Replaying):
     TOLD_LOOK = ""  # bright: this is what people are here for
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(OWN)]
 
-    def __init__(self, record: saves.GameRecord) -> None:
-        """`record` was read with its past."""
+    def __init__(self, record: saves.GameRecord, path: Path | None = None) -> None:
+        """`record` was read with its past.   path: its file, where there is one to be reviewed."""
         super().__init__()
-        self.record = record
+        self.record, self.path = record, path
         self.names = tuple(fitted(name, _NAME_CELLS) for name in record.header.names)
         self.shows_undone = False
         self._taken_back = sum(each.undone and not each.entry.chance for each in record.past)
@@ -223,6 +227,8 @@ class Replay(Scene, Replaying):
         found = playing_hints(self.course, self.app.bound)
         if not NOTATION.is_over(self.game):
             found.append(self._hint(PLAY_ON))
+        if self._can_review:
+            found.append(self._hint(REVIEW))
         if self._taken_back:
             found.append(self._hint(UNDONE, _("hide undone") if self.shows_undone else UNDONE.word))
         leaves = _("quit") if self._is_first else CLOSE.word
@@ -294,6 +300,26 @@ class Replay(Scene, Replaying):
             self.app.call_later(
                 self.app.tell, _("This is a new game from here on; the old one stays as it is.")
             )
+
+    @property
+    def _can_review(self) -> bool:
+        """Whether there is a file with a choice in it."""
+        return self.path is not None and any(not each.chance for each in self.record.entries)
+
+    def action_review(self) -> None:
+        """Every choice against the best one."""
+        if self.path is None or not self._can_review:
+            self.tell(_("There is nothing to review: nobody has chosen anything yet."))
+            return
+        from azul.ui.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(self.record, self.path, self))
+
+    def show_choice(self, entry: int, text: str) -> None:
+        """Show the moment before a choice, by the place of its entry in the record, and say something."""
+        stands = [n for n, each in enumerate(self.moments) if each.entry is not None and not each.undone]
+        self.become(self.course.paused().at(stands[entry] - 1))
+        self.tell(text)
 
     def action_log(self) -> None:
         """What happened up to here."""

@@ -47,7 +47,7 @@ async def open_replay(
     path: Path, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[int], Replay]]:
     """The real screen on a record, as `azul replay` opens it."""
-    app = AzulApp(None, Flags(), replayed=saves.read(path, past=True))
+    app = AzulApp(None, Flags(), replayed=(saves.read(path, past=True), path))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield pilot, shown(pilot)
