@@ -15,12 +15,15 @@ LIGHT = [
     "azul.commands.games",
     "azul.commands.replay",
     "azul.commands.resume",
+    "azul.commands.review",
     "azul.commands.serve",
     "azul.commands.show",
     "azul.commands.stats",
     "azul.dealer",
     "azul.figures",
+    "azul.players.reasons",
     "azul.record",
+    "azul.review",
     "azul.rules",
     "azul.saves",
     "azul.settings",
@@ -29,8 +32,10 @@ LIGHT = [
     "hotseat.folders",
     "hotseat.gather",
     "hotseat.journal",
+    "hotseat.judging",
     "hotseat.language",
     "hotseat.names",
+    "hotseat.processes",
     "hotseat.progress",
     "hotseat.record",
     "hotseat.session",
@@ -77,7 +82,16 @@ def test_the_rules_know_nothing_around_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["azul.text", "azul.figures_text", "hotseat.ui.chart", "hotseat.ui.fit"]
+    "module",
+    [
+        "azul.text",
+        "azul.figures_text",
+        "azul.review_text",
+        "azul.ui.reasons",
+        "hotseat.ui.chart",
+        "hotseat.ui.drawing",
+        "hotseat.ui.fit",
+    ],
 )
 def test_what_the_command_line_draws_with_brings_rich_and_no_more(module: str) -> None:
     assert foreign(imported(f"import {module}")) == {"rich"}

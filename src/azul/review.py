@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from azul.players import Advice, Budget, Level, consider
-from azul.players.reasons import Part, facts, parts
+from azul.players.reasons import Part, completes, parts
 from azul.rules import Command, Event, FloorCost, Game, Phase, parse_command
 from azul.saves import Entry, GameRecord
 from hotseat import judging
@@ -183,7 +183,7 @@ def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> tupl
     for verdict in own:
         if verdict.loss >= _MISSED:
             number = verdict.question.round
-            for part in facts(verdict.question.game, verdict.best).completed:
+            for part in completes(verdict.question.game, verdict.best.command):
                 if part not in parts(walls[number]):
                     found[Missed(number, part)] = None
     return tuple(found)

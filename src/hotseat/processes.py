@@ -5,12 +5,9 @@ A pool cannot be made inside a running Textual app: the app runs a command that 
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
-import threading
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import TypeVar
 
 Q = TypeVar("Q")
@@ -38,6 +35,9 @@ def answers(
         for place, question in enumerate(questions):
             yield place, ask(question)
         return
+    import multiprocessing  # only here: it takes 30 ms
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
     pool = ProcessPoolExecutor(min(jobs, len(questions)), initializer=_begin)
     try:
         places = {pool.submit(ask, question): place for place, question in enumerate(questions)}
@@ -53,6 +53,9 @@ def answers(
 
 def _begin() -> None:
     """A worker leaves ctrl+c to the process that made it, and ends with that one, however it ends."""
+    import multiprocessing
+    import threading
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None

@@ -153,6 +153,15 @@ def facts(game: Game, advice: Advice) -> Facts:
     )
 
 
+def completes(game: Game, command: Command) -> tuple[Part, ...]:
+    """What is full at the round's end with a choice, and would not be without it. Raises `Refused`."""
+    seat = game.to_play
+    assert seat is not None
+    before = round_ended_now(game)[0]
+    then = round_ended_now(game.apply(command).game)[0]
+    return _completed(before.board(seat).wall, then.board(seat).wall)
+
+
 def _supposed(after: Game, events: Sequence[Event]) -> _Supposed:
     game, told = round_ended_now(after)
     return _Supposed(game, (*events, *told))

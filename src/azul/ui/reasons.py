@@ -122,6 +122,8 @@ def _gains(found: Facts) -> Iterator[Clause]:
             "scores {points} at the round's end",
             found.scores,
         )
+        if not isinstance(found.command, Pick):  # in wall-tiling: at once
+            text = ngettext("scores {points} point", "scores {points} points", found.scores)
         yield Clause(4 + found.scores, text.format(points=found.scores))
     elif found.missing:
         yield _setting_up(found)

@@ -47,13 +47,10 @@ PLAY_ON = Command(
     _("play on"),
     _("A new game that goes on from this moment; the one that is shown stays as it is"),
 )
-REVIEW = Command(
-    "review", "v,V", "review", _("review"), _("What was good, what would have been better, and why")
-)
 UNDONE = Command(
     "undone", "u,U", "undone", _("undone"), _("Show, or hide again, the choices that were taken back")
 )
-OWN = (PLAY_ON, REVIEW, UNDONE, commands.LOG, HELP)
+OWN = (PLAY_ON, commands.REVIEW, UNDONE, commands.LOG, HELP)
 REPLAY = (*PLAYING, *OWN)
 
 _NAME_CELLS = 20  # of a name in a sentence
@@ -228,7 +225,7 @@ class Replay(Scene, Replaying):
         if not NOTATION.is_over(self.game):
             found.append(self._hint(PLAY_ON))
         if self._can_review:
-            found.append(self._hint(REVIEW))
+            found.append(self._hint(commands.REVIEW))
         if self._taken_back:
             found.append(self._hint(UNDONE, _("hide undone") if self.shows_undone else UNDONE.word))
         leaves = _("quit") if self._is_first else CLOSE.word

@@ -39,9 +39,6 @@ if TYPE_CHECKING:
 AGAIN = Command("again", "a,A", "again", _("again"), _("The same players; the next one begins"))
 BACK = Command("table", "enter,escape,backspace", "table", _("table"), _("Look at the boards once more"))
 REPLAY = Command("replay", "r,R", "replay", _("replay"), _("Watch the game once more from the beginning"))
-REVIEW = Command(
-    "review", "v,V", "review", _("review"), _("What was good, what would have been better, and why")
-)
 PICTURE = Command(
     "picture",
     "s,S",
@@ -50,7 +47,7 @@ PICTURE = Command(
     _("Save the result as a picture, in the folder you started in"),
 )
 _COMMANDS = (
-    *(AGAIN, BACK, REPLAY, REVIEW, PICTURE, HELP, QUIT),
+    *(AGAIN, BACK, REPLAY, commands.REVIEW, PICTURE, HELP, QUIT),
     *(commands.UNDO, commands.LOG, commands.NEW, SETTINGS),
 )
 
@@ -229,7 +226,7 @@ class Result(Screen[None]):
         """The commands that mean something now."""
         impossible = [commands.UNDO] if not self.session.can_undo else []
         if not self._can_replay:
-            impossible += [REPLAY, REVIEW]
+            impossible += [REPLAY, commands.REVIEW]
         return tuple(command for command in _COMMANDS if command not in impossible)
 
     @property
