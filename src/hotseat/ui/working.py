@@ -14,6 +14,7 @@ from contextlib import suppress
 from textual.screen import Screen
 from textual.worker import Worker
 
+from hotseat.language import _
 from hotseat.names import shown
 from hotseat.trouble import reason
 
@@ -31,7 +32,7 @@ class WorkingScreen(Screen[None]):
 
     @abstractmethod
     def heard(self, line: str) -> None:
-        """It wrote a line."""
+        """It wrote a line. Raises `KeyError`, `TypeError` or `ValueError` for what it should not write."""
 
     @abstractmethod
     def ended(self, problem: str) -> None:
@@ -70,8 +71,12 @@ class WorkingScreen(Screen[None]):
         assert process.stderr is not None
         said = asyncio.create_task(process.stderr.read())
         try:
-            async for line in process.stdout:
-                self.heard(line.decode("utf-8", "replace").rstrip("\n"))
+            async for written in process.stdout:
+                line = written.decode("utf-8", "replace").rstrip("\n")
+                try:
+                    self.heard(line)
+                except (KeyError, TypeError, ValueError):
+                    return _("it wrote {line}").format(line=shown(line, 60))
             status = await process.wait()
             complaint = (await said).decode("utf-8", "replace").strip().rpartition("\n")[2]
         finally:
