@@ -106,7 +106,6 @@ class AzulApp(HotseatApp):
         from azul.ui.guide import Guide
         from azul.ui.replay import REPLAY
         from azul.ui.result import Result
-        from azul.ui.review import ReviewScreen
         from azul.ui.table import Table
         from hotseat.ui.keymap import Room
 
@@ -115,7 +114,6 @@ class AzulApp(HotseatApp):
             Room(Guide.COMMANDS_HERE, commands.TYPED),
             Room(REPLAY),
             Room(Result.COMMANDS_HERE),
-            Room(ReviewScreen.COMMANDS_HERE),
         )
 
     def settings_banner(self) -> Widget:

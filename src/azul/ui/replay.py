@@ -224,8 +224,6 @@ class Replay(Scene, Replaying):
         found = playing_hints(self.course, self.app.bound)
         if not NOTATION.is_over(self.game):
             found.append(self._hint(PLAY_ON))
-        if self._can_review:
-            found.append(self._hint(commands.REVIEW))
         if self._taken_back:
             found.append(self._hint(UNDONE, _("hide undone") if self.shows_undone else UNDONE.word))
         leaves = _("quit") if self._is_first else CLOSE.word
@@ -233,6 +231,7 @@ class Replay(Scene, Replaying):
             *found,
             self._hint(HELP),
             self._hint(CLOSE, leaves),
+            *([self._hint(commands.REVIEW)] if self._can_review else []),
             self._hint(commands.LOG),
         ]
 

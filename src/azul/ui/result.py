@@ -47,7 +47,7 @@ PICTURE = Command(
     _("Save the result as a picture, in the folder you started in"),
 )
 _COMMANDS = (
-    *(AGAIN, BACK, REPLAY, commands.REVIEW, PICTURE, HELP, QUIT),
+    *(AGAIN, BACK, REPLAY, commands.REVIEW, HELP, QUIT, PICTURE),
     *(commands.UNDO, commands.LOG, commands.NEW, SETTINGS),
 )
 
