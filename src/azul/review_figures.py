@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -120,27 +120,37 @@ def heading(found: Review, place: int) -> str:
     return text.format(**values, points=points(verdict.loss))
 
 
-def explained(found: Review, place: int, width: int) -> tuple[str, str]:
-    """What was chosen and what that comes to, within so many cells; and what would have been better and
-    why, empty where nothing was.
+def explained(found: Review, place: int, width: int) -> list[str]:
+    """What was chosen and what that comes to, then what would have been better and why: four lines of so
+    many cells, or the first two where nothing was better.
     """
     verdict = found.verdicts[place]
     game, played, best = verdict.question.game, verdict.played, verdict.best
     was = _("Played {choice}").format(choice=choice_words(game, played.command))
     if played.command == best.command:
-        return _because(was, lambda room: reason(game, best, found.names, room), width), ""
-    would = _("Better was {choice}").format(choice=choice_words(game, best.command))
+        return [fitted(was, width), reason(game, best, found.names, width)]
     good, bad = compared(game, best, played, found.names)
-    return (
-        _because(was, lambda room: joined(bad, room), width),
-        _because(would, lambda room: joined(good, room), width),
-    )
+    return [fitted(was, width), joined(bad, width), fitted(_better(verdict), width), joined(good, width)]
 
 
-def _because(choice: str, why: Callable[[int], str], width: int) -> str:
+def in_a_line(found: Review, place: int, width: int) -> str:
+    """The better choice and why, or, where there was none, what was played, in so many cells."""
+    verdict = found.verdicts[place]
+    lines = explained(found, place, width)
+    first = lines[-2]
     whole = _("{choice}: {why}")
-    room = width - cell_len(whole.format(choice=choice, why=""))
-    return fitted(whole.format(choice=choice, why=why(max(1, room))), width)
+    room = width - cell_len(whole.format(choice=first, why=""))
+    if verdict.played.command == verdict.best.command:
+        why = reason(verdict.question.game, verdict.best, found.names, max(1, room))
+    else:
+        good, _bad = compared(verdict.question.game, verdict.best, verdict.played, found.names)
+        why = joined(good, max(1, room))
+    return fitted(whole.format(choice=first, why=why), width)
+
+
+def _better(verdict: Verdict) -> str:
+    choice = choice_words(verdict.question.game, verdict.best.command)
+    return _("Better was {choice}").format(choice=choice)
 
 
 def every(found: Review) -> list[tuple[str, ...]]:

@@ -76,6 +76,6 @@ def _turning(found: Review, width: int) -> list[Text]:
     lines = []
     for letter, place in zip(figures.LETTERS, found.turning, strict=False):
         lines.append(Text.assemble((letter, _LIT), "  ", figures.heading(found, place)))
-        for text in filter(None, figures.explained(found, place, width - 3)):
-            lines.append(Text(f"   {text}", _PLAIN))
+        for number, text in enumerate(figures.explained(found, place, width - 5)):
+            lines.append(Text(f"     {text}", _QUIET) if number % 2 else Text(f"   {text}", _PLAIN))
     return lines

@@ -217,16 +217,17 @@ def test_the_chart_names_the_rounds_and_has_a_line_for_two() -> None:
 def test_words_say_the_figures() -> None:
     found = reviewed("two-coloured")
     for place, verdict in enumerate(found.verdicts):
-        was, would = figures.explained(found, place, 78)
-        assert len(was) <= 78
-        assert len(would) <= 78
+        was, why, *better = figures.explained(found, place, 78)
+        line = figures.in_a_line(found, place, 78)
+        assert all(0 < len(text) <= 78 for text in (was, why, *better, line))
         assert was.startswith("Played ")
+        assert line.startswith(better[0] if better else was)
         heading = figures.heading(found, place)
         if verdict.best.command == verdict.played.command:
-            assert would == ""
+            assert not better
             assert heading.endswith("found the best")
         else:
-            assert would.startswith("Better was ")
+            assert better[0].startswith("Better was ")
             same = f"{verdict.loss:.1f}" == "0.0"
             assert heading.endswith(
                 "as good as the best" if same else f"gave away {verdict.loss:.1f} points"

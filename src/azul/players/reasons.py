@@ -19,7 +19,6 @@ from azul.rules import (
     Game,
     MarkerTaken,
     Phase,
-    Pick,
     Picked,
     TileLaid,
     Wall,
@@ -69,6 +68,17 @@ class Burden(NamedTuple):
     spilled: int
 
 
+class Follow(NamedTuple):
+    """A pick to a pattern line that is expected to follow; `fills` says that the line is full then."""
+
+    seat: int
+    source: int
+    colour: Colour
+    number: int
+    line: int
+    fills: bool
+
+
 class Facts(NamedTuple):
     """All that is told about one choice.
 
@@ -83,6 +93,8 @@ class Facts(NamedTuple):
     last: whether no tile of that colour is left on offer.   denied: rivals' lines, fewest missing first.
     burdens: the largest of each seat in what is expected to follow.
     filled: the own pick that is expected to fill the line later this round.
+    reply: what the next player is expected to do with it, None for the floor.
+    plan: the own next pick, where it is expected to fill another line.
     ends: whether the game ends with this round by that.   only: whether there is no other choice.
     exact: whether what follows is solved to the end of the round.
     """
@@ -101,7 +113,9 @@ class Facts(NamedTuple):
     last: bool
     denied: tuple[Denied, ...]
     burdens: tuple[Burden, ...]
-    filled: Burden | None
+    filled: Follow | None
+    reply: Follow | None
+    plan: Follow | None
     ends: bool
     only: bool
     exact: bool
@@ -145,8 +159,10 @@ def facts(game: Game, advice: Advice) -> Facts:
         near=_near(then.game.board(seat).wall, laid, completed),
         last=picked is not None and not after.offer.tiles[picked.colour],
         denied=_denied(game, after, seat, picked),
-        burdens=_burdens(later),
-        filled=_filled(game, seat, command, later) if laid is None else None,
+        burdens=_burdens(picked for picked, _fills in later),
+        filled=_filled(seat, command, later) if laid is None else None,
+        reply=_reply(seat, later),
+        plan=_plan(seat, command, later),
         ends=then.game.phase is Phase.OVER and before.game.phase is not Phase.OVER,
         only=len(game.legal) == 1,
         exact=advice.exact,
@@ -230,13 +246,20 @@ def _denied(game: Game, after: Game, seat: int, picked: Picked | None) -> tuple[
     return tuple(sorted(found, key=lambda each: each.missing))
 
 
-def _expected(game: Game, line: Iterable[Command]) -> list[Picked]:
-    """The picks of a line of play, as the engine tells them."""
+def _expected(game: Game, line: Iterable[Command]) -> list[tuple[Picked, bool]]:
+    """The picks of a line of play, as the engine tells them; and whether each fills its line."""
     found = []
     for command in line:
-        game, events = game.apply(command)
-        found += [event for event in events if isinstance(event, Picked)]
+        before, (game, events) = game, game.apply(command)
+        for picked in events:
+            if isinstance(picked, Picked):
+                found.append((picked, picked.line != FLOOR and _fills(before, picked)))
     return found
+
+
+def _fills(game: Game, picked: Picked) -> bool:
+    line = game.board(picked.seat).line(picked.line)
+    return line.count + picked.placed == line.size
 
 
 def _burdens(later: Iterable[Picked]) -> tuple[Burden, ...]:
@@ -254,15 +277,26 @@ def _burden(picked: Picked) -> Burden:
     return Burden(picked.seat, picked.source, picked.colour, picked.number, spilled)
 
 
-def _filled(game: Game, seat: int, command: Command, later: Iterable[Picked]) -> Burden | None:
+def _filled(seat: int, command: Command, later: Sequence[tuple[Picked, bool]]) -> Follow | None:
     """The later pick that fills the line which this one begins or goes on with."""
-    if not isinstance(command, Pick) or command.line == FLOOR:
-        return None
-    line = game.board(seat).line(command.line)
-    missing = line.size - line.count - game.offer.at(command.source)[command.colour]
-    for picked in later:
-        if (picked.seat, picked.line) == (seat, command.line):
-            missing -= picked.placed
-            if missing <= 0:
-                return _burden(picked)
+    for picked, fills in later:
+        if fills and (picked.seat, picked.line) == (seat, getattr(command, "line", FLOOR)):
+            return _follow(picked, fills)
     return None
+
+
+def _reply(seat: int, later: Sequence[tuple[Picked, bool]]) -> Follow | None:
+    if not later or later[0][0].seat == seat or later[0][0].line == FLOOR:
+        return None
+    return _follow(*later[0])
+
+
+def _plan(seat: int, command: Command, later: Sequence[tuple[Picked, bool]]) -> Follow | None:
+    own = next(((picked, fills) for picked, fills in later if picked.seat == seat), None)
+    if own is None or not own[1] or own[0].line == getattr(command, "line", FLOOR):
+        return None
+    return _follow(*own)
+
+
+def _follow(picked: Picked, fills: bool) -> Follow:
+    return Follow(picked.seat, picked.source, picked.colour, picked.number, picked.line, fills)

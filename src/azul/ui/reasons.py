@@ -53,7 +53,8 @@ def compared(game: Game, better: Advice, worse: Advice, names: Sequence[str]) ->
     """
     good, bad = facts(game, better), facts(game, worse)
     own = [_burden(each, bad, names) for each in bad.burdens if each.seat == bad.seat]
-    against = [*_gains(bad), *(_heavier(each) for each in (*_costs(bad), *own))]
+    against = [*_gains(bad), *_reply(bad, names)]
+    against += [_heavier(each) for each in (*_costs(bad), *own)]
     found = list(_for(good, names))
     if bad.spilled and not good.spilled:
         found.append(Clause(2 + bad.floor, _("spills nothing")))
@@ -89,15 +90,16 @@ def choice_words(game: Game, command: Command) -> str:
 
 
 def _told(clauses: Iterable[Clause], width: int) -> str:
-    """The heaviest clauses that fit; at least one, cut where even that is too long."""
+    """The heaviest clauses that fit; where not even one does, the heaviest, cut."""
     order = sorted(clauses, key=lambda clause: -clause.weight)
-    text = fitted(order[0].text, width) if order else ""
-    number = 1
-    for clause in order[1:]:
-        longer = _("{clause}; {another}").format(clause=text, another=clause.text)
+    text, number = "", 0
+    for clause in order:
+        longer = (
+            _("{clause}; {another}").format(clause=text, another=clause.text) if text else clause.text
+        )
         if number < _MOST and cell_len(longer) <= width:
             text, number = longer, number + 1
-    return text
+    return text or (fitted(order[0].text, width) if order else "")
 
 
 def _for(found: Facts, names: Sequence[str]) -> Iterator[Clause]:
@@ -105,10 +107,16 @@ def _for(found: Facts, names: Sequence[str]) -> Iterator[Clause]:
     yield from _gains(found)
     yield from _denials(found, names)
     yield from _costs(found)
+    yield from _reply(found, names)
     for burden in found.burdens:
         if burden.seat != found.seat:
             yield _burden(burden, found, names)
             break
+    if found.plan is not None:
+        text = _("line {line} can be filled next, with {number} {colour}")
+        colour = colour_word(found.plan.colour)
+        text = text.format(line=found.plan.line, number=found.plan.number, colour=colour)
+        yield Clause(1.2, text)
 
 
 def _gains(found: Facts) -> Iterator[Clause]:
@@ -177,6 +185,22 @@ def _denials(found: Facts, names: Sequence[str]) -> Iterator[Clause]:
             found.number,
         )
     yield Clause(7 + line - missing, text.format(**values))
+
+
+def _reply(found: Facts, names: Sequence[str]) -> Iterator[Clause]:
+    """What the next player is expected to do with what is left."""
+    if found.reply is None:
+        return
+    text = _("{name} may then take {number} {colour} to line {line}")
+    if found.reply.fills:
+        text = _("{name} may then fill line {line} with {number} {colour}")
+    values = {
+        "name": fitted(names[found.reply.seat - 1], _NAME),
+        "number": found.reply.number,
+        "colour": colour_word(found.reply.colour),
+        "line": found.reply.line,
+    }
+    yield Clause(1.0, text.format(**values))
 
 
 def _costs(found: Facts) -> Iterator[Clause]:

@@ -269,14 +269,14 @@ class ReviewScreen(WorkingScreen):
         if self.working or self.found is None or not self.found.verdicts:
             return
         place, found = self._shown_place, self.found
-        played, better = figures.explained(found, place, self.app.size.width - 2)
+        text = figures.in_a_line(found, place, self.app.size.width - 2)
         entry = found.verdicts[place].question.place
         self.place = place
         if self.replay is not None:
             self.dismiss()
-            self.replay.show_choice(entry, better or played)
+            self.replay.show_choice(entry, text)
         else:
-            self.app.replay(self.path, entry, better or played)
+            self.app.replay(self.path, entry, text)
 
     def action_list(self) -> None:
         """Every choice, to scroll in."""

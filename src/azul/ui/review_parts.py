@@ -99,9 +99,9 @@ class Explanation(Painted[str]):
     """One choice: which it is, what it came to, what would have been better and why."""
 
     DEFAULT_CSS = """
-    Explanation { height: 3; margin: 1 0; color: $text-bright; background: $table; }
+    Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }
     """
-    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "better": "bold $text-bright"}
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "heading": "bold $text-bright"}
 
     found: Review | None = None
     place = 0
@@ -112,14 +112,13 @@ class Explanation(Painted[str]):
         self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """Three rows."""
+        """Five rows, as many as there is room for."""
         if self.found is None:
             return
         if self.place >= len(self.found.verdicts):
             return
-        played, better = figures.explained(self.found, self.place, canvas.width)
-        canvas.put(
-            0, 0, fitted(figures.heading(self.found, self.place), canvas.width), self.look("quiet")
-        )
-        canvas.put(0, 1, played, canvas.ground)
-        canvas.put(0, 2, better, self.look("better"))
+        heading = figures.heading(self.found, self.place)
+        canvas.put(0, 0, fitted(heading, canvas.width), self.look("heading"))
+        for number, text in enumerate(figures.explained(self.found, self.place, canvas.width - 2)):
+            style = self.look("quiet") if number % 2 else canvas.ground
+            canvas.put(2 * (number % 2), 1 + number, text, style)

@@ -32,7 +32,7 @@ class WorkingScreen(Screen[None]):
 
     @abstractmethod
     def heard(self, line: str) -> None:
-        """It wrote a line. Raises `KeyError`, `TypeError` or `ValueError` for what it should not write."""
+        """It wrote a line. Raises `KeyError`, `TypeError`, `ValueError` for what it should not write."""
 
     @abstractmethod
     def ended(self, problem: str) -> None:

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 from random_games import Kind, play
 
 from azul.players import Advice
-from azul.players.reasons import Denied, Facts, Near, Part, completes, facts, parts
+from azul.players.reasons import Denied, Facts, Follow, Near, Part, completes, facts, parts
 from azul.players.reasons import Kind as Full
 from azul.rules import (
     CENTRE,
@@ -135,6 +135,35 @@ def test_burdens_are_picks_of_the_line_that_spill() -> None:
         }
         burdens += len(found.burdens)
     assert burdens > 30
+
+
+def test_what_follows_is_the_line_s() -> None:
+    replies = plans = 0
+    for game, command, line in choices():
+        found, position = facts(game, advised(command, line)), game.apply(command).game
+        first: dict[int, Follow] = {}
+        for each in line[1:]:
+            if not isinstance(each, Pick):
+                break
+            seat = position.to_play or 0
+            number = position.offer.at(each.source)[each.colour]
+            theirs = position.board(seat).line(each.line) if each.line else None
+            fills = theirs is not None and theirs.count + number >= theirs.size
+            position = position.apply(each).game
+            follow = Follow(seat, *each[:2], number, each.line, fills)
+            first.setdefault(seat, follow)
+        others = [each for seat, each in first.items() if seat != game.to_play]
+        assert found.reply in (None, *others[:1])
+        if found.plan is not None:
+            assert found.plan == first[found.seat]
+            assert found.plan.fills
+            plans += 1
+        replies += found.reply is not None
+        if found.filled is not None:
+            assert found.filled.fills
+            assert found.filled.line == getattr(command, "line", 0)
+    assert replies > 20
+    assert plans > 5
 
 
 def test_the_words_fit_and_say_the_figures() -> None:
