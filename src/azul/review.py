@@ -83,7 +83,8 @@ class Review(NamedTuple):
     """What is known of a game so far.
 
     verdicts: in the order of the game.   total: how many there will be.   turning: places among the
-    verdicts.   standings: before each judged choice, and at the end where the game is over.
+    verdicts.   standings: before each judged choice, and at the end where the game is over
+    and all of it judged.
     """
 
     names: tuple[str, ...]
@@ -131,15 +132,16 @@ def judge(question: Question, budget: Budget) -> Verdict:
 def review(record: GameRecord, verdicts: Iterable[Verdict]) -> Review:
     """What some verdicts, or all, say of a game."""
     verdicts = tuple(sorted(verdicts, key=lambda each: each.question.place))
-    names, game = record.header.names, record.game
+    names, game, total = record.header.names, record.game, len(questions(record))
     over = game.phase is Phase.OVER
+    final = game if over and len(verdicts) == total else None
     return Review(
         names,
         verdicts,
-        total=len(questions(record)),
+        total,
         over=over,
         turning=turning_points([each.loss for each in verdicts]),
-        standings=_standings(verdicts, game if over else None, len(record.entries)),
+        standings=_standings(verdicts, final, len(record.entries)),
         players=tuple(_summary(record, verdicts, seat) for seat in range(1, len(names) + 1)),
     )
 

@@ -94,7 +94,7 @@ def chart_labels(found: Review) -> list[str]:
         number = verdict.question.round
         labels.append(str(number) if number != known else "")
         known = number
-    if found.over:
+    if len(found.standings) > len(labels):
         labels.append(_("end"))
     return labels
 

@@ -191,6 +191,7 @@ def test_half_of_it_is_a_review_as_well() -> None:
     assert (
         figures.partial(found) == f"Stopped: {len(found.verdicts)} of {found.total} choices are judged."
     )
+    assert len(found.standings) == len(figures.chart_labels(found)) == len(found.verdicts), "no end yet"
     assert len(figures.every(found)) == 1 + len(found.verdicts)
     nothing = review(record("two-coloured"), [])
     assert nothing.players[0].accuracy is None
