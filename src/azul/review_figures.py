@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from azul.review import Review, Summary, Verdict
 from azul.ui.reasons import choice_words, compared, joined, reason
+from hotseat.judging import HALF
 from hotseat.language import _, ngettext
 from hotseat.names import shown
 from hotseat.ui.fit import fitted
@@ -59,6 +60,17 @@ def _overview_row(player: Summary) -> tuple[str, ...]:
 def legend() -> str:
     """What the last columns of the overview are."""
     return _("points given away in choices; missed: rows, columns and colours not completed")
+
+
+def explanation() -> str:
+    """What the words of a review mean, in a few sentences for the help."""
+    return _(
+        "A choice gives away what the best one found is worth more, in points: what a player is expected to "
+        "have at the round's end, with an outlook on later rounds, less the same of the best other player. "
+        "Accuracy is the mean over a player's choices: 100 % for one that gives away nothing, {half} % for "
+        "{points} points, a quarter for twice as many. Missed are rows, columns and colours that a better "
+        "choice would have completed. Turning points are the three choices that gave away most."
+    ).format(half=50, points=f"{HALF:.0f}")
 
 
 def points(number: float) -> str:

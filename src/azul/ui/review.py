@@ -87,7 +87,8 @@ class ReviewScreen(WorkingScreen):
 
         mouse = (_("mouse"), _("Click or drag on the chart; click on a turning point"))
         rows = (*key_rows(_COMMANDS, self.app.bound), mouse)
-        return keys_section("review", _("Keys of the review"), rows)
+        keys = keys_section("review", _("Keys of the review"), rows)
+        return keys._replace(text=f"{keys.text}\n\n{figures.explanation()}")
 
     # What is shown
 

@@ -13,8 +13,10 @@ from playing import begun, open_table, play_until, rows, text, until
 from textual.pilot import Pilot
 
 from azul import saves
+from azul.players import Advice
 from azul.record import Flags
-from azul.rules import Phase
+from azul.review import Question, Verdict, questions
+from azul.rules import Command, Phase
 from azul.ui.app import AzulApp
 from azul.ui.replay import Replay
 from azul.ui.result import Result
@@ -34,10 +36,12 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def opened(
-    path: Path, size: tuple[int, int] = (80, 24)
+    path: Path, size: tuple[int, int] = (80, 24), *, at_once: bool = False
 ) -> AsyncIterator[tuple[Pilot[int], ReviewScreen]]:
     """The review over the replay of a record, all judged."""
     app = AzulApp(None, Flags(), replayed=(saves.read(path, past=True), path))
+    if at_once:
+        judged(app, path)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press("v")
@@ -56,6 +60,20 @@ async def done(pilot: Pilot[int]) -> None:
         await until(pilot, lambda: not shown(pilot).working)
     await pilot.pause()
     assert not shown(pilot).working
+
+
+def judged(app: AzulApp, path: Path) -> None:
+    """Have a game reviewed already, by whatever: every choice might have been the last one allowed."""
+
+    def advice(question: Question, command: Command, points: float) -> Advice:
+        return Advice(command, (points, -points), (command,), False, 1)
+
+    record = saves.read(path, past=True)
+    app.reviewed[path, len(record.entries)] = tuple(
+        Verdict(each, advice(each, each.command, 0.0), advice(each, each.game.legal[-1], sign * place))
+        for place, each in enumerate(questions(record))
+        for sign in ((1, -1)[each.seat - 1],)
+    )
 
 
 async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
@@ -104,7 +122,7 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
 
 
 async def test_the_mouse_chooses_and_the_list_shows_every_choice() -> None:
-    async with opened(RECORDS / "two-coloured.azul", (100, 30)) as (pilot, screen):
+    async with opened(RECORDS / "two-coloured.azul", (100, 30), at_once=True) as (pilot, screen):
         review = screen.found
         assert review is not None
         await pilot.click(Turning, offset=(10, 2))
@@ -124,6 +142,7 @@ async def test_the_mouse_chooses_and_the_list_shows_every_choice() -> None:
         await pilot.press("l", "?")
         assert isinstance(pilot.app.screen, HelpPage)
         assert "Keys of the review" in text(pilot)
+        assert "50 % for 3 points" in pilot.app.screen.text
         await pilot.press("q")
         await pilot.press("q")
         assert isinstance(pilot.app.screen, Replay)
@@ -189,13 +208,15 @@ async def test_a_process_that_fails_is_said(
 
 
 async def test_from_the_result_to_a_moment_and_back() -> None:
-    async with open_table(play_until(begun("Ada", "Bela"), Phase.OVER)) as (pilot, _table):
+    async with open_table(play_until(begun("Ada", "Bela"), Phase.OVER)) as (pilot, table):
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Result)
         assert "v review" in text(pilot)
+        assert table.session.path is not None
+        judged(table.app, table.session.path)
         await pilot.press("v")
-        await done(pilot)
+        await pilot.pause()
         screen = shown(pilot)
         assert screen.found is not None
         assert screen.found.complete
