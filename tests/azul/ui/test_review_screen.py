@@ -176,10 +176,14 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.
         for _ in range(4):
             await until(pilot, lambda: screen.found is not None)
         assert screen.working
+        process = screen._process
+        assert process is not None
         await pilot.press("escape")
         await pilot.pause()
         assert not screen.working
         assert "Stopped: 1 of 59 choices are judged." in text(pilot)
+        await until(pilot, lambda: process.returncode is not None)
+        assert process.returncode, "it was killed"
         assert not app.reviewed, "half of it is not remembered"
         await pilot.press("escape")
         await pilot.pause()
