@@ -16,6 +16,7 @@ LIGHT = [
     "azul.commands.match",
     "azul.commands.replay",
     "azul.commands.resume",
+    "azul.commands.review",
     "azul.commands.serve",
     "azul.commands.show",
     "azul.commands.stats",
@@ -23,7 +24,9 @@ LIGHT = [
     "azul.figures",
     "azul.match",
     "azul.players.own",
+    "azul.players.reasons",
     "azul.record",
+    "azul.review",
     "azul.rules",
     "azul.saves",
     "azul.settings",
@@ -32,6 +35,7 @@ LIGHT = [
     "hotseat.folders",
     "hotseat.gather",
     "hotseat.journal",
+    "hotseat.judging",
     "hotseat.language",
     "hotseat.match",
     "hotseat.match_text",
@@ -83,7 +87,16 @@ def test_the_rules_know_nothing_around_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["azul.text", "azul.figures_text", "hotseat.ui.chart", "hotseat.ui.fit"]
+    "module",
+    [
+        "azul.text",
+        "azul.figures_text",
+        "azul.review_text",
+        "azul.ui.reasons",
+        "hotseat.ui.chart",
+        "hotseat.ui.drawing",
+        "hotseat.ui.fit",
+    ],
 )
 def test_what_the_command_line_draws_with_brings_rich_and_no_more(module: str) -> None:
     assert foreign(imported(f"import {module}")) == {"rich"}

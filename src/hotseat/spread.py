@@ -1,7 +1,8 @@
 """Tasks spread over processes: the same results as in one, in whatever order they are ready.
 
 A child dies without harm: its task is `Lost`, and another child takes its place. Ctrl+c reaches the
-parent alone, which ends the children.
+parent alone, which ends the children; they end with it however it ends. None can be made inside a
+running Textual app: that runs a command which makes them.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
@@ -134,6 +136,7 @@ def _work(task: Callable[[A], B], connection: Connection) -> None:
     """A child's life: until nobody is there to give it anything."""
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
     while True:
         try:
             item = connection.recv()
@@ -147,6 +150,14 @@ def _work(task: Callable[[A], B], connection: Connection) -> None:
             connection.send(answer)
         except OSError:
             return
+
+
+def _end_with_the_parent() -> None:
+    """A child in the middle of its task would not notice that nobody waits for it any more."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _sendable(error: Exception) -> Exception:

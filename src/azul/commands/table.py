@@ -11,6 +11,8 @@ from hotseat.language import _
 from hotseat.names import shown
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from azul.record import Flags, Setup
     from azul.saves import GameRecord, Session
 
@@ -81,9 +83,13 @@ def _table(options: argparse.Namespace) -> int:
 
 
 def open_screens(
-    session: Session | None, flags: Flags, *, replayed: GameRecord | None = None, still: bool = False
+    session: Session | None,
+    flags: Flags,
+    *,
+    replayed: tuple[GameRecord, Path] | None = None,
+    still: bool = False,
 ) -> int:
-    """Open the screens: the table of a game, the replay of a record, or the start screen.
+    """Open the screens: the table of a game, the replay of a record (and its file), or the start screen.
 
     Textual is imported here and nowhere else.  still: nothing moves, whatever the settings say.
     """

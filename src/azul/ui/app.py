@@ -19,6 +19,8 @@ from hotseat.ui.app import HotseatApp
 if TYPE_CHECKING:
     from textual.widget import Widget
 
+    from azul.review import Verdict
+    from azul.ui.replay import Replay
     from hotseat.ui.gamerows import Row
     from hotseat.ui.keymap import Room
     from hotseat.ui.pages import Section
@@ -28,7 +30,7 @@ def play(
     session: Session | None,
     flags: Flags,
     *,
-    replayed: GameRecord | None = None,
+    replayed: tuple[GameRecord, Path] | None = None,
     still: bool = False,
 ) -> int:
     """Open the table, or the replay of a record, or the start screen; returns the exit status.
@@ -54,10 +56,10 @@ class AzulApp(HotseatApp):
         flags: Flags,
         found: Found[AzulSettings] | None = None,
         *,
-        replayed: GameRecord | None = None,
+        replayed: tuple[GameRecord, Path] | None = None,
         still: bool = False,
     ) -> None:
-        """Begins with the table of a game, the replay of a record, or the start screen.
+        """Begins with the table of a game, the replay of a record (and its file), or the start screen.
 
         found: the settings; they are read if they are not given.
         """
@@ -66,6 +68,7 @@ class AzulApp(HotseatApp):
         self.session = session
         self.flags = flags
         self._replayed = replayed
+        self.reviewed: dict[tuple[Path, int], tuple[Verdict, ...]] = {}  # by file and length of the game
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         super().__init__(THEMES, found or recall(AzulSettings), still=still)
 
@@ -127,7 +130,7 @@ class AzulApp(HotseatApp):
     def get_default_screen(self) -> Screen[None]:
         """The table at once where the flags said who plays, else the start screen."""
         if self._replayed is not None:
-            return self._replay(self._replayed)
+            return self._replay(*self._replayed)
         return self._table(self.session) if self.session is not None else self._start()
 
     def _table(self, session: Session) -> Screen[None]:
@@ -140,22 +143,38 @@ class AzulApp(HotseatApp):
 
         return AzulStart(self.flags, self.session, self.settings)
 
-    def _replay(self, record: GameRecord) -> Screen[None]:
+    def _replay(self, record: GameRecord, path: Path) -> Replay:
         from azul.ui.replay import Replay
 
-        return Replay(record)
+        return Replay(record, path)
 
-    def replay(self, path: Path) -> None:
-        """Show a game over what is shown now, moment by moment; say so where it cannot be read."""
+    def replay(self, path: Path, entry: int | None = None, text: str = "") -> None:
+        """Show a game over what is shown now, moment by moment; say so where it cannot be read.
+
+        entry: the place of a choice in the record, to begin just before it, saying `text`.
+        """
+        if (record := self._read(path)) is not None:
+            screen = self._replay(record, path)
+            self.push_screen(screen)
+            if entry is not None:
+                self.call_after_refresh(screen.show_choice, entry, text)
+
+    def review(self, path: Path) -> None:
+        """Judge the choices of a game, over what is shown now; say so where it cannot be read."""
+        if (record := self._read(path)) is not None:
+            from azul.ui.review import ReviewScreen
+
+            self.push_screen(ReviewScreen(record, path))
+
+    def _read(self, path: Path) -> GameRecord | None:
         from azul import saves
         from hotseat.record import Fault
 
         try:
-            record = saves.read(path, past=True)
+            return saves.read(path, past=True)
         except Fault as fault:
             self.tell(str(fault))
-        else:
-            self.push_screen(self._replay(record))
+        return None
 
     def show_start(self) -> None:
         """The start screen, from which `escape` leads back to a game under way."""

@@ -11,6 +11,9 @@ LOG = Command("log", "l,L", "log", _("log"), _("What happened so far, point by p
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each colour bag and lid hold"))
 NEW = Command("new-game", "n,N", "new_game", _("new"), _("Begin another game; this one is kept"))
 END = Command("end-game", "x,X", "end", _("end"), _("End the game now, without a winner"))
+REVIEW = Command(
+    "review", "v,V", "review", _("review"), _("What was good, what would have been better, and why")
+)
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 
 ARROWS = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -49,7 +50,7 @@ PLAY_ON = Command(
 UNDONE = Command(
     "undone", "u,U", "undone", _("undone"), _("Show, or hide again, the choices that were taken back")
 )
-OWN = (PLAY_ON, UNDONE, commands.LOG, HELP)
+OWN = (PLAY_ON, commands.REVIEW, UNDONE, commands.LOG, HELP)
 REPLAY = (*PLAYING, *OWN)
 
 _NAME_CELLS = 20  # of a name in a sentence
@@ -64,10 +65,10 @@ class Replay(Scene, Replaying):
     TOLD_LOOK = ""  # bright: this is what people are here for
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(OWN)]
 
-    def __init__(self, record: saves.GameRecord) -> None:
-        """`record` was read with its past."""
+    def __init__(self, record: saves.GameRecord, path: Path | None = None) -> None:
+        """`record` was read with its past.   path: its file, where there is one to be reviewed."""
         super().__init__()
-        self.record = record
+        self.record, self.path = record, path
         self.names = tuple(fitted(name, _NAME_CELLS) for name in record.header.names)
         self.shows_undone = False
         self._taken_back = sum(each.undone and not each.entry.chance for each in record.past)
@@ -227,6 +228,8 @@ class Replay(Scene, Replaying):
             found.append(self._hint(PLAY_ON))
         if self._taken_back:
             found.append(self._hint(UNDONE, _("hide undone") if self.shows_undone else UNDONE.word))
+        if self._can_review:
+            found.append(self._hint(commands.REVIEW))
         return [*found, self._hint(commands.LOG)]
 
     def _hint(self, command: Command, word: str = "") -> Hint:
@@ -290,6 +293,26 @@ class Replay(Scene, Replaying):
             self.app.call_later(
                 self.app.tell, _("This is a new game from here on; the old one stays as it is.")
             )
+
+    @property
+    def _can_review(self) -> bool:
+        """Whether there is a file with a choice in it."""
+        return self.path is not None and any(not each.chance for each in self.record.entries)
+
+    def action_review(self) -> None:
+        """Every choice against the best one."""
+        if self.path is None or not self._can_review:
+            self.tell(_("There is nothing to review: nobody has chosen anything yet."))
+            return
+        from azul.ui.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(self.record, self.path, self))
+
+    def show_choice(self, entry: int, text: str) -> None:
+        """Show the moment before a choice, by the place of its entry in the record, and say something."""
+        stands = [n for n, each in enumerate(self.moments) if each.entry is not None and not each.undone]
+        self.become(self.course.paused().at(stands[entry] - 1))
+        self.tell(text)
 
     def action_log(self) -> None:
         """What happened up to here."""

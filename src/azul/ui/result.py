@@ -47,7 +47,7 @@ PICTURE = Command(
     _("Save the result as a picture, in the folder you started in"),
 )
 _COMMANDS = (
-    *(AGAIN, BACK, REPLAY, PICTURE, HELP, QUIT),
+    *(AGAIN, BACK, REPLAY, commands.REVIEW, HELP, QUIT, PICTURE),
     *(commands.UNDO, commands.LOG, commands.NEW, SETTINGS),
 )
 
@@ -222,7 +222,7 @@ class Result(Screen[None]):
         """The commands that mean something now."""
         impossible = [commands.UNDO] if not self.session.can_undo else []
         if not self._can_replay:
-            impossible.append(REPLAY)
+            impossible += [REPLAY, commands.REVIEW]
         return tuple(command for command in _COMMANDS if command not in impossible)
 
     @property
@@ -232,7 +232,7 @@ class Result(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the result is not to be seen nothing is done unseen."""
         del parameters
-        return self.plan is not None and (action != "replay" or self._can_replay)
+        return self.plan is not None and (action not in ("replay", "review") or self._can_replay)
 
     def help_section(self) -> str:
         """What counts at the end."""
@@ -263,6 +263,11 @@ class Result(Screen[None]):
         """The game from its beginning."""
         if self._can_replay:
             getattr(self.app, "replay")(self.session.path)  # noqa: B009
+
+    def action_review(self) -> None:
+        """Every choice against the best one."""
+        if self.session.path is not None:
+            self.app.review(self.session.path)
 
     def action_picture(self) -> None:
         """Save the screen as it is, without the keys; then say where."""
