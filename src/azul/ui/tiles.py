@@ -19,7 +19,7 @@ from azul.rules import Colour
 from azul.settings import AzulSettings
 from azul.ui.palette import Look, Palette
 from azul.ui.scale import LARGE, MIDDLE, SMALL, Scale
-from hotseat.ui.canvas import Cells, Stamp, row_of_pixels
+from hotseat.ui.canvas import Cells, Stamp, in_colours, row_of_pixels
 
 # Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
 _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
@@ -192,7 +192,7 @@ def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: S
     width = scale.width - 1
     canvas.fill(x, y, width, scale.height - 1, style)
     if style.bgcolor is not None and not style.bgcolor.is_default:
-        edge = Style(color=style.bgcolor, bgcolor=canvas.ground.bgcolor)
+        edge = in_colours(style.bgcolor, canvas.ground.bgcolor)
         canvas.put(x, y + scale.height - 1, "▀" * width, edge)
     canvas.put(x + scale.text_x, y + scale.middle, text, style)
 

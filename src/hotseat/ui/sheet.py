@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
+from itertools import chain
 from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
@@ -21,6 +22,7 @@ from textual.widget import Widget
 
 from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.painting import LEFT, Painting, Target
+from hotseat.ui.terse import TerseStrip
 
 
 class Placed(ABC):
@@ -249,14 +251,14 @@ class Sheet(Widget):
                 x = left + across
         if x < width:
             segments.append(Segment(" " * (width - x), self.ground))
-        return Strip(segments, width)
+        return TerseStrip(segments, width)
 
     def _under_sprites(self, row: Strip, y: int) -> Strip:
         for sprite in self.sprites:
             x, top, width, height = sprite.box
             if top <= y < top + height:
                 own = sprite.strips[y - top]
-                row = Strip.join([row.crop(0, x), own, row.crop(x + width)])
+                row = TerseStrip(chain(row.crop(0, x), own, row.crop(x + width)), row.cell_length)
         return row
 
     def forget(self) -> None:
