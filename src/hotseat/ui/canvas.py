@@ -49,6 +49,7 @@ class Cells:
         self.width, self.height, self.ground = width, height, ground
         self._characters = [[" "] * width for _ in range(height)]
         self._styles = [[ground] * width for _ in range(height)]
+        self._wide = False  # whether a character may take two cells
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write text from a cell on, over what is there; returns the column behind it.
@@ -58,7 +59,8 @@ class Cells:
         narrow = text.isascii() or _is_narrow(text)
         if narrow and 0 <= y < self.height and 0 <= x <= self.width - len(text):
             # Nearly everything: 0.5 us instead of 3 for a tile.
-            self._make_room(x, y, len(text))
+            if self._wide:
+                self._make_room(x, y, len(text))
             self._characters[y][x : x + len(text)] = text
             self._styles[y][x : x + len(text)] = [style] * len(text)
             return x + len(text)
@@ -71,6 +73,7 @@ class Cells:
         """One character with all that combines with it, as wide as Rich and Textual take it."""
         if 0 <= y < self.height and x >= 0 and x + width <= self.width:
             if width:
+                self._wide = self._wide or width > 1
                 self._make_room(x, y, width)
                 self._characters[y][x : x + width] = [grapheme] + [""] * (width - 1)
                 self._styles[y][x : x + width] = [style] * width
@@ -82,7 +85,8 @@ class Cells:
         for row, (characters, styles) in enumerate(rows, y):
             first, end = max(0, -x), min(len(characters), self.width - x)
             if 0 <= row < self.height and first < end:
-                self._make_room(x + first, row, end - first)
+                if self._wide:
+                    self._make_room(x + first, row, end - first)
                 self._characters[row][x + first : x + end] = characters[first:end]
                 self._styles[row][x + first : x + end] = styles[first:end]
 
@@ -108,6 +112,10 @@ class Cells:
                 below = style.color if character == "▄" else style.bgcolor
                 pair = (above, colour) if lower else (colour, below)
                 self._characters[y][column], self._styles[y][column] = two_pixels(*pair)
+
+    def stamped(self) -> Stamp:
+        """All of it, to be put on others; nothing may be drawn on it any more."""
+        return list(zip(self._characters, self._styles, strict=True))
 
     def strip(self, y: int) -> Strip:
         """A row as Textual wants it, neighbours of one style joined."""
