@@ -242,9 +242,10 @@ class Sheet(Widget):
         """The parts of a row from the left, blanks between them."""
         segments: list[Segment] = []
         x = 0
-        for part in sorted(self.parts, key=lambda part: part.box.x):
-            left, top, across, height = part.box
-            if across and top <= y < top + height and left >= x:
+        here = [part for part in self.parts if part.box.y <= y < part.box.y + part.box.height]
+        for part in sorted(here, key=lambda part: part.box.x) if len(here) > 1 else here:
+            left, top, across, _ = part.box
+            if across and left >= x:
                 if left > x:
                     segments.append(Segment(" " * (left - x), self.ground))
                 segments += part.strip(y - top)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain, repeat
 
 from rich.color import ColorSystem
-from rich.console import Console
+from rich.console import COLOR_SYSTEMS, Console
 from rich.style import Style
 from textual.strip import Strip
 
@@ -25,7 +25,7 @@ class TerseStrip(Strip):
     def render(self, console: Console) -> str:
         """The row as the terminal gets it; the terminal's own style is there before and after it."""
         if self._render_cache is None:
-            system = ColorSystem[(console.color_system or "truecolor").upper()]
+            system = COLOR_SYSTEMS[console.color_system or "truecolor"]
             styles = [style or _NOTHING for _, style, _ in self]
             changes = map(_change, [_NOTHING, *styles], [*styles, _NOTHING], repeat(system))
             texts = chain((text for text, _, _ in self), ("",))
