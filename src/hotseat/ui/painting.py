@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Mapping
-from functools import lru_cache
 from typing import ClassVar, Generic, TypeVar
 
 from rich.style import Style
@@ -60,7 +59,7 @@ class Painting(Generic[Target]):
         if (self.lit, name) not in looks:
             variables = self.host.app.theme_variables
             own = [parse_look(self.LOOKS[each], variables) for each in (self.lit, name) if each]
-            looks[self.lit, name] = _shared(Style.combine([self.ground, *own]))
+            looks[self.lit, name] = Style.combine([self.ground, *own])
         return looks[self.lit, name]
 
     def draw(self, width: int, height: int) -> Canvas[Target]:
@@ -129,12 +128,6 @@ class Painted(Painting[Target], Widget):
     def on_unmount(self) -> None:
         """Have what was drawn forgotten: see `Sheet.on_unmount`."""
         self.refresh()
-
-
-@lru_cache(maxsize=1024)
-def _shared(style: Style) -> Style:
-    """The same style for all that are equal: identity tells them apart first, here and in Rich."""
-    return style
 
 
 def parse_look(look: str, variables: Mapping[str, str]) -> Style:
