@@ -6,10 +6,9 @@ the start. And what moves from one part to another needs one place to be drawn.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from itertools import chain
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -22,30 +21,9 @@ from textual.widget import Widget
 
 from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.painting import LEFT, Painting, Target
+from hotseat.ui.placed import Placed as Placed
+from hotseat.ui.placed import Sprite as Sprite
 from hotseat.ui.terse import TerseStrip
-
-
-class Placed(ABC):
-    """What a sheet knows of its parts."""
-
-    box = NOWHERE
-    sheet: Sheet | None = None
-
-    @abstractmethod
-    def strip(self, row: int) -> Strip:
-        """A row of its picture."""
-
-    @abstractmethod
-    def target(self, x: int, y: int) -> Hashable | None:
-        """What lies at a cell of it."""
-
-    @abstractmethod
-    async def press(self, x: int, y: int) -> None:
-        """The mouse was pressed on a cell of it."""
-
-    @abstractmethod
-    def forget(self) -> None:
-        """Drop the picture: the theme is another."""
 
 
 class Part(Painting[Target], Placed):
@@ -103,24 +81,6 @@ class Part(Painting[Target], Placed):
     async def pressed(self, target: Target) -> None:
         """The mouse was pressed on something of it."""
         self.host.post_message(Sheet.Clicked(target))
-
-
-class Sprite(NamedTuple):
-    """A small picture above all parts, with its upper left cell at x, y of the sheet."""
-
-    x: int
-    y: int
-    strips: tuple[Strip, ...]
-
-    @property
-    def key(self) -> tuple[int, int, int]:
-        """Two of the same key are the same to look at."""
-        return self.x, self.y, id(self.strips)
-
-    @property
-    def box(self) -> Box:
-        """The cells it covers."""
-        return Box(self.x, self.y, self.strips[0].cell_length, len(self.strips))
 
 
 class Sheet(Widget):
@@ -210,8 +170,8 @@ class Sheet(Widget):
         """Only rows that changed are drawn, and all at once are handed out.
 
         A sheet has no border, so it needs nothing of what Textual does for each row: at every key it
-        asked all rows of a large terminal whether they had changed, and laid its filters over them,
-        3 ms for a cursor's move; the first picture took 7 ms more.
+        asked all rows of a large terminal whether they had changed, and laid its filters over them.
+        At 240x70 that was 0.5 of 2.7 ms of a cursor's move, and 5 of 20 of the first picture.
         """
         width, height = size = self._measured()
         if not self._lines:
