@@ -54,7 +54,8 @@ class Cells:
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write text from a cell on, over what is there; returns the column behind it.
 
-        A character two cells wide takes two, one of no width joins the one before it.
+        A character two cells wide takes two, one of no width joins the one before it in the text; where
+        the text begins with it, it is left out.
         """
         narrow = text.isascii() or _is_narrow(text)
         if narrow and 0 <= y < self.height and 0 <= x <= self.width - len(text):
@@ -71,14 +72,11 @@ class Cells:
 
     def _put_one(self, x: int, y: int, grapheme: str, width: int, style: Style) -> None:
         """One character with all that combines with it, as wide as Rich and Textual take it."""
-        if 0 <= y < self.height and x >= 0 and x + width <= self.width:
-            if width:
-                self._wide = self._wide or width > 1
-                self._make_room(x, y, width)
-                self._characters[y][x : x + width] = [grapheme] + [""] * (width - 1)
-                self._styles[y][x : x + width] = [style] * width
-            elif x:
-                self._characters[y][x - 1] += grapheme
+        if width and 0 <= y < self.height and x >= 0 and x + width <= self.width:
+            self._wide = self._wide or width > 1
+            self._make_room(x, y, width)
+            self._characters[y][x : x + width] = [grapheme] + [""] * (width - 1)
+            self._styles[y][x : x + width] = [style] * width
 
     def stamp(self, x: int, y: int, rows: Stamp) -> None:
         """Put cells that were painted before, over what is there: a tile in 1 us a row."""
