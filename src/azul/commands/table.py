@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import sys
 from typing import TYPE_CHECKING
 
 from azul.commands.usage import WRONG_USAGE, Failure, need_terminal, number
@@ -95,6 +96,8 @@ def open_screens(
     """
     # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
     gc.disable()
+    # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.
+    sys.setswitchinterval(0.0005)
     from azul.ui.app import play
 
     try:

@@ -45,6 +45,7 @@ class Scene(Screen[None]):
     DEFAULT_CSS = """
     Scene { background: $table; }
     """
+    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
     TOLD_LOOK: ClassVar[str] = "quiet"
     LEAST: ClassVar[tuple[int, int]] = (LEAST_WIDTH, LEAST_HEIGHT)
 
