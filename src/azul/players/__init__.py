@@ -1,0 +1,12 @@
+"""Computer players: what they think of a position, and what they do. Standard library and rules only.
+
+A `Game` holds no seed and no deal to come, only what everybody at the table can count, so a player
+that is given one can know no more than a person.
+"""
+
+from azul.players.advice import Advice
+from azul.players.budget import Budget
+from azul.players.level import Level
+from azul.players.think import choose, consider
+
+__all__ = ["Advice", "Budget", "Level", "choose", "consider"]
