@@ -107,6 +107,7 @@ class AzulApp(HotseatApp):
         from hotseat.ui.keymap import Room
 
         return (
+            Room(commands.WATCHED),
             Room(Table.COMMANDS_HERE, commands.TYPED),
             Room(Guide.COMMANDS_HERE, commands.TYPED),
             Room(REPLAY),

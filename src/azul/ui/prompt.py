@@ -113,13 +113,15 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
 
 
-def turn_words(game: Game, names: Names) -> str:
-    """Whose turn it is, for the title."""
+def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
+    """Whose turn it is, for the title; thinking: whether a computer is to choose."""
     if game.phase is Phase.OVER:
         return _("the game is over")
     if game.to_play is None:
         return ""
     name = names[game.to_play - 1]
+    if thinking:
+        return _("{name} is thinking").format(name=name)
     if game.phase is Phase.TILING:
         return _("{name} to tile").format(name=name)
     return _("{name} to pick").format(name=name)
@@ -161,8 +163,15 @@ def hints(
         found.append(_hint(bound(commands.UNDO)))
     if can_redo:
         found.append(_hint(bound(commands.REDO)))
-    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW, GAMES, SETTINGS)
-    return found + [_hint(bound(each)) for each in usual]
+    if game.to_play is not None:
+        found.append(_hint(bound(commands.HINT)))
+    return found + [_hint(bound(each)) for each in USUAL]
+
+
+# What can be done whoever is to choose.
+USUAL = (
+    *(HELP, QUIT, commands.LOG, commands.TILES, commands.SEATS, commands.NEW, GAMES, SETTINGS),
+)
 
 
 def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
