@@ -127,7 +127,9 @@ class Session(Generic[G, C, E]):
         return tuple(self._seats)
 
     def seat(self, number: int, who: str) -> None:
-        """Somebody else sits at a seat, from 1, from now on; the record says so. Undo does not touch it."""
+        """Somebody else sits at a seat, from 1, from now on; the record says so, and undo does not
+        touch it.
+        """
         if self._seats[number - 1] != who:
             self._journal.append(seat_line(number, who))
             self._seats[number - 1] = who

@@ -10,9 +10,11 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from hotseat.language import _, ngettext
 from hotseat.names import shown
@@ -136,14 +138,11 @@ def patience(seconds: float) -> float:
     return 10 * seconds + 5
 
 
-def environment_for(root: str) -> dict[str, str]:
+def environment_for(root: Path) -> dict[str, str]:
     """This program's environment, so that a Python that it starts finds the packages in the folder
     `root`: it does so by itself unless they were found where this program was started.
     """
-    import sys
-
     found = dict(os.environ)
-    first = os.path.abspath(sys.path[0] if sys.path else os.curdir)
-    if first == os.path.abspath(root):
-        found["PYTHONPATH"] = os.pathsep.join(filter(None, (root, found.get("PYTHONPATH", ""))))
+    if sys.path and Path(sys.path[0]).resolve() == root.resolve():
+        found["PYTHONPATH"] = os.pathsep.join(filter(None, (str(root), found.get("PYTHONPATH", ""))))
     return found

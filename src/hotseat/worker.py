@@ -61,6 +61,6 @@ def _answered(answer: Answer, line: bytes) -> Mapping[str, object]:
         if not isinstance(request, dict):
             raise ValueError(_("a request is an object of JSON"))
         return answer(request)
-    except Exception as error:  # noqa: BLE001  # a player may raise anything
+    except Exception as error:  # a player may raise anything
         text = shown(f"{type(error).__name__}: {error}", 160)
         return {"problem": _("it failed ({error})").format(error=text)}

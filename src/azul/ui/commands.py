@@ -25,7 +25,24 @@ ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False
 BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False, fixed=True)
 
 TABLE = (
-    *(UNDO, REDO, HINT, LOG, TILES, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, GUIDE, QUIT, ENTER, BACK),
+    *(
+        UNDO,
+        REDO,
+        HINT,
+        LOG,
+        TILES,
+        SEATS,
+        NEW,
+        GAMES,
+        SETTINGS,
+        STATISTICS,
+        END,
+        HELP,
+        GUIDE,
+        QUIT,
+        ENTER,
+        BACK,
+    ),
     *ARROWS,
 )
 
@@ -33,11 +50,17 @@ TABLE = (
 PAUSE = Command("watch-pause", "space", "watch_pause", _("pause"), _("Computers only: pause and go on"))
 STEP = Command("watch-step", "n,right", "watch_step", _("next"), _("Computers only: the next choice"))
 FASTER = Command(
-    "watch-faster", "plus,equals_sign,right_square_bracket", "watch_speed(1)", _("faster"),
+    "watch-faster",
+    "plus,equals_sign,right_square_bracket",
+    "watch_speed(1)",
+    _("faster"),
     _("Computers only: faster"),
 )
 SLOWER = Command(
-    "watch-slower", "minus,underscore,left_square_bracket", "watch_speed(-1)", _("slower"),
+    "watch-slower",
+    "minus,underscore,left_square_bracket",
+    "watch_speed(-1)",
+    _("slower"),
     _("Computers only: slower"),
 )
 WATCH = (PAUSE, STEP, FASTER, SLOWER)

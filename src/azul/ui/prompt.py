@@ -169,9 +169,7 @@ def hints(
 
 
 # What can be done whoever is to choose.
-USUAL = (
-    *(HELP, QUIT, commands.LOG, commands.TILES, commands.SEATS, commands.NEW, GAMES, SETTINGS),
-)
+USUAL = (*(HELP, QUIT, commands.LOG, commands.TILES, commands.SEATS, commands.NEW, GAMES, SETTINGS),)
 
 
 def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:

@@ -64,7 +64,8 @@ def rematch(session: Session) -> Setup:
     """
     names = session.names
     first = int(session.header.one("first") or 1)
-    return Setup((*names[1:], names[0]), session.game.wall, first, None)
+    seats = session.seats
+    return Setup((*names[1:], names[0]), session.game.wall, first, None, (*seats[1:], seats[0]))
 
 
 class Result(Screen[None]):

@@ -175,7 +175,7 @@ class Table(Played):
         """Shown, or shown again after another screen: what can be done now."""
         self._say_unsaved()
         if self.computers is not None:
-            self.computers.say_trouble()
+            self.computers.say_news()
         self.show_all()
         self.call_after_refresh(self._watch)
 

@@ -28,9 +28,7 @@ class TitleView(NamedTuple):
     lid: int
 
 
-def title_view(
-    game: Game, names: Sequence[str], *, unsaved: bool, thinking: bool = False
-) -> TitleView:
+def title_view(game: Game, names: Sequence[str], *, unsaved: bool, thinking: bool = False) -> TitleView:
     """What the title says of a position. Names are cut shorter where there is more to be said.
 
     thinking: whether a computer is to choose.

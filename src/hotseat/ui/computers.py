@@ -40,6 +40,7 @@ class Computers(ABC, Generic[G, C, E]):
         self._worker: Worker[None] | None = None
         self._timer: Timer | None = None
         self._one = False  # a step was asked for while paused
+        self._read = False  # what had to be read before the choice is shown
 
     # What a game brings
 
@@ -60,6 +61,11 @@ class Computers(ABC, Generic[G, C, E]):
     @abstractmethod
     def showing_for(self) -> float:
         """Seconds that a choice is shown before it is done."""
+
+    @property
+    def reading_for(self) -> float:
+        """Seconds before that, while there is something else to be read."""
+        return 0.0
 
     @abstractmethod
     def show_choice(self, choice: C) -> None:
@@ -97,16 +103,29 @@ class Computers(ABC, Generic[G, C, E]):
             self._show()
 
     def _show(self) -> None:
-        """Show what was found, and do it a while later."""
-        seconds = self.showing_for / self.faster
+        """Show what was found, once there is nothing else to read; and do it a while later."""
+        if self._timer is not None:
+            return
         if self._found is not None:
+            wait = 0.0 if self._read or self._one else self.reading_for / self.faster
+            if wait:
+                self._timer = self._screen.set_timer(wait, self._have_read)
+                return
             self.shown, self._found = self._found, None
-            if seconds:
-                self.show_choice(self.shown)
-        if not seconds:
+            if not self.showing_for:
+                self.land()
+                return
+            self.show_choice(self.shown)
+        self._timer = self._screen.set_timer(self.showing_for / self.faster, self._have_seen)
+
+    def _have_read(self) -> None:
+        self._timer, self._read = None, True
+        self.go_on()
+
+    def _have_seen(self) -> None:
+        self._timer = None
+        if self.at_rest:
             self.land()
-        elif self._timer is None:
-            self._timer = self._screen.set_timer(seconds, self.land)
 
     async def _think(self, seat: int) -> None:
         request, patience = self.request(self.session.seats[seat - 1])
@@ -123,11 +142,21 @@ class Computers(ABC, Generic[G, C, E]):
 
     def land(self) -> bool:
         """Do the choice that is shown; returns whether there was one."""
-        choice, self.shown, self._one = self.shown, None, False
+        choice, self.shown, self._one, self._read = self.shown, None, False, False
         self._stop_timer()
         if choice is None:
             return False
         self.do_choice(choice)
+        return True
+
+    def skip(self) -> bool:
+        """Wait no longer: what is read has been read, what is shown is done; whether there was that."""
+        if self.shown is not None:
+            return self.land()
+        if self._timer is None:
+            return False
+        self._stop_timer()
+        self._have_read()
         return True
 
     def hold(self) -> None:
@@ -138,7 +167,7 @@ class Computers(ABC, Generic[G, C, E]):
         """Nothing of what was thought and shown is wanted any more."""
         self._stop_timer()
         self.shown = self._found = None
-        self._one = False
+        self._one = self._read = False
         if self._worker is not None:
             self._worker.cancel()
             self._worker = None
