@@ -7,12 +7,13 @@ import sys
 
 import pytest
 
-OURS = {"azul", "hotseat"}
+OURS = {"azul", "hotseat", "__mp_main__"}  # the last is what `multiprocessing` calls the program itself
 LIGHT = [
     "azul",
     "azul.cli",
     "azul.commands",
     "azul.commands.games",
+    "azul.commands.match",
     "azul.commands.replay",
     "azul.commands.resume",
     "azul.commands.serve",
@@ -20,6 +21,8 @@ LIGHT = [
     "azul.commands.stats",
     "azul.dealer",
     "azul.figures",
+    "azul.match",
+    "azul.players.own",
     "azul.record",
     "azul.rules",
     "azul.saves",
@@ -30,6 +33,8 @@ LIGHT = [
     "hotseat.gather",
     "hotseat.journal",
     "hotseat.language",
+    "hotseat.match",
+    "hotseat.match_text",
     "hotseat.names",
     "hotseat.progress",
     "hotseat.record",
@@ -38,6 +43,7 @@ LIGHT = [
     "hotseat.settings_file",
     "hotseat.settings_text",
     "hotseat.shelf",
+    "hotseat.spread",
     "hotseat.state",
     "hotseat.titles",
 ]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 # Each a module here with a function `add`.
-COMMANDS = ("resume", "replay", "show", "games", "stats", "serve")
+COMMANDS = ("resume", "replay", "show", "games", "stats", "match", "serve")
 
 
 def run(arguments: Sequence[str]) -> int:
