@@ -62,5 +62,5 @@ def _answered(answer: Answer, line: bytes) -> Mapping[str, object]:
             raise ValueError(_("a request is an object of JSON"))
         return answer(request)
     except Exception as error:  # a player may raise anything
-        text = shown(f"{type(error).__name__}: {error}", 160)
-        return {"problem": _("it failed ({error})").format(error=text)}
+        known = isinstance(error, ValueError) and str(error)
+        return {"problem": shown(str(error) if known else f"{type(error).__name__}: {error}", 200)}

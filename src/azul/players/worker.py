@@ -7,9 +7,11 @@ or what `azul.players.own` loads, `seconds` and `nodes` the budget (null for non
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 
-from azul.players import Advice, Budget, Level, choose, consider
+from azul.players import Advice, Budget, Level, consider
+from azul.players.own import named
 from azul.rules import Command, Game, parse_command
 
 
@@ -30,7 +32,13 @@ def answer(request: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _chosen(game: Game, player: str, budget: Budget | None, seed: str) -> Command:
-    return choose(game, Level(player), budget, seed)
+    return _player(player)(game, budget, seed)
+
+
+@cache
+def _player(spec: str) -> Callable[[Game, Budget | None, str], Command]:
+    """What a player does; one of one's own is loaded once. Raises `BadPlayer`."""
+    return named(spec).choose
 
 
 def _budget(request: Mapping[str, object]) -> Budget | None:

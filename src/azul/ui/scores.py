@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from azul.rules import Bonus, FloorCost, Game, TileLaid
 from azul.saves import Session
+from azul.ui.narrate import name_and_who
 
 
 class Taken(NamedTuple):
@@ -46,12 +47,14 @@ def taken_apart(session: Session) -> list[Taken]:
     game: Game = session.game
     return [
         Taken(
-            name,
+            name_and_who(name, who),
             tuple(each[seat] for each in rounds),
             floors[seat],
             *bonus.parts,
             game.boards[seat].score,
             seat + 1 in (game.winners or ()),
         )
-        for seat, (name, bonus) in enumerate(zip(session.names, game.bonuses or (), strict=True))
+        for seat, (name, who, bonus) in enumerate(
+            zip(session.names, session.seats, game.bonuses or (), strict=True)
+        )
     ]
