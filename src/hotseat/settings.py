@@ -33,13 +33,6 @@ class Settings(Values):
         label=_("Animation"),
         sentence=_("How quickly things move. Nobody ever waits for them: any key goes on."),
     )
-    pace = OneOf(
-        tuple(PACE),
-        "comfortable",
-        words=(_("at once"), _("quick"), _("comfortable"), _("slow")),
-        label=_("Computers"),
-        sentence=_("How long a computer's choice is shown before it is done. Any key goes on."),
-    )
     confirm = Switch(
         label=_("Confirm"),
         sentence=_("Whether a choice is shown first, and done only when it is confirmed."),
@@ -47,6 +40,13 @@ class Settings(Values):
     bell = Switch(
         label=_("Bell"),
         sentence=_("Whether the terminal's bell rings when it is another person's turn."),
+    )
+    pace = OneOf(
+        tuple(PACE),
+        "comfortable",
+        words=(_("at once"), _("quick"), _("comfortable"), _("slow")),
+        label=_("Computers"),
+        sentence=_("How long a computer's choice is shown before it is done. Any key goes on."),
     )
     names = Names(MOST_PLAYERS, sentence=_("Who played last, in the order of the seats."))
     seats = Names(

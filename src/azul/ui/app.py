@@ -120,9 +120,9 @@ class AzulApp(HotseatApp):
         from hotseat.ui.keymap import Room
 
         return (
-            Room(commands.WATCHED),
             Room(Table.COMMANDS_HERE, commands.TYPED),
             Room(Guide.COMMANDS_HERE, commands.TYPED),
+            Room(commands.WATCHED),
             Room(REPLAY),
             Room(Result.COMMANDS_HERE),
         )
