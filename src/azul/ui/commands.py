@@ -25,25 +25,8 @@ ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False
 BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False, fixed=True)
 
 TABLE = (
-    *(
-        UNDO,
-        REDO,
-        HINT,
-        LOG,
-        TILES,
-        SEATS,
-        NEW,
-        GAMES,
-        SETTINGS,
-        STATISTICS,
-        END,
-        HELP,
-        GUIDE,
-        QUIT,
-        ENTER,
-        BACK,
-    ),
-    *ARROWS,
+    *(UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, GUIDE, QUIT),
+    *(ENTER, BACK, *ARROWS),
 )
 
 # Where only computers play. These keys are looked at before those of the table, and only then.

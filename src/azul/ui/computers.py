@@ -70,10 +70,15 @@ class AzulComputers(Computers[Game, Command, Event]):
     # What is shown
 
     @property
+    def in_view(self) -> bool:
+        """Whether no other screen is over the table, not even one that leaves it to be seen."""
+        return self._table.app.screen is self._table
+
+    @property
     def at_rest(self) -> bool:
         """Whether the table is in view, and nothing is on its way over it."""
         table = self._table
-        return table.is_current and table.plan is not None and not table.film_running
+        return self.in_view and table.plan is not None and not table.film_running
 
     @property
     def showing_for(self) -> float:
@@ -104,7 +109,7 @@ class AzulComputers(Computers[Game, Command, Event]):
 
     def say_news(self) -> None:
         """Say what went wrong, or who sits where now, as soon as the table is in view."""
-        if self.news and self._table.is_current:
+        if self.news and self.in_view:
             self._table.tell(" ".join(self.news))
             self.news.clear()
 

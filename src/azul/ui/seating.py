@@ -42,7 +42,7 @@ def seat_all(table: Table, seats: list[str]) -> None:
     assert table.computers is not None
     table.computers.seats_changed()
     table.computers.news += [_said(table.names[seat - 1], seats[seat - 1]) for seat in changed]
-    table.computers.say_news()
+    table.call_after_refresh(table.computers.say_news)
 
 
 def _said(name: str, who: str) -> str:

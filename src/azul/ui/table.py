@@ -246,16 +246,19 @@ class Table(Played):
         """Where only computers play: pause, or go on."""
         if self.computers is not None:
             self.computers.pause()
+            self.show_all()
 
     def action_watch_step(self) -> None:
         """Likewise: the next choice."""
         if self.computers is not None:
             self.computers.step()
+            self.show_all()
 
     def action_watch_speed(self, by: int) -> None:
         """Likewise: faster, or slower."""
         if self.computers is not None:
             self.computers.change_speed(by)
+            self.show_all()
 
     # Ending the game early
 
