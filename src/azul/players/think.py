@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from azul.players import columns, duel
 from azul.players.advice import Advice
 from azul.players.budget import Budget
 from azul.players.level import Level
-from azul.rules import Command, Game
+from azul.players.values import HandSet
+from azul.rules import Command, Game, Phase, Pick
 from azul.rules.suppose import round_ended_now
+
+_VALUES = HandSet()
+_BUDGETS = {
+    Level.EASY: Budget(nodes=20),
+    Level.MEDIUM: Budget(nodes=60),
+    Level.HARD: Budget(seconds=0.2),
+    Level.EXPERT: Budget(seconds=1.0),
+}
 
 
 def consider(
@@ -24,11 +34,17 @@ def consider(
 
     Raises ValueError where nobody has to choose, and `Refused` for what may not be chosen.
     """
-    seat = game.to_play
-    if seat is None:
+    if game.to_play is None:
         raise ValueError("nobody has to choose here")
     for command in also:
         game.check(command)
+    seat = game.to_play
+    if game.phase is Phase.TILING:
+        found = columns.advise(game, _VALUES)
+        return [a for place, a in enumerate(found) if place < most or a.command in also]
+    budget = budget or _BUDGETS[level]
+    if game.players == 2:
+        return duel.advise(game, _VALUES, budget, most, [c for c in also if isinstance(c, Pick)])
     judged = [_judged(game, command) for command in game.legal]
     judged.sort(key=lambda advice: -advice.worth(seat))
     return [a for place, a in enumerate(judged) if place < most or a.command in also]

@@ -1,0 +1,243 @@
+"""What follows from the key of a player board within one round, worked out once for each key.
+
+A board is valued at the stage the round began in (`low`) and at the next one (`high`), for no round
+leads further; `steps` says that this board itself reaches the next stage. See `values.Stage`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from azul.players.position import (
+    FLOOR_FULL,
+    FLOOR_SHIFT,
+    KEY_MARKER,
+    LINES,
+    coded,
+    dropped,
+    put,
+)
+from azul.players.values import POINT, Outlook, Stage
+from azul.players.walls import BONUS, Coloured, longest_row, points_at
+from azul.rules.board import FLOOR_SPACES
+from azul.rules.table import Table
+
+PENALTIES = tuple(sum(FLOOR_SPACES[:number]) for number in range(FLOOR_FULL + 1))
+NEVER = -(10**9)  # below every value there is
+BEAM = 4  # grey wall: ways of tiling that are followed from line to line
+
+
+class Worth(NamedTuple):
+    """What a key is worth if the round ended so, in thousandths of a point."""
+
+    low: int
+    high: int
+    steps: bool
+
+
+class Option(NamedTuple):
+    """A place for a group: what the board is worth then, and its key."""
+
+    low: int
+    high: int
+    steps: bool
+    key: int
+
+
+class Best(NamedTuple):
+    """The best that can be made of a group (or of several): among options that do not step, at the low
+    stage; among those that do, at the high one; among all, at the high one. `NEVER` where none is."""
+
+    low: int
+    step: int
+    high: int
+
+
+class Options(NamedTuple):
+    """What can be done with a group: every option, best first; those that no other makes needless;
+    and the best."""
+
+    every: tuple[Option, ...]
+    front: tuple[Option, ...]
+    best: Best
+
+
+class Tiling(NamedTuple):
+    """A way to tile full lines: points of the tiles, the wall after, the tiles that fell from lines."""
+
+    points: int
+    wall: int
+    fallen: int
+
+
+def full_lines(lines: int) -> int:
+    """Of the low bits of a key those of full lines."""
+    return _FULL_LOW[lines & 0x3FFFF] | _FULL_HIGH[lines >> 18] << 18
+
+
+def _full(lines: int, first: int) -> int:
+    found = 0
+    for row in range(3):
+        bits = lines >> 6 * row & 63
+        if bits and coded(bits)[1] == row + first + 1:
+            found |= bits << 6 * row
+    return found
+
+
+_FULL_LOW: Table[int, int] = Table(lambda lines: _full(lines, 0))
+_FULL_HIGH: Table[int, int] = Table(lambda lines: _full(lines, 3))
+
+
+class Board:
+    """One seat's board for one round: all that a search asks of it, by key."""
+
+    def __init__(
+        self,
+        form: Coloured,
+        wall: int,
+        score: int,
+        outlook: Outlook,
+        stage: Stage,
+        beam: int = BEAM,
+    ) -> None:
+        self.form, self.wall, self.score, self._width = form, wall, score, beam
+        self._outlook, self.stage = outlook, stage
+        self._last = stage == Stage.CLOSING
+        self.row = 5 if self._last else 4
+        self._beams: dict[int, tuple[Tiling, ...]] = {0: (Tiling(0, wall, 0),)}
+        self._tilings = Table(self._tiling)
+        self._promises: Table[tuple[int, int], tuple[int, int, bool]] = Table(self._promise)
+        self.worth: Table[int, Worth] = Table(self._worth)
+        self.options: Table[int, Table[int, Options]] = Table(self._options)
+        shown = (row << 3 | colour for row in range(5) for colour in range(5))
+        self._shows = {each: form.shows(wall, each >> 3, each & 7) for each in shown}
+
+    def on(self, wall: int, score: int) -> Board:
+        """This board with another wall and score."""
+        return Board(self.form, wall, score, self._outlook, self.stage, self._width)
+
+    def tiled(self, key: int) -> Tiling:
+        """How the full lines of a key are tiled: on the grey wall as well as can be."""
+        return self._tilings[full_lines(key & LINES)]
+
+    def points(self, key: int) -> tuple[int, int]:
+        """The score when the round is over, the floor paid, without bonuses; and the wall."""
+        points, wall, fallen = self.tiled(key)
+        floor = min(FLOOR_FULL, (key >> FLOOR_SHIFT & 7) + fallen)
+        return max(0, self.score + points - PENALTIES[floor]), wall
+
+    def _worth(self, key: int) -> Worth:
+        lines = key & LINES
+        full = full_lines(lines)
+        points, wall, fallen = self._tilings[full]
+        floor = (key >> FLOOR_SHIFT & 7) + fallen
+        after = self.score + points - PENALTIES[floor if floor < FLOOR_FULL else FLOOR_FULL]
+        after = after * POINT if after > 0 else 0
+        low, high, steps = self._promises[wall, lines ^ full]
+        if key & KEY_MARKER:
+            low += self._outlook.marker
+            if not self._last:
+                high += self._outlook.marker
+        return Worth(after + low, after + high, steps)
+
+    def _promise(self, wall_lines: tuple[int, int]) -> tuple[int, int, bool]:
+        """What a wall promises with the lines under way: at both stages, and whether it steps."""
+        wall, lines = wall_lines
+        low = self._outlook.outlook(wall, lines, self.stage)
+        if self._last:
+            bonus, rows = BONUS[self.form.kind, wall]
+            high = bonus * POINT + rows  # full rows decide between equal points
+        else:
+            high = self._outlook.outlook(wall, lines, Stage.CLOSING)
+        return low, high, longest_row(wall) >= self.row
+
+    def _tiling(self, full: int) -> Tiling:
+        """The best way to tile some full lines (on the coloured wall there is one)."""
+        return self._beam(full)[0]
+
+    def _beam(self, full: int) -> tuple[Tiling, ...]:
+        """The best few ways to tile some full lines, best first: those of all but the last, gone on."""
+        found = self._beams.get(full)
+        if found is None:
+            row = (full.bit_length() - 1) // 6
+            before = self._beam(full & (1 << 6 * row) - 1)
+            colour, _ = coded(full >> 6 * row)
+            ways = {way: None for each in before for way in self._lay(each, row, colour)}
+            ranked = sorted(ways, key=self._rank, reverse=True) if len(ways) > 1 else ways
+            found = self._beams[full] = tuple(ranked)[: self._width]
+        return found
+
+    def _lay(self, tiling: Tiling, row: int, colour: int) -> list[Tiling]:
+        """The ways to go on tiling with one more full line."""
+        points, wall, fallen = tiling
+        columns = self.form.columns(wall, row, colour)
+        if not columns:
+            return [Tiling(points, wall, fallen + row + 1)]
+        return [
+            Tiling(
+                points + points_at(wall, row, column), self.form.lay(wall, row, column, colour), fallen
+            )
+            for column in columns
+        ]
+
+    def _rank(self, tiling: Tiling) -> int:
+        points, wall, fallen = tiling
+        low, high, steps = self._promises[wall, 0]
+        floor = PENALTIES[min(fallen, FLOOR_FULL)]
+        return (points - floor) * POINT + (high if steps else low)
+
+    def _options(self, key: int) -> Table[int, Options]:
+        return Table(lambda group: self._places(key, group))
+
+    def _places(self, key: int, group: int) -> Options:
+        """What can be done with a group on the board of a key."""
+        worth, colour = self.worth, group >> 5
+        keys = [dropped(key, group & 31)]
+        for row in range(5):
+            if not self._shows[row << 3 | colour]:
+                after = put(key, row, group)
+                if after is not None:
+                    keys.append(after)
+        every = [Option(*worth[after], after) for after in keys]
+        every.sort(reverse=True)
+        return Options(tuple(every), _front(every), best_of(every))
+
+
+def standings(worths: Sequence[Worth], lead: int) -> list[int]:
+    """Where all stand if the round is over: at the same stage, and the leader with what leading counts
+    if the game is over too (`lead` is 0 where it cannot be).
+    """
+    if not any(each.steps for each in worths):
+        return [each.low for each in worths]
+    results = [each.high for each in worths]
+    ahead = max(results)
+    if results.count(ahead) == 1:
+        results[results.index(ahead)] += lead
+    return results
+
+
+def best_of(options: list[Option]) -> Best:
+    """The best values among some options."""
+    low = step = high = NEVER
+    for option in options:
+        high = max(high, option.high)
+        if option.steps:
+            step = max(step, option.high)
+        else:
+            low = max(low, option.low)
+    return Best(low, step, high)
+
+
+def _front(every: list[Option]) -> tuple[Option, ...]:
+    """Without the options that another equals or betters at every stage, alike in stepping."""
+    found: list[Option] = []
+    for option in every:
+        if not any(
+            each.steps == option.steps
+            and each.high >= option.high
+            and (option.steps or each.low >= option.low)
+            for each in found
+        ):
+            found.append(option)
+    return tuple(found)

@@ -1,0 +1,34 @@
+"""The end of a search: a count of nodes, and a clock that is looked at now and then."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from azul.players.budget import Budget
+
+_STEP = 4  # nodes between two looks at the clock: a cold node may take milliseconds
+_FOREVER = 1 << 60
+
+
+class OutOfTime(Exception):
+    """The budget is spent."""
+
+
+class Clock:
+    """Counts nodes; `nodes` is added to by the search itself, which asks when it reaches `stop`."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.nodes = 0
+        self._most = _FOREVER if budget.nodes is None else budget.nodes
+        self._end = None if budget.seconds is None else perf_counter() + budget.seconds
+        self.stop = self._next()
+
+    def look(self) -> None:
+        """Raises `OutOfTime` when the budget is spent; else says when to ask again."""
+        if self.nodes >= self._most or (self._end is not None and perf_counter() >= self._end):
+            self.stop = 0
+            raise OutOfTime
+        self.stop = self._next()
+
+    def _next(self) -> int:
+        return self._most if self._end is None else min(self._most, self.nodes + _STEP)
