@@ -200,6 +200,8 @@ class AzulComputers(Computers[Game, Command, Event]):
         self.drop()
         self.paused = False
         self._table.cursor = Cursor()
+        if self._table.adviser is not None:
+            self._table.adviser.drop()
         self.go_on()
 
 
