@@ -19,7 +19,7 @@ from hotseat.names import shown
 
 Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
-_NICE = 5  # how far behind the screen it stands in the line for the processor
+_NICE = 10  # how far behind the screen it stands in the line for the processor
 
 
 def serve(answer: Answer) -> int:

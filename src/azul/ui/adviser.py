@@ -18,7 +18,7 @@ from hotseat.thinking import Trouble, patience
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from azul.ui.table import Table
+    from azul.ui.played import Played
 
 _SECONDS, _MOST = 1.0, 3
 
@@ -26,7 +26,7 @@ _SECONDS, _MOST = 1.0, 3
 class Adviser:
     """Hints for whoever is to choose. `told` is what speaks for the one that is shown; empty for none."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Played) -> None:
         self._table = table
         self.told = ""
         self._game: Game | None = None  # that the advice is for

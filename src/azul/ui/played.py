@@ -1,7 +1,8 @@
-"""What the table of a game under way shows: views and sentences, made from session and cursor."""
+"""What the table of a game under way shows, made from session and cursor; and the computers at it."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -129,3 +130,44 @@ class Played(Scene):
         if self.account() is None or self.plan is None:
             return told
         return with_legend(told, self.plan.told.width)
+
+    # Computers
+
+    @abstractmethod
+    def seat_computers(self) -> None:
+        """Computers play at this table: have them do so."""
+
+    def action_seats(self) -> None:
+        """Choose who sits where."""
+        from azul.ui.seating import choose_seats
+
+        choose_seats(self)
+
+    def action_hint(self) -> None:
+        """A good choice; once more, the next best."""
+        from azul.ui.adviser import Adviser
+
+        self.adviser = self.adviser or Adviser(self)
+        self.adviser.ask()
+
+    def _drop_hint(self) -> None:
+        if self.adviser is not None:
+            self.adviser.drop()
+
+    def action_watch_pause(self) -> None:
+        """Where only computers play: pause, or go on."""
+        if self.computers is not None:
+            self.computers.pause()
+            self.show_all()
+
+    def action_watch_step(self) -> None:
+        """Likewise: the next choice."""
+        if self.computers is not None:
+            self.computers.step()
+            self.show_all()
+
+    def action_watch_speed(self, by: int) -> None:
+        """Likewise: faster, or slower."""
+        if self.computers is not None:
+            self.computers.change_speed(by)
+            self.show_all()

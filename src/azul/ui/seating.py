@@ -11,10 +11,10 @@ from hotseat.record import PERSON
 from hotseat.ui.seats import SeatsScreen
 
 if TYPE_CHECKING:
-    from azul.ui.table import Table
+    from azul.ui.played import Played
 
 
-def choose_seats(table: Table) -> None:
+def choose_seats(table: Played) -> None:
     """Ask who sits where, and have it so."""
     choices = [PERSON, *(f"computer {level}" for level in LEVELS), *table.app.own]
     words = [_("person"), *map(level_word, choices[1:])]
@@ -30,7 +30,7 @@ def choose_seats(table: Table) -> None:
     table.app.push_screen(SeatsScreen(names, words, places, sentences), chosen)
 
 
-def seat_all(table: Table, seats: list[str]) -> None:
+def seat_all(table: Played, seats: list[str]) -> None:
     """These sit there from now on; the record says so, and so does the prompt."""
     session = table.session
     changed = [seat for seat, who in enumerate(seats, 1) if session.seats[seat - 1] != who]

@@ -217,48 +217,11 @@ class Table(Played):
         self.said, self.refused = tiles_left_sentence(self.session.game), False
         self.show_all()
 
-    # Computers
-
     def seat_computers(self) -> None:
         """Computers play at this table: have them do so."""
         from azul.ui.computers import AzulComputers
 
         self.computers = self.computers or AzulComputers(self)
-
-    def action_seats(self) -> None:
-        """Choose who sits where."""
-        from azul.ui.seating import choose_seats
-
-        choose_seats(self)
-
-    def action_hint(self) -> None:
-        """A good choice; once more, the next best."""
-        from azul.ui.adviser import Adviser
-
-        self.adviser = self.adviser or Adviser(self)
-        self.adviser.ask()
-
-    def _drop_hint(self) -> None:
-        if self.adviser is not None:
-            self.adviser.drop()
-
-    def action_watch_pause(self) -> None:
-        """Where only computers play: pause, or go on."""
-        if self.computers is not None:
-            self.computers.pause()
-            self.show_all()
-
-    def action_watch_step(self) -> None:
-        """Likewise: the next choice."""
-        if self.computers is not None:
-            self.computers.step()
-            self.show_all()
-
-    def action_watch_speed(self, by: int) -> None:
-        """Likewise: faster, or slower."""
-        if self.computers is not None:
-            self.computers.change_speed(by)
-            self.show_all()
 
     # Ending the game early
 
