@@ -69,7 +69,7 @@ def advice_read(found: Mapping[str, object]) -> Advice:
         raise ValueError("this is no advice")
     return Advice(
         parse_command(str(found.get("command"))),
-        tuple(float(each) for each in results),
+        tuple(float(str(each)) for each in results),
         tuple(parse_command(str(each)) for each in line),
         found.get("exact") is True,
         int(str(found.get("nodes"))),

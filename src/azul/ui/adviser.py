@@ -82,7 +82,10 @@ class Adviser:
         """Select it on the table, and say why it is good."""
         table, advice = self._table, self._advice[self._at]
         assert self._game is not None
-        self.told = sentence(reason(self._game, advice, table.names))
+        try:
+            self.told = sentence(reason(self._game, advice, table.names))
+        except ValueError:  # what is expected to follow cannot be
+            self.told = ""
         table.cursor = cursor_at(advice.command)
         text = _("Hint {number} of {all}: {choice}. Enter takes it, {key} is the next.")
         if len(self._advice) == 1:
@@ -99,7 +102,9 @@ def _read(game: Game, answer: Mapping[str, object]) -> list[Advice]:
     found = answer.get("advice")
     if not isinstance(found, list) or not found:
         raise ValueError(_("it does not talk sense"))
-    advice = [advice_read(each) for each in found]
+    advice = [advice_read(each) for each in found if isinstance(each, dict)]
     for each in advice:
         game.check(each.command)
+    if not advice or any(len(each.results) != game.players for each in advice):
+        raise ValueError(_("it does not talk sense"))
     return advice

@@ -39,6 +39,12 @@ class AzulComputers(Computers[Game, Command, Event]):
             if who != PERSON and not known(who, table.app.own):
                 self.session.seat(seat, PERSON)
                 self.news.append(_unknown(table.names[seat - 1], who))
+        self._set_commands()
+
+    def _set_commands(self) -> None:
+        """What the palette offers: where only computers play, how to watch them too."""
+        watched = commands.WATCH if self.session.watched else ()
+        self._table.COMMANDS_HERE = (*watched, *commands.TABLE)
 
     # What is asked
 
@@ -199,6 +205,7 @@ class AzulComputers(Computers[Game, Command, Event]):
         """Others sit there now."""
         self.drop()
         self.paused = False
+        self._set_commands()
         self._table.cursor = Cursor()
         if self._table.adviser is not None:
             self._table.adviser.drop()

@@ -31,7 +31,7 @@ class Table(Played):
     """Draws the position and the cursor, and sends what the players choose to the session."""
 
     app: AzulApp
-    COMMANDS_HERE: ClassVar[tuple[Command, ...]] = commands.TABLE
+    COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
 
     def __init__(self, session: Session) -> None:
