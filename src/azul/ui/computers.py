@@ -82,9 +82,12 @@ class AzulComputers(Computers[Game, Command, Event]):
 
     @property
     def at_rest(self) -> bool:
-        """Whether the table is in view, and nothing is on its way over it."""
+        """Whether the table is in view, nothing is on its way over it, and nobody is asked whether to
+        end the game.
+        """
         table = self._table
-        return self.in_view and table.plan is not None and not table.film_running
+        seen = self.in_view and table.plan is not None
+        return seen and not table.film_running and not table.asked_to_end
 
     @property
     def showing_for(self) -> float:
@@ -103,7 +106,7 @@ class AzulComputers(Computers[Game, Command, Event]):
 
     def do_choice(self, choice: Command) -> None:
         """Do it."""
-        self._table.do(choice, self.faster if self.session.watched else 1)
+        self._table.do(choice, self.faster)
 
     def give_up(self, seat: int, why: str) -> None:
         """A computer cannot go on; a person sits there now, and is told."""

@@ -229,14 +229,19 @@ class Table(Played):
         """End the game without a winner; it takes saying so twice."""
         if self.session.finished:
             self.tell(_("The game is over already."))
-        elif self.said != _end_question():
+        elif not self.asked_to_end:
             self.tell(_end_question())
         elif not self.app.end_early():
             self.tell(self.session.unsaved or "")
 
+    @property
+    def asked_to_end(self) -> bool:
+        """Whether the question stands whether to end the game."""
+        return self.said == _end_question()
+
     def _withdraw_end(self, key: str) -> None:
         """Any key but the one that asked takes the question back."""
-        if self.said == _end_question():  # first: all active bindings take longer than a cursor's move
+        if self.asked_to_end:  # first: all active bindings take longer than a cursor's move
             bound = self.active_bindings.get(key)
             if bound is None or bound.binding.id != commands.END.name:
                 self.said, self.refused = None, False

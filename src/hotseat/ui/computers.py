@@ -83,13 +83,8 @@ class Computers(ABC, Generic[G, C, E]):
 
     @property
     def faster(self) -> int:
-        """How many times as fast as usual."""
-        return SPEEDS[self.speed]
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a computer is asked for its choice."""
-        return self._worker is not None
+        """How many times as fast as usual: only where nobody but computers plays."""
+        return SPEEDS[self.speed] if self.session.watched else 1
 
     def go_on(self) -> None:
         """Do what is next: think, show what was found, wait until it is done."""

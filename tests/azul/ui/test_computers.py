@@ -173,6 +173,20 @@ async def test_under_another_screen_a_choice_waits() -> None:
         assert table_of(pilot) is table
 
 
+async def test_a_choice_waits_until_it_is_said_whether_the_game_ends() -> None:
+    session = sat("person", HARD)
+    async with at_table(session, "quick", silent=True) as (pilot, table, quick):
+        await type_pick(pilot, pick(session))
+        await pilot.press("x")
+        quick.silent = False
+        await pilot.pause(0.6)
+        assert session.game.to_play == 2
+        assert table.asked_to_end
+        await pilot.press("t")
+        await until(pilot, lambda: session.game.to_play == 1)
+        assert session.game.to_play == 1
+
+
 async def test_a_whole_game_against_computers_on_the_grey_wall() -> None:
     session = sat(EASY, HARD, EASY, wall=GREY)
     async with at_table(session) as (pilot, table, _quick):
