@@ -67,7 +67,7 @@ def player(entrant: Entrant) -> Named:
     """Who that is, loaded once in every process. Raises `BadPlayer`."""
     if isinstance(entrant, str):
         return named(entrant)
-    name = entrant.__module__.rpartition(".")[2]
+    name = entrant.__name__.replace("_", " ")
     return Named(name, f"computer own {name}", entrant, own=True)
 
 

@@ -7,6 +7,7 @@ parent alone, which ends the children.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import pickle
 import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -22,6 +23,13 @@ class Lost(NamedTuple):
     """What came of a task whose process ended in the middle of it, by itself or from outside."""
 
     status: int | None
+
+
+def cores() -> int:
+    """How many processor cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def spread(task: Callable[[A], B], items: Sequence[A], jobs: int) -> Generator[tuple[A, B | Lost]]:

@@ -168,9 +168,9 @@ def test_one_that_never_chooses_loses(
 
 @pytest.mark.usefixtures("bots")
 def test_one_that_ends_the_process_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["match", "gone.py", "first.py", "--games", "2", "--jobs", "2"]) == 0
+    assert main(["match", "gone.py", "first.py", "--games", "2", "--jobs", "2"]) == 1
     out, err = capsys.readouterr()
-    assert out == "No game was played to its end.\n"
+    assert out == ""
     assert err == (
         "0 of 2 games were played to an end. "
         "In 2 games a player ended the process that they were played in.\n"
@@ -181,8 +181,8 @@ def test_one_that_ends_the_process_is_told(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        ("hard", 2, "a match is between 2 to 4 players, not 1"),
-        ("hard hard hard hard hard", 2, "a match is between 2 to 4 players, not 5"),
+        ("hard", 2, "a match is for 2 to 4 players, not 1"),
+        ("hard hard hard hard hard", 2, "a match is for 2 to 4 players, not 5"),
         ("hard easy --players 5", 2, "Azul is for 2 to 4 players, not 5"),
         ("hard easy medium --players 4", 2, "3 players cannot share 4 seats"),
         ("hard heron", 2, "there is no player heron; the players are easy, medium, hard, expert, a file"),
@@ -212,7 +212,7 @@ def test_a_function_can_play(bots: Path) -> None:
     """For programs that measure: no file, no entry point."""
     played = Match((last_choice, "first.py"))(fixtures(2, 2, 1)[0])
     assert played.scores is not None
-    assert Match((last_choice, "first.py")).names == ("test_match_command", "first")
+    assert Match((last_choice, "first.py")).names == ("last choice", "first")
 
 
 def last_choice(game: Game, budget: object, seed: str) -> Command:

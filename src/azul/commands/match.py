@@ -16,11 +16,10 @@ games were lost by what cannot be done, by the reason.
 from __future__ import annotations
 
 import argparse
-import os
 from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple
 
-from azul.commands.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, print_json, print_line
+from azul.commands.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, print_json
 from hotseat.language import _, ngettext
 from hotseat.names import shown
 
@@ -82,11 +81,12 @@ def add(commands: Commands) -> None:
 def _match(options: argparse.Namespace) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is."""
     from hotseat.match import fixtures
+    from hotseat.spread import cores
 
     players = _seats(options)
     match = _meant(options)
     games = fixtures(len(match.entrants), players, _positive(options.games, "--games"))
-    jobs = _cores() if options.jobs is None else _positive(options.jobs, "--jobs")
+    jobs = cores() if options.jobs is None else _positive(options.jobs, "--jobs")
     _make(match.records, games)
     outcome = _play(match, games, jobs)
     if options.json:
@@ -104,7 +104,7 @@ def _seats(options: argparse.Namespace) -> int:
     players: int = max(entrants, FEWEST) if options.players is None else options.players
     if not FEWEST <= entrants <= MOST:
         raise _wrong(
-            _("a match is between {fewest} to {most} players, not {number}").format(
+            _("a match is for {fewest} to {most} players, not {number}").format(
                 fewest=FEWEST, most=MOST, number=entrants
             )
         )
@@ -173,13 +173,6 @@ def _wrong(sentence: str) -> Failure:
     return Failure(f"azul match: {sentence}", WRONG_USAGE)
 
 
-def _cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def _make(folder: Path | None, games: Sequence[Fixture]) -> None:
     """Make the folder for the records. Nobody's records are written over."""
     from azul.match import file_name
@@ -218,6 +211,7 @@ def _play(match: Match, games: Sequence[Fixture], jobs: int) -> Outcome:
                 else:
                     played.append(result)
                 bar.told(len(played) + unfinished, len(games))
+        status = BAD_DATA if unfinished else 0
     except KeyboardInterrupt:
         status = INTERRUPTED
     except OSError as error:
@@ -255,8 +249,6 @@ def _print(match: Match, players: int, asked: int, outcome: Outcome) -> None:
         complain(stopped)
     if done:
         print_drawn(lambda width: _drawn(match, players, outcome.played, min(width, _WIDEST)))
-    else:
-        print_line(_("No game was played to its end."))
 
 
 def _died(games: int) -> str:
