@@ -61,7 +61,7 @@ class Quick(Thinker):
         self.asked += 1
         while self.silent:
             await asyncio.sleep(0.01)
-        return self.found(request)
+        return self.found({**request, "nodes": request["nodes"] or 20})
 
     def cancel(self) -> None:
         self.cancelled += 1
