@@ -5,8 +5,8 @@ Source: records, "Azul". Pure: standard library only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from azul import dealer
 from azul.rules import (
@@ -32,6 +32,9 @@ from hotseat.language import _
 from hotseat.record import Field, Header, Notation, header_of
 
 FEWEST, MOST = min(FACTORIES), max(FACTORIES)
+# The levels of the computer players, as seat lines and flags name them: here, and not asked of
+# `azul.players`, so that the start screen need not load how they think.
+LEVELS = ("easy", "medium", "hard", "expert")
 
 
 def _check_wall(text: str, _header: Header) -> str:
@@ -101,6 +104,10 @@ class AzulNotation(Notation[Game, Command, Event]):
         """A column is, where the line had no other."""
         return isinstance(command, Place) and len(game.legal) == 1
 
+    def to_play(self, game: Game) -> int | None:
+        """Whose pick or column it is."""
+        return game.to_play
+
     def automatic(self, game: Game, seed: str) -> Command | None:
         """The deal of the next round, or the only column of a full line."""
         if game.phase is Phase.DEAL:
@@ -129,12 +136,14 @@ class Setup:
 
     names: two to four, all different, in seat order; they are kept trimmed.   wall: which side.
     first: the seat that begins, None for one by lot from the seed.   seed: None for one to be drawn.
+    seats: who sits where, as seat lines say it; people at the seats that nothing is said of.
     """
 
     names: tuple[str, ...]
     wall: WallKind = WallKind.COLOURED
     first: int | None = None
     seed: str | None = None
+    seats: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not FEWEST <= len(self.names) <= MOST:
@@ -167,11 +176,16 @@ class Flags:
     """What the command line said about a game whose players may come from the start screen.
 
     None is what was not said. Raises `ValueError` with a sentence for what no game can have.
+    seconds, nodes: how long computers may think about a choice; None for as long as their level does.
+    own: players of one's own, by who they are in seat lines: what the computer's program is told.
     """
 
     wall: WallKind | None = None
     first: int | None = None
     seed: str | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+    own: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.first is not None and not 1 <= self.first <= MOST:

@@ -36,6 +36,7 @@ class Saved(NamedTuple):
     number: what `show` and `resume` take for it, the oldest game is 1.   played: the last change.
     touched: whether anybody has chosen anything.   winners: seats, once it is finished.
     ended_early: the players ended it before its end, and nobody has gone on with it since.
+    seats: who sits where, as seat lines say it.
     fault: why it cannot be read, with nothing in the fields behind `played` then; nor is there where
     nobody has looked into the file yet.
     """
@@ -51,6 +52,7 @@ class Saved(NamedTuple):
     touched: bool = False
     winners: tuple[int, ...] = ()
     ended_early: bool = False
+    seats: tuple[str, ...] = ()
     fault: str | None = None
 
     @property
@@ -77,7 +79,7 @@ def begin(setup: Setup, folder: Path | None = None) -> Session:
 
     Where no file can be made the game is unsaved, and says so.
     """
-    return Session.begin(NOTATION, setup.header(), folder or folders.data(), _stem())
+    return Session.begin(NOTATION, setup.header(), folder or folders.data(), _stem(), setup.seats)
 
 
 def play_on(record: GameRecord, entries: Sequence[Entry], folder: Path | None = None) -> Session:
@@ -132,6 +134,7 @@ def looked_into(saved: Saved) -> Saved:
         touched=any(not each.chance for each in record.entries),
         winners=tuple(game.winners or ()),
         ended_early=record.ended_early,
+        seats=record.seats,
     )
 
 

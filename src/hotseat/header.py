@@ -11,11 +11,22 @@ from typing import NamedTuple
 from hotseat.language import _, ngettext
 
 VERSION = "1"
+PERSON = "person"  # who sits where nothing else is said
 
 
 def first_line(title: str) -> str:
     """The line with which the records of a game begin."""
     return f"{title} {VERSION}"
+
+
+def seat_line(number: int, who: str) -> str:
+    """The line that says who sits at a seat, from 1, from there on."""
+    return f"seat {number} {who}\n"
+
+
+def seat_lines(seats: Sequence[str]) -> str:
+    """What stands behind a header: a line for each seat where no person sits."""
+    return "".join(seat_line(seat, who) for seat, who in enumerate(seats, 1) if who != PERSON)
 
 
 class Header(NamedTuple):

@@ -51,6 +51,10 @@ class Notation(ABC, Generic[G, C, E]):
         """Whether the player had no other choice, so that undo should not stop at it."""
         return False
 
+    def to_play(self, game: G) -> int | None:  # noqa: ARG002
+        """The seat, from 1, that has to choose; None where nobody has, or where no matter who."""
+        return None
+
     def automatic(self, game: G, seed: str) -> C | None:  # noqa: ARG002
         """The command that follows by itself, if one does: a deal, a choice among one."""
         return None

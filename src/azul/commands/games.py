@@ -42,7 +42,8 @@ def _line(saved: Saved) -> str:
     when = saved.played.strftime("%Y-%m-%d %H:%M")
     if saved.fault is not None:
         return f"{saved.number:4}  {when}  {saved.fault}"
-    players = [f"{cut(name)} {score}" for name, score in zip(saved.names, saved.scores, strict=True)]
+    people = zip(saved.names, saved.scores, saved.seats, strict=True)
+    players = [f"{cut(name)}{_computer(who)} {score}" for name, score, who in people]
     wall = _("grey wall") if saved.wall == "grey" else _("coloured wall")
     columns = [
         f"{saved.number:4}",
@@ -53,6 +54,13 @@ def _line(saved: Saved) -> str:
         ", ".join(players),
     ]
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
+
+
+def _computer(who: str) -> str:
+    """What stands behind the name of a computer."""
+    from hotseat.record import PERSON
+
+    return "" if who == PERSON else " " + _("(computer)")
 
 
 def _padded(text: str, width: int) -> str:

@@ -7,6 +7,7 @@ import gc
 import sys
 from typing import TYPE_CHECKING
 
+from azul.commands.players import add_thinking_flags, own_players, seated
 from azul.commands.usage import WRONG_USAGE, Failure, need_terminal, number
 from hotseat.language import _
 from hotseat.names import shown
@@ -26,7 +27,10 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         action="append",
         default=[],
-        help=_("who plays, two to four times in seat order; goes straight to the table"),
+        help=_(
+            "who plays, two to four times in seat order; goes straight to the table."
+            " NAME:easy, medium, hard or expert is a computer, NAME:FILE.py a player of your own"
+        ),
     )
     parser.add_argument(
         "--grey-wall", "--gray-wall", dest="grey", action="store_true", help=_("play on the grey wall")
@@ -35,6 +39,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--first", metavar="N", type=number, help=_("the seat that begins; by lot if left out")
     )
+    add_thinking_flags(parser)
     add_screen_flags(parser)
 
 
@@ -54,6 +59,10 @@ def flags_said(options: argparse.Namespace) -> list[str]:
         found.append(f"--seed={options.seed}")
     if options.first is not None:
         found.append(f"--first={options.first}")
+    if options.think is not None:
+        found.append(f"--think={options.think}")
+    if options.nodes is not None:
+        found.append(f"--nodes={options.nodes}")
     return found
 
 
@@ -64,11 +73,14 @@ def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
 
     wall = WallKind.GREY if options.grey else None
     setup = None
+    players = [seated(each) for each in options.player]
+    own = own_players(players)
     try:
-        flags = Flags(wall, options.first, options.seed)
-        if options.player:
+        flags = Flags(wall, options.first, options.seed, options.think, options.nodes, own)
+        if players:
+            names, seats = (each.name for each in players), (each.who for each in players)
             kind = wall or WallKind.COLOURED
-            setup = Setup(tuple(options.player), kind, options.first, options.seed)
+            setup = Setup(tuple(names), kind, options.first, options.seed, tuple(seats))
     except ValueError as error:
         raise Failure(f"azul: {shown(str(error))}", WRONG_USAGE) from None
     return setup, flags

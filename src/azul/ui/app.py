@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from azul.review import Verdict
     from azul.ui.replay import Replay
+    from hotseat.thinking import Thinker
     from hotseat.ui.gamerows import Row
     from hotseat.ui.keymap import Room
     from hotseat.ui.pages import Section
@@ -67,12 +69,14 @@ class AzulApp(HotseatApp):
             session.go_on()
         self.session = session
         self.flags = flags
+        self.seconds, self.nodes = flags.seconds, flags.nodes  # that computers may think about a choice
+        self.own = dict(flags.own)  # players of one's own, by who they are in seat lines
         self._replayed = replayed
         self.reviewed: dict[tuple[Path, int], tuple[Verdict, ...]] = {}  # by file and length of the game
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         super().__init__(THEMES, found or recall(AzulSettings), still=still)
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """Remember who plays; at the end, for it would cost 4 ms of the first picture."""
         if self.session is not None:
             self._remember(self.session)
@@ -81,8 +85,17 @@ class AzulApp(HotseatApp):
     def _remember(self, session: Session) -> None:
         """Names, number and wall, for the next start screen."""
         self.change(AzulSettings.names, session.names, write=False)
+        self.change(AzulSettings.seats, session.seats, write=False)
         self.change(AzulSettings.players, len(session.names), write=False)
         self.change(AzulSettings.play, session.game.wall.value, write=False)
+
+    def make_thinker(self) -> Thinker:
+        """Azul's computer players, wherever this program was started."""
+        import azul
+        from hotseat.thinking import Thinker, environment_for
+
+        root = Path(azul.__file__).parents[1]
+        return Thinker((sys.executable, "-P", "-m", "azul.players"), environment_for(root))
 
     def guide_wanted(self) -> bool:
         """Whether the start screen offers the guided round: nobody has played it or done without."""
@@ -113,6 +126,7 @@ class AzulApp(HotseatApp):
         return (
             Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
             Room(Guide.COMMANDS_HERE, commands.TYPED, _("In the guided round")),
+            Room(commands.WATCHED, heading=_("Watching computers")),
             Room(REPLAY, heading=_("In the replay")),
             Room(Result.COMMANDS_HERE, heading=_("On the result")),
         )

@@ -8,12 +8,14 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
+from azul.ui.narrate import who_words
 from azul.ui.palette import Look
 from azul.ui.scale import LETTERS, Scale
 from azul.ui.targets import Line, Space, Target
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from azul.ui.views import BoardView
 from hotseat.language import _
+from hotseat.record import PERSON
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.sheet import Part
 
@@ -38,12 +40,16 @@ class Board(Part[Target]):
     def __init__(self, view: BoardView) -> None:
         self.view = view
         self.scale: Scale = LETTERS
+        self.who = PERSON
         self.lit = _lit(view)
 
-    def show(self, view: BoardView, scale: Scale) -> None:
-        """Draw another view; nothing is painted where it is the same."""
-        if (view, scale) != (self.view, self.scale):
-            self.view, self.scale, self.lit = view, scale, _lit(view)
+    def show(self, view: BoardView, scale: Scale, who: str = PERSON) -> None:
+        """Draw another view; nothing is painted where it is the same.
+
+        who: who sits there, as seat lines say it.
+        """
+        if (view, scale, who) != (self.view, self.scale, self.who):
+            self.view, self.scale, self.who, self.lit = view, scale, who, _lit(view)
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
@@ -91,7 +97,9 @@ class Board(Part[Target]):
         name = fitted(view.name, x - 4)
         after = canvas.put(2, 0, name, self.look("yours") if view.winner else style) + 2
         if view.winner and after + cell_len(_("won")) < x:
-            canvas.put(after, 0, _("won"), quiet)
+            after = canvas.put(after, 0, _("won"), quiet) + 2
+        fitting = (text for text in who_words(self.who) if after - 1 + cell_len(text) < x - 1)
+        canvas.put(after - 1, 0, next(fitting, ""), quiet)
 
     def _scores(self) -> tuple[str, str]:
         """The score, and what it would be if the round ended now; or the round's account."""

@@ -91,7 +91,13 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     headings. `bound` says what keys a command has now.
     """
     back = (bound(commands.BACK).all_keys, _("One step back"))
-    table = (*commands.CHOOSING, back, *key_rows(commands.TABLE, bound), *commands.EVERYWHERE)
+    table = (
+        *commands.CHOOSING,
+        back,
+        *key_rows(commands.TABLE, bound),
+        *key_rows(commands.WATCH, bound),
+        *commands.EVERYWHERE,
+    )
     signs = ((f"`{sign}`", text) for sign, text in READING)
     parts = re.split(r"^(?=#)", rules_text(), flags=re.MULTILINE)
     rules = zip_longest(RULES, [part for part in parts if part.strip()], fillvalue="")

@@ -132,13 +132,15 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
 
 
-def turn_words(game: Game, names: Names) -> str:
-    """Whose turn it is, for the title."""
+def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
+    """Whose turn it is, for the title; thinking: whether a computer is to choose."""
     if game.phase is Phase.OVER:
         return _("the game is over")
     if game.to_play is None:
         return ""
     name = names[game.to_play - 1]
+    if thinking:
+        return _("{name} is thinking").format(name=name)
     if game.phase is Phase.TILING:
         return _("{name} to tile").format(name=name)
     return _("{name} to pick").format(name=name)
@@ -179,11 +181,16 @@ def hints(
     # From the left by importance: what there is no room for stands in the help.
     usual = (
         *((commands.UNDO,) if can_undo else ()),
+        *((commands.HINT,) if game.to_play is not None else ()),
         *(HELP, QUIT),
         *((commands.REDO,) if can_redo else ()),
-        *(commands.LOG, commands.TILES, commands.NEW, GAMES, SETTINGS),
+        *USUAL,
     )
     return found + [_hint(bound(each)) for each in usual]
+
+
+# What can be done whoever is to choose, behind help and leaving.
+USUAL = (commands.LOG, commands.TILES, commands.SEATS, commands.NEW, GAMES, SETTINGS)
 
 
 def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:

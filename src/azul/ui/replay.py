@@ -145,6 +145,10 @@ class Replay(Scene, Replaying):
         super()._show_lines()
         self.bar.show(self.course, self._undone)
 
+    def seats(self) -> Sequence[str]:
+        """Who sits there at the end."""
+        return self.record.seats
+
     def position(self) -> Game:
         """The position of the moment."""
         return self.game

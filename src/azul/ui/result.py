@@ -19,7 +19,7 @@ from azul.statistics import scores_by_round
 from azul.ui import commands
 from azul.ui.counting import Frame, frames
 from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
-from azul.ui.narrate import ending_sentence, victory_sentence
+from azul.ui.narrate import ending_sentence, name_and_who, victory_sentence
 from azul.ui.result_layout import Plan, Shape, plan
 from azul.ui.result_parts import Chart, Heading, Scores, WallPicture, WallView, label_width
 from azul.ui.scores import taken_apart
@@ -64,7 +64,8 @@ def rematch(session: Session) -> Setup:
     """
     names = session.names
     first = int(session.header.one("first") or 1)
-    return Setup((*names[1:], names[0]), session.game.wall, first, None)
+    seats = session.seats
+    return Setup((*names[1:], names[0]), session.game.wall, first, None, (*seats[1:], seats[0]))
 
 
 class Result(Screen[None]):
@@ -98,7 +99,11 @@ class Result(Screen[None]):
         ended = ending(self.session.entries)
         assert ended is not None
         names = self.session.names
-        victory = victory_sentence([fitted(name, _NAME_CELLS) for name in names], ended)
+        called = [
+            name_and_who(fitted(name, _NAME_CELLS), who)
+            for name, who in zip(names, self.session.seats, strict=True)
+        ]
+        victory = victory_sentence(called, ended)
         self.heading = Heading(victory, ending_sentence(ended.ending))
         self.walls = [WallPicture(self._wall_view(seat, self.frames[-1])) for seat in self.winners]
         self.score_table = Scores(self.scores)

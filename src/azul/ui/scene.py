@@ -23,6 +23,7 @@ from azul.ui.scale import LETTERS, SCALES, Scale
 from azul.ui.targets import Target
 from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView
+from hotseat.record import PERSON
 from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.command import QUIT
 from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
@@ -62,6 +63,10 @@ class Scene(Screen[None]):
     @abstractmethod
     def board_names(self) -> Sequence[str]:
         """Who plays, in seat order."""
+
+    def seats(self) -> Sequence[str]:
+        """Who sits where, as seat lines say it; nothing where people sit everywhere."""
+        return ()
 
     @abstractmethod
     def position(self) -> Game:
@@ -189,8 +194,9 @@ class Scene(Screen[None]):
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
         """Show these on market and boards."""
         self.market.show(market, self.scale, self.plan.plates if self.plan else None)
-        for board, view in zip(self.boards, boards, strict=True):
-            board.show(view, self.scale)
+        seats = self.seats() or (PERSON,) * len(boards)
+        for board, view, who in zip(self.boards, boards, seats, strict=True):
+            board.show(view, self.scale, who)
 
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""

@@ -35,8 +35,10 @@ class StartScreen(StartForm):
     COMMANDS_HERE: ClassVar[tuple[Command, ...]] = (GUIDE, *GENERAL)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
-        Binding("up,shift+tab", "move(-1)", "up", show=False, id="start-up"),
-        Binding("down,tab", "move(1)", "down", show=False, id="start-down"),
+        Binding("up", "move(-1)", "up", show=False, id="start-up"),
+        Binding("down", "move(1)", "down", show=False, id="start-down"),
+        Binding("shift+tab", "step(-1)", "back", show=False, id="start-previous"),
+        Binding("tab", "step(1)", "on", show=False, id="start-next"),
         Binding("escape", "back", "back", show=False, id="start-back"),
         *bindings((GUIDE, *GENERAL)),
     ]
@@ -112,6 +114,8 @@ class StartScreen(StartForm):
         found = [Hint("enter", enter, "screen.go"), Hint("up down", _("move"), "screen.move(1)")]
         if isinstance(row, Choice):
             found.append(Hint("left right", _("change"), "screen.change"))
+        if typing:
+            found.append(Hint("tab", _("who plays"), "screen.step(1)"))
         if self.over_a_game:
             found.append(Hint("esc", _("back"), "screen.back"))
         return [*found, *(hint for each in (HELP, QUIT) if (hint := self._hint(each, typing)))]
@@ -163,6 +167,10 @@ class StartScreen(StartForm):
     def action_move(self, by: int) -> None:
         """Up or down."""
         self.form.move(by)
+
+    def action_step(self, by: int) -> None:
+        """To the row before or behind, those beside others among them."""
+        self.form.step(by)
 
     def action_go(self) -> None:
         """Enter."""

@@ -511,7 +511,20 @@ async def test_help_shows_the_keys_and_the_rules(key: str) -> None:
 async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
     async with open_table(begun()) as (pilot, _table):
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
-        own = {"Undo", "Redo", "Log", "Tiles", "New", "Games", "Options", "End", "Help", "Quit"}
+        own = {
+            "Undo",
+            "Redo",
+            "Log",
+            "Tiles",
+            "New",
+            "Games",
+            "Options",
+            "End",
+            "Help",
+            "Quit",
+            "Hint",
+            "Players",
+        }
         assert titles == {*own, "Show me how", "Statistics", "Colours", "Picture"}
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2
