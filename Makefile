@@ -58,7 +58,7 @@ strength: $(TOOLS) ## play the matches of docs/players.md and write its tables; 
 	$(PY) tests/benchmarks/strength/measure.py $(ARGS)
 
 soak: $(TOOLS) ## very many random games: AZUL_SOAK_GAMES=20000 unless said
-	AZUL_SOAK_GAMES=$(AZUL_SOAK_GAMES) $(PY) -m pytest tests/azul/rules -k "random or soak" $(ARGS)
+	AZUL_SOAK_GAMES=$(AZUL_SOAK_GAMES) $(PY) -m pytest tests/azul/rules tests/azul/players -k "random or soak" $(ARGS)
 
 pictures: $(TOOLS) ## draw the pictures in docs/pictures anew
 	TEXTUAL_ANIMATIONS=none $(PY) docs/pictures/draw.py $(ARGS)

@@ -13,7 +13,7 @@ from azul.ui.computers import cursor_at
 from azul.ui.prompt import sentence
 from azul.ui.reasons import choice_words, reason
 from hotseat.language import _
-from hotseat.thinking import Trouble, patience
+from hotseat.thinking import Trouble, lot, patience
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -63,7 +63,7 @@ class Adviser:
             "player": Level.EXPERT.value,
             "seconds": min(_SECONDS, self._table.app.seconds or _SECONDS),
             "nodes": self._table.app.nodes,
-            "seed": self._table.session.seed,
+            "seed": lot(self._table.session.seed, len(self._table.session.entries)),
             "most": _MOST,
         }
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from azul.record import LEVELS
@@ -15,7 +14,7 @@ from azul.ui.targets import Group
 from hotseat.language import _
 from hotseat.record import PERSON
 from hotseat.settings import PACE
-from hotseat.thinking import patience
+from hotseat.thinking import lot, patience
 from hotseat.ui.command import HELP, QUIT
 from hotseat.ui.command import Command as Deed
 from hotseat.ui.computers import Computers
@@ -59,7 +58,7 @@ class AzulComputers(Computers[Game, Command, Event]):
             "player": app.own.get(who, level),
             "seconds": app.seconds,
             "nodes": app.nodes,
-            "seed": _lot(self.session.seed, len(self.session.entries)),
+            "seed": lot(self.session.seed, len(self.session.entries)),
         }
         seconds = _SECONDS.get(level, 1.0) if app.seconds is None else app.seconds
         if app.nodes is not None:
@@ -222,11 +221,6 @@ def cursor_at(choice: Command) -> Cursor:
     if isinstance(choice, Pick):
         return Cursor(group=Group(choice.source, choice.colour), held=True, line=choice.line)
     return Cursor(column=choice.column) if isinstance(choice, Place) else Cursor()
-
-
-def _lot(seed: str, choices: int) -> str:
-    """What a player draws its own chance from: not the seed itself, from which the deals to come follow."""
-    return sha256(f"{seed} {choices}".encode()).hexdigest()
 
 
 def known(who: str, own: Mapping[str, str]) -> bool:
