@@ -94,7 +94,7 @@ def test_a_level_plays_and_a_killed_program_is_told(terminals: list[Terminal], h
     terminal.press("1r1")
     terminal.until("South takes")
     terminal.until("South took")
-    terminal.until("North: which tiles?")
+    terminal.until("North: click a tile")
     bodies = [path.read_text() for path in home.glob("**/*.azul")]
     assert "seat 2 computer hard\n" in bodies[0]
 

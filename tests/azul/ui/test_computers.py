@@ -120,7 +120,7 @@ async def test_a_computer_answers_a_person_and_says_so() -> None:
         assert session.game.to_play == 2, "not done yet"
         await pilot.press("enter")  # lands it, and means nothing else
         assert session.game.to_play == 1
-        assert said(pilot).startswith("North: which tiles?")
+        assert said(pilot).startswith("North: click a tile")
         done = session.entries[-1].command
         assert isinstance(done, Pick)
         assert shown.group == (done.source, done.colour)
@@ -350,7 +350,7 @@ async def test_any_choice_gives_a_hint_up() -> None:
         quick.silent = False
         await pilot.pause(0.05)
         assert table.cursor.group is None
-        assert said(pilot).startswith("South: which tiles?")
+        assert said(pilot).startswith("South: click a tile")
 
 
 async def test_who_sat_there_is_proposed_again() -> None:
