@@ -1,4 +1,4 @@
-"""The rules of Stratopolis as a pure engine: standard library only, immutable values, no chance inside."""
+"""The rules of Stratopolis as a pure engine: standard library only, immutable values, no chance."""
 
 from stratopolis.rules.commands import Cells, Command, Placement, cells_of, parse_command
 from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
-from stratopolis.rules.commands import Command
+from stratopolis.rules.commands import Command, Placement
 
 if TYPE_CHECKING:
     from stratopolis.rules.game import Game
@@ -29,7 +29,7 @@ class Legal(Sequence[Command]):
         return self._commands
 
     def __contains__(self, command: object) -> bool:
-        return isinstance(command, Command) and self._game.refusal(command) is None
+        return isinstance(command, Placement) and self._game.refusal(command) is None
 
     def __len__(self) -> int:
         return len(self._all())

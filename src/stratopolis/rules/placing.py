@@ -61,15 +61,15 @@ def _check_two_tiles(layout: Layout, placement: Placement) -> None:
 
 def _check_colours(layout: Layout, placement: Placement) -> None:
     """Rule 4."""
-    wrong = tuple(cell for cell, colour in placement.squares if not may_cover(colour, layout[cell].colour))
+    squares = placement.squares
+    wrong = [(cell, above) for cell, above in squares if not may_cover(above, layout[cell].colour)]
     if wrong:
-        below = layout[wrong[0]].colour
-        above = next(colour for cell, colour in placement.squares if cell == wrong[0])
+        cell, above = wrong[0]
         raise Refused(
             "{above} never covers {below}, as it would at {cell}",
             Rule.COLOUR,
-            wrong,
+            tuple(cell for cell, _above in wrong),
             above=above,
-            below=below,
-            cell=str(wrong[0]),
+            below=layout[cell].colour,
+            cell=str(cell),
         )

@@ -62,7 +62,7 @@ def _covers(kind: Kind) -> frozenset[Three]:
     """The colours that a kind may cover with corner, right and lower arm: the fourth rule."""
     return frozenset(
         colours
-        for colours in product(Colour, repeat=3)
+        for colours in product(Colour, Colour, Colour)
         if all(may_cover(above, below) for above, below in zip(kind, colours, strict=True))
     )
 

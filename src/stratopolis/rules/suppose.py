@@ -32,7 +32,7 @@ class Supposed(NamedTuple):
 
 
 def suppose(game: Game, placement: Placement) -> Supposed:
-    """Suppose a tile lay there, one of any kind. Raises `Refused` where the four rules stand against it."""
+    """Suppose a tile of any kind lay there. Raises `Refused` where the four rules stand against it."""
     check_placement(game.layout, placement)
     layout = game.layout.place(placement, game.placed + 1)
     return Supposed(layout, game.best, best_zones(layout.zones))
