@@ -57,13 +57,9 @@ class Saved(NamedTuple):
     @property
     def state(self) -> State:
         """How it stands with it."""
-        from hotseat.state import State
+        from hotseat.state import state_of
 
-        if self.fault is not None:
-            return State.UNREADABLE
-        if self.ended_early:
-            return State.ENDED_EARLY
-        return State.FINISHED if self.finished else State.UNFINISHED
+        return state_of(self.fault, ended_early=self.ended_early, finished=self.finished)
 
 
 def begin(setup: Setup, folder: Path | None = None) -> Session:
