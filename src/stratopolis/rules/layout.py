@@ -110,7 +110,7 @@ class Layout(Mapping[Cell, Square]):
 
 
 def _parse_square(text: str) -> tuple[Cell, Square]:
-    # No layout reaches further than three digits, and `shapes` has a bit for every cell within its bounds.
+    # No layout reaches further than three digits, and `shapes` has a bit for every cell in its bounds.
     found = re.fullmatch(r"(-?[0-9]{1,3},-?[0-9]{1,3}):([0-9]{1,3})([RGN])([0-9]{1,3})", text)
     if found is None:
         raise Refused("{text!r} is no square; one looks like 1,-2:3R17", text=text)
