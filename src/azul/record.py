@@ -21,13 +21,13 @@ from azul.rules import (
     Phase,
     Place,
     PlayerBoard,
-    Refused,
     Tiles,
     WallKind,
     new_game,
     parse_command,
 )
 from hotseat import names as texts
+from hotseat.header import check_first, check_name, check_seed
 from hotseat.language import _
 from hotseat.record import Field, Header, Notation, header_of
 
@@ -43,26 +43,6 @@ def _check_wall(text: str, _header: Header) -> str:
     return text
 
 
-def _check_name(text: str, header: Header) -> str:
-    name = texts.name(text)
-    if name in header.names:
-        raise ValueError(_("the names must differ: {name} stands there twice").format(name=name))
-    return name
-
-
-def _check_first(text: str, header: Header) -> str:
-    players = len(header.names)
-    if text not in map(str, range(1, players + 1)):
-        raise ValueError(
-            _("the seat that begins is a number from 1 to {players}").format(players=players)
-        )
-    return text
-
-
-def _check_seed(text: str, _header: Header) -> str:
-    return texts.seed(text)
-
-
 class AzulNotation(Notation[Game, Command, Event]):
     """Azul's records: header, commands, and what happens by itself."""
 
@@ -70,9 +50,9 @@ class AzulNotation(Notation[Game, Command, Event]):
     suffix = ".azul"
     fields = (
         Field("wall", _check_wall),
-        Field("player", _check_name, least=FEWEST, most=MOST),
-        Field("first", _check_first, least=0),
-        Field("seed", _check_seed, least=0),
+        Field("player", check_name, least=FEWEST, most=MOST),
+        Field("first", check_first, least=0),
+        Field("seed", check_seed, least=0),
     )
 
     def begin(self, header: Header) -> Game:
@@ -116,16 +96,6 @@ class AzulNotation(Notation[Game, Command, Event]):
             return game.legal[0]
         return None
 
-    def explain(self, refusal: ValueError) -> str:
-        """The engine's sentence and the words in it, translated."""
-        if not isinstance(refusal, Refused):
-            return str(refusal)
-        values = {
-            name: _(value.word) if isinstance(value, Colour) else value
-            for name, value in refusal.values.items()
-        }
-        return _(refusal.template).format(**values)
-
 
 NOTATION = AzulNotation()
 
@@ -157,7 +127,7 @@ class Setup:
         if self.seed is not None:
             object.__setattr__(self, "seed", header.seed)
         if self.first is not None:
-            _check_first(str(self.first), header)
+            check_first(str(self.first), header)
 
     def header(self) -> Header:
         """The record's header, with a seed drawn and a seat chosen by lot where none is said."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from azul.commands.usage import cut, print_json, print_line
+from azul.commands.usage import cut, padded, print_json, print_line
 from hotseat.language import _
 from hotseat.names import shown
 
@@ -48,9 +48,9 @@ def _line(saved: Saved) -> str:
     columns = [
         f"{saved.number:4}",
         when,
-        _padded(saved.state.word, 11),
-        _padded(wall, 13),
-        _padded(_("round {n}").format(n=saved.round), 8),
+        padded(saved.state.word, 11),
+        padded(wall, 13),
+        padded(_("round {n}").format(n=saved.round), 8),
         ", ".join(players),
     ]
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
@@ -61,12 +61,6 @@ def _computer(who: str) -> str:
     from hotseat.record import PERSON
 
     return "" if who == PERSON else " " + _("(computer)")
-
-
-def _padded(text: str, width: int) -> str:
-    from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
-
-    return text + " " * (width - cell_len(text))
 
 
 def _object(saved: Saved) -> dict[str, object]:

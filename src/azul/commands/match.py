@@ -239,7 +239,7 @@ def _object(match: Match, players: int, asked: int, outcome: Outcome) -> dict[st
 
 
 def _print(match: Match, players: int, asked: int, outcome: Outcome) -> None:
-    from azul.commands.drawn import print_drawn
+    from hotseat.drawn import print_drawn
 
     done = len(outcome.played)
     if done < asked:

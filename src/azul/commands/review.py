@@ -173,7 +173,7 @@ def _print(options: argparse.Namespace, found: Review) -> None:
     if options.json:
         print_json({"file": shown(options.file, 1000), **as_json(found)})
         return
-    from azul.commands.drawn import print_drawn
     from azul.review_text import draw
+    from hotseat.drawn import print_drawn
 
     print_drawn(lambda width: draw(found, width, every=options.all))
