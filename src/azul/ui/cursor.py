@@ -183,7 +183,11 @@ class Cursor(NamedTuple):
         if self.column is None:
             return Cursor(column=columns[0 if across >= 0 else -1])
         beyond = [each for each in columns if (each - self.column) * across > 0]
-        return Cursor(column=min(beyond, key=lambda each: abs(each - (self.column or 0)))) if beyond else self
+        return (
+            Cursor(column=min(beyond, key=lambda each: abs(each - (self.column or 0))))
+            if beyond
+            else self
+        )
 
     # What the mouse means
 

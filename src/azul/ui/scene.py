@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 from azul.rules import Command, Event, Game
 from azul.ui.beside import Log, Store
-from azul.ui.board import Board
+from azul.ui.board import Board, naming_for
 from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, Plan, plan
 from azul.ui.market import Market
 from azul.ui.scale import LETTERS, SCALES, Scale
@@ -188,8 +188,9 @@ class Scene(Screen[None]):
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
         """Show these on market and boards."""
         self.market.show(market, self.scale, self.plan.plates if self.plan else None)
+        naming = naming_for(boards, self.scale)
         for board, view in zip(self.boards, boards, strict=True):
-            board.show(view, self.scale)
+            board.show(view, self.scale, naming)
 
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
@@ -198,8 +199,13 @@ class Scene(Screen[None]):
         self._show_lines()
 
     def _show_lines(self) -> None:
-        if not self.film_running:  # they tell what a film has yet to show
-            self.title_line.show(self.title_view())
+        title = self.title_view()
+        if self.film_running and self.title_line.view is not None:
+            # Whose turn it is, is said at once, as in the prompt; the rest a film has yet to show.
+            self.title_line.show(self.title_line.view._replace(turn=title.turn))
+        else:
+            self.title_line.show(title)
+        if not self.film_running:
             if self.plan and self.plan.log:
                 self.log_part.tell(self.logged())
                 self.store.show(self.position())

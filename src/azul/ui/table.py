@@ -73,7 +73,10 @@ class Table(Scene):
     def title_view(self) -> TitleView:
         """Round, turn and notices."""
         session = self.session
-        return title_view(session.game, self.names, unsaved=session.unsaved is not None)
+        view = title_view(session.game, self.names, unsaved=session.unsaved is not None)
+        if self.film_running and session.finished:
+            return view._replace(turn=_("the last round is scored"))
+        return view
 
     def market_view(self) -> MarketView:
         """The market as the cursor stands."""
