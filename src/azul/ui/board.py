@@ -189,7 +189,7 @@ class Board(Part[Target]):
                 self._paint_choice(canvas, x, y, points[column], pointed)
             elif view.kind is WallKind.COLOURED:
                 colour = printed_colour(number - 1, column - 1)
-                painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
+                painter.paint(canvas, x, y, scale, colour, Look.PRINTED, asked=True)
             else:
                 self._paint_grey(canvas, painter, x, y, (number, column), pointed)
 

@@ -6,7 +6,7 @@ What they show is said by the screens made of it: the game that is played, the o
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -17,14 +17,15 @@ from textual.screen import Screen
 from azul.rules import Command, Event, Game
 from azul.ui.beside import Log, Store
 from azul.ui.board import Board, naming_for
-from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, Plan, plan
+from azul.ui.layout import Plan, plan
 from azul.ui.market import Market
-from azul.ui.scale import LETTERS, SCALES, Scale
+from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
 from azul.ui.targets import Target
 from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView
 from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.command import QUIT
+from hotseat.ui.fit import said_of
 from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
 from hotseat.ui.sheet import Part, Sheet
 
@@ -46,7 +47,7 @@ class Scene(Screen[None]):
     Scene { background: $table; }
     """
     TOLD_LOOK: ClassVar[str] = "quiet"
-    LEAST: ClassVar[tuple[int, int]] = (LEAST_WIDTH, LEAST_HEIGHT)
+    LEAST: ClassVar[tuple[int, int]] = LEAST
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,6 +99,15 @@ class Scene(Screen[None]):
     def scale(self) -> Scale:
         """How large tiles are at present."""
         return self.plan.scale if self.plan else LETTERS
+
+    def say_of(
+        self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
+    ) -> str:
+        """A sentence about people as it fits in the prompt's place, or where it is told what was done."""
+        if self.plan is None:
+            return say(names)
+        box = self.told_line.box if told else self.prompt_line.box
+        return said_of(names, say, box.width, box.height)
 
     # Drawing
 
@@ -205,10 +215,9 @@ class Scene(Screen[None]):
             self.title_line.show(self.title_line.view._replace(turn=title.turn))
         else:
             self.title_line.show(title)
-        if not self.film_running:
-            if self.plan and self.plan.log:
-                self.log_part.tell(self.logged())
-                self.store.show(self.position())
+        if self.plan and self.plan.log and not self.film_running:
+            self.log_part.tell(self.logged())
+            self.store.show(self.position())
         self.told_line.say(self.told(), self.TOLD_LOOK)
         prompt = self.said or (self.prompt() if self.plan else self._too_small())
         self.prompt_line.say(prompt, "yours" if self.refused else "")

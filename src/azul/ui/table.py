@@ -92,7 +92,8 @@ class Table(Scene):
         """What can be done now; while the end of a game is shown coming, not yet who has won."""
         if self.film_running and self.session.finished:
             return _("The last round is scored; any key goes to its end.")
-        return prompt(self.session.game, self.names, self.cursor, ending(self.session.entries))
+        game, ended = self.session.game, ending(self.session.entries)
+        return self.say_of(self.names, lambda names: prompt(game, names, self.cursor, ended))
 
     def hints(self) -> list[Hint]:
         """Only what can be done now."""
@@ -128,7 +129,8 @@ class Table(Scene):
 
     def told(self) -> str:
         """The last pick in words; while the round's end is told, how that is read, if there is room."""
-        told = pick_sentence(self.names, last_events(self.session.entries))
+        events = last_events(self.session.entries)
+        told = self.say_of(self.names, lambda names: pick_sentence(names, events), told=True)
         if self.account() is None or self.plan is None:
             return told
         return with_legend(told, self.plan.told.width)
