@@ -223,7 +223,7 @@ def test_up_and_down_lead_to_what_is_drawn_there(size: tuple[int, int]) -> None:
             cursor = cursor.moved(OFFER, 0, 1, places)
             assert cursor == Cursor(group=group)
     up = Cursor(group=Group(CENTRE, K)).moved(OFFER, 0, -1, places)
-    assert up.group == Group(1, R)  # the one right above it
+    assert up.group == Group(1, K)  # right above it: the marker lies below the red one
     top = up.moved(OFFER, 0, -1, places)
     assert top.group == Group(1, B)
     assert top.moved(OFFER, 0, -1, places) == top
