@@ -46,8 +46,7 @@ class Palette:
             if look is Look.PRINTED:
                 return Style(color="default", dim=True)
             # What is dim keeps its colour: without it nobody sees what else could be chosen.
-            dim = look is Look.DIM
-            return Style(color=ink.rich_color, bgcolor=base.rich_color, bold=not dim, dim=dim)
+            return Style(color=ink.rich_color, bgcolor=base.rich_color, bold=look is not Look.DIM)
         ground = base.blend(self.colour("table"), _MIXED[look])
         if look is Look.GHOST:
             ink = _readable(self.colour("yours"), ground, READ_CONTRAST)
