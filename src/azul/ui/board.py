@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
+from azul.ui.account import Naming
 from azul.ui.narrate import who_words
 from azul.ui.palette import Look
 from azul.ui.scale import LETTERS, Scale
@@ -41,15 +43,20 @@ class Board(Part[Target]):
         self.view = view
         self.scale: Scale = LETTERS
         self.who = PERSON
+        self.naming = Naming.NONE
         self.lit = _lit(view)
 
-    def show(self, view: BoardView, scale: Scale, who: str = PERSON) -> None:
+    def show(
+        self, view: BoardView, scale: Scale, naming: Naming = Naming.NONE, who: str = PERSON
+    ) -> None:
         """Draw another view; nothing is painted where it is the same.
 
-        who: who sits there, as seat lines say it.
+        naming: which parts of an account have a word, on every board alike.   who: who sits there, as
+        seat lines say it.
         """
-        if (view, scale, who) != (self.view, self.scale, self.who):
-            self.view, self.scale, self.who, self.lit = view, scale, who, _lit(view)
+        if (view, scale, naming, who) != (self.view, self.scale, self.naming, self.who):
+            self.view, self.scale, self.lit = view, scale, _lit(view)
+            self.naming, self.who = naming, who
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
@@ -67,7 +74,7 @@ class Board(Part[Target]):
 
     @property
     def _wall_x(self) -> int:
-        return _LINES + 5 * self.scale.width + 2
+        return _wall_x(self.scale)
 
     def line_cell(self, line: int, place: int) -> tuple[int, int]:
         """The upper left cell of a place in a pattern line, counted from the wall, from 0."""
@@ -103,17 +110,10 @@ class Board(Part[Target]):
 
     def _scores(self) -> tuple[str, str]:
         """The score, and what it would be if the round ended now; or the round's account."""
-        view = self.view
-        forecast = "" if view.forecast is None else f" -> {view.forecast}"
-        if view.account is not None:
-            room = self._wall_x + 5 * self.scale.width - 4 - len(forecast) - cell_len(view.name)
-            if view.winner:
-                room -= cell_len(_("won")) + 3
-            named = view.account.heading(open_end=bool(forecast), named=True)
-            if cell_len(named) <= room:  # words for its parts, where the name need not give way
-                return named, forecast
-            return view.account.heading(open_end=bool(forecast)), forecast
-        return str(view.board.score), forecast
+        forecast = _forecast(self.view)
+        if self.view.account is not None:
+            return self.view.account.heading(open_end=bool(forecast), naming=self.naming), forecast
+        return str(self.view.board.score), forecast
 
     def _label_style(self, line: int) -> Style:
         view = self.view
@@ -198,7 +198,7 @@ class Board(Part[Target]):
                 self._paint_choice(canvas, x, y, points[column], pointed)
             elif view.kind is WallKind.COLOURED:
                 colour = printed_colour(number - 1, column - 1)
-                painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
+                painter.paint(canvas, x, y, scale, colour, Look.PRINTED, asked=True)
             else:
                 self._paint_grey(canvas, painter, x, y, (number, column), pointed)
 
@@ -263,6 +263,32 @@ class Board(Part[Target]):
         elif ghost is not None:
             painter.paint(canvas, x, y, self.scale, ghost.colour, Look.GHOST)
             painter.frame(canvas, x, y, self.scale)
+
+
+def naming_for(views: Sequence[BoardView], scale: Scale) -> Naming:
+    """The words beside the sums for which there is room on every board, no name giving way."""
+    return next(
+        (each for each in Naming if all(_has_room(view, scale, each) for view in views)), Naming.NONE
+    )
+
+
+def _has_room(view: BoardView, scale: Scale, naming: Naming) -> bool:
+    if view.account is None:
+        return True
+    forecast = _forecast(view)
+    room = _wall_x(scale) + 5 * scale.width - 4 - len(forecast) - cell_len(view.name)
+    if view.winner:
+        room -= cell_len(_("won")) + 3
+    return cell_len(view.account.heading(open_end=bool(forecast), naming=naming)) <= room
+
+
+def _forecast(view: BoardView) -> str:
+    return "" if view.forecast is None else f" -> {view.forecast}"
+
+
+def _wall_x(scale: Scale) -> int:
+    """Where the wall begins."""
+    return _LINES + 5 * scale.width + 2
 
 
 def _lit(view: BoardView) -> str:

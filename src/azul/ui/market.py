@@ -62,6 +62,15 @@ class Market(Part[Target]):
         x += place % across * scale.width
         return x, box.y + place // across * scale.height
 
+    def places(self) -> dict[Group, list[tuple[int, int]]]:
+        """The upper left cells of the tiles of every group, for the arrows."""
+        found: dict[Group, list[tuple[int, int]]] = {}
+        for source, tiles in self.view.offer.sources() if self.plan is not None else ():
+            for place, colour in enumerate(in_order(tiles)):
+                cell = self.factory_cell(source, place) if source != CENTRE else self.centre_cell(place)
+                found.setdefault(Group(source, colour), []).append(cell)
+        return found
+
     def paint(self, canvas: Canvas[Target]) -> None:
         """Factories from the left, then the centre."""
         if self.plan is None:

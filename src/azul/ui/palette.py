@@ -43,9 +43,10 @@ class Palette:
         """A tile drawn as a letter."""
         base, ink = (self.colour(f"tile-{colour.word}{part}") for part in ("", "-ink"))
         if self.ansi:
-            if look in (Look.PRINTED, Look.DIM):
+            if look is Look.PRINTED:
                 return Style(color="default", dim=True)
-            return Style(color=ink.rich_color, bgcolor=base.rich_color, bold=True)
+            # What is dim keeps its colour: without it nobody sees what else could be chosen.
+            return Style(color=ink.rich_color, bgcolor=base.rich_color, bold=look is not Look.DIM)
         ground = base.blend(self.colour("table"), _MIXED[look])
         if look is Look.GHOST:
             ink = _readable(self.colour("yours"), ground, READ_CONTRAST)

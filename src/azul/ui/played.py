@@ -66,7 +66,10 @@ class Played(Scene):
         session, computers = self.session, self.computers
         thinking = computers is not None and computers.to_choose
         unsaved = session.unsaved is not None
-        return title_view(session.game, self.names, unsaved=unsaved, thinking=thinking)
+        view = title_view(session.game, self.names, unsaved=unsaved, thinking=thinking)
+        if self.film_running and session.finished:
+            return view._replace(turn=_("the last round is scored"))
+        return view
 
     def market_view(self) -> MarketView:
         """The market as the cursor stands."""
@@ -84,7 +87,8 @@ class Played(Scene):
             return _("The last round is scored; any key goes to its end.")
         if self.computers is not None and (text := self.computers.prompt()):
             return text
-        return prompt(self.session.game, self.names, self.cursor, ending(self.session.entries))
+        game, ended = self.session.game, ending(self.session.entries)
+        return self.say_of(self.names, lambda names: prompt(game, names, self.cursor, ended))
 
     def hints(self) -> list[Hint]:
         """Only what can be done now."""
@@ -129,7 +133,8 @@ class Played(Scene):
         """
         if self.adviser is not None and self.adviser.told:
             return self.adviser.told
-        told = pick_sentence(self.names, last_events(self.session.entries))
+        events = last_events(self.session.entries)
+        told = self.say_of(self.names, lambda names: pick_sentence(names, events), told=True)
         if self.account() is None or self.plan is None:
             return told
         return with_legend(told, self.plan.told.width)

@@ -89,8 +89,6 @@ def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
     board, points = game.board(seat), dict(column_points(game))
     colour = board.line(line).colour
     assert colour is not None
-    if pointed is not None:
-        return _pointed_column(game, Place(line, pointed), points.get(pointed))
     choices, barred = [], []
     for column, space in enumerate(board.wall[line - 1], 1):
         if column in points:
@@ -105,6 +103,8 @@ def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
         "barred": ", ".join(barred),
     }
     text = _("{name}: which column for the {colour} tile of line {line}? {choices}.").format(**values)
+    if pointed is not None:
+        return f"{text} {_pointed_column(game, Place(line, pointed), points.get(pointed))}"
     if not barred:
         return text
     return (
@@ -196,18 +196,20 @@ USUAL = (commands.LOG, commands.TILES, commands.SEATS, commands.NEW, GAMES, SETT
 def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
     """The keys of the notation that mean something now."""
     if game.phase is Phase.TILING:
-        return [Hint(" ".join(str(column) for column, _points in column_points(game)), _("column"))]
-    if game.phase is not Phase.OFFER:
+        found = [Hint(" ".join(str(column) for column, _points in column_points(game)), _("column"))]
+        pointed = cursor.column is not None
+    elif game.phase is not Phase.OFFER:
         return []
-    if cursor.held:
-        return [Hint("1-5 F", _("line")), _hint(commands.ENTER)]
-    source = cursor.source if cursor.source is not None else cursor.group and cursor.group.source
-    tiles = game.offer.at(source) if source is not None else game.offer.tiles
-    letters = " ".join(colour.letter for colour in tiles.colours)
-    found = [Hint(_source_keys(game), _("source")), Hint(letters, _("colour"))]
-    if cursor.group is not None:
-        found.append(_hint(commands.ENTER))
-    return found
+    elif cursor.held:
+        found, pointed = [Hint("1-5 F", _("line"))], True
+    else:
+        source, pointed = cursor.chosen_source, cursor.group is not None
+        found = [Hint(_source_keys(game), _("source"))] if source is None else []
+        if source is not None:
+            letters = " ".join(colour.letter for colour in game.offer.at(source).colours)
+            found = [Hint(letters, _("colour"))]
+    arrows = Hint(_("arrows"), _("move") if pointed else _("point"))
+    return [*found, *([_hint(commands.ENTER)] if pointed else []), arrows]
 
 
 def _source_keys(game: Game) -> str:

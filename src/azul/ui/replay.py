@@ -183,25 +183,25 @@ class Replay(Scene, Replaying):
 
     def told(self) -> str:
         """What has just happened, in words."""
-        told = self._told()
-        if self.moment.undone:
-            told = _("Taken back later: {told}").format(told=told)
+        told = self.say_of(self.names, self._told, told=True)
         if self.account() is None or self.plan is None:
             return told
         return with_legend(told, self.plan.told.width)
 
-    def _told(self) -> str:
+    def _told(self, names: Sequence[str]) -> str:
+        told = self._told_of(names)
+        return _("Taken back later: {told}").format(told=told) if self.moment.undone else told
+
+    def _told_of(self, names: Sequence[str]) -> str:
         if self.moment.entry is None:
             return ""
         command = self.moment.entry.command
         if isinstance(command, Deal):
-            return _("The factories are filled; {name} begins.").format(
-                name=self.names[self.game.first - 1]
-            )
+            return _("The factories are filled; {name} begins.").format(name=names[self.game.first - 1])
         if isinstance(command, Pick):
-            return pick_sentence(self.names, self.events)
+            return pick_sentence(names, self.events)
         laid = next(event for event in self.events if isinstance(event, TileLaid))
-        return event_sentence(self.names, laid)
+        return event_sentence(names, laid)
 
     def prompt(self) -> str:
         """Which moment that is, and how one goes on from there."""
@@ -218,7 +218,7 @@ class Replay(Scene, Replaying):
             return _("Playing; space pauses.") if course.playing > 0 else _("Backwards; space pauses.")
         ended = ending(self.history()[-1:])
         if ended is not None and course.at_end and not self.film_running:
-            return victory_sentence(self.names, ended)
+            return self.say_of(self.names, lambda names: victory_sentence(names, ended))
         if course.at_end and ended is None:
             return _("The record ends here; p plays on.")
         return _("Space plays; arrows go by choices and rounds.")
@@ -284,9 +284,7 @@ class Replay(Scene, Replaying):
     def action_play_on(self) -> None:
         """A new game from here, at the table."""
         if NOTATION.is_over(self.game):
-            self.tell(
-                _("The game is over here. Go back to a moment before its end and play on from there.")
-            )
+            self.tell(_("The game is over here: go back to an earlier moment, and play on from there."))
             return
         if self.app.unsaved():
             self.tell(_("The game under way is not saved and would be lost; go back to it first."))

@@ -18,10 +18,10 @@ from azul.saves import Session
 from azul.statistics import scores_by_round
 from azul.ui import commands
 from azul.ui.counting import Frame, frames
-from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
 from azul.ui.narrate import ending_sentence, name_and_who, victory_sentence
 from azul.ui.result_layout import Plan, Shape, plan
 from azul.ui.result_parts import Chart, Heading, Scores, WallPicture, WallView, label_width
+from azul.ui.scale import LEAST
 from azul.ui.scores import taken_apart
 from azul.ui.story import ending
 from hotseat.language import _
@@ -183,7 +183,7 @@ class Result(Screen[None]):
     def tell(self, text: str) -> None:
         """Say something above the hints until the next key; on too small a terminal, only that."""
         if self.plan is None:
-            least, key = (LEAST_WIDTH, LEAST_HEIGHT), self.app.bound(QUIT).key
+            least, key = LEAST, self.app.bound(QUIT).key
             text = too_small("Azul", least, self._laid_out_for, key)
         self.said_line.say(text)
 

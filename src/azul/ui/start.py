@@ -10,7 +10,7 @@ from azul import saves
 from azul.record import LEVELS, Flags, Setup
 from azul.rules import COLOURS, FACTORIES, WallKind
 from azul.saves import Session
-from azul.ui.scale import SMALL
+from azul.ui.scale import LEAST, SMALL
 from azul.ui.tiles import painter_for
 from hotseat.journal import Locked
 from hotseat.language import _
@@ -63,6 +63,7 @@ class AzulStart(StartScreen):
 
     app: AzulApp
 
+    LEAST = LEAST
     COMMANDS_HERE = (GAMES, STATISTICS, *StartScreen.COMMANDS_HERE)
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES, STATISTICS))]
 

@@ -101,7 +101,7 @@ class Table(Played):
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
-        self._become(self.cursor.moved(self.session.game, across, down))
+        self._become(self.cursor.moved(self.session.game, across, down, self.market.places()))
 
     def action_enter(self) -> None:
         """Take what is pointed at; after the end, show the result."""

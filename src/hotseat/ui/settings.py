@@ -69,7 +69,10 @@ def _colours(app: ConfiguredApp) -> Row:
 
     place = names.index(now) if now in names else 0
     words = (_("by terminal"), *names[1:])
-    return Row(setting.key, setting.label, setting.sentence, words, place, choose, many=True)
+    sentence = setting.sentence
+    if app.no_color:
+        sentence = _("NO_COLOR is in force: everything is drawn in greys, whatever is chosen here.")
+    return Row(setting.key, setting.label, sentence, words, place, choose, many=True)
 
 
 class SettingRow(Horizontal):

@@ -32,6 +32,7 @@ class StartScreen(StartForm):
     """
 
     app: HotseatApp
+    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that the table needs
     COMMANDS_HERE: ClassVar[tuple[Command, ...]] = (GUIDE, *GENERAL)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
@@ -103,9 +104,19 @@ class StartScreen(StartForm):
         """The screens that can be opened from here; the guided round stands in the form as long as it
         is offered.
         """
+        if self._is_small:
+            width, height = self.LEAST
+            text = _("The table needs {width}x{height} characters: make the window larger.")
+            return [Hint(text.format(width=width, height=height), "", lit=True)]
         hidden = {HELP, QUIT, GUIDE} if self.guide.shown else {HELP, QUIT}
         named = [each for each in self.COMMANDS_HERE if each.word and each not in hidden]
         return [hint for each in named if (hint := self._hint(each, typing))]
+
+    @property
+    def _is_small(self) -> bool:
+        """Whether there is room for this form, and none for the table."""
+        size = self.app.size
+        return size.width < self.LEAST[0] or size.height < self.LEAST[1]
 
     def _hints(self, typing: bool) -> list[Hint]:
         row = self.form.row

@@ -227,7 +227,12 @@ async def test_title_and_log_wait_for_the_end_of_a_film() -> None:
         view, lines = table.title_line.view, table.log_part.lines
         table._become(Pick(*groups(session.game)[0], 5))
         assert table.film_running
-        assert (table.title_line.view, table.log_part.lines) == (view, lines)
+        now = table.title_line.view
+        assert view is not None
+        assert now == view._replace(turn="South to pick")  # as the prompt says
+        assert said(pilot).startswith("South: ")
+        assert table.log_part.lines == lines
+        assert [board.view.forecast for board in table.boards] == [0, 0]  # until it has landed
         await until(pilot, lambda: not table.film_running)
         assert table.title_line.view != view
         assert table.log_part.lines != lines
@@ -244,5 +249,8 @@ async def test_who_has_won_is_not_told_before_it_is_shown() -> None:
         assert session.finished
         assert table.film_running
         assert said(pilot) == "The last round is scored; any key goes to its end."
+        title = table.title_line.view
+        assert title is not None
+        assert title.turn == "the last round is scored"
         table.show_all()
         assert "wins" in said(pilot)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from playing import NAMES, app_for, begun, picture, played, rows, sensible, text
+from rich.cells import cell_len
 from textual import constants
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
@@ -164,7 +165,7 @@ async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(
         assert "space again" in hints(replay)
         assert "won" in text(pilot)
         replay.action_play_on()
-        assert prompt(replay).startswith("The game is over here.")
+        assert prompt(replay).startswith("The game is over here: ")
         assert not saves.saved(home)
         replay.action_round(1)
         assert prompt(replay) == "This is the end."
@@ -623,3 +624,19 @@ class TestMotion:
             assert replay._timer._interval == 2 * SECONDS
             replay.tick()
             assert replay.course.place == end + 1
+
+
+@pytest.mark.parametrize("record", [GOLDEN[0], GOLDEN[-1]], ids=lambda path: path.stem)
+async def test_every_sentence_fits_with_long_names(record: Path, tmp_path: Path) -> None:
+    path, _steps = golden_record(record, tmp_path / "game.azul")
+    words = path.read_text()
+    for name in NAMES:
+        words = words.replace(f"player {name}\n", f"player {name} of a long family name\n")
+    path.write_text(words)
+    async with open_replay(path) as (_pilot, replay):
+        for place in range(replay.course.length):
+            replay.course = replay.course.at(place)
+            for sentence in (replay.told(), replay.prompt()):
+                assert cell_len(sentence) <= 78
+        replay.action_play_on()
+        assert cell_len(prompt(replay)) <= 78

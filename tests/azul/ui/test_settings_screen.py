@@ -521,3 +521,16 @@ async def test_without_colour_the_table_is_not_drawn_in_the_terminal_s_own(
     monkeypatch.setenv("NO_COLOR", "1")
     async with running(begun()) as pilot:
         assert not azul(pilot).current_theme.ansi
+
+
+@pytest.mark.parametrize("bare", [False, True])
+async def test_where_there_is_no_colour_the_options_say_why(
+    bare: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if bare:
+        monkeypatch.setenv("NO_COLOR", "1")
+    async with running() as pilot:
+        await pilot.press("f2")
+        await pilot.pause()
+        assert ("NO_COLOR is in force" in text(pilot)) == bare

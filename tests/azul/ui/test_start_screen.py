@@ -498,3 +498,16 @@ async def test_a_beginner_beyond_the_players_is_no_trap() -> None:
         await pilot.press("down", "down", "4", "enter")
         await pilot.pause()
         assert table_of(pilot).session.game.first == 4
+
+
+async def test_where_the_table_will_not_fit_the_start_screen_says_so() -> None:
+    needed = "The table needs 80x24 characters: make the window larger."
+    async with start(size=(70, 22)) as pilot:
+        assert rows(pilot)[-2].strip() == needed
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.15)
+        assert needed not in text(pilot)
+        assert "g games" in rows(pilot)[-2]
+        await pilot.resize_terminal(80, 23)
+        await pilot.pause(0.15)
+        assert needed in text(pilot)

@@ -48,6 +48,7 @@ from azul.ui.targets import Group, Line, Source, Space, groups
 from azul.ui.title import TitleView
 from azul.ui.views import column_points
 from hotseat import journal
+from hotseat.ui.canvas import wrapped
 from hotseat.ui.pages import HelpPage, Page
 
 if TYPE_CHECKING:
@@ -496,8 +497,9 @@ async def test_help_shows_the_keys_and_the_rules(key: str) -> None:
         await pilot.press(key)
         assert isinstance(pilot.app.screen, HelpPage)
         shown = text(pilot)
+        assert "The most points win" in shown
         assert "Keys" in shown
-        assert "ctrl+y" in shown
+        assert "arrows, enter" in shown
         page = pilot.app.screen
         for sentence in ("Take coloured tiles", "grey wall"):
             assert sentence in page.text
@@ -1049,3 +1051,19 @@ async def test_only_plain_characters_are_drawn() -> None:
 def test_the_notation_is_that_of_the_records() -> None:
     assert NOTATION.write(Pick(CENTRE, Colour.RED, 0)) == "CRF"
     assert isinstance(Group(1, Colour.RED), tuple)
+
+
+async def test_every_sentence_fits_with_long_names() -> None:
+    names = [f"{name} of a long family name" for name in ("North", "South", "East", "West")]
+    session = begun(*names)
+    async with open_table(session) as (_pilot, table):
+        for _ in range(12):
+            for group in groups(session.game):
+                for line in range(6):
+                    table.cursor = Cursor(group=group, held=True, line=line)
+                    assert " ".join(wrapped(table.prompt(), 78, 2)) == table.prompt()
+            table.cursor = Cursor()
+            assert cell_len(table.told()) <= 78
+            played(session, 3)
+        play_until(session, Phase.OVER)
+        assert " ".join(wrapped(table.prompt(), 78, 2)) == table.prompt()

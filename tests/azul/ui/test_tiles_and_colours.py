@@ -93,6 +93,13 @@ def test_letters_on_motifs_always_never_or_where_they_help(scale: Scale) -> None
     assert shown(None) == (scale.width == SMALL.width)
 
 
+def test_on_few_colours_dim_tiles_keep_theirs() -> None:
+    for colour in COLOURS:
+        laid, dim = (FEW.letter_style(colour, look) for look in (Look.LAID, Look.DIM))
+        assert (dim.color, dim.bgcolor) == (laid.color, laid.bgcolor)
+        assert (laid.bold, dim.bold) == (True, False)
+
+
 @pytest.mark.parametrize("scale", MOTIFS)
 def test_without_letters_motifs_tell_the_colours_apart(scale: Scale) -> None:
     looks = {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from hotseat.ui.fit import clauses, columns, in_columns, wrapped
+from hotseat.ui.fit import clauses, columns, in_columns, said_of, wrapped
 
 ROWS = [("player", "games", "won"), ("日本語の名前", "12", "3"), ("Ada", "7", "10")]
 
@@ -53,3 +55,15 @@ def test_parts_of_a_sentence_stand_on_one_row_or_each_on_its_own() -> None:
         assert wrapped(clauses(parts, width), width, 3) == list(parts)
     assert wrapped(clauses(parts, 9), 9, 3) == ["It needs…", "there is…", "q leaves."]
     assert wrapped(clauses(parts, 20), 20, 1) == ["It needs 80x24; the…"]
+
+
+def test_names_are_cut_no_more_than_it_takes() -> None:
+    def say(names: Sequence[str]) -> str:
+        return f"{names[0]} beats {names[1]}."
+
+    names = ("Bartholomew", "Ada")
+    assert said_of(names, say, 22) == "Bartholomew beats Ada."
+    assert said_of(names, say, 21) == "Bartholom… beats Ada."
+    assert said_of(names, say, 17) == "Barth… beats Ada."
+    assert said_of(names, say, 11, 2) == "Bartholomew beats Ada."
+    assert said_of(names, say, 3) == "Bar… beats Ada."
