@@ -144,9 +144,14 @@ class Session(Generic[G, C, E]):
         return PERSON not in self._seats
 
     @property
+    def to_play(self) -> int | None:
+        """The seat that has to choose, None where nobody has."""
+        return self._notation.to_play(self.game)
+
+    @property
     def computer_to_play(self) -> int | None:
         """The seat that has to choose, where a computer sits there."""
-        seat = self._notation.to_play(self.game)
+        seat = self.to_play
         return seat if seat is not None and self._seats[seat - 1] != PERSON else None
 
     @property

@@ -10,7 +10,6 @@ from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
 from azul.ui.account import Naming
-from azul.ui.narrate import who_words
 from azul.ui.palette import Look
 from azul.ui.scale import LETTERS, Scale
 from azul.ui.targets import Line, Space, Target
@@ -20,6 +19,7 @@ from hotseat.language import _
 from hotseat.record import PERSON
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.sheet import Part
+from hotseat.ui.who import who_words
 
 _LABEL, _LINES = 1, 3  # columns: the number of a line, and where the longest line begins
 

@@ -12,11 +12,11 @@ from rich.cells import cell_len
 from azul import saves
 from azul.rules import WallKind
 from azul.saves import Saved
-from azul.ui.narrate import name_and_who
 from hotseat import shelf
 from hotseat.language import _
 from hotseat.ui.gamerows import Column, Player, Row
 from hotseat.ui.games import GamesScreen
+from hotseat.ui.who import name_and_who
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp

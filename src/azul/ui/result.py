@@ -18,7 +18,7 @@ from azul.saves import Session
 from azul.statistics import scores_by_round
 from azul.ui import commands
 from azul.ui.counting import Frame, frames
-from azul.ui.narrate import ending_sentence, name_and_who, victory_sentence
+from azul.ui.narrate import ending_sentence, victory_sentence
 from azul.ui.result_layout import Plan, Shape, plan
 from azul.ui.result_parts import Chart, Heading, Scores, WallPicture, WallView, label_width
 from azul.ui.scale import LEAST
@@ -29,6 +29,7 @@ from hotseat.ui.canvas import NOWHERE, Box, fitted
 from hotseat.ui.command import HELP, QUIT, SETTINGS, Command, bindings
 from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
 from hotseat.ui.sheet import Part, Sheet
+from hotseat.ui.who import name_and_who
 
 if TYPE_CHECKING:
     from textual.timer import Timer

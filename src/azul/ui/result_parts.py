@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from azul.rules import Wall, WallKind, printed_colour
 from azul.ui.counting import Full, Kind
-from azul.ui.narrate import Names, colour_word, name_and_who
+from azul.ui.narrate import Names, colour_word
 from azul.ui.palette import Look
 from azul.ui.result_layout import WALL_X, Table, wall_y
 from azul.ui.scale import LETTERS, Scale
@@ -20,6 +20,7 @@ from hotseat.ui.canvas import Canvas, fitted, wrapped
 from hotseat.ui.chart import Series, draw_lines
 from hotseat.ui.digits import large, put_large
 from hotseat.ui.sheet import Part
+from hotseat.ui.who import name_and_who
 
 
 class Heading(Part[str]):

@@ -277,7 +277,7 @@ class ReviewScreen(WorkingScreen):
             self.dismiss()
             self.replay.show_choice(entry, text)
         else:
-            self.app.replay(self.path, entry, text)
+            self.app.replay_from(self.path, entry, text)
 
     def action_list(self) -> None:
         """Every choice, to scroll in."""

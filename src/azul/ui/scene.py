@@ -6,13 +6,11 @@ What they show is said by the screens made of it: the game that is played, the o
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.screen import Screen
 
 from azul.rules import Command, Event, Game
 from azul.ui.beside import Log, Store
@@ -25,9 +23,7 @@ from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView
 from hotseat.record import PERSON
 from hotseat.ui.canvas import NOWHERE, Box
-from hotseat.ui.command import QUIT
-from hotseat.ui.fit import said_of
-from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
+from hotseat.ui.scene import SceneScreen
 from hotseat.ui.sheet import Part, Sheet
 
 if TYPE_CHECKING:
@@ -36,28 +32,16 @@ if TYPE_CHECKING:
     from hotseat.notation import Entry
 
 
-class Words(TextPart[Target]):
-    """A line of the table."""
-
-
-class Scene(Screen[None]):
+class Scene(SceneScreen[Game, Command, Event]):
     """Draws what its methods say, at the largest tiles that fit. The parts are attributes."""
 
     app: AzulApp
-    DEFAULT_CSS = """
-    Scene { background: $table; }
-    """
-    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
-    TOLD_LOOK: ClassVar[str] = "quiet"
     LEAST: ClassVar[tuple[int, int]] = LEAST
 
     def __init__(self) -> None:
         super().__init__()
         self.plan: Plan | None = None
-        self._laid_out_for = Size(0, 0)
         self._projector: Projector | None = None
-        self.said: str | None = None  # what stands in the prompt's place until the next key
-        self.refused = False  # whether that says why something cannot be
 
     # What is shown
 
@@ -89,31 +73,15 @@ class Scene(Screen[None]):
     def board_views(self) -> list[BoardView]:
         """The boards in seat order."""
 
-    @abstractmethod
-    def told(self) -> str:
-        """What was done last."""
-
-    @abstractmethod
-    def prompt(self) -> str:
-        """What can be done now, in a full sentence."""
-
-    @abstractmethod
-    def hints(self) -> Sequence[Hint]:
-        """The keys that mean something now."""
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for the table."""
+        return self.plan is not None
 
     @property
     def scale(self) -> Scale:
         """How large tiles are at present."""
         return self.plan.scale if self.plan else LETTERS
-
-    def say_of(
-        self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
-    ) -> str:
-        """A sentence about people as it fits in the prompt's place, or where it is told what was done."""
-        if self.plan is None:
-            return say(names)
-        box = self.told_line.box if told else self.prompt_line.box
-        return said_of(names, say, box.width, box.height)
 
     # Drawing
 
@@ -122,19 +90,10 @@ class Scene(Screen[None]):
         self.title_line = Title()
         self.market = Market(self.market_view())
         self.boards = [Board(view) for view in self.board_views()]
-        self.told_line, self.prompt_line, self.hint_line = Words(), Words(), HintPart()
+        self.make_lines()
         self.log_part, self.store = Log(), Store()
         self.sheet = Sheet([*self._parts, self.log_part, self.store], id="sheet")
         yield self.sheet
-
-    def on_mount(self) -> None:
-        """Lay everything out at once: the first picture is the whole one."""
-        self.lay_out(self.app.size)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay the table out anew where the terminal's size has changed."""
-        if event.size != self._laid_out_for:
-            self.lay_out(event.size)
 
     def lay_out(self, size: Size) -> None:
         """Give everything its place; where there is room for nothing, the prompt alone stays."""
@@ -157,11 +116,6 @@ class Scene(Screen[None]):
         wanted = self.app.settings.tiles
         sizes = [scale.word for scale in SCALES]
         return SCALES[sizes.index(wanted) :] if wanted in sizes else SCALES
-
-    def settings_changed(self) -> None:
-        """Tiles may have another size, or carry letters now."""
-        self.sheet.forget()
-        self.lay_out(self._laid_out_for)
 
     @property
     def _parts(self) -> Sequence[Part[Target] | Part[str]]:
@@ -225,20 +179,4 @@ class Scene(Screen[None]):
         if self.plan and self.plan.log and not self.film_running:
             self.log_part.tell(self.logged())
             self.store.show(self.position())
-        self.told_line.say(self.told(), self.TOLD_LOOK)
-        prompt = self.said or (self.prompt() if self.plan else self._too_small())
-        self.prompt_line.say(prompt, "yours" if self.refused else "")
-        self.hint_line.show(self.hints())
-
-    def tell(self, text: str) -> None:
-        """Say something in the prompt's place, until the next key."""
-        self.said, self.refused = text, True
-        self.show_all()
-
-    def _too_small(self) -> str:
-        return too_small("Azul", self.LEAST, self._laid_out_for, self.app.bound(QUIT).key)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the table is not to be seen nothing is played unseen."""
-        del action, parameters
-        return self.plan is not None
+        self.show_words()

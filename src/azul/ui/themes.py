@@ -7,11 +7,10 @@ for colour blindness. On 16 colours, where they would fall onto each other, `ans
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from textual.theme import BUILTIN_THEMES, Theme
+from textual.theme import Theme
 
 from azul.rules import Colour
+from hotseat.ui import tints
 
 # base, edge, accent, light, ink (for a letter on the base)
 _TILES = {
@@ -47,87 +46,42 @@ def _ansi_tile_variables() -> dict[str, str]:
     return found
 
 
-# The ground of everything, of the board to play, of a plate, of a free space; the one accent, which
-# means what is yours to do now; text; the marker; the stone of the grey wall.
+# Beside what every table has: the marker, and the stone of the grey wall.
 DARK = {
+    **tints.DARK,
     **_tile_variables(),
-    "table": "#14171c",
-    "table-panel": "#1d222b",
-    "table-plate": "#242a33",
-    "table-rim": "#4a5364",
-    "table-free": "#2e3540",
-    "yours": "#ffd36b",
-    "yours-ink": "#14171c",
-    "text-bright": "#e8eaed",
-    "text-quiet": "#9aa3b1",
-    "text-faint": "#8b94a3",
     "marker": "#f6ead0",
     "marker-ink": "#8c1d18",
-    "notice": "#e57a64",
-    "notice-ink": "#14171c",
     "stone": "#3b4049",
     "stone-light": "#4b515c",
     "stone-dark": "#2b2f36",
     "stone-speckle": "#454b56",
 }
 LIGHT = {
+    **tints.LIGHT,
     **_tile_variables(),
-    "table": "#e2dbcd",
-    "table-panel": "#eee9de",
-    "table-plate": "#c4b79f",
-    "table-rim": "#857858",
-    "table-free": "#bfb49d",
-    "yours": "#873302",
-    "yours-ink": "#ffffff",
-    "text-bright": "#1d2025",
-    "text-quiet": "#4b4f56",
-    "text-faint": "#4c4f4d",
     "marker": "#fffdf6",
     "marker-ink": "#8c1d18",
-    "notice": "#e57a64",
-    "notice-ink": "#14171c",
     "stone": "#b6b1a8",
     "stone-light": "#c9c5bd",
     "stone-dark": "#98938a",
     "stone-speckle": "#aaa59b",
 }
 HIGH_CONTRAST = {
+    **tints.HIGH_CONTRAST,
     **_tile_variables(),
-    "table": "#000000",
-    "table-panel": "#16181d",
-    "table-plate": "#20242b",
-    "table-rim": "#9aa3b1",
-    "table-free": "#2a2f38",
-    "yours": "#ffe300",
-    "yours-ink": "#000000",
-    "text-bright": "#ffffff",
-    "text-quiet": "#d5dae2",
-    "text-faint": "#c3c9d2",
     "marker": "#ffffff",
     "marker-ink": "#a00016",
-    "notice": "#ff9a85",
-    "notice-ink": "#000000",
     "stone": "#454b55",
     "stone-light": "#5d6470",
     "stone-dark": "#2c3038",
     "stone-speckle": "#525965",
 }
 SIXTEEN = {
+    **tints.SIXTEEN,
     **_ansi_tile_variables(),
-    "table": "ansi_default",
-    "table-panel": "ansi_default",
-    "table-plate": "ansi_default",
-    "table-rim": "ansi_bright_black",
-    "table-free": "ansi_default",
-    "yours": "ansi_bright_yellow",
-    "yours-ink": "ansi_black",
-    "text-bright": "ansi_default",
-    "text-quiet": "ansi_default",
-    "text-faint": "ansi_default",
     "marker": "ansi_bright_white",
     "marker-ink": "ansi_black",
-    "notice": "ansi_bright_red",
-    "notice-ink": "ansi_black",
     "stone": "ansi_default",
     "stone-light": "ansi_default",
     "stone-dark": "ansi_default",
@@ -135,34 +89,8 @@ SIXTEEN = {
 }
 
 
-def _theme(name: str, variables: dict[str, str], *, dark: bool) -> Theme:
-    """A theme; command palette and scroll bars take their colours from it, too."""
-    return Theme(
-        name=name,
-        primary="#2b6cb8",
-        secondary="#5b97d6",
-        accent=variables["yours"],
-        warning="#f2b632",
-        error="#e57a64",
-        success="#2fc0b1",
-        foreground=variables["text-bright"],
-        background=variables["table"],
-        surface=variables["table-panel"],
-        panel=variables["table-plate"],
-        dark=dark,
-        variables=variables,
-    )
-
-
-AZUL = _theme("azul", DARK, dark=True)
-AZUL_LIGHT = _theme("azul-light", LIGHT, dark=False)
-AZUL_CONTRAST = _theme("azul-high-contrast", HIGH_CONTRAST, dark=True)
-AZUL_16 = replace(
-    BUILTIN_THEMES["ansi-dark"],
-    name="azul-16",
-    variables={**BUILTIN_THEMES["ansi-dark"].variables, **SIXTEEN},
-)
-THEMES = (AZUL, AZUL_LIGHT, AZUL_CONTRAST, AZUL_16)
+THEMES = tints.themes("azul", DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
+AZUL, AZUL_LIGHT, AZUL_CONTRAST, AZUL_16 = THEMES
 
 
 def variables_for(theme: Theme) -> dict[str, str]:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from azul.record import LEVELS
-from azul.ui.narrate import level_word
 from hotseat.language import _
+from hotseat.notation import C, E, G
 from hotseat.record import PERSON
 from hotseat.ui.seats import SeatsScreen
+from hotseat.ui.who import level_word
 
 if TYPE_CHECKING:
-    from azul.ui.played import Played
+    from hotseat.ui.table import TableScreen
 
 
-def choose_seats(table: Played) -> None:
+def choose_seats(table: TableScreen[G, C, E]) -> None:
     """Ask who sits where, and have it so."""
-    choices = [PERSON, *(f"computer {level}" for level in LEVELS), *table.app.own]
+    choices = [PERSON, *(f"computer {level}" for level in table.app.LEVELS), *table.app.own]
     words = [_("person"), *map(level_word, choices[1:])]
     seats, names = table.session.seats, table.session.names
 
@@ -30,7 +30,7 @@ def choose_seats(table: Played) -> None:
     table.app.push_screen(SeatsScreen(names, words, places, sentences), chosen)
 
 
-def seat_all(table: Played, seats: list[str]) -> None:
+def seat_all(table: TableScreen[G, C, E], seats: list[str]) -> None:
     """These sit there from now on; the record says so, and so does the prompt."""
     session = table.session
     changed = [seat for seat, who in enumerate(seats, 1) if session.seats[seat - 1] != who]

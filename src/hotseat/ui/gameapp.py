@@ -1,0 +1,227 @@
+"""An app around a game under way: its screens, going from one to another, and keeping the game."""
+
+from __future__ import annotations
+
+import sys
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from textual.screen import Screen
+from textual.theme import Theme
+
+from hotseat.language import _
+from hotseat.notation import C, E, G
+from hotseat.record import Record
+from hotseat.session import Session
+from hotseat.settings import Settings
+from hotseat.settings_file import Found
+from hotseat.ui.app import HotseatApp
+
+if TYPE_CHECKING:
+    from hotseat.thinking import Thinker
+    from hotseat.ui.gamerows import Row
+    from hotseat.ui.games import GamesScreen
+
+
+class GameApp(HotseatApp, Generic[G, C, E]):
+    """One terminal's game: one under way at most, and the screens around it."""
+
+    PROGRAM: ClassVar[str]  # as it is called on the command line, and its package
+    LEVELS: ClassVar[tuple[str, ...]] = ()  # of its computer players
+
+    def __init__(
+        self,
+        themes: Sequence[Theme],
+        found: Found[Settings],
+        session: Session[G, C, E] | None,
+        *,
+        replayed: tuple[Record[G, C, E], Path] | None = None,
+        still: bool = False,
+    ) -> None:
+        """Begins with the table of a game, the replay of a record (and its file), or the start screen."""
+        if session is not None:
+            session.go_on()
+        self.session = session
+        self.seconds: float | None = None  # that computers may think about a choice
+        self.nodes: int | None = None  # that they may look at
+        self.own: dict[str, str] = {}  # players of one's own, by who they are in seat lines
+        self._replayed = replayed
+        self._guide: Screen[None] | None = None  # shown last
+        self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
+        super().__init__(themes, found, still=still)
+
+    # What a game brings
+
+    @abstractmethod
+    def table_of(self, session: Session[G, C, E]) -> Screen[None]:
+        """The table of a game."""
+
+    @abstractmethod
+    def start_screen(self) -> Screen[None]:
+        """The start screen."""
+
+    @abstractmethod
+    def replay_of(self, record: Record[G, C, E], path: Path) -> Screen[None]:
+        """The replay of a record that was read with its past."""
+
+    @abstractmethod
+    def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
+        """The guided first round; it leads back to a game under way, or to the start screen."""
+
+    @abstractmethod
+    def games_screen(self) -> GamesScreen:
+        """The saved games."""
+
+    @abstractmethod
+    def read(self, path: Path) -> Record[G, C, E]:
+        """Read a record with its past. Raises `Fault`."""
+
+    @abstractmethod
+    def play_of(self, session: Session[G, C, E]) -> str:
+        """How a game is played, in a word, for the next start screen."""
+
+    @abstractmethod
+    def forget_flags(self) -> None:
+        """The next start screen proposes nothing that the command line said."""
+
+    # Who plays
+
+    async def on_unmount(self) -> None:
+        """Remember who plays; at the end, for it would cost 4 ms of the first picture."""
+        if self.session is not None:
+            self._remember(self.session)
+            self.session.leave()
+
+    def _remember(self, session: Session[G, C, E]) -> None:
+        """Names, number and way to play, for the next start screen."""
+        kind = type(self.settings)
+        self.change(kind.names, session.names, write=False)
+        self.change(kind.seats, session.seats, write=False)
+        self.change(kind.players, len(session.names), write=False)
+        self.change(kind.play, self.play_of(session), write=False)
+
+    def make_thinker(self) -> Thinker:
+        """The game's computer players, wherever this program was started."""
+        from hotseat.thinking import Thinker, environment_for
+
+        file = import_module(self.PROGRAM).__file__
+        assert file is not None
+        command = (sys.executable, "-P", "-m", f"{self.PROGRAM}.players")
+        return Thinker(command, environment_for(Path(file).parents[1]))
+
+    # The guided first round
+
+    def guide_wanted(self) -> bool:
+        """Whether the start screen offers the guided round: nobody has played it or done without."""
+        return not self.settings.guide
+
+    def guide_seen(self, how: str) -> None:
+        """Never offer it again: it was `done` or `declined`."""
+        self.change(type(self.settings).guide, how)
+
+    def show_guide(self) -> None:
+        """The guided first round, in place of one that is shown already."""
+        from hotseat.ui.start import StartScreen
+
+        if self.screen is self._guide:
+            self.pop_screen()
+        self._guide = self.guide_screen(over_a_game=not isinstance(self.screen, StartScreen))
+        self.push_screen(self._guide)
+
+    # Screens
+
+    def get_default_screen(self) -> Screen[None]:
+        """The table at once where the flags said who plays, else the start screen."""
+        if self._replayed is not None:
+            return self.replay_of(*self._replayed)
+        return self.table_of(self.session) if self.session is not None else self.start_screen()
+
+    def replay(self, path: Path) -> Screen[None] | None:
+        """Show a game over what is shown now, moment by moment; None where it cannot be read, which is
+        said.
+        """
+        if (record := self.read_or_say(path)) is None:
+            return None
+        screen = self.replay_of(record, path)
+        self.push_screen(screen)
+        return screen
+
+    def read_or_say(self, path: Path) -> Record[G, C, E] | None:
+        """A record, or None with what is wrong said on the screen."""
+        from hotseat.record import Fault
+
+        try:
+            return self.read(path)
+        except Fault as fault:
+            self.tell(str(fault))
+        return None
+
+    def show_start(self) -> None:
+        """The start screen, from which `escape` leads back to a game under way."""
+        self.push_screen(self.start_screen())
+
+    def show_games(self, closed: Callable[[bool | None], None] | None = None) -> None:
+        """The saved games; `closed` hears whether one was renamed or deleted."""
+        self.push_screen(self.games_screen(), closed)
+
+    def end_early(self) -> bool:
+        """End the game under way without a winner and show the start screen.
+
+        False where that could not be written; the game stays on the table then.
+        """
+        session = self.session
+        if session is None:
+            return False
+        session.end_early()
+        if session.unsaved:
+            return False
+        self._remember(session)
+        session.close()
+        self.session = None
+        self._close_screens()
+        self.forget_flags()
+        self.show_start()
+        notice = _("The game is ended. It stays among the saved games.")
+        self.call_after_refresh(self.tell, notice)
+        return True
+
+    def open(self, session: Session[G, C, E]) -> None:
+        """Show the table of a game in place of all that is shown."""
+        if self.session is not None and self.session is not session:
+            self.session.leave()
+        session.go_on()
+        self.session = session
+        self._close_screens()
+        # Over the bottom screen, whichever it is: Textual cannot switch that one.
+        self.push_screen(self.table_of(session))
+
+    def _close_screens(self) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    # Leaving
+
+    def parting(self) -> str:
+        """What is said on the terminal after leaving."""
+        session = self.session
+        if session is None or session.finished or not session.worth_keeping:
+            return ""
+        if session.unsaved:
+            return session.unsaved
+        if session.ended_early:  # `resume` alone would go on with another one
+            return ""
+        return _("The game is kept. To go on with it: {program} resume").format(program=self.PROGRAM)
+
+    def picture_words(self) -> Sequence[str]:
+        """The names of the players, in the name of a picture's file."""
+        return () if self.session is None else self.session.names
+
+    def unsaved(self) -> str | None:
+        """Why the game under way would be lost by leaving, if it would."""
+        session = self.session
+        if session is None or session.finished or not session.worth_keeping:
+            return None
+        return session.unsaved

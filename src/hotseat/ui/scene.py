@@ -1,0 +1,140 @@
+"""What every screen that shows a game's table does alike: its lines, and saying things."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from textual import events
+from textual.geometry import Size
+from textual.screen import Screen
+
+from hotseat.notation import C, E, Entry, G
+from hotseat.ui.command import QUIT
+from hotseat.ui.fit import said_of
+from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
+from hotseat.ui.sheet import Sheet
+
+if TYPE_CHECKING:
+    from hotseat.ui.app import HotseatApp
+
+
+class Words(TextPart[str]):
+    """A line of the table."""
+
+
+class SceneScreen(Screen[None], Generic[G, C, E]):
+    """A table on one sheet, and three lines: what was done last, what can be done now, and the keys.
+
+    A game's own screen makes the sheet, calls `make_lines` for it, and gives everything its place.
+    """
+
+    app: HotseatApp
+    DEFAULT_CSS = """
+    SceneScreen { background: $table; }
+    """
+    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
+    TOLD_LOOK: ClassVar[str] = "quiet"
+    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that the table needs
+    sheet: Sheet
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._laid_out_for = Size(0, 0)
+        self.said: str | None = None  # what stands in the prompt's place until the next key
+        self.refused = False  # whether that says why something cannot be
+
+    # What a game brings
+
+    @property
+    @abstractmethod
+    def seen(self) -> bool:
+        """Whether there is room for the table."""
+
+    @abstractmethod
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place; where there is room for nothing, the prompt alone stays."""
+
+    @abstractmethod
+    def show_all(self) -> None:
+        """Hand every part what it shows now; those for which nothing changed paint nothing."""
+
+    @abstractmethod
+    def told(self) -> str:
+        """What was done last."""
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """What can be done now, in a full sentence."""
+
+    @abstractmethod
+    def hints(self) -> Sequence[Hint]:
+        """The keys that mean something now."""
+
+    # The lines
+
+    def make_lines(self) -> None:
+        """The lines, to be laid on the sheet."""
+        self.told_line, self.prompt_line, self.hint_line = Words(), Words(), HintPart()
+
+    def say_of(
+        self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
+    ) -> str:
+        """A sentence about people as it fits in the prompt's place, or where it is told what was done."""
+        if not self.seen:
+            return say(names)
+        box = self.told_line.box if told else self.prompt_line.box
+        return said_of(names, say, box.width, box.height)
+
+    def show_words(self) -> None:
+        """What was done, what can be done, the keys."""
+        self.told_line.say(self.told(), self.TOLD_LOOK)
+        prompt = self.said or (self.prompt() if self.seen else self._too_small())
+        self.prompt_line.say(prompt, "yours" if self.refused else "")
+        self.hint_line.show(self.hints())
+
+    def tell(self, text: str) -> None:
+        """Say something in the prompt's place, until the next key."""
+        self.said, self.refused = text, True
+        self.show_all()
+
+    def _too_small(self) -> str:
+        key = self.app.bound(QUIT).key
+        return too_small(self.app.TITLE or "", self.LEAST, self._laid_out_for, key)
+
+    # Its size
+
+    def on_mount(self) -> None:
+        """Lay everything out at once: the first picture is the whole one."""
+        self.lay_out(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the table out anew where the terminal's size has changed."""
+        if event.size != self._laid_out_for:
+            self.lay_out(event.size)
+
+    def settings_changed(self) -> None:
+        """What is drawn may look otherwise."""
+        self.sheet.forget()
+        self.lay_out(self._laid_out_for)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While the table is not to be seen nothing is played unseen."""
+        del action, parameters
+        return self.seen
+
+    # Motion, where a game has any
+
+    @property
+    def film_running(self) -> bool:
+        """Whether something is on its way on the table."""
+        return False
+
+    def play(self, entries: Sequence[Entry[G, C, E]], faster: int = 1) -> None:
+        """Show how what has just been done came about, where motion is wanted; then the table.
+
+        `faster` is how many times as fast as usual.
+        """
+        del entries, faster
+        self.show_all()

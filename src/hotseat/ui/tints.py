@@ -1,0 +1,105 @@
+"""The colours that every game's table has, and a game's themes made of them: dark, light, high contrast,
+and 16 colours, where `ansi_*` colours serve.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from textual.theme import BUILTIN_THEMES, Theme
+
+# The ground of everything, of what is to play, of a plate, of a free space; the one accent, which means
+# what is yours to do now; text; what must be noticed.
+DARK = {
+    "table": "#14171c",
+    "table-panel": "#1d222b",
+    "table-plate": "#242a33",
+    "table-rim": "#4a5364",
+    "table-free": "#2e3540",
+    "yours": "#ffd36b",
+    "yours-ink": "#14171c",
+    "text-bright": "#e8eaed",
+    "text-quiet": "#9aa3b1",
+    "text-faint": "#8b94a3",
+    "notice": "#e57a64",
+    "notice-ink": "#14171c",
+}
+LIGHT = {
+    "table": "#e2dbcd",
+    "table-panel": "#eee9de",
+    "table-plate": "#c4b79f",
+    "table-rim": "#857858",
+    "table-free": "#bfb49d",
+    "yours": "#873302",
+    "yours-ink": "#ffffff",
+    "text-bright": "#1d2025",
+    "text-quiet": "#4b4f56",
+    "text-faint": "#4c4f4d",
+    "notice": "#e57a64",
+    "notice-ink": "#14171c",
+}
+HIGH_CONTRAST = {
+    "table": "#000000",
+    "table-panel": "#16181d",
+    "table-plate": "#20242b",
+    "table-rim": "#9aa3b1",
+    "table-free": "#2a2f38",
+    "yours": "#ffe300",
+    "yours-ink": "#000000",
+    "text-bright": "#ffffff",
+    "text-quiet": "#d5dae2",
+    "text-faint": "#c3c9d2",
+    "notice": "#ff9a85",
+    "notice-ink": "#000000",
+}
+SIXTEEN = {
+    "table": "ansi_default",
+    "table-panel": "ansi_default",
+    "table-plate": "ansi_default",
+    "table-rim": "ansi_bright_black",
+    "table-free": "ansi_default",
+    "yours": "ansi_bright_yellow",
+    "yours-ink": "ansi_black",
+    "text-bright": "ansi_default",
+    "text-quiet": "ansi_default",
+    "text-faint": "ansi_default",
+    "notice": "ansi_bright_red",
+    "notice-ink": "ansi_black",
+}
+
+
+def _theme(name: str, variables: Mapping[str, str], *, dark: bool) -> Theme:
+    """A theme; command palette and scroll bars take their colours from it, too."""
+    return Theme(
+        name=name,
+        primary="#2b6cb8",
+        secondary="#5b97d6",
+        accent=variables["yours"],
+        warning="#f2b632",
+        error="#e57a64",
+        success="#2fc0b1",
+        foreground=variables["text-bright"],
+        background=variables["table"],
+        surface=variables["table-panel"],
+        panel=variables["table-plate"],
+        dark=dark,
+        variables=dict(variables),
+    )
+
+
+def themes(
+    name: str,
+    dark: Mapping[str, str],
+    light: Mapping[str, str],
+    contrast: Mapping[str, str],
+    sixteen: Mapping[str, str],
+) -> tuple[Theme, Theme, Theme, Theme]:
+    """The four themes of a game of that name, from all their variables by name without the `$`."""
+    ansi = BUILTIN_THEMES["ansi-dark"]
+    return (
+        _theme(name, dark, dark=True),
+        _theme(f"{name}-light", light, dark=False),
+        _theme(f"{name}-high-contrast", contrast, dark=True),
+        replace(ansi, name=f"{name}-16", variables={**ansi.variables, **sixteen}),
+    )
