@@ -4,9 +4,6 @@ what goes on.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
-from itertools import zip_longest
 from pathlib import Path
 
 import azul
@@ -15,8 +12,9 @@ from azul.ui import commands
 from azul.ui.cursor import Cursor
 from azul.ui.targets import Group, Line, Source, Target
 from hotseat.language import _
-from hotseat.ui.command import Command, as_declared
+from hotseat.ui.command import as_declared
 from hotseat.ui.deeds import COMMANDS
+from hotseat.ui.helping import Bound, file_text, key_rows, keys_section, sections_of, table_section
 from hotseat.ui.pages import Section
 
 # The sections of docs/rules.md in the order of their headings.
@@ -60,16 +58,9 @@ def in_short() -> tuple[str, str, str]:
     )
 
 
-Bound = Callable[[Command], Command]  # says what keys a command has now
-
-
 def rules_text() -> str:
-    """Azul's rules for players: from the package (a wheel holds them), or from the checkout's docs."""
-    package = Path(azul.__file__).parent
-    for place in (package / "docs" / "rules.md", package.parents[1] / "docs" / "rules.md"):
-        if place.is_file():
-            return place.read_text(encoding="utf-8")
-    return _("The rules are missing from this installation (docs/rules.md).")
+    """Azul's rules for players."""
+    return file_text(Path(azul.__file__).parent, "rules.md")
 
 
 def section_of(game: Game, cursor: Cursor, target: Target | None, *, told: bool) -> str:
@@ -113,34 +104,15 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
         *commands.EVERYWHERE,
     )
     signs = ((f"`{sign}`", text) for sign, text in READING)
-    parts = re.split(r"^(?=#)", rules_text(), flags=re.MULTILINE)
-    rules = zip_longest(RULES, [part for part in parts if part.strip()], fillvalue="")
     return (
         Section("short", "\n".join((_("# Azul in short"), "", *(f"- {each}" for each in in_short())))),
         keys_section("keys", _("Keys"), table),
-        Section("signs", _table(_("Reading the table"), signs, _("sign"), _("what it says"))),
+        Section("signs", table_section(_("Reading the table"), signs, _("sign"), _("what it says"))),
         keys_section("games", _("Keys of the saved games"), key_rows(COMMANDS[:-2], bound)),
-        *(Section(name, text.strip()) for name, text in rules if text),
+        *sections_of(rules_text(), RULES),
     )
-
-
-def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Section:
-    """A section of keys and what they do."""
-    return Section(name, _table(heading, rows, _("key"), _("what it does")))
 
 
 def help_text(bound: Bound = as_declared) -> str:
     """The whole help as Markdown."""
     return "\n\n".join(section.text for section in help_sections(bound)) + "\n"
-
-
-def key_rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
-    """The keys that commands have now, and what they do, for those that say so."""
-    return [
-        (bound(command).all_keys.replace("|", "\\|"), command.text) for command in found if command.text
-    ]
-
-
-def _table(heading: str, rows: Iterable[tuple[str, str]], left: str, right: str) -> str:
-    lines = "\n".join(f"| {one} | {other} |" for one, other in rows)
-    return f"# {heading}\n\n| {left} | {right} |\n|---|---|\n{lines}"

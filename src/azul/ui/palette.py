@@ -10,6 +10,7 @@ from rich.style import Style
 from textual.color import Color
 
 from azul.rules import Colour
+from hotseat.ui.contrast import readable
 
 
 class Look(Enum):
@@ -49,10 +50,10 @@ class Palette:
             return Style(color=ink.rich_color, bgcolor=base.rich_color, bold=look is not Look.DIM)
         ground = base.blend(self.colour("table"), _MIXED[look])
         if look is Look.GHOST:
-            ink = _readable(self.colour("yours"), ground, READ_CONTRAST)
+            ink = readable(self.colour("yours"), ground, READ_CONTRAST)
         elif look is not Look.LAID:
             least = READ_CONTRAST if look is Look.PRINTED else LEAST_CONTRAST
-            ink = _readable(base if colour is not Colour.BLACK else ink, ground, least)
+            ink = readable(base if colour is not Colour.BLACK else ink, ground, least)
         return Style(
             color=ink.rich_color,
             bgcolor=ground.rich_color,
@@ -69,24 +70,3 @@ class Palette:
         """One pixel of a motif: part is `.` base, `e` edge, `a` accent or `l` light."""
         name = {".": "", "e": "-edge", "a": "-accent", "l": "-light"}[part]
         return self.colour(f"tile-{colour.word}{name}").blend(self.colour("table"), _MIXED[look])
-
-
-def contrast(ink: Color, ground: Color) -> float:
-    """The contrast ratio of two colours, 1 to 21 (WCAG 2)."""
-    darker, lighter = sorted((_luminance(ink), _luminance(ground)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: Color) -> float:
-    """Relative luminance, 0 to 1 (WCAG 2)."""
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.normalized]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def _readable(ink: Color, ground: Color, least: float) -> Color:
-    """The ink, made lighter (on a light ground darker) until it keeps that contrast with its ground."""
-    white, black = Color(255, 255, 255), Color(0, 0, 0)
-    end = white if contrast(white, ground) > contrast(black, ground) else black
-    # Black or white keeps 4.58 : 1 against whatever ground.
-    inks = (ink.blend(end, tenths / 10) for tenths in range(10))
-    return next((each for each in inks if contrast(each, ground) >= least), end)

@@ -325,7 +325,7 @@ class Replay(Scene, Replaying):
 
     def own_help(self) -> Section:
         """The keys of the replay."""
-        from azul.ui.help import key_rows, keys_section
+        from hotseat.ui.helping import key_rows, keys_section
 
         rows = (*key_rows(REPLAY, self.app.bound), *DIRECT, *commands.EVERYWHERE)
         return keys_section("replay", _("Keys of the replay"), rows)

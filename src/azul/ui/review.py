@@ -83,7 +83,7 @@ class ReviewScreen(WorkingScreen):
 
     def own_help(self) -> Section:
         """The keys of the review."""
-        from azul.ui.help import key_rows, keys_section
+        from hotseat.ui.helping import key_rows, keys_section
 
         mouse = (_("mouse"), _("Click or drag on the chart; click on a turning point"))
         rows = (*key_rows(_COMMANDS, self.app.bound), mouse)

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 
 from azul.rules import Command, Event, Game
-from azul.ui.beside import Log, Store
+from azul.ui.beside import Store
 from azul.ui.board import Board, naming_for
 from azul.ui.layout import Plan, plan
 from azul.ui.market import Market
@@ -23,6 +23,7 @@ from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView
 from hotseat.record import PERSON
 from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.log import Log
 from hotseat.ui.scene import SceneScreen
 from hotseat.ui.sheet import Part, Sheet
 

@@ -65,7 +65,7 @@ class Statistics(GatheringScreen[Gathered[Finished]]):
 
     def own_help(self) -> Section:
         """The keys of the statistics."""
-        from azul.ui.help import key_rows, keys_section
+        from hotseat.ui.helping import key_rows, keys_section
 
         choose = (_("up, down, home, end"), _("Choose a player"))
         rows = (choose, *key_rows(_COMMANDS, self.app.bound))

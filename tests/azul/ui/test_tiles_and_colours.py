@@ -11,11 +11,12 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
 from azul.rules import COLOURS, Colour
-from azul.ui.palette import Look, Palette, _readable, contrast
+from azul.ui.palette import Look, Palette
 from azul.ui.scale import LETTERS, SCALES, SMALL, Scale
 from azul.ui.themes import AZUL_16, DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, THEMES, variables_for
 from azul.ui.tiles import TilePainter, motif, paint_block, stone
 from hotseat.ui.canvas import Cells
+from hotseat.ui.contrast import contrast, readable
 
 FULL = Palette(DARK, ansi=False)
 FEW = Palette({**AZUL_16.variables, **SIXTEEN}, ansi=True)
@@ -242,7 +243,7 @@ def test_an_ink_is_found_for_every_ground() -> None:
     """Also where neither a little more white nor a little more black will do."""
     for grey in range(256):
         ground = Color(grey, grey, grey)
-        assert contrast(_readable(ground, ground, 4.5), ground) >= 4.5
+        assert contrast(readable(ground, ground, 4.5), ground) >= 4.5
 
 
 def test_plates_stand_out_in_light() -> None:

@@ -1,0 +1,47 @@
+"""What every game's help is made of: sections of keys, tables, a file of rules cut at its headings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
+from pathlib import Path
+
+from hotseat.language import _
+from hotseat.ui.command import Command
+from hotseat.ui.pages import Section
+
+Bound = Callable[[Command], Command]  # says what keys a command has now
+
+
+def file_text(package: Path, name: str) -> str:
+    """A game's rules for players: from its package (a wheel holds them), or from the checkout's docs."""
+    for place in (package / "docs" / name, package.parents[1] / "docs" / name):
+        if place.is_file():
+            return place.read_text(encoding="utf-8")
+    return _("The rules are missing from this installation (docs/{name}).").format(name=name)
+
+
+def sections_of(text: str, names: Sequence[str]) -> list[Section]:
+    """A text cut at its headings, each part called by one of the names."""
+    parts = re.split(r"^(?=#)", text, flags=re.MULTILINE)
+    found = zip_longest(names, [part for part in parts if part.strip()], fillvalue="")
+    return [Section(name, part.strip()) for name, part in found if part]
+
+
+def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Section:
+    """A section of keys and what they do."""
+    return Section(name, table_section(heading, rows, _("key"), _("what it does")))
+
+
+def key_rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
+    """The keys that commands have now, and what they do, for those that say so."""
+    return [
+        (bound(command).all_keys.replace("|", "\\|"), command.text) for command in found if command.text
+    ]
+
+
+def table_section(heading: str, rows: Iterable[tuple[str, str]], left: str, right: str) -> str:
+    """A heading, and a table of two columns under theirs, as Markdown."""
+    lines = "\n".join(f"| {one} | {other} |" for one, other in rows)
+    return f"# {heading}\n\n| {left} | {right} |\n|---|---|\n{lines}"

@@ -1,0 +1,28 @@
+"""Stratopolis' own settings, beside those of every game: how its squares are drawn."""
+
+from __future__ import annotations
+
+from hotseat.language import _
+from hotseat.setting import OneOf
+from hotseat.settings import Settings
+
+
+class StratopolisSettings(Settings):
+    """What is set for Stratopolis; the file's table `[stratopolis]` holds what is declared here."""
+
+    TABLE = "stratopolis"
+
+    squares = OneOf(
+        ("largest", "2x1", "3x1", "4x2", "6x3"),
+        "largest",
+        words=(_("largest"), "2x1", "3x1", "4x2", "6x3"),
+        label=_("Squares"),
+        sentence=_("How many characters a square takes: as many as fit, or so many where they fit."),
+    )
+    letters = OneOf(
+        ("on", "off", "auto"),
+        "auto",
+        words=(_("on"), _("off"), _("auto")),
+        label=_("Letters"),
+        sentence=_("R, G and N before the level; auto: where there are few colours, or none."),
+    )

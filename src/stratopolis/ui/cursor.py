@@ -1,0 +1,95 @@
+"""The tile that is about to be placed: which one, where, and how it is turned. Pure; the engine is asked
+where it may lie.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import NamedTuple
+
+from stratopolis.rules import TURNS, Cell, Game, Kind, Placement, Turn
+from stratopolis.ui.frame import REACH
+
+_ORIGIN = Cell(0, 0)
+
+
+class Cursor(NamedTuple):
+    """A tile of the hand, by its place from 0; None while none of several is chosen.
+
+    corner: the cell that its corner would cover.   turn: how it is turned about it.
+    """
+
+    place: int | None = None
+    corner: Cell = _ORIGIN
+    turn: Turn = Turn(0)
+
+    def kind(self, game: Game) -> Kind | None:
+        """The tile."""
+        hand = hand_of(game)
+        return hand[self.place] if self.place is not None and self.place < len(hand) else None
+
+    def placement(self, game: Game) -> Placement | None:
+        """What would be done now."""
+        kind = self.kind(game)
+        return None if kind is None else Placement(kind, self.corner, self.turn)
+
+    def moved(self, game: Game, across: int, down: int) -> Cursor:
+        """A cell further, but no further from the layout than a tile can reach."""
+        return self.at(game, Cell(self.corner.x + across, self.corner.y + down))
+
+    def at(self, game: Game, cell: Cell) -> Cursor:
+        """At another cell."""
+        least, greatest = game.layout.bounds
+        x = max(least.x - REACH, min(cell.x, greatest.x + REACH))
+        y = max(least.y - REACH, min(cell.y, greatest.y + REACH))
+        return self._replace(corner=Cell(x, y))
+
+    def turned(self, by: int) -> Cursor:
+        """So many quarters clockwise."""
+        return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)])
+
+    def chosen(self, game: Game, place: int) -> Cursor:
+        """Another tile of the hand, as near to here as it may lie."""
+        return self._replace(place=place).nearest(game)
+
+    def nearest(self, game: Game) -> Cursor:
+        """The nearest legal placement of this tile, in this turn rather than another."""
+        kind = self.kind(game)
+        if kind is None:
+            return self
+
+        def far(placement: Placement) -> tuple[int, bool]:
+            across, down = placement.corner.x - self.corner.x, placement.corner.y - self.corner.y
+            return across * across + down * down, placement.turn != self.turn
+
+        found = min(game.placements(kind), key=far)
+        return self._replace(corner=found.corner, turn=found.turn)
+
+    def walked(self, game: Game, by: int) -> Cursor:
+        """The next legal placement, or the one before: row by row, turn by turn, round and round."""
+        kind = self.kind(game)
+        if kind is None:
+            return self
+        found = sorted((p.corner.y, p.corner.x, p.turn) for p in game.placements(kind))
+        here = (self.corner.y, self.corner.x, self.turn)
+        place = bisect_right(found, here) if by > 0 else bisect_left(found, here) - 1
+        y, x, turn = found[place % len(found)]
+        return self._replace(corner=Cell(x, y), turn=turn)
+
+
+def hand_of(game: Game) -> tuple[Kind, ...]:
+    """The tiles that the player to play may choose from; none when the game is over."""
+    return () if game.to_play is None else game.supply(game.to_play).hand
+
+
+def cursor_for(game: Game, before: Cursor | None = None) -> Cursor:
+    """The cursor as a turn begins: the only tile there is, near where the last one was."""
+    corner, turn = (before.corner, before.turn) if before else (_ORIGIN, Turn(0))
+    hand = hand_of(game)
+    found = Cursor(0 if len(hand) == 1 else None, corner, turn)
+    return found.at(game, corner).nearest(game)
+
+
+def cursor_at(game: Game, placement: Placement) -> Cursor:
+    """The cursor that shows a placement before it is done."""
+    return Cursor(hand_of(game).index(placement.kind), placement.corner, placement.turn)

@@ -1,0 +1,99 @@
+"""Which part of the table is seen, and how large: pure.
+
+The largest squares are taken at which the whole layout is seen with all cells around it that a tile can
+reach. Where not even the smallest will do, the frame is moved to where the tile is about to go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from stratopolis.rules import Cell
+from stratopolis.ui.scale import Scale
+
+REACH = 2  # cells that a tile can lie beyond the layout
+Bounds = tuple[Cell, Cell]  # upper left, lower right
+
+
+class Frame(NamedTuple):
+    """A window on the table: its upper left cell, and how many columns and rows of cells it has.
+
+    x, y: where that cell is drawn, in characters from the corner of the picture.
+    """
+
+    scale: Scale
+    left: int
+    top: int
+    columns: int
+    rows: int
+    x: int = 0
+    y: int = 0
+
+    def at(self, x: int, y: int) -> Cell | None:
+        """The cell that is drawn at a character of the picture, None beside them all."""
+        column, row = (x - self.x) // self.scale.width, (y - self.y) // self.scale.height
+        if not (0 <= column < self.columns and 0 <= row < self.rows):
+            return None
+        return Cell(self.left + column, self.top + row)
+
+    def place_of(self, cell: Cell) -> tuple[int, int]:
+        """The character at which a cell begins."""
+        across, down = cell.x - self.left, cell.y - self.top
+        return self.x + across * self.scale.width, self.y + down * self.scale.height
+
+    def holds(self, bounds: Bounds, reach: int) -> bool:
+        """Whether all of a rectangle and the cells around it are seen."""
+        least, greatest = bounds
+        across = self.left <= least.x - reach and greatest.x + reach < self.left + self.columns
+        return across and self.top <= least.y - reach and greatest.y + reach < self.top + self.rows
+
+
+def framed(
+    bounds: Bounds,
+    size: tuple[int, int],
+    scales: Sequence[Scale],
+    focus: Cell | None = None,
+    before: Frame | None = None,
+) -> Frame:
+    """The frame for a picture of that many characters.
+
+    scales: the sizes there may be, the largest first.   focus: the cell where a tile is about to go.
+    before: the last frame, which stays as long as it will do, so that nothing jumps about.
+    """
+    ways = [(scale, REACH) for scale in scales] + [(scales[-1], reach) for reach in (1, 0)]
+    for scale, reach in ways:
+        found = _centred(bounds, size, scale)
+        if found.holds(bounds, reach):
+            same = before is not None and before[:1] + before[3:] == found[:1] + found[3:]
+            return before if same and before is not None and before.holds(bounds, reach) else found
+    return _around(_centred(bounds, size, scales[-1]), bounds, focus)
+
+
+def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
+    """The layout in the middle of the picture."""
+    least, greatest = bounds
+    columns, rows = size[0] // scale.width, size[1] // scale.height
+    left = least.x - (columns - (greatest.x - least.x + 1)) // 2
+    top = least.y - (rows - (greatest.y - least.y + 1)) // 2
+    x, y = (size[0] - columns * scale.width) // 2, (size[1] - rows * scale.height) // 2
+    return Frame(scale, left, top, columns, rows, x, y)
+
+
+def _around(frame: Frame, bounds: Bounds, focus: Cell | None) -> Frame:
+    """Moved to where a cell is, with what lies around it."""
+    if focus is None:
+        return frame
+    least, greatest = bounds
+    return frame._replace(
+        left=_shifted(frame.left, frame.columns, focus.x, (least.x, greatest.x)),
+        top=_shifted(frame.top, frame.rows, focus.y, (least.y, greatest.y)),
+    )
+
+
+def _shifted(start: int, length: int, focus: int, ends: tuple[int, int]) -> int:
+    """One side of a frame: as it is where all fits, else with the focus in the middle."""
+    first, last = ends[0] - REACH, ends[1] + REACH
+    if last - first + 1 <= length:
+        return start
+    return max(first, min(focus - length // 2, last - length + 1))

@@ -1,0 +1,61 @@
+"""How large squares are drawn, and where everything lies on a screen of some size: pure arithmetic."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hotseat.ui.canvas import Box
+
+LEAST = (80, 24)  # columns and rows that the table needs
+_PANEL = 28  # columns of what stands beside the layout
+_PANEL_ROWS = 9
+_LEAST_LOG = 6  # rows
+_BELOW = 4  # rows: what was done last, the prompt, the hint bar
+
+
+class Scale(NamedTuple):
+    """The size of a square in cells."""
+
+    width: int
+    height: int
+
+    @property
+    def word(self) -> str:
+        """Its size as people write it: `4x2`."""
+        return f"{self.width}x{self.height}"
+
+
+TINY, NARROW, SMALL, LARGE = Scale(2, 1), Scale(3, 1), Scale(4, 2), Scale(6, 3)
+SCALES = (LARGE, SMALL, NARROW, TINY)
+
+
+class Plan(NamedTuple):
+    """The whole table. `log`: what happened, below the panels, where there is room."""
+
+    title: Box
+    layout: Box
+    panels: tuple[Box, Box]
+    told: Box
+    prompt: Box
+    hints: Box
+    log: Box | None
+
+
+def plan(width: int, height: int) -> Plan | None:
+    """Where everything lies; None where there is not room for it all."""
+    if width < LEAST[0] or height < LEAST[1]:
+        return None
+    body, left = height - 1 - _BELOW, width - _PANEL - 2
+    gap = 1
+    second = 1 + _PANEL_ROWS + gap
+    rest = body - 2 * (_PANEL_ROWS + gap)
+    log = Box(left + 1, second + _PANEL_ROWS + gap, _PANEL, rest) if rest >= _LEAST_LOG else None
+    return Plan(
+        Box(0, 0, width, 1),
+        Box(1, 1, left - 1, body),
+        (Box(left + 1, 1, _PANEL, _PANEL_ROWS), Box(left + 1, second, _PANEL, _PANEL_ROWS)),
+        Box(1, height - 4, width - 2, 1),
+        Box(1, height - 3, width - 2, 2),
+        Box(1, height - 1, width - 2, 1),
+        log,
+    )
