@@ -124,3 +124,33 @@ def complain(sentence: str) -> None:
     if sys.stderr is not None:
         with suppress(OSError):
             print(sentence, file=sys.stderr)  # noqa: T201
+
+
+def read_options(
+    program: str,
+    arguments: Sequence[str],
+    commands: Sequence[str],
+    parser_for: Callable[[Sequence[str]], Parser],
+) -> argparse.Namespace:
+    """What the command line of a program with flags of its own, and commands besides, says.
+
+    A command behind flags is refused in a sentence: what stands before it would be read as if it was not
+    said.  parser_for: makes what reads the flags, and the commands named.
+    """
+    first = arguments[0] if arguments else ""
+    refuse_unknown(program, first, commands)
+    # Only the command that is named is imported; for the help on all, every one.
+    names = (first,) if first in commands else commands if {"-h", "--help"} & set(arguments) else ()
+    parser = parser_for(names)
+    if names:
+        return parser.parse_args(arguments)
+    parser.add_argument("behind", nargs="*", help=argparse.SUPPRESS)
+    options, rest = parser.parse_known_args(arguments)
+    for word in options.behind[:1]:
+        refuse_unknown(program, word, commands)
+        text = _("{program}: the command comes first, its flags behind it: {program} {command} {flags}")
+        flags = shown(" ".join(each for each in arguments if each != word), 80)
+        raise Failure(text.format(program=program, command=word, flags=flags), WRONG_USAGE)
+    if rest:
+        parser.error(_("unrecognized arguments: {rest}").format(rest=" ".join(rest)))
+    return options

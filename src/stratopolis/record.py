@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from hotseat import names as texts
 from hotseat.header import check_first, check_name, check_seed
 from hotseat.language import _
 from hotseat.record import Field, Header, Notation, header_of
@@ -29,6 +30,9 @@ from stratopolis.rules import (
 )
 
 PLAYERS = len(SEATS)
+# The levels of the computer players, as seat lines and flags name them: here, and not asked of
+# `stratopolis.players`, so that the start screen need not load how they think.
+LEVELS = ("easy", "medium", "hard")
 
 
 def _check_play(text: str, _header: Header) -> str:
@@ -113,6 +117,7 @@ class Setup:
     names: two different ones, red first; they are kept trimmed.   play: the way to play.
     first: the seat that begins, None for one by lot from the seed.   seed: None for one to be drawn.
     piles: those that the players have arranged, in the game with the own order; None for shuffled ones.
+    seats: who sits where, as seat lines say it; people at the seats that nothing is said of.
     """
 
     names: tuple[str, ...]
@@ -120,6 +125,7 @@ class Setup:
     first: int | None = None
     seed: str | None = None
     piles: tuple[Pile, Pile] | None = None
+    seats: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.names) != PLAYERS:
@@ -150,6 +156,31 @@ class Setup:
         written = [("pile", _pile_text(seat, pile)) for seat, pile in zip(SEATS, piles, strict=True)]
         lines = [("play", str(self.play)), *players, ("first", str(first)), ("seed", seed), *written]
         return header_of(NOTATION, lines)
+
+
+@dataclass(frozen=True)
+class Flags:
+    """What the command line said about a game whose players may come from the start screen.
+
+    None is what was not said. Raises `ValueError` with a sentence for what no game can have.
+    own_order: the players arrange their piles.
+    seconds, nodes: how long computers may think about a choice; None for as long as their level does.
+    """
+
+    play: Play | None = None
+    own_order: bool = False
+    first: int | None = None
+    seed: str | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.first is not None and not 1 <= self.first <= PLAYERS:
+            raise ValueError(
+                _("the seat that begins is a number from 1 to {players}").format(players=PLAYERS)
+            )
+        if self.seed is not None:
+            object.__setattr__(self, "seed", texts.seed(self.seed))
 
 
 def position(game: Game) -> dict[str, object]:

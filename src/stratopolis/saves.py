@@ -30,7 +30,8 @@ class Saved(NamedTuple):
     number: what `show` takes for it, the oldest game is 1.   played: the last change of the file.
     placed: how many tiles.   touched: whether anybody has chosen anything.   winners: seats, once it is
     finished; nobody for a draw.   ended_early: the players ended it before its end, and nobody has gone
-    on with it since.   fault: why it cannot be read, with nothing in the fields behind `played` then;
+    on with it since.   seats: as seat lines say it.
+    fault: why it cannot be read, with nothing in the fields behind `played` then;
     nor is there where nobody has looked into the file yet.
     """
 
@@ -45,6 +46,7 @@ class Saved(NamedTuple):
     touched: bool = False
     winners: tuple[int, ...] = ()
     ended_early: bool = False
+    seats: tuple[str, ...] = ()
     fault: str | None = None
 
     @property
@@ -67,7 +69,7 @@ def begin(setup: Setup, folder: Path | None = None) -> Session:
 
     Where no file can be made the game is unsaved, and says so.
     """
-    return Session.begin(NOTATION, setup.header(), folder or folders.data(), kept.new_stem())
+    return Session.begin(NOTATION, setup.header(), folder or folders.data(), kept.new_stem(), setup.seats)
 
 
 def play_on(record: GameRecord, entries: Sequence[Entry], folder: Path | None = None) -> Session:
@@ -113,6 +115,7 @@ def looked_into(saved: Saved) -> Saved:
         touched=bool(record.entries),
         winners=game.winners or (),
         ended_early=record.ended_early,
+        seats=record.seats,
     )
 
 

@@ -6,9 +6,10 @@ import argparse
 from typing import TYPE_CHECKING
 
 from azul.commands.players import add_thinking_flags, own_players, seated, take_seats, thinking
-from azul.commands.table import add_screen_flags, open_screens
+from azul.commands.table import open_screens
 from azul.commands.usage import BAD_DATA, Failure, complain, need_terminal, record_path
 from hotseat.language import _
+from hotseat.opening import add_screen_flags
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import gc
-import sys
 from typing import TYPE_CHECKING
 
 from azul.commands.players import add_thinking_flags, own_players, seated
 from azul.commands.usage import WRONG_USAGE, Failure, need_terminal, number
+from hotseat import opening
 from hotseat.language import _
 from hotseat.names import shown
+from hotseat.opening import add_screen_flags
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,13 +41,6 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     )
     add_thinking_flags(parser)
     add_screen_flags(parser)
-
-
-def add_screen_flags(parser: argparse.ArgumentParser) -> None:
-    """The flags of every command that opens the screens."""
-    parser.add_argument(
-        "--no-animation", dest="still", action="store_true", help=_("nothing moves, this time")
-    )
 
 
 def flags_said(options: argparse.Namespace) -> list[str]:
@@ -106,14 +99,14 @@ def open_screens(
 
     Textual is imported here and nowhere else.  still: nothing moves, whatever the settings say.
     """
-    # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
-    gc.disable()
-    # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.
-    sys.setswitchinterval(0.0005)
-    from azul.ui.app import play
+
+    def opened() -> int:
+        from azul.ui.app import play
+
+        return play(session, flags, replayed=replayed, still=still)
 
     try:
-        return play(session, flags, replayed=replayed, still=still)
+        return opening.open_screens(opened)
     finally:
         if session is not None:
             session.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hotseat.language import _
+from hotseat import opening
 from hotseat.usage import (
     BAD_DATA,
     LONGEST_NAME,
@@ -13,7 +13,6 @@ from hotseat.usage import (
     Parser,
     complain,
     cut,
-    has_terminal,
     number,
     padded,
     print_json,
@@ -53,5 +52,4 @@ def record_path(said: str) -> Path:
 
 def need_terminal() -> None:
     """Raises `Failure` where no screen can be opened."""
-    if not has_terminal():
-        raise Failure(_("Azul is played in a terminal, and there is none here."), WRONG_USAGE)
+    opening.need_terminal("Azul")

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from azul import saves
-from azul.rules import WallKind
-from azul.saves import Saved
-from hotseat import shelf
+from azul.rules import Command, Event, Game, WallKind
+from azul.saves import Saved, Session
 from hotseat.language import _
 from hotseat.ui.gamerows import Column, Player, Row
-from hotseat.ui.games import GamesScreen
+from hotseat.ui.savedgames import SavedGames
 from hotseat.ui.who import name_and_who
 
-if TYPE_CHECKING:
-    from azul.ui.app import AzulApp
 
-
-class AzulGames(GamesScreen):
+class AzulGames(SavedGames[Game, Command, Event]):
     """The saved games of Azul, with wall and round."""
-
-    app: AzulApp
 
     def columns(self) -> Sequence[Column]:
         """Which side of the boards was up, and how far the game is."""
@@ -40,32 +32,9 @@ class AzulGames(GamesScreen):
         """The same with all that stands in its file."""
         return _known(saves.looked_into(Saved(row.number, row.path, row.played)))
 
-    def under_way(self, path: Path) -> bool:
-        """Whether that game is on the table now."""
-        session = self.app.session
-        if session is None or session.path is None:
-            return False
-        # By name first: asking the disk is for a game that was opened by another path.
-        with suppress(OSError):
-            return session.path.name == path.name and session.path.samefile(path)
-        return False
-
-    def go_on(self, path: Path) -> None:
-        """Show its table."""
-        session = self.app.session
-        under_way = session if self.under_way(path) else None
-        self.app.open(under_way or saves.resume(path))
-
-    def replay(self, path: Path) -> None:
-        """Show it from its beginning."""
-        self.app.replay(path)
-
-    def retitle(self, path: Path, title: str) -> Path:
-        """Give it a title; the game under way keeps its file open meanwhile."""
-        session = self.app.session
-        if session is not None and self.under_way(path):
-            return session.retitle(title)
-        return shelf.retitle(path, title)
+    def resume(self, path: Path) -> Session:
+        """Go on with a game that is not under way. Raises `Fault` and `Locked`."""
+        return saves.resume(path)
 
 
 def _row(saved: Saved) -> Row:

@@ -7,27 +7,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
-from textual.screen import Screen
 
 from azul.record import Setup
+from azul.rules import Command as Choice
+from azul.rules import Event, Game
 from azul.saves import Session
 from azul.statistics import scores_by_round
 from azul.ui import commands
 from azul.ui.counting import Frame, frames
 from azul.ui.narrate import ending_sentence, victory_sentence
 from azul.ui.result_layout import Plan, Shape, plan
-from azul.ui.result_parts import Chart, Heading, Scores, WallPicture, WallView, label_width
+from azul.ui.result_parts import Scores, WallPicture, WallView, label_width
 from azul.ui.scale import LEAST
 from azul.ui.scores import taken_apart
 from azul.ui.story import ending
 from hotseat.language import _
 from hotseat.ui.canvas import NOWHERE, Box, fitted
-from hotseat.ui.command import HELP, QUIT, SETTINGS, Command, bindings
-from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
+from hotseat.ui.command import Command, bindings
+from hotseat.ui.resultparts import Chart, Heading
+from hotseat.ui.resultscreen import COMMANDS, ResultScreen
 from hotseat.ui.sheet import Part, Sheet
 from hotseat.ui.who import name_and_who
 
@@ -37,23 +38,9 @@ if TYPE_CHECKING:
     from azul.ui.app import AzulApp
     from azul.ui.table import Table
 
-AGAIN = Command("again", "a,A", "again", _("again"), _("The same players; the next one begins"))
-BACK = Command("table", "enter,escape,backspace", "table", _("table"), _("Look at the boards once more"))
-REPLAY = Command("replay", "r,R", "replay", _("replay"), _("Watch the game once more from the beginning"))
-PICTURE = Command(
-    "picture",
-    "s,S",
-    "picture",
-    _("picture"),
-    _("Save the result as a picture, in the folder you started in"),
-)
-_COMMANDS = (
-    *(AGAIN, BACK, REPLAY, commands.REVIEW, HELP, QUIT, PICTURE),
-    *(commands.UNDO, commands.LOG, commands.NEW, SETTINGS),
-)
+_COMMANDS = (*COMMANDS[:3], commands.REVIEW, *COMMANDS[3:])
 
 _NAME_CELLS = 20  # of a name in a sentence, so that even four that share a victory find room
-_BEGINS_CELLS = 8  # of who begins the next game: the bar must still hold the other hints
 _STEP = 0.55  # seconds of each picture of the count
 _LONGEST = 5.0  # seconds that it takes at the most
 
@@ -69,11 +56,12 @@ def rematch(session: Session) -> Setup:
     return Setup((*names[1:], names[0]), session.game.wall, first, None, (*seats[1:], seats[0]))
 
 
-class Result(Screen[None]):
+class Result(ResultScreen[Game, Choice, Event]):
     """The end of a game: then again, or another, or back to the table."""
 
     app: AzulApp
-    COMMANDS_HERE: tuple[Command, ...] = _COMMANDS
+    ALL = COMMANDS_HERE = _COMMANDS
+    LEAST = LEAST
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
     DEFAULT_CSS = """
     Result { background: $table; }
@@ -81,8 +69,7 @@ class Result(Screen[None]):
 
     def __init__(self, table: Table, *, just_ended: bool = False) -> None:
         """`just_ended`: nobody has seen the bonuses counted yet."""
-        super().__init__()
-        self.table, self.session = table, table.session
+        super().__init__(table)
         game = self.session.game
         self.scores = taken_apart(self.session)
         self.winners = game.winners or ()
@@ -91,7 +78,6 @@ class Result(Screen[None]):
         self.frame = len(self.frames) - 1  # which of them is shown; the last is the final one
         self._just_ended = just_ended
         self._clock: Timer | None = None
-        self._laid_out_for = Size(0, 0)
 
     # What is shown
 
@@ -108,9 +94,10 @@ class Result(Screen[None]):
         self.heading = Heading(victory, ending_sentence(ended.ending))
         self.walls = [WallPicture(self._wall_view(seat, self.frames[-1])) for seat in self.winners]
         self.score_table = Scores(self.scores)
-        self.chart = Chart(names, scores_by_round(self.session.entries), self.winners)
-        self.said_line: TextPart[str] = TextPart()
-        self.hint_line = HintPart()
+        scores = scores_by_round(self.session.entries)
+        labels = [*map(str, range(1, len(scores))), _("end")]
+        self.chart = Chart(names, scores, labels, self.winners)
+        self.make_lines()
         yield Sheet([*self._parts, self.said_line], id="sheet")
 
     @property
@@ -124,18 +111,17 @@ class Result(Screen[None]):
         )
 
     def on_mount(self) -> None:
-        """Lay everything out at once, and begin to count where that is still to be seen."""
+        """Begin to count where that is still to be seen; it is laid out behind that."""
         motion = self.app.motion
         if self._just_ended and motion and len(self.frames) > 1:
             self.frame = 0
             step = min(_STEP, _LONGEST / len(self.frames))
             self._clock = self.set_interval(step * motion, self._next_frame)
-        self.lay_out(self.app.size)
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay it out anew where the terminal's size has changed."""
-        if event.size != self._laid_out_for:
-            self.lay_out(event.size)
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for it."""
+        return self.plan is not None
 
     def lay_out(self, size: Size) -> None:
         """Give everything its place; where there is room for nothing, a sentence alone stays."""
@@ -163,8 +149,7 @@ class Result(Screen[None]):
 
     def show_frame(self) -> None:
         """Walls and figures as far as they are counted, and the keys."""
-        self.COMMANDS_HERE = self._possible()
-        self.hint_line.show(self._hints())
+        self.show_hints()
         if self.plan is None:
             return
         frame = self.frames[self.frame]
@@ -172,21 +157,6 @@ class Result(Screen[None]):
             wall.show(self._wall_view(seat, frame), self.plan.scale)
         scores = [score.at(bonus) for score, bonus in zip(self.scores, frame.counted, strict=True)]
         self.score_table.show(scores, frame.kind, self.plan.table)
-
-    def _hints(self) -> list[Hint]:
-        """What can be done; the first hint says who would begin."""
-        bound = map(self.app.bound, self.COMMANDS_HERE)
-        hints = [Hint(each.key, each.word, each.action) for each in bound]
-        setup = rematch(self.session)
-        begins = fitted(setup.names[(setup.first or 1) - 1], _BEGINS_CELLS)
-        return [hints[0]._replace(word=_("again, {name} begins").format(name=begins)), *hints[1:]]
-
-    def tell(self, text: str) -> None:
-        """Say something above the hints until the next key; on too small a terminal, only that."""
-        if self.plan is None:
-            least, key = LEAST, self.app.bound(QUIT).key
-            text = too_small("Azul", least, self._laid_out_for, key)
-        self.said_line.say(text)
 
     # The count
 
@@ -203,81 +173,30 @@ class Result(Screen[None]):
             self._clock = None
         self.frame = len(self.frames) - 1
 
-    def _skip(self) -> None:
+    def skip(self) -> None:
         """Nothing waits for the count, and what was said is read."""
         if self._clock is not None:
             self._stop_counting()
             self.show_frame()
-        self.tell("")
-
-    def on_key(self) -> None:
-        """Any key; what it does besides is a binding."""
-        self._skip()
-
-    def on_mouse_down(self) -> None:
-        """The mouse does what a key does."""
-        self._skip()
-
-    def on_screen_suspend(self) -> None:
-        """Another screen comes over it, or in its place."""
-        self._skip()
+        super().skip()
 
     # What can be done
 
-    def _possible(self) -> tuple[Command, ...]:
-        """The commands that mean something now."""
-        impossible = [commands.UNDO] if not self.session.can_undo else []
-        if not self._can_replay:
-            impossible += [REPLAY, commands.REVIEW]
-        return tuple(command for command in _COMMANDS if command not in impossible)
+    def impossible(self) -> list[Command]:
+        """The commands that mean nothing now."""
+        found = super().impossible()
+        return found if self.can_replay else [*found, commands.REVIEW]
 
-    @property
-    def _can_replay(self) -> bool:
-        return self.session.path is not None
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the result is not to be seen nothing is done unseen."""
-        del parameters
-        return self.plan is not None and (action not in ("replay", "review") or self._can_replay)
-
-    def help_section(self) -> str:
-        """What counts at the end."""
-        return "end"
+    def who_begins(self) -> str:
+        """Who begins the next game."""
+        setup = rematch(self.session)
+        return setup.names[(setup.first or 1) - 1]
 
     def action_again(self) -> None:
         """The same players and wall, another deal."""
         self.app.begin(rematch(self.session))
 
-    def action_table(self) -> None:
-        """Back to the boards."""
-        self.dismiss()
-
-    def action_undo(self) -> None:
-        """Take back the last choice, from the result as well."""
-        self.dismiss()
-        self.table.action_undo()
-
-    def action_log(self) -> None:
-        """What happened."""
-        self.table.action_log()
-
-    def action_new_game(self) -> None:
-        """The start screen."""
-        self.app.show_start()
-
-    def action_replay(self) -> None:
-        """The game from its beginning."""
-        if self._can_replay:
-            getattr(self.app, "replay")(self.session.path)  # noqa: B009
-
     def action_review(self) -> None:
         """Every choice against the best one."""
         if self.session.path is not None:
             self.app.review(self.session.path)
-
-    def action_picture(self) -> None:
-        """Save the screen as it is, without the keys; then say where."""
-        self.tell("")
-        self.hint_line.show([])
-        self.app.save_picture()
-        self.show_frame()

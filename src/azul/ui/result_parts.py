@@ -9,55 +9,17 @@ from rich.cells import cell_len
 
 from azul.rules import Wall, WallKind, printed_colour
 from azul.ui.counting import Full, Kind
-from azul.ui.narrate import Names, colour_word
+from azul.ui.narrate import colour_word
 from azul.ui.palette import Look
 from azul.ui.result_layout import WALL_X, Table, wall_y
 from azul.ui.scale import LETTERS, Scale
 from azul.ui.scores import Taken
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from hotseat.language import _
-from hotseat.ui.canvas import Canvas, fitted, wrapped
-from hotseat.ui.chart import Series, draw_lines
+from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.digits import large, put_large
 from hotseat.ui.sheet import Part
 from hotseat.ui.who import name_and_who
-
-
-class Heading(Part[str]):
-    """A bar with who won, and below it why the game is over."""
-
-    LOOKS: ClassVar[dict[str, str]] = {
-        "bar": "bold $yours-ink on $yours",
-        "edge": "$yours",
-        "quiet": "$text-quiet",
-    }
-
-    def __init__(self, victory: str, ending: str) -> None:
-        self.victory, self.ending = victory, ending
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        """The bar with edges of half a row; a sentence of two rows takes the upper edge's."""
-        bar = canvas.height - 1
-        lines = balanced(self.victory, canvas.width - 4)
-        canvas.put(0, 0, "▄" * canvas.width, self.look("edge"))
-        canvas.put(0, bar - 1, "▀" * canvas.width, self.look("edge"))
-        top = (bar - len(lines)) // 2
-        canvas.fill(0, min(1, top), canvas.width, bar - 1 - min(1, top), self.look("bar"))
-        for y, line in enumerate(lines, top):
-            canvas.put((canvas.width - cell_len(line)) // 2, y, line, self.look("bar"))
-        ending = fitted(self.ending, canvas.width - 2)
-        canvas.put((canvas.width - cell_len(ending)) // 2, bar, ending, self.look("quiet"))
-
-
-def balanced(text: str, width: int) -> list[str]:
-    """Text in one row of `width` cells, or broken into two of about the same length."""
-    if cell_len(text) <= width:
-        return [text]
-    for narrow in range(cell_len(text) // 2, width):
-        lines = wrapped(text, narrow, 3)
-        if len(lines) == 2 and " ".join(lines) == text:
-            return lines
-    return wrapped(text, width, 2)
 
 
 class WallView(NamedTuple):
@@ -222,29 +184,3 @@ class Scores(Part[str]):
             else:
                 text = str(score.total)
                 canvas.put(right - len(text), middle, text, style)
-
-
-class Chart(Part[str]):
-    """Everyone's score as each round left it."""
-
-    LOOKS: ClassVar[dict[str, str]] = {
-        "yours": "bold $yours",
-        "name": "$text-bright",
-        "quiet": "$text-quiet",
-    }
-
-    def __init__(self, names: Names, scores: Sequence[Sequence[int]], winners: Sequence[int]) -> None:
-        """`scores` hold those by seat after each round, and with the bonuses last."""
-        self.names, self.scores, self.winners = names, scores, winners
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        """The winners first, for theirs is the line that is seen where several lie on each other."""
-        order = sorted(range(len(self.names)), key=lambda seat: seat + 1 not in self.winners)
-        series = []
-        for place, seat in enumerate(order):
-            # The pens of neighbours differ as well, so two styles are enough for three others.
-            style = "yours" if seat + 1 in self.winners else ("quiet", "name")[place % 2]
-            values = [scores[seat] for scores in self.scores]
-            series.append(Series(self.names[seat], values, self.look(style)))
-        labels = [*map(str, range(1, len(self.scores))), _("end")]
-        draw_lines(canvas, 0, 0, canvas.width, canvas.height, series, labels, self.look("quiet"))

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
-
-from textual.binding import BindingType
 
 from azul import saves
 from azul.record import LEVELS, Flags, Setup
-from azul.rules import COLOURS, FACTORIES, WallKind
-from azul.saves import Session
+from azul.rules import COLOURS, FACTORIES, Command, Event, Game, WallKind
+from azul.saves import Saved, Session
 from azul.ui.scale import LEAST, SMALL
 from azul.ui.tiles import painter_for
-from hotseat.journal import Locked
 from hotseat.language import _
-from hotseat.record import PERSON, Fault
+from hotseat.record import PERSON
 from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
-from hotseat.ui.command import GAMES, STATISTICS, bindings
+from hotseat.ui.gamestart import LOOKED_INTO, GameStart
 from hotseat.ui.painting import Painted, Painting
 from hotseat.ui.sheet import Part
-from hotseat.ui.start import Answers, Question, StartScreen
+from hotseat.ui.start import Answers, Question
+from hotseat.ui.who import who_choices
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
-# Games of the last time; what lies further back is found among the saved games. A thousand finished
-# games would keep the first picture waiting for two seconds.
-_LOOKED_INTO = 12
 _WHO = (PERSON, *(f"computer {level}" for level in LEVELS))  # who may sit at a seat
 DEFAULT_NAMES = ("North", "South", "East", "West")
 
@@ -58,14 +54,12 @@ class Banner(_Frieze, Painted[str]):
     """
 
 
-class AzulStart(StartScreen):
+class AzulStart(GameStart[Game, Command, Event, Saved]):
     """Begins a game of Azul, or goes on with the saved one."""
 
     app: AzulApp
 
     LEAST = LEAST
-    COMMANDS_HERE = (GAMES, STATISTICS, *StartScreen.COMMANDS_HERE)
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES, STATISTICS))]
 
     def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
@@ -79,7 +73,7 @@ class AzulStart(StartScreen):
         self._seed = flags.seed
         known = {str(wall): wall for wall in WallKind}
         self._wall = flags.wall or known.get(play, WallKind.COLOURED)
-        self._saved = None if under_way else saves.newest_unfinished(most=_LOOKED_INTO)
+        self.kept = None if under_way else self.newest()
         names = tuple(dict.fromkeys((*players, *DEFAULT_NAMES)))[: max(FACTORIES)]
         super().__init__(
             tuple(FACTORIES),
@@ -105,50 +99,29 @@ class AzulStart(StartScreen):
 
     def who_words(self) -> tuple[tuple[str, str], ...]:
         """A person, or a computer of a level."""
-        return (
-            (_("person"), _("A person plays here. Left and right seat a computer.")),
-            (_("computer, easy"), _("A computer for the first games: it does not always see the best.")),
-            (_("computer, medium"), _("A computer that plays like somebody who knows the game.")),
-            (_("computer, hard"), _("A computer that looks ahead.")),
-            (_("computer, expert"), _("The best that the computer can do; it takes a second to think.")),
-        )
+        return who_choices(LEVELS)
 
     def saved(self) -> str:
         """The saved game in words."""
-        if self._saved is None:
+        if self.kept is None:
             return ""
-        scores = " : ".join(map(str, self._saved.scores))
+        scores = " : ".join(map(str, self.kept.scores))
         return _("Go on: round {round}, {scores}, {names}").format(
-            names=", ".join(self._saved.names), round=self._saved.round, scores=scores
+            names=", ".join(self.kept.names), round=self.kept.round, scores=scores
         )
 
-    def guide_wanted(self) -> bool:
-        """Nobody has played the guided round yet, and nobody begun a game without."""
-        return self.app.guide_wanted()
+    def newest(self) -> Saved | None:
+        """The game to go on with."""
+        return saves.newest_unfinished(most=LOOKED_INTO)
 
-    def go_on(self) -> None:
-        """Open the saved game."""
-        assert self._saved is not None
-        try:
-            session = saves.resume(self._saved.path)
-        except (Fault, Locked) as fault:
-            raise ValueError(str(fault)) from None
-        self.app.open(session)
-
-    def action_games(self) -> None:
-        """The saved games. The one to go on with may be another afterwards."""
-        self.app.show_games(self._games_closed)
-
-    def _games_closed(self, changed: bool | None) -> None:
-        if changed and not self.over_a_game:
-            self._saved = saves.newest_unfinished(most=_LOOKED_INTO)
-            self.saved_changed()
+    def resume(self, path: Path) -> Session:
+        """Go on with a game. Raises `Fault` and `Locked`."""
+        return saves.resume(path)
 
     def begin(self, answers: Answers) -> None:
-        """Open a new one. Whoever begins one beside the guided round's line has declined that."""
+        """Open a new one."""
         wall = list(WallKind)[answers.chosen["wall"]]
         seats = tuple(_WHO[place] for place in answers.seats)
         setup = Setup(answers.names, wall, answers.first, self._seed, seats)
-        if self.guide.shown:
-            self.app.guide_seen("declined")
+        self.guide_declined()
         self.app.begin(setup)

@@ -143,6 +143,7 @@ class StartForm(Screen[None]):
         explains = _("How many play at this terminal: left and right, or the number.")
         place = self._players.index(self._count)
         self.number = Choice("players", _("Players"), numbers, place, explains)
+        self.number.shown = len(numbers) > 1
         explains = _(
             "Everybody's name. Turns go round in the order of the seats. Tab leads to who plays there:"
             " a person, or a computer."

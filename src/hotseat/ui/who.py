@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.record import PERSON
@@ -27,3 +29,20 @@ def level_word(who: str) -> str:
 def name_and_who(name: str, who: str) -> str:
     """A name with what says that a computer plays, where one does."""
     return " ".join((name, *who_words(who)[-1:]))
+
+
+def who_choices(levels: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Who may sit at a seat, a person first, and a sentence on each; `levels` of computers there are."""
+    sentences = {
+        "easy": _("A computer for the first games: it does not always see the best."),
+        "medium": _("A computer that plays like somebody who knows the game."),
+        "hard": _("A computer that looks ahead."),
+        "expert": _("The best that the computer can do; it takes a second to think."),
+    }
+    person = _("A person plays here. Left and right seat a computer.")
+    if not levels:
+        person = _("A person plays here.")
+    computers = (
+        (_("computer, {level}").format(level=level_word(level)), sentences[level]) for level in levels
+    )
+    return ((_("person"), person), *computers)

@@ -1,0 +1,305 @@
+"""The replay of a record on a game's own table: its moments, and playing on from one of them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Size
+
+from hotseat.course import SPEEDS, Course, Moment, history, marks, moments
+from hotseat.language import _, ngettext
+from hotseat.notation import C, E, Entry, G, Notation
+from hotseat.record import Record
+from hotseat.ui.bar import Bar
+from hotseat.ui.canvas import NOWHERE, Box, fitted
+from hotseat.ui.command import HELP, Command, bindings
+from hotseat.ui.lines import Hint
+from hotseat.ui.replay import CLOSE, DIRECT, PLAYING, Replaying, playing_hints, where_sentence
+from hotseat.ui.scene import SceneScreen
+from hotseat.ui.tablecommands import EVERYWHERE, LOG
+
+if TYPE_CHECKING:
+    from hotseat.session import Session
+    from hotseat.ui.gameapp import GameApp
+    from hotseat.ui.pages import Section
+
+PLAY_ON = Command(
+    "play-on",
+    "p,P",
+    "play_on",
+    _("play on"),
+    _("A new game that goes on from this moment; the one that is shown stays as it is"),
+)
+UNDONE = Command(
+    "undone", "u,U", "undone", _("undone"), _("Show, or hide again, the choices that were taken back")
+)
+OWN = (PLAY_ON, UNDONE, LOG, HELP)
+REPLAY = (*PLAYING, *OWN)
+
+_NAME_CELLS = 20  # of a name in a sentence
+_LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
+
+
+class ReplayScreen(SceneScreen[G, C, E], Replaying):
+    """Draws the moments of a record. It knows no session: the record's file is never touched.
+
+    A game's own replay is this and the picture of its table.
+    """
+
+    app: GameApp[G, C, E]
+    COMMANDS_HERE: tuple[Command, ...] = REPLAY
+    TOLD_LOOK = ""  # bright: this is what people are here for
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(OWN)]
+
+    def __init__(self, record: Record[G, C, E], path: Path | None = None) -> None:
+        """`record` was read with its past.   path: its file, where there is one."""
+        super().__init__()
+        self.record, self.path = record, path
+        self.names = tuple(fitted(name, _NAME_CELLS) for name in record.header.names)
+        self.shows_undone = False
+        self._taken_back = sum(each.undone and not each.entry.chance for each in record.past)
+        self._gather(0)
+        if record.torn is not None:
+            self.said = _("The record's last line is not complete and has been left out.")
+            self.refused = True
+
+    # What a game brings
+
+    @property
+    @abstractmethod
+    def notation(self) -> Notation[G, C, E]:
+        """What its records say."""
+
+    @abstractmethod
+    def round_of(self, game: G) -> int:
+        """The round of a position; 0 in games without rounds."""
+
+    @abstractmethod
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[str]:
+        """What happened, in lines."""
+
+    @abstractmethod
+    def told_of(self, names: Sequence[str], entry: Entry[G, C, E]) -> str:
+        """What has just happened, in words."""
+
+    @abstractmethod
+    def victory_of(self, names: Sequence[str]) -> str:
+        """Who has won, where the game has come to its end with this moment; else nothing."""
+
+    @abstractmethod
+    def forked(self, entries: Sequence[Entry[G, C, E]]) -> Session[G, C, E]:
+        """A new game that begins as this one did."""
+
+    # The moments
+
+    def _gather(self, past_place: int) -> None:
+        """Make the moments anew, and be where one was in the past of the record, or just before."""
+        self.moments = moments(self.record, self.round_of, undone=self.shows_undone)
+        place = max((n for n, each in enumerate(self.moments) if each.place <= past_place), default=0)
+        course = Course(len(self.moments), marks(self.moments), speed=self.course.speed)
+        self.course = course.at(place)
+        self._undone = frozenset(place for place, each in enumerate(self.moments) if each.undone)
+
+    @property
+    def moment(self) -> Moment[G, C, E]:
+        """The moment that is shown."""
+        return self.moments[self.course.place]
+
+    @property
+    def game(self) -> G:
+        """Its position."""
+        return self.moment.game
+
+    def history(self) -> list[Entry[G, C, E]]:
+        """What led to it."""
+        return history(self.record.past, self.moment.place)
+
+    @property
+    def events(self) -> tuple[E, ...]:
+        """What has just happened."""
+        return self.moment.entry.events if self.moment.entry else ()
+
+    # Where everything lies
+
+    def compose(self) -> ComposeResult:
+        """The table, and the bar on its sheet."""
+        yield from super().compose()
+        self.bar = Bar()
+        self.sheet.add(self.bar)
+
+    def lay_out(self, size: Size) -> None:
+        """The bar takes the lower row of the prompt."""
+        super().lay_out(size)  # type: ignore[safe-super]  # the picture stands behind this class
+        if not self.seen:
+            self.become(self.course.paused())
+            self.bar.place(NOWHERE)
+        else:
+            x, y, width, height = self.prompt_line.box
+            self.prompt_line.place(Box(x, y, width, height - 1))
+            self.bar.place(Box(x, y + height - 1, width, 1))
+
+    # What is shown
+
+    def show_moment(self) -> None:
+        """Draw the moment; what was said is past."""
+        self.said, self.refused = None, False
+        self.show_all()
+
+    def show_step(self) -> None:
+        """Show what happened on its way, as fast as one plays."""
+        self.said, self.refused = None, False
+        entry = self.moment.entry
+        assert entry is not None, "only the first moment has none"
+        self.play([entry], SPEEDS[self.course.speed] if self.course.playing else 1)
+
+    def busy(self) -> bool:
+        """Whether something is on its way."""
+        return self.film_running
+
+    def show_words(self) -> None:
+        """The lines, and the bar."""
+        super().show_words()
+        self.bar.show(self.course, self._undone)
+
+    def seats(self) -> Sequence[str]:
+        """Who sits there at the end."""
+        return self.record.seats
+
+    def position(self) -> G:
+        """The position of the moment."""
+        return self.game
+
+    def logged(self) -> list[str]:
+        """The newest of the log."""
+        return self.log_lines(self.names, self.history()[-_LOGGED:])
+
+    def told(self) -> str:
+        """What has just happened, in words."""
+        return self.say_of(self.names, self._told, told=True)
+
+    def _told(self, names: Sequence[str]) -> str:
+        entry = self.moment.entry
+        told = self.told_of(names, entry) if entry is not None else ""
+        return _("Taken back later: {told}").format(told=told) if self.moment.undone else told
+
+    def prompt(self) -> str:
+        """Which moment that is, and how one goes on from there."""
+        if self.pointed not in (None, self.course.place):
+            where = where_sentence(self.moments[self.pointed or 0])
+            return _("{where} Click to go there.").format(where=where)
+        whole = f"{where_sentence(self.moment)} {self._way_on()}"
+        fits = self.seen and cell_len(whole) <= self._prompt_width
+        return whole if fits else self._way_on()
+
+    @property
+    def _prompt_width(self) -> int:
+        return self.prompt_line.box.width
+
+    def _way_on(self) -> str:
+        course = self.course
+        if course.playing:
+            return _("Playing; space pauses.") if course.playing > 0 else _("Backwards; space pauses.")
+        victory = self.say_of(self.names, self.victory_of)
+        if victory and course.at_end and not self.film_running:
+            return victory
+        if course.at_end and not victory:
+            return _("The record ends here; p plays on.")
+        if not course.marks:
+            return _("Space plays; arrows go by choices.")
+        return _("Space plays; arrows go by choices and rounds.")
+
+    def hints(self) -> list[Hint]:
+        """Only what can be done now."""
+        leaves = _("quit") if self._is_first else CLOSE.word
+        found = playing_hints(self.course, self.app.bound)
+        found += [self.hint(CLOSE, leaves), self.hint(HELP)]
+        if not self.notation.is_over(self.game):
+            found.append(self.hint(PLAY_ON))
+        if self._taken_back:
+            found.append(self.hint(UNDONE, _("hide undone") if self.shows_undone else UNDONE.word))
+        return [*found, *self.more_hints(), self.hint(LOG)]
+
+    def more_hints(self) -> list[Hint]:
+        """What a game can do besides."""
+        return []
+
+    def hint(self, command: Command, word: str = "") -> Hint:
+        """A command with the keys that it has now."""
+        return Hint(self.app.bound(command).key, word or command.word, command.action)
+
+    def more_to_read(self) -> bool:
+        """Nothing keeps the moment longer than others."""
+        return False
+
+    # What can be done
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether the program began with it."""
+        return self.app.screen_stack[0] is self
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While the table is not to be seen one can only leave."""
+        return action == "close" or super().check_action(action, parameters)
+
+    def action_close(self) -> None:
+        """Back to where it came from; out of the program where it began with this."""
+        if self._is_first:
+            self.app.leave()
+        else:
+            self.dismiss()
+
+    def action_undone(self) -> None:
+        """Show or hide the choices that were taken back, and stay at the moment as near as can be."""
+        number = self._taken_back
+        if not number:
+            self.tell(_("Nothing was taken back in this game."))
+            return
+        self.shows_undone = not self.shows_undone
+        self._gather(self.moment.place)
+        self.become(self.course)
+        self.said = (
+            ngettext(
+                "{number} choice that was taken back is shown now; the bar is dashed there.",
+                "{number} choices that were taken back are shown now; the bar is dashed there.",
+                number,
+            ).format(number=number)
+            if self.shows_undone
+            else _("Choices that were taken back are hidden again.")
+        )
+        self.show_all()
+
+    def action_play_on(self) -> None:
+        """A new game from here, at the table."""
+        if self.notation.is_over(self.game):
+            self.tell(_("The game is over here: go back to an earlier moment, and play on from there."))
+            return
+        if self.app.unsaved():
+            self.tell(_("The game under way is not saved and would be lost; go back to it first."))
+            return
+        session = self.forked(self.history())
+        self.app.open(session)
+        if session.unsaved is None:  # the table says that itself
+            self.app.call_later(
+                self.app.tell, _("This is a new game from here on; the old one stays as it is.")
+            )
+
+    def action_log(self) -> None:
+        """What happened up to here."""
+        from hotseat.ui.pages import Page
+
+        lines = self.log_lines(self.record.header.names, self.history())
+        self.app.push_screen(Page(_("Log up to here"), lines, at_end=True))
+
+    def own_help(self) -> Section:
+        """The keys of the replay."""
+        from hotseat.ui.helping import key_rows, keys_section
+
+        rows = (*key_rows(self.COMMANDS_HERE, self.app.bound), *DIRECT, *EVERYWHERE)
+        return keys_section("replay", _("Keys of the replay"), rows)

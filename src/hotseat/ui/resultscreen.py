@@ -1,0 +1,176 @@
+"""The screen of a result, as far as all games' are alike: again, replay, a picture, back to the table."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from textual import events
+from textual.geometry import Size
+from textual.screen import Screen
+
+from hotseat.language import _
+from hotseat.notation import C, E, G
+from hotseat.ui import tablecommands as commands
+from hotseat.ui.canvas import fitted
+from hotseat.ui.command import HELP, QUIT, SETTINGS, Command
+from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
+
+if TYPE_CHECKING:
+    from hotseat.ui.gameapp import GameApp
+    from hotseat.ui.table import TableScreen
+
+AGAIN = Command("again", "a,A", "again", _("again"), _("The same players; the next one begins"))
+BACK = Command("table", "enter,escape,backspace", "table", _("table"), _("Look at the boards once more"))
+REPLAY = Command("replay", "r,R", "replay", _("replay"), _("Watch the game once more from the beginning"))
+PICTURE = Command(
+    "picture",
+    "s,S",
+    "picture",
+    _("picture"),
+    _("Save the result as a picture, in the folder you started in"),
+)
+COMMANDS = (
+    *(AGAIN, BACK, REPLAY, HELP, QUIT, PICTURE),
+    *(commands.UNDO, commands.LOG, commands.NEW, SETTINGS),
+)
+
+_BEGINS_CELLS = 8  # of who begins the next game: the bar must still hold the other hints
+
+
+class ResultScreen(Screen[None], Generic[G, C, E]):
+    """The end of a game: then again, or another, or back to the table.
+
+    A game lays out its parts, `said_line` and `hint_line` among them.
+    """
+
+    app: GameApp[G, C, E]
+    ALL: ClassVar[tuple[Command, ...]] = COMMANDS
+    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that it needs
+    COMMANDS_HERE: tuple[Command, ...] = COMMANDS
+
+    def __init__(self, table: TableScreen[G, C, E]) -> None:
+        super().__init__()
+        self.table, self.session = table, table.session
+        self._laid_out_for = Size(0, 0)
+
+    def make_lines(self) -> None:
+        """The lines, to be laid on the sheet."""
+        self.said_line: TextPart[str] = TextPart()
+        self.hint_line = HintPart()
+
+    # What a game brings
+
+    @property
+    @abstractmethod
+    def seen(self) -> bool:
+        """Whether there is room for it."""
+
+    @abstractmethod
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place; where there is room for nothing, a sentence alone stays."""
+
+    @abstractmethod
+    def who_begins(self) -> str:
+        """Who begins the next game, if the same players play again."""
+
+    @abstractmethod
+    def action_again(self) -> None:
+        """The same players once more."""
+
+    # What is shown
+
+    def on_mount(self) -> None:
+        """Lay everything out at once."""
+        self.lay_out(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay it out anew where the terminal's size has changed."""
+        if event.size != self._laid_out_for:
+            self.lay_out(event.size)
+
+    def show_hints(self) -> None:
+        """What can be done; the first hint says who would begin."""
+        self.COMMANDS_HERE = self._possible()
+        bound = map(self.app.bound, self.COMMANDS_HERE)
+        hints = [Hint(each.key, each.word, each.action) for each in bound]
+        begins = fitted(self.who_begins(), _BEGINS_CELLS)
+        first = hints[0]._replace(word=_("again, {name} begins").format(name=begins))
+        self.hint_line.show([first, *hints[1:]])
+
+    def tell(self, text: str) -> None:
+        """Say something above the hints until the next key; on too small a terminal, only that."""
+        if not self.seen:
+            key = self.app.bound(QUIT).key
+            text = too_small(self.app.TITLE or "", self.LEAST, self._laid_out_for, key)
+        self.said_line.say(text)
+
+    def skip(self) -> None:
+        """What was said is read."""
+        self.tell("")
+
+    def on_key(self) -> None:
+        """Any key; what it does besides is a binding."""
+        self.skip()
+
+    def on_mouse_down(self) -> None:
+        """The mouse does what a key does."""
+        self.skip()
+
+    def on_screen_suspend(self) -> None:
+        """Another screen comes over it, or in its place."""
+        self.skip()
+
+    # What can be done
+
+    def impossible(self) -> list[Command]:
+        """The commands that mean nothing now."""
+        found = [] if self.session.can_undo else [commands.UNDO]
+        return found if self.can_replay else [*found, REPLAY]
+
+    def _possible(self) -> tuple[Command, ...]:
+        without = self.impossible()
+        return tuple(command for command in self.ALL if command not in without)
+
+    @property
+    def can_replay(self) -> bool:
+        """Whether there is a file of the game."""
+        return self.session.path is not None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While the result is not to be seen nothing is done unseen."""
+        del parameters
+        return self.seen and (action not in ("replay", "review") or self.can_replay)
+
+    def help_section(self) -> str:
+        """What counts at the end."""
+        return "end"
+
+    def action_table(self) -> None:
+        """Back to the table."""
+        self.dismiss()
+
+    def action_undo(self) -> None:
+        """Take back the last choice, from the result as well."""
+        self.dismiss()
+        self.table.action_undo()
+
+    def action_log(self) -> None:
+        """What happened."""
+        self.table.action_log()
+
+    def action_new_game(self) -> None:
+        """The start screen."""
+        self.app.show_start()
+
+    def action_replay(self) -> None:
+        """The game from its beginning."""
+        if self.session.path is not None:
+            self.app.replay(self.session.path)
+
+    def action_picture(self) -> None:
+        """Save the screen as it is, without the keys; then say where."""
+        self.tell("")
+        self.hint_line.show([])
+        self.app.save_picture()
+        self.show_hints()

@@ -1,0 +1,181 @@
+"""The app: the table's colours, its screens, and leaving it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from hotseat.language import _
+from hotseat.settings_file import Found, recall
+from hotseat.ui.gameapp import GameApp
+from stratopolis.record import LEVELS, Flags, Setup
+from stratopolis.rules import Event, Game, Placement
+from stratopolis.saves import GameRecord, Session
+from stratopolis.settings import StratopolisSettings
+from stratopolis.ui.themes import THEMES, variables_for
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from hotseat.ui.keymap import Room
+    from hotseat.ui.pages import Section
+    from stratopolis.ui.games import StratopolisGames
+    from stratopolis.ui.replay import Replay
+
+
+def play(
+    session: Session | None,
+    flags: Flags,
+    *,
+    arranging: Setup | None = None,
+    replayed: tuple[GameRecord, Path] | None = None,
+    still: bool = False,
+) -> int:
+    """Open the table, the screen on which piles are arranged, the replay of a record, or the start
+    screen; returns the exit status.
+
+    still: nothing moves, whatever the settings say.
+    """
+    found = recall(StratopolisSettings)
+    app = StratopolisApp(session, flags, found, arranging=arranging, replayed=replayed, still=still)
+    app.run()
+    if app.session is not None:
+        app.session.close()
+    return app.return_code or 0
+
+
+class StratopolisApp(GameApp[Game, Placement, Event]):
+    """One terminal's Stratopolis."""
+
+    TITLE = "Stratopolis"
+    PROGRAM = "stratopolis"
+    LEVELS = LEVELS
+    settings: StratopolisSettings
+
+    def __init__(
+        self,
+        session: Session | None,
+        flags: Flags,
+        found: Found[StratopolisSettings] | None = None,
+        *,
+        arranging: Setup | None = None,
+        replayed: tuple[GameRecord, Path] | None = None,
+        still: bool = False,
+    ) -> None:
+        """Begins with the table of a game, with piles to be arranged, the replay of a record (and its
+        file), or the start screen.
+
+        found: the settings; they are read if they are not given.
+        """
+        found = found or recall(StratopolisSettings)
+        super().__init__(THEMES, found, session, replayed=replayed, still=still)
+        self.flags = flags
+        self.seconds, self.nodes = flags.seconds, flags.nodes
+        self._arranging = arranging
+
+    def rooms(self) -> Sequence[Room]:
+        """The commands of the screens, and what is typed at the tables."""
+        from hotseat.ui.keymap import Room
+        from stratopolis.ui import commands
+        from stratopolis.ui.replay import REPLAY
+        from stratopolis.ui.result import Result
+        from stratopolis.ui.table import Table
+
+        return (
+            Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
+            Room(commands.WATCHED, heading=_("Watching computers")),
+            Room(REPLAY, heading=_("In the replay")),
+            Room(Result.COMMANDS_HERE, heading=_("On the result")),
+        )
+
+    def settings_banner(self) -> Widget:
+        """The name in squares: so what is chosen is seen at once."""
+        from stratopolis.ui.start import Banner
+
+        return Banner()
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The table's colours, for any theme that does not bring its own."""
+        return variables_for(self.current_theme)
+
+    def get_default_screen(self) -> Screen[None]:
+        """Piles to be arranged, where the command line asked for that."""
+        if self._arranging is not None:
+            return self.arrange_screen(self._arranging)
+        return super().get_default_screen()
+
+    def table_of(self, session: Session) -> Screen[None]:
+        """The table of a game."""
+        from stratopolis.ui.table import Table
+
+        return Table(session)
+
+    def start_screen(self) -> Screen[None]:
+        """The start screen."""
+        from stratopolis.ui.start import StratopolisStart
+
+        return StratopolisStart(self.flags, self.session, self.settings)
+
+    def arrange_screen(self, setup: Setup) -> Screen[None]:
+        """The players arrange their piles, one after the other; then the game begins."""
+        from stratopolis.ui.arrange import Arrange
+
+        return Arrange(setup)
+
+    def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
+        """The guided first turns."""
+        from stratopolis.ui.guide import Guide
+
+        return Guide(over_a_game=over_a_game)
+
+    def games_screen(self) -> StratopolisGames:
+        """The saved games."""
+        from stratopolis.ui.games import StratopolisGames
+
+        return StratopolisGames(self.games_read)
+
+    def replay_of(self, record: GameRecord, path: Path) -> Replay:
+        """The replay of a record that was read with its past."""
+        from stratopolis.ui.replay import Replay
+
+        return Replay(record, path)
+
+    def read(self, path: Path) -> GameRecord:
+        """Read a record with its past. Raises `Fault`."""
+        from stratopolis import saves
+
+        return saves.read(path, past=True)
+
+    def play_of(self, session: Session) -> str:
+        """The way of playing."""
+        return session.game.play.value
+
+    def forget_flags(self) -> None:
+        """The next start screen proposes nothing that the command line said."""
+        self.flags = Flags()
+
+    def statistics(self) -> Screen[None]:
+        """The figures of the finished games."""
+        from stratopolis.ui.statistics import Statistics
+
+        return Statistics()
+
+    def begin(self, setup: Setup, *, own_order: bool = False) -> None:
+        """Begin a game in place of the one under way, which is kept; own_order: piles are arranged
+        before.
+        """
+        from stratopolis import saves
+
+        if own_order:
+            self.push_screen(self.arrange_screen(setup))
+        else:
+            self.open(saves.begin(setup))
+
+    def help_sections(self) -> Sequence[Section]:
+        """The game in short and the keys, then the rules."""
+        from stratopolis.ui.help import help_sections
+
+        return help_sections(self.bound)

@@ -1,0 +1,39 @@
+"""The commands of the table: each declared once, for keys, hint bar, palette and help."""
+
+from __future__ import annotations
+
+from hotseat.language import _
+from hotseat.ui import tablecommands as shared
+from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command
+
+UNDO, REDO, LOG, END = shared.UNDO, shared.REDO, shared.LOG, shared.END
+BACK, ENTER, ARROWS, RESULT = shared.BACK, shared.ENTER, shared.ARROWS, shared.RESULT
+# `n` and `p` walk through the placements here.
+NEW = shared.NEW._replace(keys="b,B")
+SEATS = shared.SEATS._replace(keys="c,C")
+TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R: the other way"))
+TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
+NEXT = Command("next", "n,N", "walk(1)", _("next"), _("The next place where the tile may lie"))
+PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("The place before that"))
+TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Which tiles are left, as far as they are known"))
+PLACE = ENTER._replace(word=_("place"))
+
+TABLE = (
+    *(TURN, NEXT, PREVIOUS, UNDO, REDO, LOG, TILES, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP),
+    *(GUIDE, QUIT, TURN_BACK, PLACE, BACK, *ARROWS),
+)
+# What can be done whoever is to choose, behind help and leaving.
+USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
+WATCHED = (*shared.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, QUIT)
+
+# What is typed at the table to choose a tile of a hand: no key for a command.
+TYPED = frozenset("123")
+
+# How choices are made: rows of the help, keys and what they do.
+CHOOSING = (
+    ("1-3", _("With a hand of three: which tile")),
+    (_("arrows"), _("Move the tile; the mouse does too")),
+    (_("wheel"), _("Turn the tile")),
+    (_("enter, click"), _("Place the tile")),
+)
+EVERYWHERE = shared.EVERYWHERE

@@ -1,0 +1,62 @@
+"""The help: the game in short and the keys, then docs/stratopolis.md, the very file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import stratopolis
+from hotseat.language import _
+from hotseat.ui.command import as_declared
+from hotseat.ui.deeds import COMMANDS
+from hotseat.ui.helping import Bound, file_text, key_rows, keys_section, sections_of, table_section
+from hotseat.ui.pages import Section
+from hotseat.ui.tablecommands import WATCH
+from stratopolis.ui import commands
+
+# The sections of docs/stratopolis.md in the order of their headings.
+RULES = ("stratopolis", "tiles", "play", "placing", "zones", "end", "ways")
+
+READING = (
+    ("2", _("a square that lies on level 2; the table is 0")),
+    ("(2)", _("a square of the tile that was placed last")),
+    ("·", _("a bare cell that your tile can cover")),
+    ("x", _("the tile may not lie here; the prompt says which rule stands against it")),
+    ("8 -> 12", _("a best zone now, and what the placement that is shown would make of it")),
+)
+
+
+def in_short() -> tuple[str, str, str]:
+    """The aim, a turn and the score, for somebody who has never played."""
+    return (
+        _("The most valuable zone wins: joined squares of your colour, times the highest level there."),
+        _("Your turn: place your tile beside others on the table, or level on top of at least two."),
+        _("Red never covers green, nor green red. When all 40 tiles lie, your best zone is your score."),
+    )
+
+
+def rules_text() -> str:
+    """The rules for players."""
+    return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
+
+
+def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
+    """The game in short, the keys of the table, how it is read, the keys of the list of games, and the
+    rules, cut at their headings. `bound` says what keys a command has now.
+    """
+    back = (bound(commands.BACK).all_keys, _("Put the tile back into the hand"))
+    table = (
+        *commands.CHOOSING,
+        back,
+        *key_rows(commands.TABLE, bound),
+        *key_rows(WATCH, bound),
+        *commands.EVERYWHERE,
+    )
+    signs = ((f"`{sign}`", text) for sign, text in READING)
+    heading = _("# Stratopolis in short")
+    return (
+        Section("short", "\n".join((heading, "", *(f"- {each}" for each in in_short())))),
+        keys_section("keys", _("Keys"), table),
+        Section("signs", table_section(_("Reading the table"), signs, _("sign"), _("what it says"))),
+        keys_section("games", _("Keys of the saved games"), key_rows(COMMANDS[:-2], bound)),
+        *sections_of(rules_text(), RULES),
+    )

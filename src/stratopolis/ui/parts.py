@@ -1,0 +1,188 @@
+"""The parts of the table: the layout, a panel for each player, and the title."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+
+from hotseat.language import _, ngettext
+from hotseat.ui.canvas import Canvas, fitted
+from hotseat.ui.sheet import Part
+from hotseat.ui.who import who_words
+from stratopolis.rules import SEATS, Cell, Play, colour_of
+from stratopolis.ui.frame import Frame, framed
+from stratopolis.ui.narrate import play_word, zone_words
+from stratopolis.ui.scale import SCALES, SMALL, Scale
+from stratopolis.ui.squares import NONE, YOURS, Look, painter_for
+from stratopolis.ui.views import LayoutView, PanelView
+
+
+class InHand(NamedTuple):
+    """A tile that lies open, by its place from 0."""
+
+    seat: int
+    place: int
+
+
+class LayoutPart(Part[Cell]):
+    """The layout, as large as there is room for it."""
+
+    view: LayoutView | None = None
+    frame: Frame | None = None
+    scales: Sequence[Scale] = SCALES
+
+    def show(self, view: LayoutView) -> None:
+        """Draw another view; nothing is painted where it is the same."""
+        if view != self.view:
+            self.view = view
+            self.changed()
+
+    def paint(self, canvas: Canvas[Cell]) -> None:
+        """Every cell of the frame that is not bare."""
+        view = self.view
+        if view is None:
+            return
+        focus = view.ghost.corner if view.ghost else None
+        size = canvas.width, canvas.height
+        frame = framed(view.layout.bounds, size, self.scales, focus, self.frame)
+        self.frame = frame
+        painter = painter_for(self.host.app)
+        ghost = view.ghost.cells if view.ghost else ()
+        for cell in {*view.layout, *view.lit, *ghost}:
+            across, down = cell.x - frame.left, cell.y - frame.top
+            if 0 <= across < frame.columns and 0 <= down < frame.rows:
+                painter.paint(canvas, *frame.place_of(cell), frame.scale, view.look(cell))
+
+    def at(self, x: int, y: int) -> Cell | None:
+        """The cell of the table that lies there."""
+        return self.frame.at(x, y) if self.frame else None
+
+
+class PanelPart(Part[InHand]):
+    """A player: name, score, best zone, tiles."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "panel": "on $table-panel",
+        "mark": "bold $yours",
+        "name": "bold $text-bright",
+        "quiet": "$text-quiet",
+        "score": "bold $text-bright",
+        "then": "bold $yours-ink on $yours",
+    }
+    view: PanelView | None = None
+
+    def show(self, view: PanelView) -> None:
+        """Draw another view; nothing is painted where it is the same."""
+        if view != self.view:
+            self.view = view
+            self.lit = "panel" if view.to_play else ""
+            self.changed()
+
+    def paint(self, canvas: Canvas[InHand]) -> None:
+        """The name and the score; the zone; the tiles; how many are left."""
+        view = self.view
+        if view is None:
+            return
+        self._head(canvas, view)
+        canvas.put(4, 1, fitted(zone_words(view.zone), canvas.width - 5), self.look("quiet"))
+        self._tiles(canvas, view)
+        left = ngettext("{number} tile left", "{number} tiles left", view.left)
+        canvas.put(4, 8, left.format(number=view.left), self.look("quiet"))
+
+    def _head(self, canvas: Canvas[InHand], view: PanelView) -> None:
+        colour = colour_of(view.seat)
+        canvas.put(0, 0, ">" if view.to_play else "*" if view.won else " ", self.look("mark"))
+        painter_for(self.host.app).paint(canvas, 1, 0, Scale(2, 1), Look(colour, str(colour)))
+        score = str(view.score)
+        right = canvas.width - 1
+        if view.then is not None:
+            then = f" {view.then} "
+            right -= cell_len(then)
+            canvas.put(right, 0, then, self.look("then"))
+            score = f"{score} -> "
+        right -= cell_len(score)
+        canvas.put(right, 0, score, self.look("score"))
+        room = right - 5
+        who = next((text for text in who_words(view.who) if cell_len(text) < room // 2), "")
+        name = fitted(view.name, room - (cell_len(who) + 1 if who else 0))
+        x = canvas.put(4, 0, name, self.look("name"))
+        canvas.put(x + 1, 0, who, self.look("quiet"))
+
+    def _tiles(self, canvas: Canvas[InHand], view: PanelView) -> None:
+        """Side by side, with their numbers where there are several."""
+        painter = painter_for(self.host.app)
+        if not view.tiles and view.left:
+            canvas.put(4, 4, _("face down"), self.look("quiet"))
+        for place, kind in enumerate(view.tiles):
+            x = 1 + place * (2 * SMALL.width + 1)
+            chosen = view.chosen == place
+            if view.several and view.to_play:
+                canvas.put(x, 2, f"{place + 1}", self.look("mark" if chosen else "name"))
+            for number, (across, down) in enumerate(((0, 0), (1, 0), (0, 1))):
+                look = Look(kind[number], "", _ring(number, chosen=chosen))
+                at = x + across * SMALL.width, 3 + down * SMALL.height
+                painter.paint(canvas, *at, SMALL, look)
+                canvas.mark(*at, SMALL.width, SMALL.height, InHand(view.seat, place))
+
+
+_RINGS = ((True, False, False, True), (True, True, True, False), (False, True, True, True))
+
+
+def _ring(number: int, *, chosen: bool) -> tuple[str, str, str, str]:
+    """The edges of a square of a tile: above, right, below, left."""
+    above, right, below, left = (YOURS if chosen and each else NONE for each in _RINGS[number])
+    return above, right, below, left
+
+
+class TitleView(NamedTuple):
+    """What the title says; `notice` is empty for none."""
+
+    play: Play
+    number: int
+    of: int
+    turn: str
+    notice: str
+
+
+class Title(Part[str]):
+    """The game, which tile it is, whose turn, and what to know."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "game": "bold $yours-ink on $yours",
+        "turn": "bold $yours",
+        "notice": "bold $notice-ink on $notice",
+        "quiet": "$text-quiet",
+    }
+    view: TitleView | None = None
+
+    def show(self, view: TitleView) -> None:
+        """Draw another view; nothing is painted where it is the same."""
+        if view != self.view:
+            self.view = view
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """From the left by importance; the way of playing at the right where there is room."""
+        if self.view is None:
+            return
+        view = self.view
+        x = canvas.put(1, 0, " Stratopolis ", self.look("game")) + 1
+        text = _("tile {number} of {all}").format(number=view.number, all=view.of)
+        x = canvas.put(x, 0, text, canvas.ground) + 2
+        notice = f" {view.notice} " if view.notice else ""
+        word = play_word(view.play)
+        right = canvas.width - cell_len(word) - 2
+        if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
+            right = canvas.width
+        else:
+            canvas.put(right, 0, word, self.look("quiet"))
+        turn = fitted(view.turn, right - x - cell_len(notice) - 2)
+        x = canvas.put(x, 0, turn, self.look("turn")) + 2
+        canvas.put(x, 0, fitted(notice, right - x), self.look("notice"))
+
+
+def panels() -> tuple[PanelPart, ...]:
+    """One for each seat."""
+    return tuple(PanelPart() for _seat in SEATS)

@@ -1,0 +1,131 @@
+"""The prompt: what can be done now, in a full sentence; and what the hint bar names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hotseat.language import _, ngettext
+from hotseat.ui.command import HELP, QUIT, Command, as_declared
+from hotseat.ui.lines import Hint
+from stratopolis.record import NOTATION
+from stratopolis.rules import Game, GameEnded, Phase, Refused, suppose
+from stratopolis.ui import commands
+from stratopolis.ui.cursor import Cursor, hand_of
+from stratopolis.ui.narrate import Names, level_words, tile_words, victory_sentence
+
+
+def prompt(
+    game: Game,
+    names: Names,
+    cursor: Cursor,
+    ended: GameEnded | None,
+    bound: Callable[[Command], Command] = as_declared,
+) -> str:
+    """The sentence for a position and the tile that is about to be placed; `ended`: how the game did."""
+    if ended is not None:
+        over = _("All tiles are placed.")
+        return f"{over} {victory_sentence(names, ended)} " + _("Enter: the result.")
+    if game.to_play is None:
+        return ""
+    name = names[game.to_play - 1]
+    placement = cursor.placement(game)
+    if placement is None:
+        number = len(hand_of(game))
+        text = _("{name}: which tile of your hand? Press 1 to {number}, or click one.")
+        return text.format(name=name, number=number)
+    try:
+        found = suppose(game, placement)
+    except Refused as refused:
+        return f"{name}: {refusal_sentence(refused)}"
+    changes = _changes(names, found.gains, found.scores)
+    text = _("{name}: {tile} {where}. {changes} Enter places it, {turn} turns it.")
+    return text.format(
+        name=name,
+        tile=tile_words(placement.kind),
+        where=level_words(found.layout.level(placement.corner)),
+        changes=changes,
+        turn=bound(commands.TURN).key,
+    )
+
+
+def _changes(names: Names, gains: Sequence[int], scores: Sequence[int]) -> str:
+    """What would become of both scores."""
+    parts = [
+        _("{name} {before} -> {after}").format(name=name, before=score - gain, after=score)
+        for name, gain, score in zip(names, gains, scores, strict=True)
+        if gain
+    ]
+    return ", ".join(parts) + "." if parts else _("No score changes.")
+
+
+def refusal_sentence(refused: Refused) -> str:
+    """Why something cannot be done, with the number of the rule where it is one of the four."""
+    text = NOTATION.explain(refused)
+    if refused.rule is not None:
+        text = _("rule {number}: {text}").format(number=int(refused.rule), text=text)
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+
+
+def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
+    """Whose turn it is, for the title; thinking: whether a computer is to choose."""
+    if game.to_play is None:
+        return _("the game is over")
+    name = names[game.to_play - 1]
+    if thinking:
+        return _("{name} is thinking").format(name=name)
+    return _("{name} to place").format(name=name)
+
+
+def nudge_sentence(game: Game, cursor: Cursor, bound: Callable[[Command], Command]) -> str:
+    """What somebody who does nothing for a while could do next; `bound` says what keys a command has."""
+    key = bound(HELP).key
+    if cursor.place is None:
+        number = len(hand_of(game))
+        return _("Press 1 to {number} for a tile, or {key} for help").format(number=number, key=key)
+    walk = bound(commands.NEXT).key
+    return _("{walk}: where else it may lie; enter places it; {key} helps").format(walk=walk, key=key)
+
+
+def hints(
+    game: Game,
+    cursor: Cursor,
+    *,
+    can_undo: bool,
+    can_redo: bool,
+    bound: Callable[[Command], Command] = as_declared,
+) -> list[Hint]:
+    """Only what can be done now, by importance; `bound` says what keys a command has."""
+    found: list[Hint] = []
+    if game.phase is Phase.OVER:
+        found.append(hint_of(commands.RESULT))
+    elif cursor.place is None:
+        found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
+    else:
+        found = [hint_of(commands.PLACE), Hint(_("arrows"), _("move")), hint_of(bound(commands.TURN))]
+        keys = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
+        found.append(Hint(keys, _("places"), commands.NEXT.action))
+        if len(hand_of(game)) > 1:
+            found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
+    usual = (
+        *((commands.UNDO,) if can_undo else ()),
+        *(HELP, QUIT),
+        *((commands.REDO,) if can_redo else ()),
+        *commands.USUAL,
+    )
+    return found + [hint_of(bound(each)) for each in usual]
+
+
+def hint_of(command: Command) -> Hint:
+    """A command in the hint bar."""
+    return Hint(command.key, command.word, command.action)
+
+
+def left_sentence(game: Game, names: Names) -> str:
+    """How many tiles each player has not placed yet, and which kinds the one to play has."""
+    parts = [
+        ngettext("{name} has {number} tile left", "{name} has {number} tiles left", left).format(
+            name=name, number=left
+        )
+        for name, left in zip(names, game.left, strict=True)
+    ]
+    return ", ".join(parts) + "."

@@ -1,0 +1,62 @@
+"""The replay: a game that was played, shown on the table moment by moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hotseat.language import _
+from hotseat.ui.replayed import REPLAY as REPLAY
+from hotseat.ui.replayed import ReplayScreen
+from stratopolis import saves
+from stratopolis.record import NOTATION, StratopolisNotation
+from stratopolis.rules import Event, Game, GameEnded, Placement
+from stratopolis.ui.narrate import log_lines, placed_sentence, victory_sentence
+from stratopolis.ui.parts import TitleView
+from stratopolis.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from stratopolis.ui.app import StratopolisApp
+
+
+class Replay(ReplayScreen[Game, Placement, Event], Scene):
+    """Draws the moments of a record of Stratopolis."""
+
+    app: StratopolisApp
+
+    @property
+    def notation(self) -> StratopolisNotation:
+        """What Stratopolis' records say."""
+        return NOTATION
+
+    def round_of(self, game: Game) -> int:
+        """There are no rounds."""
+        del game
+        return 0
+
+    @property
+    def player_names(self) -> Sequence[str]:
+        """Who plays, whole."""
+        return self.record.header.names
+
+    def title_view(self) -> TitleView:
+        """That of the game, which says that this is a replay."""
+        view = super().title_view()
+        return view._replace(turn=_("replay: {turn}").format(turn=view.turn))
+
+    def log_lines(self, names: Sequence[str], entries: Sequence[saves.Entry]) -> list[str]:
+        """What happened, in lines."""
+        return log_lines(names, [entry.events for entry in entries])
+
+    def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
+        """What has just happened, in words."""
+        return placed_sentence(names, entry.events)
+
+    def victory_of(self, names: Sequence[str]) -> str:
+        """Who has won, where the game has come to its end with this moment."""
+        ended = next((event for event in self.events if isinstance(event, GameEnded)), None)
+        return victory_sentence(names, ended) if ended is not None else ""
+
+    def forked(self, entries: Sequence[saves.Entry]) -> saves.Session:
+        """A new game that begins as this one did."""
+        return saves.play_on(self.record, entries)

@@ -1,0 +1,154 @@
+"""The result: who won and by what, the city, both best zones, and how they grew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Size
+
+from hotseat.language import _
+from hotseat.ui.canvas import NOWHERE, Box, Canvas, fitted
+from hotseat.ui.command import bindings
+from hotseat.ui.digits import large, put_large
+from hotseat.ui.resultparts import Chart, Heading
+from hotseat.ui.resultscreen import COMMANDS, ResultScreen
+from hotseat.ui.sheet import Part, Sheet
+from hotseat.ui.tablecommands import NEW
+from hotseat.ui.who import name_and_who
+from stratopolis.record import Setup
+from stratopolis.rules import SEATS, TILES, Event, Game, Placement, colour_of
+from stratopolis.saves import Session
+from stratopolis.ui import commands
+from stratopolis.ui.cursor import Cursor
+from stratopolis.ui.narrate import scores_over_time, victory_sentence, zone_words
+from stratopolis.ui.parts import LayoutPart
+from stratopolis.ui.scale import LEAST, Scale
+from stratopolis.ui.squares import Look, painter_for
+from stratopolis.ui.table import ending
+from stratopolis.ui.views import layout_view
+
+if TYPE_CHECKING:
+    from stratopolis.ui.app import StratopolisApp
+    from stratopolis.ui.table import Table
+
+_NAME_CELLS = 20  # of a name in a sentence
+_HEADING, _SCORES = 4, 11  # rows
+_RIGHT = 40  # columns of what stands beside the city
+_MARKS = 10  # tiles from one label of the chart to the next
+_ALL = tuple(commands.NEW if each == NEW else each for each in COMMANDS)
+
+
+def rematch(session: Session) -> Setup:
+    """Another game of the same players, the same way. They change colours, and the seat that began
+    begins again: so who began last does not begin twice in a row.
+    """
+    names, seats = session.names, session.seats
+    first = int(session.header.one("first") or 1)
+    play = session.game.play
+    return Setup(names[::-1], play, first, None, None, seats[::-1])
+
+
+class Scores(Part[str]):
+    """Both players: name, zone, and the score in large digits."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "yours": "bold $yours",
+        "name": "bold $text-bright",
+        "quiet": "$text-quiet",
+    }
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """One below the other."""
+        game = self.session.game
+        painter = painter_for(self.host.app)
+        for seat in SEATS:
+            y, colour = (seat - 1) * 6, colour_of(seat)
+            won = seat in (game.winners or ())
+            painter.paint(canvas, 0, y, Scale(2, 1), Look(colour, str(colour)))
+            name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
+            canvas.put(3, y, fitted(name, canvas.width - 4), self.look("yours" if won else "name"))
+            canvas.put(3, y + 1, zone_words(game.best[seat - 1]), self.look("quiet"))
+            score, style = game.scores[seat - 1], self.look("yours" if won else "name")
+            width = max(map(cell_len, large(score, 1)))
+            put_large(canvas, 3 + width, y + 2, score, style, 1)
+
+
+class Result(ResultScreen[Game, Placement, Event]):
+    """The end of a game: then again, or another, or back to the table."""
+
+    app: StratopolisApp
+    ALL = COMMANDS_HERE = _ALL
+    LEAST = LEAST
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_ALL)]
+    DEFAULT_CSS = """
+    Result { background: $table; }
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._fits = False
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for it."""
+        return self._fits
+
+    def compose(self) -> ComposeResult:
+        """One sheet of parts."""
+        session = self.session
+        ended = ending(session.entries)
+        assert ended is not None, "it is shown at the end"
+        called = [
+            name_and_who(fitted(name, _NAME_CELLS), who)
+            for name, who in zip(session.names, session.seats, strict=True)
+        ]
+        self.heading = Heading(victory_sentence(called, ended), _("All 40 tiles are placed."))
+        self.city, self.scores = LayoutPart(), Scores(session)
+        scores = scores_over_time([entry.events for entry in session.entries], session.start.scores)
+        labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
+        self.chart = Chart(session.names, scores, labels, ended.winners)
+        self.make_lines()
+        yield Sheet([*self._parts, self.said_line], id="sheet")
+
+    @property
+    def _parts(self) -> list[Part[str] | LayoutPart]:
+        return [self.heading, self.city, self.scores, self.chart, self.hint_line]
+
+    def lay_out(self, size: Size) -> None:
+        """The city at the left; scores and chart beside it."""
+        self._laid_out_for = size
+        width, height = size
+        self._fits = width >= self.LEAST[0] and height >= self.LEAST[1]
+        for part in self._parts:
+            part.place(NOWHERE)
+        if not self._fits:
+            self.said_line.place(Box(0, 0, width, min(height, 3)))
+        else:
+            top, body = _HEADING + 1, height - _HEADING - 4
+            right = max(_RIGHT, width // 3)
+            left = width - right - 4
+            self.heading.place(Box(1, 0, width - 2, _HEADING))
+            self.city.place(Box(1, top, left, body))
+            self.scores.place(Box(left + 3, top, right, _SCORES))
+            chart = body - _SCORES - 1
+            self.chart.place(Box(left + 3, top + _SCORES + 1, right, chart))
+            self.said_line.place(Box(1, height - 2, width - 2, 1))
+            self.hint_line.place(Box(1, height - 1, width - 2, 1))
+        self.city.show(layout_view(self.session.game, Cursor(), marked=False))
+        self.tell("")
+        self.show_hints()
+
+    def who_begins(self) -> str:
+        """Who begins the next game."""
+        setup = rematch(self.session)
+        return setup.names[(setup.first or 1) - 1]
+
+    def action_again(self) -> None:
+        """The same players, colours changed, other piles."""
+        self.app.begin(rematch(self.session))

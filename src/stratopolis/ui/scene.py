@@ -1,0 +1,124 @@
+"""The table as a picture: the layout, a panel for each player, and the lines around them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.geometry import Size
+
+from hotseat.record import PERSON
+from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.log import Log
+from hotseat.ui.scene import SceneScreen
+from hotseat.ui.sheet import Placed, Sheet
+from stratopolis.rules import SEATS, TILES, Event, Game, Placement
+from stratopolis.ui.cursor import Cursor
+from stratopolis.ui.parts import LayoutPart, Title, TitleView, panels
+from stratopolis.ui.prompt import turn_words
+from stratopolis.ui.scale import LEAST, SCALES, Plan, Scale, plan
+from stratopolis.ui.views import layout_view, panel_view
+
+if TYPE_CHECKING:
+    from stratopolis.ui.app import StratopolisApp
+
+
+class Scene(SceneScreen[Game, Placement, Event]):
+    """Draws what its methods say, as large as there is room. The parts are attributes."""
+
+    app: StratopolisApp
+    LEAST: ClassVar[tuple[int, int]] = LEAST
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plan: Plan | None = None
+
+    # What is shown
+
+    @property
+    @abstractmethod
+    def player_names(self) -> Sequence[str]:
+        """Who plays, whole, in seat order."""
+
+    def seats(self) -> Sequence[str]:
+        """Who sits where, as seat lines say it; nothing where people sit everywhere."""
+        return ()
+
+    @abstractmethod
+    def position(self) -> Game:
+        """The position that is shown."""
+
+    @abstractmethod
+    def logged(self) -> Sequence[str]:
+        """What happened so far, the newest last; as much of it as may be seen."""
+
+    def pointing(self) -> Cursor:
+        """The tile that is about to be placed."""
+        return Cursor()
+
+    def title_view(self) -> TitleView:
+        """The line on top."""
+        game = self.position()
+        number = min(game.placed + 1, TILES)
+        return TitleView(game.play, number, TILES, turn_words(game, self.player_names), "")
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for the table."""
+        return self.plan is not None
+
+    # Drawing
+
+    def compose(self) -> ComposeResult:
+        """One sheet of parts."""
+        self.title_line, self.layout_part, self.panels = Title(), LayoutPart(), panels()
+        self.log_part = Log()
+        self.make_lines()
+        self.sheet = Sheet([*self._parts, self.log_part], id="sheet")
+        yield self.sheet
+
+    @property
+    def _parts(self) -> Sequence[Placed]:
+        """In the order of the plan."""
+        lines = (self.told_line, self.prompt_line, self.hint_line)
+        return (self.title_line, self.layout_part, *self.panels, *lines)
+
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place; where there is room for nothing, the prompt alone stays."""
+        self._laid_out_for = size
+        self.plan = found = plan(size.width, size.height)
+        self.layout_part.scales = self._scales()
+        lines = (self.title_line, self.told_line, self.prompt_line, self.hint_line)
+        boxes = [NOWHERE] * 4
+        if found is not None:
+            boxes = [found.title, found.told, found.prompt, found.hints]
+        for line, box in zip(lines, boxes, strict=True):
+            line.place(box)
+        self.layout_part.place(found.layout if found else NOWHERE)
+        for panel, box in zip(self.panels, found.panels if found else (NOWHERE, NOWHERE), strict=True):
+            panel.place(box)
+        self.log_part.place(found.log if found and found.log else NOWHERE)
+        if found is None:
+            self.prompt_line.place(Box(0, 0, size.width, min(size.height, 3)))
+        self.show_all()
+
+    def _scales(self) -> Sequence[Scale]:
+        """The sizes of squares there may be: all, or none larger than the settings want."""
+        wanted = self.app.settings.squares
+        sizes = [scale.word for scale in SCALES]
+        return SCALES[sizes.index(wanted) :] if wanted in sizes else SCALES
+
+    def show_all(self) -> None:
+        """Hand every part what it shows now; those for which nothing changed paint nothing."""
+        if self.plan is not None:
+            game, cursor = self.position(), self.pointing()
+            self.title_line.show(self.title_view())
+            self.layout_part.show(layout_view(game, cursor))
+            seats = self.seats() or (PERSON,) * len(SEATS)
+            for panel, seat, name, who in zip(self.panels, SEATS, self.player_names, seats, strict=True):
+                panel.show(panel_view(game, seat, name, who, cursor))
+            if self.plan.log:
+                self.log_part.tell(self.logged())
+        self.show_words()

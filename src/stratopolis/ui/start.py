@@ -1,0 +1,140 @@
+"""Stratopolis' start screen: its banner, the ways of playing, and the saved game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from hotseat.language import _
+from hotseat.record import PERSON
+from hotseat.settings import Settings
+from hotseat.ui.canvas import Canvas
+from hotseat.ui.gamestart import LOOKED_INTO, GameStart
+from hotseat.ui.painting import Painted, Painting
+from hotseat.ui.sheet import Part
+from hotseat.ui.start import Answers, Question
+from hotseat.ui.who import who_choices
+from stratopolis import saves
+from stratopolis.record import LEVELS, PLAYERS, Flags, Setup
+from stratopolis.rules import Colour, Event, Game, Placement, Play
+from stratopolis.saves import Saved, Session
+from stratopolis.ui.scale import LEAST, SMALL
+from stratopolis.ui.squares import DARK, LIGHT, NONE, Edges, Look, painter_for
+
+if TYPE_CHECKING:
+    from stratopolis.ui.app import StratopolisApp
+
+_WHO = (PERSON, *(f"computer {level}" for level in LEVELS))  # who may sit at a seat
+DEFAULT_NAMES = ("North", "South")
+_OWN_ORDER = "own-order"  # a way of playing here: in records it is that with piles
+_WAYS = (Play.PILES.value, _OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
+_STRIP = "RRGGNGGRRNRGGNRRG"
+_LEVELS = "11221132112211321"
+
+
+class _Frieze(Painting[str]):
+    """A strip of squares on several levels, and the name of the game below it."""
+
+    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """As many squares as fit; below them what this is."""
+        painter = painter_for(self.host.app)
+        for place, (letter, level) in enumerate(zip(_STRIP, _LEVELS, strict=True)):
+            look = Look(Colour(letter), level, _edges(place))
+            painter.paint(canvas, place * SMALL.width, 0, SMALL, look)
+        x = canvas.put(0, 3, "S T R A T O P O L I S", self.look("name")) + 3
+        canvas.put(x, 3, _("for two at one terminal"), self.look("quiet"))
+
+
+def _edges(place: int) -> Edges:
+    """Light above; at the left where another tile begins, by what lies there."""
+    before = f" {_LEVELS}"[place]
+    if _LEVELS[place] == before and _STRIP[place] == f" {_STRIP}"[place]:
+        return LIGHT, NONE, NONE, NONE
+    return LIGHT, NONE, NONE, LIGHT if before < _LEVELS[place] else DARK
+
+
+class Frieze(_Frieze, Part[str]):
+    """On top of the start screen."""
+
+
+class Banner(_Frieze, Painted[str]):
+    """The same as a widget, on top of the options."""
+
+    DEFAULT_CSS = """
+    Banner { height: 5; background: $table; }
+    """
+
+
+class StratopolisStart(GameStart[Game, Placement, Event, Saved]):
+    """Begins a game of Stratopolis, or goes on with the saved one."""
+
+    app: StratopolisApp
+    LEAST = LEAST
+
+    def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
+        """`under_way` is the game over whose table this opens; its players are proposed again."""
+        players, play, seats = settings.names, settings.play, settings.seats
+        if under_way is not None:
+            flags = Flags()
+            players, play = under_way.names, under_way.game.play.value
+            seats = under_way.seats
+        self._seed = flags.seed
+        said = _OWN_ORDER if flags.own_order else flags.play.value if flags.play else ""
+        self._way = next((way for way in (said, play) if way in _WAYS), _WAYS[0])
+        self.kept = None if under_way else self.newest()
+        names = tuple(dict.fromkeys((*players, *DEFAULT_NAMES)))[:PLAYERS]
+        super().__init__(
+            (PLAYERS,),
+            names,
+            count=PLAYERS,
+            first=flags.first,
+            seats=[_WHO.index(who) if who in _WHO else 0 for who in seats],
+            over_a_game=under_way is not None,
+        )
+
+    def banner(self) -> Part[str]:
+        """The picture on top."""
+        return Frieze()
+
+    def questions(self) -> tuple[Question, ...]:
+        """The four ways of playing."""
+        words = (_("top tile"), _("own order"), _("face down"), _("hand of three"))
+        explains = (
+            _("Both piles are shuffled and lie face up: you play the top tile of yours."),
+            _("As with the top tile, but first each arranges the own pile, unseen by the other."),
+            _("The tiles lie face down: nobody knows which one comes next."),
+            _("Each has three tiles open on the table, and plays any of them."),
+        )
+        return (Question("way", _("Tiles"), words, _WAYS.index(self._way), explains),)
+
+    def who_words(self) -> tuple[tuple[str, str], ...]:
+        """A person, or a computer of a level."""
+        return who_choices(LEVELS)
+
+    def saved(self) -> str:
+        """The saved game in words."""
+        if self.kept is None:
+            return ""
+        scores = " : ".join(map(str, self.kept.scores))
+        return _("Go on: tile {number}, {scores}, {names}").format(
+            names=", ".join(self.kept.names), number=self.kept.placed, scores=scores
+        )
+
+    def newest(self) -> Saved | None:
+        """The game to go on with."""
+        return saves.newest_unfinished(most=LOOKED_INTO)
+
+    def resume(self, path: Path) -> Session:
+        """Go on with a game. Raises `Fault` and `Locked`."""
+        return saves.resume(path)
+
+    def begin(self, answers: Answers) -> None:
+        """Open a new one."""
+        way = _WAYS[answers.chosen["way"]]
+        play = Play.PILES if way == _OWN_ORDER else Play(way)
+        seats = tuple(_WHO[place] for place in answers.seats)
+        setup = Setup(answers.names, play, answers.first, self._seed, None, seats)
+        self.guide_declined()
+        self.app.begin(setup, own_order=way == _OWN_ORDER)

@@ -1,0 +1,284 @@
+"""The table: the screen on which a game is played. It alone talks to the game under way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.binding import BindingType
+
+from hotseat.language import _
+from hotseat.ui.command import Command, bindings
+from hotseat.ui.lines import Hint
+from hotseat.ui.sheet import Sheet
+from hotseat.ui.table import TableScreen
+from stratopolis.record import NOTATION, StratopolisNotation
+from stratopolis.rules import TILES, Cell, Event, Game, GameEnded, Phase, Placement
+from stratopolis.saves import Entry, Session
+from stratopolis.ui import commands
+from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
+from stratopolis.ui.narrate import choice_words, log_lines, placed_sentence
+from stratopolis.ui.parts import InHand, TitleView
+from stratopolis.ui.prompt import (
+    hints,
+    left_sentence,
+    nudge_sentence,
+    prompt,
+    refusal_sentence,
+    turn_words,
+)
+from stratopolis.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from stratopolis.ui.app import StratopolisApp
+    from stratopolis.ui.computers import StratopolisComputers
+
+
+class Table(TableScreen[Game, Placement, Event], Scene):
+    """Draws the position and the tile to place, and sends what the players choose to the session."""
+
+    app: StratopolisApp
+    COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
+    TYPED = commands.TYPED
+    USUAL = commands.USUAL
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.cursor = cursor_for(session.game)
+        self.seat_those_there_are()
+
+    @property
+    def notation(self) -> StratopolisNotation:
+        """What Stratopolis' records say."""
+        return NOTATION
+
+    # What is shown
+
+    @property
+    def player_names(self) -> Sequence[str]:
+        """Who plays, whole."""
+        return self.session.names
+
+    def pointing(self) -> Cursor:
+        """The tile about to be placed; none while a computer thinks."""
+        computers = self.computers
+        if self.session.computer_to_play is not None and (computers is None or not computers.shown):
+            return Cursor()
+        return self.cursor
+
+    def title_view(self) -> TitleView:
+        """Which tile it is, and whose turn."""
+        session, computers = self.session, self.computers
+        thinking = computers is not None and computers.to_choose
+        number = min(session.game.placed + 1, TILES)
+        turn = turn_words(session.game, self.names, thinking=thinking)
+        notice = _("not saved") if session.unsaved is not None else ""
+        return TitleView(session.game.play, number, TILES, turn, notice)
+
+    def told(self) -> str:
+        """The last placement in words."""
+        entries = self.session.entries
+        if not entries:
+            return ""
+        return self.say_of(
+            self.names, lambda names: placed_sentence(names, entries[-1].events), told=True
+        )
+
+    def prompt(self) -> str:
+        """What can be done now."""
+        if self.computers is not None and (text := self.computers.prompt()):
+            return text
+        game, ended = self.session.game, ending(self.session.entries)
+        return self.say_of(
+            self.names, lambda names: prompt(game, names, self.cursor, ended, self.app.bound)
+        )
+
+    def choice_hints(self) -> list[Hint]:
+        """What can be done now."""
+        session = self.session
+        return hints(
+            session.game,
+            self.cursor,
+            can_undo=session.can_undo,
+            can_redo=session.can_redo,
+            bound=self.app.bound,
+        )
+
+    def nudge_words(self) -> str:
+        """What somebody who does nothing for a while could do next."""
+        return nudge_sentence(self.session.game, self.cursor, self.app.bound)
+
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[str]:
+        """What happened, in lines."""
+        return log_lines(names, [entry.events for entry in entries])
+
+    def undone_words(self, changed: Sequence[Entry]) -> str:
+        """The placement in words."""
+        return choice_words(self.names, changed[0].command)
+
+    def help_section(self) -> str:
+        """The section of the help on what is going on here."""
+        if self.session.finished:
+            return "end"
+        return "play" if self.session.entries else "short"
+
+    # What players do
+
+    def reset_cursor(self) -> None:
+        """Nothing is chosen yet; the only tile there is lies where the last one was, or near."""
+        self.cursor = cursor_for(self.session.game, self.cursor)
+
+    def point_at(self, choice: Placement) -> None:
+        """The tile where it will lie."""
+        self.cursor = cursor_at(self.session.game, choice)
+
+    def become(self, cursor: Cursor) -> None:
+        """Another cursor; what was said has been read."""
+        self.app.stay()
+        if self.computers is not None and self.computers.objects():
+            return
+        self.said, self.refused = None, False
+        self.cursor = cursor
+        self.show_all()
+
+    def typed(self, character: str) -> None:
+        """A tile of the hand."""
+        game, place = self.session.game, int(character) - 1
+        if place < len(hand_of(game)):
+            self.become(self.cursor.chosen(game, place))
+        else:
+            self.tell(_("There is no tile {number} to choose.").format(number=character))
+
+    def action_move(self, across: int, down: int) -> None:
+        """An arrow."""
+        if self.tile_chosen():
+            self.become(self.cursor.moved(self.session.game, across, down))
+
+    def action_turn(self, by: int) -> None:
+        """Turn the tile."""
+        if self.tile_chosen():
+            self.become(self.cursor.turned(by))
+
+    def action_walk(self, by: int) -> None:
+        """The next legal placement, or the one before."""
+        if self.tile_chosen():
+            self.become(self.cursor.walked(self.session.game, by))
+
+    def tile_chosen(self) -> bool:
+        """Whether there is a tile to be moved; where not, that is said."""
+        self.app.stay()
+        if self.session.finished:
+            self.tell(_("The game is over; enter shows the result."))
+        elif self.computers is not None and self.computers.objects():
+            return False
+        elif self.cursor.place is None:
+            self.said = None
+            self.tell(self.prompt())
+        else:
+            return True
+        return False
+
+    def action_enter(self) -> None:
+        """Place the tile; after the end, show the result."""
+        if self.session.game.phase is Phase.OVER:
+            self.show_result()
+        elif self.tile_chosen():
+            self.place()
+
+    def place(self) -> None:
+        """Place the tile where it is, or say which rule stands against it."""
+        placement = self.cursor.placement(self.session.game)
+        assert placement is not None, "a tile is chosen"
+        refusal = self.session.game.refusal(placement)
+        if refusal is not None:
+            self.tell(refusal_sentence(refusal))
+            return
+        self.app.choices += 1
+        self.do(placement)
+
+    def action_back(self) -> None:
+        """Put the tile back into the hand."""
+        game = self.session.game
+        if self.session.computer_to_play is None and len(hand_of(game)) > 1:
+            self.become(self.cursor._replace(place=None))
+        else:
+            self.become(self.cursor)
+
+    def action_tiles(self) -> None:
+        """How many tiles are left, until the next key."""
+        self.said, self.refused = left_sentence(self.session.game, self.names), False
+        self.show_all()
+
+    # The mouse
+
+    def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
+        """The mouse moved: the tile goes with it."""
+        game, cell = self.session.game, message.target
+        if not isinstance(cell, Cell) or game.to_play is None or self.cursor.place is None:
+            return
+        if self.session.computer_to_play is None and cell != self.cursor.corner:
+            self.said, self.refused = None, False
+            self.cursor = self.cursor.at(game, cell)
+            self.show_all()
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """The mouse was pressed: on a tile, to choose it, or where the tile is to lie."""
+        if self.computers is not None and self.computers.takes("click"):
+            return
+        game, target = self.session.game, message.target
+        if isinstance(target, InHand):
+            self._clicked_tile(target)
+        elif isinstance(target, Cell) and self.tile_chosen():
+            there = self.cursor.placement(game)
+            shown = there is not None and target in there.cells
+            if self.app.settings.confirm and not shown:
+                self.become(self.cursor.at(game, target))
+                return
+            if not shown:
+                self.cursor = self.cursor.at(game, target)
+            self.place()
+
+    def _clicked_tile(self, target: InHand) -> None:
+        game = self.session.game
+        if target.seat == game.to_play:
+            self.become(self.cursor.chosen(game, target.place))
+        elif game.to_play is not None:
+            text = _("That is {other}'s tile; it is {name}'s turn.")
+            other, name = self.names[target.seat - 1], self.names[game.to_play - 1]
+            self.tell(text.format(other=other, name=name))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel turns the tile."""
+        event.stop()
+        self._wheel(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel turns the tile."""
+        event.stop()
+        self._wheel(-1)
+
+    def _wheel(self, by: int) -> None:
+        if self.seen and not self.session.finished and self.cursor.place is not None:
+            self.action_turn(by)
+
+    # Others
+
+    def make_computers(self) -> StratopolisComputers:
+        """The computers of this table."""
+        from stratopolis.ui.computers import StratopolisComputers
+
+        return StratopolisComputers(self)
+
+    def show_result(self) -> None:
+        """The result."""
+        from stratopolis.ui.result import Result
+
+        self.app.push_screen(Result(self))
+
+
+def ending(history: Sequence[Entry]) -> GameEnded | None:
+    """How the game ended, if it has."""
+    events = history[-1].events if history else ()
+    return next((event for event in events if isinstance(event, GameEnded)), None)

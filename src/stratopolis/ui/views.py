@@ -1,0 +1,168 @@
+"""What the parts of the table show, as plain values made from position and cursor."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stratopolis.rules import (
+    Cell,
+    Game,
+    Kind,
+    Layout,
+    Phase,
+    Placement,
+    Refused,
+    Side,
+    Supposed,
+    Zone,
+    suppose,
+)
+from stratopolis.ui.cursor import Cursor, hand_of
+from stratopolis.ui.squares import DARK, LIGHT, NONE, WRONG, YOURS, ZONE, Edges, Look
+
+Outlines = frozenset[tuple[Cell, Side]]
+
+
+class LayoutView(NamedTuple):
+    """The layout and what is drawn on it.
+
+    ghost: the tile that is about to be placed.   refused: the cells at which it may not lie.
+    legal: whether it may lie there at all.   lit: the cells that can be covered.
+    zones: the cells of both best zones.   outlines: the sides at which they end.
+    last: the number of the tile that was placed last, 0 for none.
+    """
+
+    layout: Layout
+    ghost: Placement | None = None
+    legal: bool = True
+    refused: tuple[Cell, ...] = ()
+    lit: frozenset[Cell] = frozenset()
+    zones: frozenset[Cell] = frozenset()
+    outlines: Outlines = frozenset()
+    last: int = 0
+
+    def look(self, cell: Cell) -> Look:
+        """What a cell looks like."""
+        if self.ghost is not None:
+            for own, colour in self.ghost.squares:
+                if own == cell:
+                    level = str((self.layout.level(cell) + 1) % 10) if self.legal else self._cross(cell)
+                    return Look(colour, level, self._ghost_edges(cell), ghost=True)
+        square = self.layout.get(cell)
+        lit = cell in self.lit
+        if square is None:
+            return Look(lit=lit)
+        return Look(
+            square.colour,
+            str(square.level % 10),
+            self._edges(cell),
+            lit,
+            zone=cell in self.zones,
+            last=bool(self.last) and square.tile == self.last,
+        )
+
+    def _cross(self, cell: Cell) -> str:
+        return "x" if cell in self.refused else " "
+
+    def _ghost_edges(self, cell: Cell) -> Edges:
+        assert self.ghost is not None
+        edge, cells = YOURS if self.legal else WRONG, self.ghost.cells
+        above, right, below, left = (NONE if each in cells else edge for each in cell.neighbours)
+        return above, right, below, left
+
+    def _edges(self, cell: Cell) -> Edges:
+        """The sides of a square at which its tile ends, or its zone."""
+        own = self.layout[cell]
+        found = []
+        for side, neighbour in zip(Side, cell.neighbours, strict=True):
+            other = self.layout.get(neighbour)
+            if (cell, side) in self.outlines:
+                found.append(ZONE)
+            elif other is not None and other.tile == own.tile:
+                found.append(NONE)
+            elif side in (Side.RIGHT, Side.BELOW):
+                found.append(DARK)
+            else:
+                lower = other is None or other.level < own.level
+                found.append(LIGHT if lower else DARK)
+        above, right, below, left = found
+        return above, right, below, left
+
+
+class PanelView(NamedTuple):
+    """A player: the tiles that can be seen, and what the best zone is worth, now and if so.
+
+    then: the score that the placement shown would make of it, None for no other.
+    chosen: the place of the tile chosen, of the player to play.
+    """
+
+    seat: int
+    name: str
+    who: str
+    score: int
+    then: int | None
+    zone: Zone | None
+    tiles: tuple[Kind, ...]
+    chosen: int | None
+    left: int
+    to_play: bool
+    won: bool
+    several: bool
+
+
+def supposed(game: Game, cursor: Cursor) -> Supposed | None:
+    """What would come of the placement that is shown; None where there is none, or it may not be."""
+    placement = cursor.placement(game)
+    if placement is None:
+        return None
+    try:
+        return suppose(game, placement)
+    except Refused:
+        return None
+
+
+def layout_view(game: Game, cursor: Cursor, *, marked: bool = True) -> LayoutView:
+    """The layout as the cursor stands; `marked`: whether the tile placed last is."""
+    placement, legal = cursor.placement(game), True
+    refused: tuple[Cell, ...] = ()
+    if placement is not None and (why := game.refusal(placement)) is not None:
+        legal, refused = False, why.cells
+    zones = [zone for zone in game.best if zone is not None]
+    return LayoutView(
+        game.layout,
+        placement,
+        legal,
+        refused,
+        _coverable(game, cursor),
+        frozenset(cell for zone in zones for cell in zone.cells),
+        frozenset(side for zone in zones for side in zone.outline),
+        game.placed if marked else 0,
+    )
+
+
+def _coverable(game: Game, cursor: Cursor) -> frozenset[Cell]:
+    """Every cell that the tile could cover somewhere; of several tiles, that any could."""
+    kind = cursor.kind(game)
+    kinds = hand_of(game) if kind is None else (kind,)
+    return frozenset(cell for each in set(kinds) for p in game.placements(each) for cell in p.cells)
+
+
+def panel_view(game: Game, seat: int, name: str, who: str, cursor: Cursor) -> PanelView:
+    """A player as the cursor stands."""
+    found = supposed(game, cursor)
+    score = game.scores[seat - 1]
+    to_play = game.to_play == seat
+    return PanelView(
+        seat,
+        name,
+        who,
+        score,
+        found.scores[seat - 1] if found and found.gains[seat - 1] else None,
+        game.best[seat - 1],
+        game.seen(seat) if game.phase is Phase.PLACING else (),
+        cursor.place if to_play else None,
+        game.left[seat - 1],
+        to_play,
+        seat in (game.winners or ()),
+        len(game.supply(seat).hand) > 1,
+    )
