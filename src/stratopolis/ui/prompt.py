@@ -38,7 +38,7 @@ def prompt(
     except Refused as refused:
         return f"{name}: {refusal_sentence(refused)}"
     changes = _changes(names, found.gains, found.scores)
-    text = _("{name}: {tile} {where}. {changes} Enter places it, {turn} turns it.")
+    text = _("{name}: {tile} {where}. {changes} Enter places it, {turn} turns.")
     return text.format(
         name=name,
         tile=tile_words(placement.kind),

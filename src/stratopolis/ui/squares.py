@@ -136,9 +136,12 @@ class SquarePainter:
         if look.edges[LEFT]:
             bar = "▌" if look.ghost else "▏"
             cells.put(0, 0, bar, self._with(look, LEFT) + under)
+        text = self._text(look)
+        if look.ghost and look.edges[RIGHT] and cells.width > 1 + len(text):
+            cells.put(cells.width - 1, 0, "▐", self._with(look, RIGHT))
         if look.last:
             cells.put(0, 0, "(", ground)
-        text = self._text(look)
+            cells.put(1 + len(text), 0, ")", ground)
         cells.put(1 if cells.width > len(text) else 0, 0, text, self._ink(look, ground))
 
     def _text(self, look: Look) -> str:
@@ -147,8 +150,10 @@ class SquarePainter:
 
     def _ink(self, look: Look, ground: Style) -> Style:
         """Of the text: turned about in a best zone, lit where a tile is about to land."""
-        if look.ghost and self.letters:
-            return ground + Style(reverse=True)
+        if look.ghost:
+            name = "notice" if WRONG in look.edges else "yours"
+            ink, behind = self._colour(f"{name}-ink"), self._colour(name)
+            return Style(color=ink.rich_color, bgcolor=behind.rich_color, bold=True)
         return ground + Style(reverse=True) if look.zone else ground
 
 

@@ -1,0 +1,242 @@
+"""Before a game with the own order: each player arranges the own pile, unseen by the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Size
+from textual.screen import Screen
+
+from hotseat.language import _
+from hotseat.record import PERSON
+from hotseat.ui.canvas import NOWHERE, Box, Canvas
+from hotseat.ui.command import HELP, QUIT, Command, bindings
+from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
+from hotseat.ui.sheet import Part, Sheet
+from stratopolis import dealer
+from stratopolis.record import Setup
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
+from stratopolis.ui.narrate import colour_word, tile_words
+from stratopolis.ui.scale import LEAST, NARROW, Scale
+from stratopolis.ui.squares import NONE, YOURS, Look, painter_for
+
+if TYPE_CHECKING:
+    from stratopolis.ui.app import StratopolisApp
+
+_COLUMNS = 10
+_WIDTH, _HEIGHT = 7, 5  # characters of a tile's place: two squares, and air; its number, two rows, air
+_SQUARE = Scale(NARROW.width, 1)
+
+LIFT = Command("arrange-lift", "space", "lift", _("take"), _("Take a tile along; again: leave it there"))
+DONE = Command("arrange-done", "enter", "done", _("done"), _("The pile is in order"))
+BACK = Command("arrange-back", "escape,backspace", "back", _("back"), _("Back, without a game"))
+MOVES = (
+    Command("arrange-left", "left", "move(-1)", palette=False),
+    Command("arrange-right", "right", "move(1)", palette=False),
+    Command("arrange-up", "up", f"move(-{_COLUMNS})", palette=False),
+    Command("arrange-down", "down", f"move({_COLUMNS})", palette=False),
+)
+_COMMANDS = (LIFT, DONE, BACK, HELP, QUIT, *MOVES)
+
+
+class PilePart(Part[int]):
+    """Twenty tiles in the order in which they will be played, one of them under the cursor."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "here": "bold $yours-ink on $yours",
+        "number": "$text-quiet",
+    }
+    pile: Pile = ()
+    here = 0
+    held = False
+
+    def show(self, pile: Pile, here: int, *, held: bool) -> None:
+        """Draw it so; nothing is painted where it is the same."""
+        if (pile, here, held) != (self.pile, self.here, self.held):
+            self.pile, self.here, self.held = pile, here, held
+            self.changed()
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """Two rows of ten, the top one first."""
+        painter = painter_for(self.host.app)
+        for place, kind in enumerate(self.pile):
+            x, y = place % _COLUMNS * _WIDTH, place // _COLUMNS * _HEIGHT
+            here = place == self.here
+            sign = f"[{place + 1}]" if here and self.held else f" {place + 1} "
+            canvas.put(x, y, sign, self.look("here" if here else "number"))
+            for number, (across, down) in enumerate(((0, 0), (1, 0), (0, 1))):
+                edge = YOURS if here and not across else NONE
+                look = Look(kind[number], "", (NONE, NONE, NONE, edge))
+                at = x + across * _SQUARE.width, y + 1 + down
+                painter.paint(canvas, *at, _SQUARE, look)
+            canvas.mark(x, y, _WIDTH - 1, _HEIGHT - 1, place)
+
+
+class Arrange(Screen[None]):
+    """First one player, then, when the screen has been handed over, the other; then the game begins.
+
+    A computer leaves its pile as it was shuffled.
+    """
+
+    app: StratopolisApp
+    COMMANDS_HERE = _COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+    DEFAULT_CSS = """
+    Arrange { background: $table; }
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        seed = dealer.new_seed() if setup.seed is None else setup.seed
+        self._setup = Setup(setup.names, setup.play, setup.first, seed, None, setup.seats)
+        self.piles = list(dealer.piles(seed))
+        seats = (*setup.seats, *(PERSON for _seat in SEATS))
+        self._to_come = [seat for seat in SEATS if seats[seat - 1] == PERSON]
+        self.hidden = len(self._to_come) > 1  # whether the screen is to be handed over first
+        self.place, self.held, self.said = 0, False, ""
+        self._fits = False
+
+    @property
+    def seat(self) -> int:
+        """Whose pile is arranged."""
+        return self._to_come[0] if self._to_come else SEATS[0]
+
+    def compose(self) -> ComposeResult:
+        """One sheet: what is asked, the pile, the keys."""
+        self.heading: TextPart[str] = TextPart()
+        self.pile_part = PilePart()
+        self.prompt_line: TextPart[str] = TextPart()
+        self.hint_line = HintPart()
+        yield Sheet([self.heading, self.pile_part, self.prompt_line, self.hint_line], id="sheet")
+
+    def on_mount(self) -> None:
+        """Lay everything out at once."""
+        self.lay_out(self.app.size)
+        if not self._to_come:  # only computers play: there is nothing to arrange
+            self.call_after_refresh(self._begin)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay it out anew."""
+        self.lay_out(event.size)
+
+    def lay_out(self, size: Size) -> None:
+        """The pile in the middle."""
+        self._fits = size.width >= LEAST[0] and size.height >= LEAST[1]
+        width = _COLUMNS * _WIDTH
+        x, y = max(1, (size.width - width) // 2), max(3, (size.height - 2 * _HEIGHT) // 2)
+        self.heading.place(Box(x, 1, size.width - x - 1, 2) if self._fits else NOWHERE)
+        self.pile_part.place(Box(x, y, width, 2 * _HEIGHT) if self._fits else NOWHERE)
+        below = Box(x, size.height - 4, size.width - x - 1, 2)
+        self.prompt_line.place(below if self._fits else Box(0, 0, size.width, min(3, size.height)))
+        self.hint_line.place(Box(1, size.height - 1, size.width - 2, 1) if self._fits else NOWHERE)
+        self.show_all()
+
+    def show_all(self) -> None:
+        """Nothing of the pile while the screen is handed over."""
+        name = self._setup.names[self.seat - 1]
+        colour = colour_word(colour_of(self.seat))
+        if self.hidden:
+            text = _("The next pile is {name}'s. The other one looks away now.")
+            self.heading.say(text.format(name=name))
+            self.pile_part.show((), 0, held=False)
+        else:
+            text = _("{name} ({colour}): the order in which you will play your tiles, 1 first.")
+            self.heading.say(text.format(name=name, colour=colour))
+            self.pile_part.show(self.piles[self.seat - 1], self.place, held=self.held)
+        if not self._fits:
+            key = self.app.bound(QUIT).key
+            self.prompt_line.say(too_small(self.app.TITLE or "", LEAST, self.app.size, key))
+        else:
+            self.prompt_line.say(self.said or self._prompt(name))
+        self.hint_line.show(self._hints())
+
+    def _prompt(self, name: str) -> str:
+        if self.hidden:
+            return _("{name}: enter shows your tiles.").format(name=name)
+        tile = tile_words(self.piles[self.seat - 1][self.place])
+        if self.held:
+            return _("{tile}: arrows take it along, space leaves it there.").format(tile=tile)
+        return _("{tile}: space takes it, or click two tiles to change their places.").format(tile=tile)
+
+    def _hints(self) -> list[Hint]:
+        if self.hidden:
+            found = [Hint(DONE.key, _("show"), DONE.action)]
+        else:
+            lift = Hint(LIFT.key, _("leave") if self.held else LIFT.word, LIFT.action)
+            found = [lift, Hint(_("arrows"), _("move")), Hint(DONE.key, DONE.word, DONE.action)]
+        found.append(Hint(BACK.key, BACK.word, BACK.action))
+        return [*found, *(Hint(each.key, each.word, each.action) for each in (HELP, QUIT))]
+
+    def tell(self, text: str) -> None:
+        """Say something until the next key."""
+        self.said = text
+        self.show_all()
+
+    def on_key(self) -> None:
+        """What was said has been read."""
+        self.said = ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While nothing is to be seen nothing is arranged."""
+        del parameters
+        if action in ("move", "lift"):
+            return self._fits and not self.hidden
+        return self._fits or action not in ("done",)
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """A tile was clicked: take it, or change it with the one that is held."""
+        if self.hidden or not isinstance(message.target, int):
+            return
+        if self.held:
+            self._change(message.target)
+            self.held = False
+        else:
+            self.held = True
+        self.place = message.target
+        self.show_all()
+
+    def action_move(self, by: int) -> None:
+        """The cursor goes further; a tile that is held goes along."""
+        place = (self.place + by) % TILES_PER_SEAT
+        if self.held:
+            self._change(place)
+        self.place = place
+        self.show_all()
+
+    def _change(self, place: int) -> None:
+        """Two tiles change their places."""
+        pile = list(self.piles[self.seat - 1])
+        pile[self.place], pile[place] = pile[place], pile[self.place]
+        self.piles[self.seat - 1] = tuple(pile)
+
+    def action_lift(self) -> None:
+        """Take the tile along, or leave it."""
+        self.held = not self.held
+        self.show_all()
+
+    def action_done(self) -> None:
+        """Show the pile; or it is in order: the next player's, or the game."""
+        if self.hidden:
+            self.hidden = False
+        else:
+            self._to_come.pop(0)
+            self.place, self.held, self.hidden = 0, False, True
+            if not self._to_come:
+                self._begin()
+                return
+        self.show_all()
+
+    def _begin(self) -> None:
+        one, two = self.piles
+        setup = self._setup
+        self.app.begin(Setup(setup.names, setup.play, setup.first, setup.seed, (one, two), setup.seats))
+
+    def action_back(self) -> None:
+        """Without a game, to where it came from, or to the start screen."""
+        if self.app.screen_stack[0] is self:
+            self.app.show_start()
+        else:
+            self.dismiss()
