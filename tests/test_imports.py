@@ -48,6 +48,7 @@ LIGHT = [
     "hotseat.progress",
     "hotseat.record",
     "hotseat.saves",
+    "hotseat.searching",
     "hotseat.session",
     "hotseat.settings",
     "hotseat.settings_file",
@@ -105,9 +106,12 @@ def test_the_rules_know_nothing_around_them(game: str) -> None:
     }
 
 
-def test_the_computer_players_know_the_rules_and_no_dealer() -> None:
-    found = {each for each in imported("import azul.players") if each.startswith(("azul.", "hotseat"))}
-    assert all(each.startswith(("azul.rules", "azul.players")) for each in found)
+@pytest.mark.parametrize("game", ["azul"])
+def test_the_computer_players_know_the_rules_and_no_dealer(game: str) -> None:
+    found = imported(f"import {game}.players")
+    ours = {each for each in found if each.startswith((f"{game}.", "hotseat."))}
+    known = (f"{game}.rules", f"{game}.players", "hotseat.searching")
+    assert all(each.startswith(known) for each in ours)
 
 
 @pytest.mark.parametrize(
