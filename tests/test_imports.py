@@ -33,6 +33,7 @@ LIGHT = [
     "azul.rules",
     "azul.saves",
     "azul.settings",
+    "hotseat.contest",
     "hotseat.course",
     "azul.statistics",
     "hotseat.entry",
@@ -43,6 +44,7 @@ LIGHT = [
     "hotseat.language",
     "hotseat.lots",
     "hotseat.match",
+    "hotseat.match_command",
     "hotseat.match_text",
     "hotseat.names",
     "hotseat.progress",
@@ -63,8 +65,12 @@ LIGHT = [
     "stratopolis.cli",
     "stratopolis.commands",
     "stratopolis.commands.games",
+    "stratopolis.commands.match",
     "stratopolis.commands.show",
     "stratopolis.dealer",
+    "stratopolis.match",
+    "stratopolis.players",
+    "stratopolis.players.reasons",
     "stratopolis.record",
     "stratopolis.rules",
     "stratopolis.saves",
@@ -106,7 +112,7 @@ def test_the_rules_know_nothing_around_them(game: str) -> None:
     }
 
 
-@pytest.mark.parametrize("game", ["azul"])
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_computer_players_know_the_rules_and_no_dealer(game: str) -> None:
     found = imported(f"import {game}.players")
     ours = {each for each in found if each.startswith((f"{game}.", "hotseat."))}
@@ -125,6 +131,8 @@ def test_the_computer_players_know_the_rules_and_no_dealer(game: str) -> None:
         "hotseat.ui.chart",
         "hotseat.ui.drawing",
         "hotseat.ui.fit",
+        "hotseat.ui.clauses",
+        "stratopolis.reasons",
         "stratopolis.text",
     ],
 )

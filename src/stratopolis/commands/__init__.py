@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 # Each a module here with a function `add`.
-COMMANDS = ("show", "games")
+COMMANDS = ("show", "games", "match")
 
 
 def run(arguments: Sequence[str]) -> int:
