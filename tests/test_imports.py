@@ -33,6 +33,7 @@ LIGHT = [
     "azul.rules",
     "azul.saves",
     "azul.settings",
+    "hotseat.contest",
     "hotseat.course",
     "azul.statistics",
     "hotseat.entry",
@@ -43,11 +44,13 @@ LIGHT = [
     "hotseat.language",
     "hotseat.lots",
     "hotseat.match",
+    "hotseat.match_command",
     "hotseat.match_text",
     "hotseat.names",
     "hotseat.progress",
     "hotseat.record",
     "hotseat.saves",
+    "hotseat.searching",
     "hotseat.session",
     "hotseat.settings",
     "hotseat.settings_file",
@@ -62,8 +65,12 @@ LIGHT = [
     "stratopolis.cli",
     "stratopolis.commands",
     "stratopolis.commands.games",
+    "stratopolis.commands.match",
     "stratopolis.commands.show",
     "stratopolis.dealer",
+    "stratopolis.match",
+    "stratopolis.players",
+    "stratopolis.players.reasons",
     "stratopolis.record",
     "stratopolis.rules",
     "stratopolis.saves",
@@ -105,9 +112,12 @@ def test_the_rules_know_nothing_around_them(game: str) -> None:
     }
 
 
-def test_the_computer_players_know_the_rules_and_no_dealer() -> None:
-    found = {each for each in imported("import azul.players") if each.startswith(("azul.", "hotseat"))}
-    assert all(each.startswith(("azul.rules", "azul.players")) for each in found)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_computer_players_know_the_rules_and_no_dealer(game: str) -> None:
+    found = imported(f"import {game}.players")
+    ours = {each for each in found if each.startswith((f"{game}.", "hotseat."))}
+    known = (f"{game}.rules", f"{game}.players", "hotseat.searching")
+    assert all(each.startswith(known) for each in ours)
 
 
 @pytest.mark.parametrize(
@@ -121,6 +131,8 @@ def test_the_computer_players_know_the_rules_and_no_dealer() -> None:
         "hotseat.ui.chart",
         "hotseat.ui.drawing",
         "hotseat.ui.fit",
+        "hotseat.ui.clauses",
+        "stratopolis.reasons",
         "stratopolis.text",
     ],
 )

@@ -20,6 +20,7 @@ from azul.cli import main
 from azul.match import Match
 from azul.players.own import BadPlayer
 from azul.rules import Command, Deal, Game, WallKind
+from hotseat import contest
 from hotseat.match import fixtures
 from hotseat.state import State
 
@@ -161,7 +162,7 @@ def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[
 def test_one_that_never_chooses_loses(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(matches, "PATIENCE", 0.1)
+    monkeypatch.setattr(contest, "PATIENCE", 0.1)
     out = printed(capsys, "first.py", "endless.py", "--games", "2", "--jobs", "1")
     assert "endless lost 2 games so: endless: no choice within 0.1 seconds" in out
 

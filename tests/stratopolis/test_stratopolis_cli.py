@@ -122,10 +122,10 @@ def test_faults_and_wrong_usage(home: Path, capsys: pytest.CaptureFixture[str]) 
     assert said(capsys) == (
         2,
         "",
-        "stratopolis: a command is needed; the commands are show, games\n",
+        "stratopolis: a command is needed; the commands are show, games, match\n",
     )
     assert said(capsys, "paly")[2] == (
-        "stratopolis: there is no command paly; the commands are show, games\n"
+        "stratopolis: there is no command paly; the commands are show, games, match\n"
     )
     assert said(capsys, "show")[0] == 2
     assert said(capsys, "--at", "3")[0] == 2

@@ -18,16 +18,31 @@ from contextlib import contextmanager, redirect_stdout
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
 
 from azul.players.budget import Budget
 from azul.players.level import Level
 from azul.rules import Command, Deal, Game, Pick, Place, Refused, parse_command
+from hotseat import contest
+from hotseat.contest import BadPlayer, TooLate, UnknownPlayer
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.reading import BINARY, read_all
 from hotseat.record import PERSON
 from hotseat.trouble import reason
+
+__all__ = [
+    "GROUP",
+    "SUFFIX",
+    "BadPlayer",
+    "Named",
+    "TooLate",
+    "UnknownPlayer",
+    "known",
+    "load",
+    "name_of",
+    "named",
+    "who",
+]
 
 GROUP = "azul.players"
 SUFFIX = ".py"
@@ -37,30 +52,7 @@ LONGEST = 40  # characters of a name at the table
 Choose = Callable[[Game], Command]
 
 
-class BadPlayer(ValueError):
-    """A player that cannot be loaded, or that did what no player can do, in a sentence safe to print."""
-
-
-class UnknownPlayer(BadPlayer):
-    """There is nobody of that name: neither a level, nor a file, nor an entry point."""
-
-
-class TooLate(BaseException):
-    """Raised into a player that thinks for ever; its own `except Exception` does not catch this."""
-
-
-class Named(NamedTuple):
-    """A computer player as it is named on the command line.
-
-    name: what it is called at the table.   who: what a record says of its seat, after `seat 2 `.
-    choose: what it does at a position, within a budget and from a seed; the player of a level obeys both,
-    one's own neither. Raises `BadPlayer`.   own: whether it is one's own.
-    """
-
-    name: str
-    who: str
-    choose: Callable[[Game, Budget | None, str], Command]
-    own: bool = False
+Named = contest.Named[Game, Command]
 
 
 def named(spec: str) -> Named:

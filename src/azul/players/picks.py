@@ -55,7 +55,7 @@ def _duel(
             picks = _picks(round_, each.line.steps)
             worths = [board.worth[key] for board, key in zip(round_.boards, each.line.keys, strict=True)]
             results = tuple(result / POINT for result in standings(worths, round_.lead))
-            advice = Advice(picks[0], results, picks, each.solved, search.clock.nodes)
+            advice: Advice = Advice(picks[0], results, picks, each.solved, search.clock.nodes)
             judged.append((each.move[1:3], advice))
     return judged
 

@@ -5,31 +5,22 @@ The figures are `azul.players.reasons`'. It brings no Textual: the command line 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
-from typing import NamedTuple
-
-from rich.cells import cell_len
+from collections.abc import Iterator, Sequence, Set
 
 from azul.players import Advice
 from azul.players.reasons import Burden, Facts, Kind, Near, Part, facts
 from azul.rules import COLOURS, FLOOR, Command, Game, Pick
 from azul.ui.narrate import colour_word, line_word, place_word
 from hotseat.language import _, ngettext
+from hotseat.ui import clauses
+from hotseat.ui.clauses import Clause
 from hotseat.ui.fit import fitted
 
 WIDTH = 75  # cells that a reason may take, of the 80 there are
 _NAME = 14  # cells of a name in it
 _NEAR = 2  # tiles missing in a row, column or colour that is nearly complete
 _AGAINST = 6  # points by which a cost tells more of a choice that was not the best
-_MOST = 3  # clauses; nobody reads more at a glance
 _BONUS = {Kind.ROW: 2, Kind.COLUMN: 7, Kind.COLOUR: 10}
-
-
-class Clause(NamedTuple):
-    """How much it tells, about in points; and the words."""
-
-    weight: float
-    text: str
 
 
 Clauses = list[Clause]
@@ -44,7 +35,7 @@ def reason(game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH)
     found = facts(game, advice)
     if found.only:
         return _("it is the only choice there is")
-    return _told(_for(found, names), width)
+    return clauses.joined(_for(found, names), width)
 
 
 def compared(game: Game, better: Advice, worse: Advice, names: Sequence[str]) -> tuple[Clauses, Clauses]:
@@ -62,9 +53,9 @@ def compared(game: Game, better: Advice, worse: Advice, names: Sequence[str]) ->
     return _without(found, said), _without(against, said)
 
 
-def joined(clauses: Clauses, width: int = WIDTH) -> str:
+def joined(found: Clauses, width: int = WIDTH) -> str:
     """The most telling clauses in so many cells."""
-    return _told(clauses, width)
+    return clauses.joined(found, width)
 
 
 def _heavier(clause: Clause) -> Clause:
@@ -72,8 +63,8 @@ def _heavier(clause: Clause) -> Clause:
     return clause._replace(weight=clause.weight + _AGAINST)
 
 
-def _without(clauses: Clauses, said: Set[str]) -> Clauses:
-    return [clause for clause in clauses if clause.text not in said] or clauses
+def _without(found: Clauses, said: Set[str]) -> Clauses:
+    return [clause for clause in found if clause.text not in said] or found
 
 
 def choice_words(game: Game, command: Command) -> str:
@@ -87,19 +78,6 @@ def choice_words(game: Game, command: Command) -> str:
         )
     line, column = str(command).split(">")
     return _("line {line} to column {column}").format(line=line, column=column)
-
-
-def _told(clauses: Iterable[Clause], width: int) -> str:
-    """The heaviest clauses that fit; where not even one does, the heaviest, cut."""
-    order = sorted(clauses, key=lambda clause: -clause.weight)
-    text, number = "", 0
-    for clause in order:
-        longer = (
-            _("{clause}; {another}").format(clause=text, another=clause.text) if text else clause.text
-        )
-        if number < _MOST and cell_len(longer) <= width:
-            text, number = longer, number + 1
-    return text or (fitted(order[0].text, width) if order else "")
 
 
 def _for(found: Facts, names: Sequence[str]) -> Iterator[Clause]:

@@ -36,6 +36,7 @@ from azul.ui.app import AzulApp
 from azul.ui.result import rematch
 from azul.ui.table import Table
 from azul.ui.targets import Line
+from hotseat.searching import budget_asked
 from hotseat.settings import Settings
 from hotseat.thinking import Thinker, Trouble
 from hotseat.ui.seats import SeatsScreen
@@ -373,4 +374,4 @@ async def test_the_budget_of_the_command_line_is_the_computers() -> None:
         await type_pick(pilot, pick(session))
         await until(pilot, lambda: session.game.to_play == 1)
     assert [(each["nodes"], each["seconds"], each["player"]) for each in requests] == [(7, 0.5, "hard")]
-    assert worker._budget(requests[0]) == Budget(0.5, 7)
+    assert budget_asked(requests[0]) == Budget(0.5, 7)

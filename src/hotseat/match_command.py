@@ -1,0 +1,267 @@
+"""The command that lets computer players play many games, as far as it is the same for every game.
+
+A game brings the match itself, which plays a fixture when it is called, and a few words.
+"""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from hotseat.language import _, ngettext
+from hotseat.names import shown
+from hotseat.searching import Budget
+from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from rich.console import Group
+
+    from hotseat.match import Fixture, Played
+
+INTERRUPTED = 130
+GAMES = 100
+SEED = "1"  # the same match every time, unless somebody says otherwise
+_WIDEST = 100  # columns
+
+
+class Match(Protocol):
+    """A match between entrants; it plays a fixture when it is called, in whatever process."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the entrants are called, all different."""
+
+    @property
+    def seed(self) -> str:
+        """What the games are drawn from."""
+
+    @property
+    def budget(self) -> Budget | None:
+        """For each choice; None for each level's own."""
+
+    @property
+    def records(self) -> Path | None:
+        """The folder for the records, None for none."""
+
+    def __call__(self, fixture: Fixture) -> Played:
+        """Play a game."""
+
+
+class Terms(NamedTuple):
+    """What a game says of a match.
+
+    program: `azul match`.   seats: at the table.   file_name: of a game's record.   title: the heading,
+    for so many games.   more: what the object for programs says of the game, behind the seats.
+    """
+
+    program: str
+    seats: int
+    file_name: Callable[[Fixture], str]
+    title: Callable[[int], str]
+    more: Mapping[str, object]
+
+
+class Asked(NamedTuple):
+    """What the flags say: the seed, the budget, and the folder for the records."""
+
+    seed: str
+    budget: Budget | None
+    records: Path | None
+
+
+class Outcome(NamedTuple):
+    """What there is of a match: the games, how many were lost with their process, and how it ended."""
+
+    played: list[Played]
+    unfinished: int
+    status: int
+
+
+def add_flags(parser: argparse.ArgumentParser) -> None:
+    """How many games, what for, and what to do with them."""
+    parser.add_argument(
+        "--games", metavar="N", type=number, default=GAMES, help=_("how many, 100 unless said")
+    )
+    parser.add_argument("--think", metavar="SECONDS", type=float, help=_("time for each choice"))
+    parser.add_argument(
+        "--nodes", metavar="N", type=number, help=_("positions for each choice: the same on any machine")
+    )
+    parser.add_argument("--seed", metavar="TEXT", default=SEED, help=_("what the deals are drawn from"))
+    parser.add_argument("--jobs", metavar="N", type=number, help=_("processes, one a core unless said"))
+    parser.add_argument("--records", metavar="FOLDER", help=_("keep every game there"))
+    parser.add_argument("--json", action="store_true", help=_("print the figures as a JSON object"))
+
+
+def asked(program: str, options: argparse.Namespace) -> Asked:
+    """What the flags say. Raises `Failure`."""
+    from hotseat import names
+
+    try:
+        seed = names.seed(options.seed)
+    except ValueError as error:
+        raise _wrong(program, shown(str(error))) from None
+    records = None if options.records is None else Path(options.records)
+    return Asked(seed, _budget(program, options), records)
+
+
+def run(options: argparse.Namespace, match: Match, terms: Terms) -> int:
+    """Play all games, and print what they come to; after ctrl+c, what there is. Raises `Failure`."""
+    from hotseat.match import fixtures
+    from hotseat.spread import cores
+
+    program = terms.program
+    wanted = _positive(program, options.games, "--games")
+    games = fixtures(len(match.names), terms.seats, wanted)
+    jobs = cores() if options.jobs is None else _positive(program, options.jobs, "--jobs")
+    _make(match.records, games, terms)
+    outcome = _play(match, games, jobs, program)
+    if options.json:
+        print_json(_object(match, terms, len(games), outcome))
+    else:
+        _print(match, terms, len(games), outcome)
+    return outcome.status
+
+
+def _budget(program: str, options: argparse.Namespace) -> Budget | None:
+    if options.think is None and options.nodes is None:
+        return None
+    if options.think is not None and not 0 < options.think < 1e6:
+        raise _wrong(program, _("--think is a number of seconds above 0"))
+    nodes = None if options.nodes is None else _positive(program, options.nodes, "--nodes")
+    return Budget(options.think, nodes)
+
+
+def _positive(program: str, value: int, flag: str) -> int:
+    if value < 1:
+        raise _wrong(program, _("{flag} is a number from 1 on").format(flag=flag))
+    return value
+
+
+def _wrong(program: str, sentence: str) -> Failure:
+    return Failure(f"{program}: {sentence}", WRONG_USAGE)
+
+
+def _make(folder: Path | None, games: Sequence[Fixture], terms: Terms) -> None:
+    """Make the folder for the records. Nobody's records are written over."""
+    from hotseat.trouble import reason
+
+    if folder is None:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        there = next((each for each in map(terms.file_name, games) if (folder / each).exists()), None)
+    except OSError as error:
+        why = reason(error)
+    except ValueError:  # a NUL in the name
+        why = _("no file can have this name")
+    else:
+        if there is None:
+            return
+        why = _("{file} is there already").format(file=there)
+    raise Failure(f"{terms.program}: {shown(str(folder), 1000)}: {why}", BAD_DATA)
+
+
+def _play(match: Match, games: Sequence[Fixture], jobs: int, program: str) -> Outcome:
+    """Play until all is done, until ctrl+c, or until a record cannot be written."""
+    from hotseat.progress import Progress
+    from hotseat.spread import Lost, spread
+    from hotseat.trouble import reason
+
+    played: list[Played] = []
+    unfinished, status = 0, 0
+    try:
+        with Progress(_("Playing"), long=True) as bar, closing(spread(match, games, jobs)) as results:
+            bar.told(0, len(games))
+            for _game, result in results:
+                if isinstance(result, Lost):
+                    unfinished += 1
+                else:
+                    played.append(result)
+                bar.told(len(played) + unfinished, len(games))
+        status = BAD_DATA if unfinished else 0
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except OSError as error:
+        complain(f"{program}: {shown(str(match.records), 1000)}: {reason(error)}")
+        status = BAD_DATA
+    return Outcome(played, unfinished, status)
+
+
+def _object(match: Match, terms: Terms, asked: int, outcome: Outcome) -> dict[str, object]:
+    from hotseat.match import standings
+    from hotseat.match_text import as_json
+
+    budget = match.budget
+    return {
+        "games": len(outcome.played),
+        "asked": asked,
+        "players": terms.seats,
+        **terms.more,
+        "seed": match.seed,
+        "think": budget.seconds if budget else None,
+        "nodes": budget.nodes if budget else None,
+        "unfinished": outcome.unfinished,
+        "entrants": as_json(match.names, standings(outcome.played, len(match.names))),
+    }
+
+
+def _print(match: Match, terms: Terms, asked: int, outcome: Outcome) -> None:
+    from hotseat.drawn import print_drawn
+
+    done = len(outcome.played)
+    if done < asked:
+        stopped = _("{done} of {asked} games were played to an end.").format(done=done, asked=asked)
+        if outcome.unfinished:
+            stopped += " " + _died(outcome.unfinished)
+        complain(stopped)
+    if done:
+        print_drawn(lambda width: _drawn(match, terms, outcome.played, min(width, _WIDEST)))
+
+
+def _died(games: int) -> str:
+    sentence = ngettext(
+        "In {games} game a player ended the process that it was played in.",
+        "In {games} games a player ended the process that they were played in.",
+        games,
+    )
+    return sentence.format(games=games)
+
+
+def _drawn(match: Match, terms: Terms, played: Sequence[Played], width: int) -> Group:
+    """The table, what it was made with, and the notes."""
+    from rich.console import Group
+    from rich.style import Style
+    from rich.text import Text
+
+    from hotseat.match import standings
+    from hotseat.match_text import notes, table
+    from hotseat.ui.fit import columns, in_columns
+
+    names = [shown(name) for name in match.names]
+    found = standings(played, len(names))
+    rows = table(names, found)
+    widths = columns(rows, width, 8)
+    bright, quiet = Style(bold=True), Style(dim=True)
+    heading, *others = (in_columns(row, widths) for row in rows)
+    sets = len({game.fixture.sample for game in played})
+    lines = [Text(terms.title(len(played)), bright), Text(made(match), quiet), Text()]
+    lines += [Text(heading, quiet), *map(Text, others), Text()]
+    return Group(*lines, *(Text(note, quiet) for note in notes(names, found, sets, terms.seats)))
+
+
+def made(match: Match) -> str:
+    """How it was made: the seed, and what each choice may take."""
+    parts = [_("seed {seed}").format(seed=shown(match.seed, 40))]
+    budget = match.budget
+    if budget is None:
+        parts.append(_("each level takes its own time"))
+    else:
+        if budget.seconds is not None:
+            parts.append(_("at most {seconds:g} s a choice").format(seconds=budget.seconds))
+        if budget.nodes is not None:
+            parts.append(_("at most {nodes} positions a choice").format(nodes=budget.nodes))
+    return " · ".join(parts)

@@ -1,0 +1,41 @@
+"""What a computer player's own process answers: a position in, a choice or advice out. Pure.
+
+A request is an object: `do` is `choose` or `consider`, `position` the text of a `Game`, `player` a level,
+`seconds` and `nodes` the budget (null for none), `seed` a text; for `consider`, `most` says how many
+choices and `also` names further ones. The text of a position says what lies hidden too: the players look
+at no more of it than `knowledge` lets them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hotseat import searching
+from stratopolis.players.advice import Advice
+from stratopolis.players.level import Level
+from stratopolis.players.think import choose, consider
+from stratopolis.rules import Game, parse_command
+
+
+def answer(request: Mapping[str, object]) -> Mapping[str, object]:
+    """The answer to a request: `choice`, or `advice`. Raises `ValueError` for one that is none."""
+    game = Game.parse(str(request["position"]))
+    budget, seed = searching.budget_asked(request), str(request.get("seed") or "")
+    level = Level(str(request.get("player") or Level.HARD))
+    if request["do"] == "choose":
+        return {"choice": str(choose(game, level, budget, seed))}
+    also, most = request.get("also"), request.get("most")
+    found = consider(
+        game,
+        level,
+        budget,
+        seed,
+        most=most if isinstance(most, int) else 1,
+        also=[parse_command(str(each)) for each in also] if isinstance(also, list) else [],
+    )
+    return {"advice": [searching.advice_written(each) for each in found]}
+
+
+def advice_read(found: Mapping[str, object]) -> Advice:
+    """An advice as `answer` wrote it. Raises `ValueError` where it is none."""
+    return searching.advice_read(found, parse_command)

@@ -1,0 +1,117 @@
+"""Why a placement is good, or what is wrong with it, in words: a clause or more that fit into a line.
+
+The figures are `stratopolis.players.reasons`'. It brings Rich and no Textual: the command line says the
+same as the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hotseat.language import _, ngettext
+from hotseat.ui.clauses import Clause, joined
+from hotseat.ui.fit import fitted
+from stratopolis.players import Advice
+from stratopolis.players.reasons import Facts, facts
+from stratopolis.rules import Command, Game, Zone
+
+WIDTH = 75  # cells that a reason may take, of the 80 there are
+_NAME = 14  # cells of a name in it
+_WORTH_TELLING = 3  # points from which on a threat or a plan is told
+
+
+def reason(game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
+    """What speaks for a placement: what it makes of both scores, prevents, or prepares; the most telling
+    first.
+
+    One to three clauses of at most `width` cells, beginning small and without a full stop.
+    names: by seat.   Raises `Refused` for a placement that is not allowed.
+    """
+    return joined(list(_all(facts(game, advice), names)), width)
+
+
+def choice_words(command: Command) -> str:
+    """A placement in words: `RNN with its corner at 1,0, turned by 90 degrees`."""
+    values = {"kind": str(command.kind), "cell": str(command.corner), "degrees": int(command.turn)}
+    if not command.turn:
+        return _("{kind} with its corner at {cell}, not turned").format(**values)
+    return _("{kind} with its corner at {cell}, turned by {degrees} degrees").format(**values)
+
+
+def _all(found: Facts, names: Sequence[str]) -> Iterator[Clause]:
+    yield from _own(found)
+    yield from _against(found, _short(names[2 - found.seat]))
+    yield from _later(found, _short(names[2 - found.seat]))
+    if found.level > 1:
+        yield Clause(0.5 + found.level / 2, _("lies on level {level}").format(level=found.level))
+    else:
+        yield Clause(0.4, _("makes room on the table"))
+
+
+def _short(name: str) -> str:
+    return fitted(name, _NAME)
+
+
+def _own(found: Facts) -> Iterator[Clause]:
+    """What it makes of the own best zone."""
+    zone, gain = found.after, found.gain
+    if zone is not None and gain > 0:
+        text = _("your best zone grows to {worth}: {squares} up to level {level}")
+        values = {"worth": zone.worth, "squares": _squares(zone), "level": zone.level}
+        yield Clause(3 + gain, text.format(**values))
+    elif gain < 0:
+        text = ngettext("it costs you {n} point now", "it costs you {n} points now", -gain)
+        yield Clause(1 - gain, text.format(n=-gain))
+    if found.joined > 1:
+        text = ngettext("joins {n} of your zones", "joins {n} of your zones", found.joined)
+        yield Clause(1 + found.joined, text.format(n=found.joined))
+    if found.outlook is not None and found.outlook - max(0, found.gain) >= _WORTH_TELLING:
+        rise = found.outlook - (zone.worth if zone else 0)
+        if rise >= _WORTH_TELLING:
+            text = _("your next tile can then make {worth} of it")
+            yield Clause(1 + rise / 2, text.format(worth=found.outlook))
+
+
+def _squares(zone: Zone) -> str:
+    return ngettext("{n} square", "{n} squares", zone.squares).format(n=zone.squares)
+
+
+def _against(found: Facts, name: str) -> Iterator[Clause]:
+    """What it takes from the other player, and what that player can make then."""
+    takes, zone = found.takes, found.rival_after
+    if takes > 0:
+        text = ngettext("takes {n} point from {name}", "takes {n} points from {name}", takes)
+        yield Clause(3 + takes, text.format(n=takes, name=name))
+    elif takes < 0:
+        text = ngettext("gives {name} {n} point", "gives {name} {n} points", -takes)
+        yield Clause(1 - takes, text.format(n=-takes, name=name))
+    elif found.covered:
+        text = _("covers a part of the best zone of {name}")
+        yield Clause(1.5, text.format(name=name))
+    if found.threat is None or found.left is None or found.threat - found.left < _WORTH_TELLING:
+        return
+    now = zone.worth if zone else 0
+    if found.threat - found.left > max(0, takes):
+        text = _("{name} could have come to {threat} next, and now to no more than {left}")
+        values = {"name": name, "threat": found.threat, "left": max(found.left, now)}
+        yield Clause(2 + found.threat - found.left - max(0, takes), text.format(**values))
+
+
+def _later(found: Facts, name: str) -> Iterator[Clause]:
+    """The end, where it is solved; or what the other player is expected to do with it."""
+    if found.results is not None:
+        own, other = found.results[found.seat - 1], found.results[2 - found.seat]
+        if own > other:
+            yield Clause(30, _("wins for certain").format())
+        elif own == other:
+            yield Clause(30, _("comes to a draw at least"))
+        else:
+            yield Clause(2, _("loses the least"))
+    reply = found.reply
+    if reply is not None and reply.gain > 0 and found.results is None:
+        text = ngettext(
+            "{name} will hardly gain more than {n} point",
+            "{name} will hardly gain more than {n} points",
+            reply.gain,
+        )
+        yield Clause(1.0, text.format(name=name, n=reply.gain))
