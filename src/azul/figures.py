@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from azul.rules import WallKind
 from azul.statistics import Length, Player
+from hotseat.facts import WON as WON
+from hotseat.facts import Facts, against_rows, mean, percent
+from hotseat.facts import chart_title as chart_title
+from hotseat.facts import title as facts_title
+from hotseat.facts import unreadable as unreadable_files
 from hotseat.language import _, ngettext
 from hotseat.names import shown
-
-WON = "━"  # what stands in the chart below a game that was won
 
 
 def overview(players: Sequence[Player]) -> list[tuple[str, ...]]:
@@ -35,11 +38,11 @@ def _overview_row(player: Player) -> tuple[str, ...]:
         shown(player.name),
         str(player.games),
         str(player.wins),
-        str(_percent(player.wins, player.games)),
-        _mean(player.mean),
+        str(percent(player.wins, player.games)),
+        mean(player.mean),
         str(player.best),
         _lost(player.a_game(player.floor)),
-        *(_mean(player.a_game(total)) for total in completed),
+        *(mean(player.a_game(total)) for total in completed),
     )
 
 
@@ -51,11 +54,11 @@ def legend() -> str:
 def figures(player: Player) -> list[tuple[str, str]]:
     """What there is to say of one player, with a label each."""
     won = _("{wins} of {games}, {percent} %").format(
-        wins=player.wins, games=player.games, percent=_percent(player.wins, player.games)
+        wins=player.wins, games=player.games, percent=percent(player.wins, player.games)
     )
     if player.shared:
         won += _(", {number} shared").format(number=player.shared)
-    score = _("{mean} a game, {best} at best").format(mean=_mean(player.mean), best=player.best)
+    score = _("{mean} a game, {best} at best").format(mean=mean(player.mean), best=player.best)
     floor = _("{mean} a game").format(mean=_lost(player.a_game(player.floor)))
     return [
         (_("won"), won),
@@ -72,7 +75,7 @@ def figures(player: Player) -> list[tuple[str, str]]:
 def by_table(player: Player) -> list[tuple[str, ...]]:
     """A table by number of players, under its headings."""
     rows = [
-        (_("{n} players").format(n=t.players), str(t.games), str(t.wins), _mean(t.mean))
+        (_("{n} players").format(n=t.players), str(t.games), str(t.wins), mean(t.mean))
         for t in player.tables
     ]
     return [(_("at a table of"), _("games"), _("won"), _("mean")), *rows]
@@ -80,53 +83,35 @@ def by_table(player: Player) -> list[tuple[str, ...]]:
 
 def against(player: Player) -> list[tuple[str, ...]]:
     """A table of the opponents, under its headings: games, won by the player, won by the opponent."""
-    rows = [
-        (shown(each.name), str(each.games), str(each.wins), str(each.theirs)) for each in player.against
-    ]
-    return [(_("against"), _("games"), _("won"), _("they won")), *rows]
+    return against_rows(player.against)
 
 
-def chart_title(number: int, games: int) -> str:
-    """What stands over the chart of scores over time that shows so many of all games."""
-    if number == games:
-        return _("Scores over time, {sign} won").format(sign=WON)
-    return _("The last {number} scores, {sign} won").format(number=number, sign=WON)
+def facts(player: Player) -> Facts:
+    """All there is to tell of one player."""
+    return Facts(
+        player.name, player.games, figures(player), by_table(player), against(player), player.scores
+    )
 
 
 def title(whose: str, games: int, wall: str | None = None) -> str:
     """What stands on top: whose figures, from how many games, on one wall alone if so."""
-    parts = [whose, ngettext("{n} finished game", "{n} finished games", games).format(n=games)]
-    if wall is not None:
-        parts.append(_("grey wall") if wall == WallKind.GREY else _("coloured wall"))
-    return " · ".join(parts)
+    if wall is None:
+        return facts_title(whose, games)
+    return facts_title(whose, games, _("grey wall") if wall == WallKind.GREY else _("coloured wall"))
 
 
 def unreadable(number: int) -> str:
     """That some files could not be read; empty where all could."""
-    if not number:
-        return ""
-    return ngettext(
-        "{n} file could not be read and is left out; `azul games` says why.",
-        "{n} files could not be read and are left out; `azul games` says why.",
-        number,
-    ).format(n=number)
-
-
-def _percent(part: int, whole: int) -> int:
-    return round(100 * part / whole)
-
-
-def _mean(value: float) -> str:
-    return f"{value:.1f}"
+    return unreadable_files(number, "azul")
 
 
 def _lost(value: float) -> str:
-    text = _mean(value)
+    text = mean(value)
     return text if text == "0.0" else f"-{text}"
 
 
 def _completed(player: Player, total: int) -> str:
-    return _("{total}, {mean} a game").format(total=total, mean=_mean(player.a_game(total)))
+    return _("{total}, {mean} a game").format(total=total, mean=mean(player.a_game(total)))
 
 
 def _length(length: Length) -> str:

@@ -19,6 +19,9 @@ from azul.record import NOTATION
 from azul.rules import Command, Event, FloorCost, Game, GameEnded, Pick, RoundEnded, WallKind
 from hotseat.gather import File, Gathered, Told, gather
 from hotseat.record import PERSON, Entry, Record
+from hotseat.tally import Opponent as Opponent
+from hotseat.tally import Score as Score
+from hotseat.tally import against
 
 
 class Result(NamedTuple):
@@ -66,15 +69,6 @@ class Length(NamedTuple):
     number: int
 
 
-class Score(NamedTuple):
-    """What a player had at the end of one game, and when that was."""
-
-    played: datetime
-    number: int
-    score: int
-    won: bool
-
-
 class AtTable(NamedTuple):
     """A player's games with a number of players."""
 
@@ -87,15 +81,6 @@ class AtTable(NamedTuple):
     def mean(self) -> float:
         """The average score."""
         return self.points / self.games
-
-
-class Opponent(NamedTuple):
-    """Games against somebody: how many, how many of them the player won, how many the opponent."""
-
-    name: str
-    games: int
-    wins: int
-    theirs: int
 
 
 class Player(NamedTuple):
@@ -197,7 +182,7 @@ def _player(name: str, played: Sequence[tuple[Finished, Result]]) -> Player:
         longest=max(lengths, key=lambda length: length[:2]),
         shortest=min(lengths, key=lambda length: length[:2]),
         tables=_tables(played),
-        against=_against(name, games),
+        against=against(name, games),
         scores=tuple(Score(g.played, g.number, r.score, r.won) for g, r in played),
     )
 
@@ -210,23 +195,6 @@ def _tables(played: Iterable[tuple[Finished, Result]]) -> tuple[AtTable, ...]:
         AtTable(number, len(results), sum(r.won for r in results), sum(r.score for r in results))
         for number, results in sorted(found.items())
     )
-
-
-def _against(name: str, games: Iterable[Finished]) -> tuple[Opponent, ...]:
-    found: dict[str, list[tuple[bool, bool]]] = {}
-    for game in games:
-        won = next(result.won for result in game.results if result.name == name)
-        theirs: dict[str, bool] = {}  # of several computers of a level any
-        for result in game.results:
-            if result.name != name:
-                theirs[result.name] = theirs.get(result.name, False) or result.won
-        for other, lost in theirs.items():
-            found.setdefault(other, []).append((won, lost))
-    opponents = [
-        Opponent(other, len(met), sum(won for won, _ in met), sum(theirs for _, theirs in met))
-        for other, met in found.items()
-    ]
-    return tuple(sorted(opponents, key=lambda each: (-each.games, -each.wins, each.name)))
 
 
 def scores_by_round(entries: Iterable[Entry[Game, Command, Event]]) -> tuple[tuple[int, ...], ...]:

@@ -22,12 +22,11 @@ that one; without finished games it is empty.
 from __future__ import annotations
 
 import argparse
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
-from unicodedata import normalize
 
-from azul.commands.usage import BAD_DATA, Failure, complain, print_json, print_line
+from azul.commands.usage import complain, print_json, print_line
 from hotseat.language import _
+from hotseat.named import named
 from hotseat.names import shown
 
 if TYPE_CHECKING:
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
     from azul.commands.usage import Commands
     from azul.statistics import Finished, Player
     from hotseat.gather import Gathered
-
-_SUGGESTIONS = 3
 
 
 def add(commands: Commands) -> None:
@@ -61,7 +58,7 @@ def _stats(options: argparse.Namespace) -> int:
     if read.faults:
         complain(unreadable(len(read.faults)))
     found = players(games)
-    chosen = None if options.name is None or not found else _named(options.name.strip(), found)
+    chosen = None if options.name is None or not found else named(options.name.strip(), found, "azul")
     if options.json:
         print_json(as_json(games, len(read.faults), chosen.name if chosen else None))
     elif not games:
@@ -79,35 +76,6 @@ def _read() -> Gathered[Finished]:
         found = finished_games(told=progress.told)
     assert found is not None  # it goes on to the end
     return found
-
-
-def _named(name: str, players: Sequence[Player]) -> Player:
-    """The player of a name. Where there is none, those whose names are near are suggested."""
-    for player in players:
-        if player.name == name:
-            return player
-    for player in players:
-        if normalize("NFC", player.name) == normalize("NFC", name):
-            return player  # an accent may be typed as a letter of its own: it looks the same
-    sentence = _("azul stats: {name} has finished no game here.").format(name=shown(name, 40))
-    near = _near(name, [player.name for player in players])
-    if near:
-        sentence += " " + _("Did you mean {names}?").format(names=_(" or ").join(map(shown, near)))
-    raise Failure(sentence, BAD_DATA)
-
-
-def _near(name: str, names: Sequence[str]) -> list[str]:
-    """Names that are like one, capitals or not, the nearest first."""
-    found: dict[str, list[str]] = {}
-    for each in names:
-        found.setdefault(_plain(each), []).append(each)
-    plain = _plain(name)
-    near = [plain] if plain in found else get_close_matches(plain, found, n=_SUGGESTIONS)
-    return [each for key in near for each in found[key]][:_SUGGESTIONS]
-
-
-def _plain(name: str) -> str:
-    return normalize("NFKC", name.casefold())
 
 
 def _nothing(wall: str | None) -> str:

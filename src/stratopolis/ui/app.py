@@ -80,12 +80,14 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
         """The commands of the screens, and what is typed at the tables."""
         from hotseat.ui.keymap import Room
         from stratopolis.ui import commands
+        from stratopolis.ui.guide import Guide
         from stratopolis.ui.replay import REPLAY
         from stratopolis.ui.result import Result
         from stratopolis.ui.table import Table
 
         return (
             Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
+            Room(Guide.COMMANDS_HERE, commands.TYPED, _("In the guided turns")),
             Room(commands.WATCHED, heading=_("Watching computers")),
             Room(REPLAY, heading=_("In the replay")),
             Room(Result.COMMANDS_HERE, heading=_("On the result")),

@@ -16,12 +16,12 @@ from playing import app_for, begun, open_table, played, rows, table_of, text, un
 from rich.cells import cell_len
 
 from azul.ui.app import AzulApp
-from azul.ui.details import Details
 from azul.ui.start import AzulStart
 from azul.ui.statistics import Statistics
 from hotseat.notation import C, E, G, Notation
 from hotseat.reading import read_file
 from hotseat.record import Record
+from hotseat.ui.details import Details
 from hotseat.ui.gauge import Gauge
 from hotseat.ui.listing import Listing
 from hotseat.ui.pages import Drawn, HelpPage

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 
-from azul import figures
-from azul.statistics import Player
+from hotseat import facts
+from hotseat.facts import Facts
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.ui.canvas import Canvas, fitted
@@ -36,9 +36,9 @@ class Details(Painted[str]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.player: Player | None = None
+        self.player: Facts | None = None
 
-    def show(self, player: Player) -> None:
+    def show(self, player: Facts) -> None:
         """Show another player."""
         self.player = player
         self.changed()
@@ -53,25 +53,25 @@ class Details(Painted[str]):
         else:
             self._paint_one(canvas, self.player)
 
-    def _paint_name(self, canvas: Canvas[str], player: Player) -> None:
+    def _paint_name(self, canvas: Canvas[str], player: Facts) -> None:
         name = fitted(shown(player.name), canvas.width - 4)
         x = canvas.put(0, 0, name, self.look("name")) + 1
         canvas.put(x, 0, "─" * (canvas.width - x), self.look("quiet"))
 
-    def _paint_two(self, canvas: Canvas[str], player: Player) -> None:
+    def _paint_two(self, canvas: Canvas[str], player: Facts) -> None:
         """Figures and tables at the left; scores and opponents at the right."""
         y = self._paint_figures(canvas, 1, player)
-        self._paint_table(canvas, 0, y + (canvas.height - y > 4), _LEFT, 9, figures.by_table(player))
+        self._paint_table(canvas, 0, y + (canvas.height - y > 4), _LEFT, 9, player.table)
         left, room = _LEFT + _GAP, canvas.height - 1
-        opponents = figures.against(player)
+        opponents = player.against
         height = max(_LEAST_CHART, min(_CHART, room - 2 - len(opponents)))
         y = self._paint_chart(canvas, left, 1, canvas.width - left, height, player)
         y += canvas.height - y > len(opponents)
         self._paint_table(canvas, left, y, canvas.width - left, canvas.height - y, opponents)
 
-    def _paint_one(self, canvas: Canvas[str], player: Player) -> None:
+    def _paint_one(self, canvas: Canvas[str], player: Facts) -> None:
         """Everything below each other."""
-        opponents, tables = figures.against(player), figures.by_table(player)
+        opponents, tables = player.against, player.table
         y = self._paint_figures(canvas, 1, player) + 1
         room = canvas.height - y - len(tables) - len(opponents) - 4
         height = max(_LEAST_CHART, min(_CHART, room))
@@ -79,9 +79,9 @@ class Details(Painted[str]):
         y = self._paint_table(canvas, 0, y, canvas.width, len(tables), tables) + 1
         self._paint_table(canvas, 0, y, canvas.width, canvas.height - y, opponents)
 
-    def _paint_figures(self, canvas: Canvas[str], y: int, player: Player) -> int:
+    def _paint_figures(self, canvas: Canvas[str], y: int, player: Facts) -> int:
         """A row each; returns the row below."""
-        rows = figures.figures(player)
+        rows = player.figures
         width = max(cell_len(label) for label, _text in rows)
         for y, (label, text) in enumerate(rows, y):  # noqa: B020  # it goes on from there
             canvas.put(0, y, label, self.look("quiet"))
@@ -89,16 +89,16 @@ class Details(Painted[str]):
         return y + 1
 
     def _paint_chart(
-        self, canvas: Canvas[str], x: int, y: int, width: int, height: int, player: Player
+        self, canvas: Canvas[str], x: int, y: int, width: int, height: int, player: Facts
     ) -> int:
         """A title and the chart below it; returns the row below."""
         quiet, won = self.look("quiet"), self.look("won")
         bars = [Column(each.score, won if each.won else quiet, each.won) for each in player.scores]
         number = draw_columns(canvas, x, y + 1, width, height, bars, quiet)
         if number:
-            title = fitted(figures.chart_title(number, player.games), width)
+            title = fitted(facts.chart_title(number, player.games), width)
             canvas.put(x, y, title, quiet)
-            before, sign, _after = title.partition(figures.WON)
+            before, sign, _after = title.partition(facts.WON)
             canvas.put(x + cell_len(before), y, sign, won)
         return y + 1 + height
 

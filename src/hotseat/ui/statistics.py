@@ -1,0 +1,184 @@
+"""The statistics: everybody in a table, and all about the one who is chosen."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container
+
+from hotseat.facts import Facts, Rows, title, unreadable
+from hotseat.folders import data
+from hotseat.gather import Gathered
+from hotseat.language import _
+from hotseat.names import shown
+from hotseat.ui.command import HELP, Command, bindings
+from hotseat.ui.details import Details
+from hotseat.ui.gathering import GatheringScreen
+from hotseat.ui.lines import Hint, HintBar, Sentence
+from hotseat.ui.listing import Listing
+
+if TYPE_CHECKING:
+    from hotseat.ui.app import HotseatApp
+    from hotseat.ui.pages import Section
+
+F = TypeVar("F")  # a finished game
+
+UP = Command("stats-up", "up,k,K", "choose(-1)", palette=False)
+DOWN = Command("stats-down", "down,j,J", "choose(1)", palette=False)
+PAGE_UP = Command("stats-page-up", "pageup", "turn(-1)", palette=False)
+PAGE_DOWN = Command("stats-page-down", "pagedown,space", "turn(1)", palette=False)
+FIRST = Command("stats-first", "home", "choose(-1_000_000)", palette=False)
+LAST = Command("stats-last", "end", "choose(1_000_000)", palette=False)
+ALL = Command("stats-all", "enter", "all", _("all of it"), _("All opponents and tables of this player"))
+BACK = Command("stats-back", "escape,backspace,q,Q,s,S,f4", "back", _("back"), _("Back to the game"))
+_COMMANDS = (UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, ALL, BACK, HELP)
+
+_WIDE = 112  # columns from which on the details stand beside the table
+_LIST_WIDTH = 60
+_LEAST_ROWS = 6  # of the table, its headings included
+
+
+class StatisticsScreen(GatheringScreen[Gathered[F]]):
+    """Everybody who has finished a game; up and down choose one."""
+
+    app: HotseatApp
+    COMMANDS_HERE = _COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+    DEFAULT_CSS = """
+    StatisticsScreen {
+        & > #heading { margin: 0 1; text-style: bold; }
+        & > #note { margin: 0 1; color: $text-quiet; }
+        & > #found { height: 1fr; margin: 1; }
+        & > #found Details { height: 1fr; margin-top: 1; }
+        & > #found.-wide { layout: horizontal; }
+        & > #found.-wide Details { width: 1fr; margin: 0 0 0 3; }
+        & > #empty { width: 64; height: 5; margin: 2 5; color: $text-quiet; }
+        & > HintBar { margin: 0 1; dock: bottom; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._players: list[Facts] = []
+
+    # What a game brings
+
+    PROGRAM: ClassVar[str]  # as it is called on the command line
+
+    @abstractmethod
+    def figures(self, games: Sequence[F]) -> tuple[list[Facts], Rows]:
+        """Everybody who has finished one of the games, and the table of them all."""
+
+    # What is shown
+
+    def own_help(self) -> Section:
+        """The keys of the statistics."""
+        from hotseat.ui.helping import key_rows, keys_section
+
+        choose = (_("up, down, home, end"), _("Choose a player"))
+        rows = (choose, *key_rows(_COMMANDS, self.app.bound))
+        return keys_section("statistics", _("Keys of the statistics"), rows)
+
+    def compose(self) -> ComposeResult:
+        """A heading, the bar while the games are read, the hints."""
+        yield Sentence(_("Statistics"), id="heading")
+        note = Sentence(id="note")
+        note.display = False
+        yield note
+        yield from self.compose_gauge()
+        with Container(id="found"):
+            yield Listing()
+            yield Details()
+        yield HintBar()
+
+    def on_mount(self) -> None:
+        """Begin to read; there is nothing to choose yet."""
+        super().on_mount()
+        self.query_one("#found").display = False
+        self._name_keys()
+
+    def reading(self) -> str:
+        """What is done meanwhile."""
+        return _("Reading the games")
+
+    def show(self, found: Gathered[F]) -> None:
+        """The table, and the one who is chosen; or that there is nothing yet."""
+        self._players, overview = self.figures(found.found)
+        heading = title(_("Statistics"), len(found.found))
+        self.query_one("#heading", Sentence).say(heading)
+        self._note(unreadable(len(found.faults), self.PROGRAM))
+        if not self._players:
+            self._show_nothing()
+            return
+        self.query_one("#found").display = True
+        self.query_one(Listing).fill(overview)
+        self.query_one(Details).show(self._players[0])
+        self._lay_out()
+        self._name_keys()
+
+    def _note(self, text: str) -> None:
+        """Something about the files, where there is anything to say."""
+        note = self.query_one("#note", Sentence)
+        note.display = bool(text)
+        note.say(text)
+
+    def _show_nothing(self) -> None:
+        text = _(
+            "Nobody has finished a game yet. When one is over by the rules it counts here, for everyone "
+            "who has played it. The games of {folder} are counted."
+        ).format(folder=shown(str(data()), 200))
+        self.mount(Sentence(text, id="empty"), before="#found")
+
+    def _name_keys(self) -> None:
+        hints = [Hint(BACK.key, BACK.word, BACK.action), Hint(HELP.key, HELP.word, HELP.action)]
+        if self._players:
+            hints[:0] = [Hint("up down", _("player")), Hint(ALL.key, ALL.word, ALL.action)]
+        self.query_one(HintBar).show([*hints, Hint("ctrl+q", _("quit"), "app.leave")])
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Side by side where there is room for that."""
+        del event
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Side by side, or the table on top with as many rows as leave room for the details."""
+        width, height = self.app.size
+        wide = width >= _WIDE
+        found, listing = self.query_one("#found"), self.query_one(Listing)
+        found.set_class(wide, "-wide")
+        rows = 1 + len(self._players)
+        listing.styles.width = min(_LIST_WIDTH + (width - _WIDE) // 3, 76) if wide else "100%"
+        listing.styles.height = rows if wide else min(rows, max(_LEAST_ROWS, height // 2 - _LEAST_ROWS))
+
+    def on_listing_chosen(self, message: Listing.Chosen) -> None:
+        """Another player."""
+        self.query_one(Details).show(self._players[message.place])
+
+    def action_choose(self, by: int) -> None:
+        """So many rows further."""
+        listing = self.query_one(Listing)
+        listing.choose(listing.place + by)
+
+    def action_turn(self, by: int) -> None:
+        """A page further."""
+        self.action_choose(by * self.query_one(Listing).page)
+
+    def action_all(self) -> None:
+        """All there is to say of the chosen one, to scroll in."""
+        if not self._players:
+            return
+        from hotseat.facts_text import draw_one
+        from hotseat.ui.pages import Drawn
+
+        player = self._players[self.query_one(Listing).place]
+        heading = title(shown(player.name), player.games)
+        self.app.push_screen(Drawn(lambda width: draw_one(heading, player, width)))
+
+    def action_back(self) -> None:
+        """Where it was opened from."""
+        self.dismiss()

@@ -1,0 +1,161 @@
+"""Statistics by name, made anew from the finished games each time: nothing of them is kept anywhere.
+
+A game counts once all tiles are placed, for every person who has played it. What is the same in every
+game is in `hotseat.tally`. Pure but for reading the files: standard library only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from hotseat.gather import File, Gathered, Told, gather
+from hotseat.record import PERSON, Record
+from hotseat.tally import Opponent, Score, against
+from stratopolis import saves
+from stratopolis.record import NOTATION
+from stratopolis.rules import SEATS, Event, Game, Placement, Play
+
+
+class Result(NamedTuple):
+    """What one player made of a game.
+
+    squares, level: of the best zone, 0 without one.   first: whether this player began.
+    person: whether it is one; a computer's name is what seat lines say of it.
+    """
+
+    name: str
+    score: int
+    won: bool
+    squares: int
+    level: int
+    first: bool
+    person: bool = True
+
+
+class Finished(NamedTuple):
+    """A finished game: its number in the list of saved games, and the date of its file."""
+
+    number: int
+    played: datetime
+    play: Play
+    results: tuple[Result, ...]
+
+
+class Player(NamedTuple):
+    """All that the finished games say of a name. Sums are over all games; `draws` are no wins.
+
+    red: of the games, those in which the player had red; `red_wins` of them were won.   first: those in
+    which the player began, `first_wins` likewise.   highest: the highest level of a best zone.
+    """
+
+    name: str
+    games: int
+    wins: int
+    draws: int
+    points: int
+    best: int
+    squares: int
+    levels: int
+    highest: int
+    red: int
+    red_wins: int
+    first: int
+    first_wins: int
+    against: tuple[Opponent, ...]
+    scores: tuple[Score, ...]
+
+    def a_game(self, total: int) -> float:
+        """One of the sums as an average over the games."""
+        return total / self.games
+
+
+def finished_games(folder: Path | None = None, told: Told | None = None) -> Gathered[Finished] | None:
+    """Read the finished games of the data folder (or another), in the order of their last change.
+
+    told: hears after each file how many are done of how many, and says whether to go on; None comes
+    back where it did not.
+    """
+    files = saves.files(folder)
+    return gather(NOTATION, files, finished, told) if told else gather(NOTATION, files, finished)
+
+
+def finished(file: File, record: Record[Game, Placement, Event]) -> Finished | None:
+    """A record as a finished game; None where it is not over, or nobody but computers sat there."""
+    game = record.game
+    if game.winners is None:
+        return None
+    results = []
+    for seat, name, who, zone in zip(SEATS, record.header.names, record.seats, game.best, strict=True):
+        person, won = who == PERSON, seat in game.winners
+        squares, level = (zone.squares, zone.level) if zone else (0, 0)
+        called = name if person else who
+        score = game.scores[seat - 1]
+        results.append(Result(called, score, won, squares, level, game.first == seat, person))
+    if not any(result.person for result in results):
+        return None
+    return Finished(file.number, file.played, game.play, tuple(results))
+
+
+def players(games: Iterable[Finished]) -> list[Player]:
+    """Everybody who has finished a game: those with most games first, then most wins, then by name."""
+    by_name: dict[str, list[tuple[Finished, Result]]] = {}
+    for game in games:
+        for result in (each for each in game.results if each.person):
+            by_name.setdefault(result.name, []).append((game, result))
+    found = [_player(name, played) for name, played in by_name.items()]
+    return sorted(found, key=lambda player: (-player.games, -player.wins, player.name))
+
+
+def _player(name: str, played: Sequence[tuple[Finished, Result]]) -> Player:
+    results = [result for _game, result in played]
+    red = [result for game, result in played if game.results[0] is result]
+    first = [result for result in results if result.first]
+    return Player(
+        name,
+        games=len(results),
+        wins=sum(result.won for result in results),
+        draws=sum(not any(each.won for each in game.results) for game, _result in played),
+        points=sum(result.score for result in results),
+        best=max(result.score for result in results),
+        squares=sum(result.squares for result in results),
+        levels=sum(result.level for result in results),
+        highest=max(result.level for result in results),
+        red=len(red),
+        red_wins=sum(result.won for result in red),
+        first=len(first),
+        first_wins=sum(result.won for result in first),
+        against=against(name, [game for game, _result in played]),
+        scores=tuple(Score(g.played, g.number, r.score, r.won) for g, r in played),
+    )
+
+
+def as_json(games: Sequence[Finished], unreadable: int, name: str | None = None) -> dict[str, object]:
+    """The object of `stratopolis stats --json`; with a name, of that player alone."""
+    chosen = [player for player in players(games) if name in (None, player.name)]
+    return {
+        "games": len(games),
+        "unreadable": unreadable,
+        "players": [_player_json(player) for player in chosen],
+    }
+
+
+def _player_json(player: Player) -> dict[str, object]:
+    def sums(total: int) -> dict[str, object]:
+        return {"total": total, "mean": round(player.a_game(total), 2)}
+
+    return {
+        "name": player.name,
+        "games": player.games,
+        "wins": player.wins,
+        "draws": player.draws,
+        "score": {**sums(player.points), "best": player.best},
+        "squares": sums(player.squares),
+        "level": {**sums(player.levels), "best": player.highest},
+        "red": {"games": player.red, "wins": player.red_wins},
+        "first": {"games": player.first, "wins": player.first_wins},
+        "against": [opponent._asdict() for opponent in player.against],
+        "scores": [{**each._asdict(), "played": each.played.isoformat()} for each in player.scores],
+    }
