@@ -122,10 +122,11 @@ def test_faults_and_wrong_usage(home: Path, capsys: pytest.CaptureFixture[str]) 
     assert said(capsys) == (
         2,
         "",
-        "stratopolis: a command is needed; the commands are show, games, match\n",
+        "Stratopolis is played in a terminal, and there is none here.\n",
     )
     assert said(capsys, "paly")[2] == (
-        "stratopolis: there is no command paly; the commands are show, games, match\n"
+        "stratopolis: there is no command paly;"
+        " the commands are resume, replay, show, games, stats, match, serve\n"
     )
     assert said(capsys, "show")[0] == 2
     assert said(capsys, "--at", "3")[0] == 2

@@ -64,7 +64,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         self.names = tuple(fitted(name, _NAME_CELLS) for name in record.header.names)
         self.shows_undone = False
         self._taken_back = sum(each.undone and not each.entry.chance for each in record.past)
-        self._gather(0)
+        self._gather(-1)
         if record.torn is not None:
             self.said = _("The record's last line is not complete and has been left out.")
             self.refused = True

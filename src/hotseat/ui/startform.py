@@ -102,6 +102,10 @@ class StartForm(Screen[None]):
     def questions(self) -> tuple[Question, ...]:
         """The game's own choices."""
 
+    def seat_word(self, seat: int) -> str:
+        """What stands before the name of a seat."""
+        return _("Seat {seat}").format(seat=seat)
+
     def who_words(self) -> Sequence[tuple[str, str]]:
         """Who may sit at a seat, a person first, and a sentence on each."""
         return ((_("person"), _("A person plays here.")),)
@@ -149,7 +153,7 @@ class StartForm(Screen[None]):
             " a person, or a computer."
         )
         self.fields = [
-            Field(f"name-{seat}", _("Seat {seat}").format(seat=seat), name, explains)
+            Field(f"name-{seat}", self.seat_word(seat), name, explains)
             for seat, name in enumerate(self._names, 1)
         ]
         choices = self.who_words()

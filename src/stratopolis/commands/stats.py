@@ -12,9 +12,9 @@
                   "scores": [{"played": "2026-11-21T14:30:12+01:00", "number": 1,
                               "score": 19, "won": false}, ...]}, ...]}
 
-`unreadable` counts files; `number` is the game's in `stratopolis games`; `squares` and `level` are
-those of the best zone; `red` and `first` are the games with red, and those in which the player began. Players with
-most games come first, scores oldest first. With a NAME `players` holds that one.
+`unreadable` counts files; `number` is the game's in `stratopolis games`; `squares` and `level` are those
+of the best zone; `red` and `first` are the games with red, and those in which the player began. Players
+with most games come first, scores oldest first. With a NAME `players` holds that one.
 """
 
 from __future__ import annotations

@@ -100,14 +100,18 @@ class StratopolisStart(GameStart[Game, Placement, Event, Saved]):
 
     def questions(self) -> tuple[Question, ...]:
         """The four ways of playing."""
-        words = (_("top tile"), _("own order"), _("face down"), _("hand of three"))
+        words = (_("top tile"), _("own order"), _("face down"), _("hand"))
         explains = (
             _("Both piles are shuffled and lie face up: you play the top tile of yours."),
             _("As with the top tile, but first each arranges the own pile, unseen by the other."),
             _("The tiles lie face down: nobody knows which one comes next."),
-            _("Each has three tiles open on the table, and plays any of them."),
+            _("A hand of three: each has three tiles open on the table, and plays any of them."),
         )
         return (Question("way", _("Tiles"), words, _WAYS.index(self._way), explains),)
+
+    def seat_word(self, seat: int) -> str:
+        """A seat by its colour."""
+        return (_("Red"), _("Green"))[seat - 1]
 
     def who_words(self) -> tuple[tuple[str, str], ...]:
         """A person, or a computer of a level."""

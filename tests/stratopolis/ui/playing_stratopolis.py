@@ -1,0 +1,83 @@
+"""Help for the tests of Stratopolis' table: games to play, and looking and pointing at the screen."""
+
+from __future__ import annotations
+
+import random
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from hotseat.ui.sheet import Part
+from stratopolis import saves
+from stratopolis.record import Flags, Setup
+from stratopolis.rules import Cell, Play
+from stratopolis.saves import Session
+from stratopolis.ui.app import StratopolisApp
+from stratopolis.ui.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from textual.pilot import Pilot
+
+NAMES = ("North", "South")
+
+
+def begun(play: Play = Play.PILES, *names: str, seed: str = "heron") -> Session:
+    """A game just begun, saved like any other."""
+    return saves.begin(Setup(names or NAMES, play, 1, seed))
+
+
+def played(session: Session, tiles: int, seed: int = 1) -> Session:
+    """The game after some more tiles: upwards where that can be, else anywhere."""
+    rng = random.Random(seed)
+    for _tile in range(tiles):
+        legal = list(session.game.legal)
+        up = [each for each in legal if each.corner in session.game.layout]
+        session.choose(rng.choice(up if up and rng.random() < 0.6 else legal))
+    return session
+
+
+@asynccontextmanager
+async def opened(
+    session: Session | None, size: tuple[int, int] = (80, 24), flags: Flags | None = None
+) -> AsyncIterator[Pilot[int]]:
+    """The real app, on a game or at the start screen."""
+    app = StratopolisApp(session, flags or Flags())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot
+    if app.session is not None:
+        app.session.close()
+
+
+def table_of(pilot: Pilot[int]) -> Table:
+    """The table, which must be the screen that is shown."""
+    screen = pilot.app.screen
+    assert isinstance(screen, Table), f"{screen} is shown, not the table"
+    return screen
+
+
+def text(pilot: Pilot[int]) -> str:
+    """What stands on the screen, its rows joined and blanks made single."""
+    rows = (strip.text for strip in pilot.app.screen._compositor.render_strips())
+    return " ".join(" ".join(rows).split())
+
+
+def said(pilot: Pilot[int]) -> str:
+    """What the prompt says."""
+    return " ".join(table_of(pilot).prompt_line.text.split())
+
+
+def place_of(table: Table, cell: Cell) -> tuple[int, int]:
+    """The character of the screen in the middle of a cell."""
+    part = table.layout_part
+    part.strip(0)  # drawn, so that it knows what lies where
+    assert part.frame is not None
+    x, y = part.frame.place_of(cell)
+    width, height = part.frame.scale
+    return part.box.x + x + width // 2, part.box.y + y + height // 2
+
+
+def picture(part: Part[object]) -> list[str]:
+    """What a part of the table shows, row by row."""
+    return [part.strip(row).text for row in range(part.box.height)]

@@ -1,0 +1,80 @@
+"""The tile about to be placed: it moves, turns, and walks through all legal placements and no others."""
+
+from __future__ import annotations
+
+import pytest
+from playing_stratopolis import begun, played
+
+from stratopolis.rules import Cell, Game, Play, Turn
+from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
+from stratopolis.ui.frame import REACH
+
+
+def game(play: Play = Play.PILES, tiles: int = 9) -> Game:
+    with begun(play) as session:
+        return played(session, tiles).game
+
+
+def test_a_turn_begins_with_a_legal_placement_near_the_last_one() -> None:
+    position = game()
+    cursor = cursor_for(position, Cursor(0, Cell(2, 1), Turn(90)))
+    placement = cursor.placement(position)
+    assert placement is not None
+    assert position.refusal(placement) is None
+    far = abs(cursor.corner.x - 2) + abs(cursor.corner.y - 1)
+    for other in position.legal:
+        across, down = other.corner.x - 2, other.corner.y - 1
+        assert far**2 <= 2 * (across**2 + down**2) + 1
+
+
+@pytest.mark.parametrize("by", [1, -1])
+def test_walking_comes_by_every_legal_placement_once(by: int) -> None:
+    position = game()
+    cursor = cursor_for(position)
+    seen = []
+    for _step in range(len(position.legal)):
+        cursor = cursor.walked(position, by)
+        seen.append(cursor.placement(position))
+    assert set(seen) == set(position.legal)
+    assert len(seen) == len(set(seen))
+    assert cursor == cursor_for(position), "round and round"
+
+
+def test_walking_goes_on_from_wherever_one_is() -> None:
+    position = game()
+    cursor = Cursor(0, Cell(0, 0), Turn(0))
+    there = cursor.walked(position, 1)
+    assert there.walked(position, -1).walked(position, 1) == there
+
+
+def test_it_turns_in_quarters() -> None:
+    cursor = Cursor(0)
+    assert [cursor.turned(by).turn for by in (1, 2, 3, 4, -1)] == [90, 180, 270, 0, 270]
+
+
+def test_it_goes_no_further_than_a_tile_can_reach() -> None:
+    position = game()
+    least, greatest = position.layout.bounds
+    cursor = cursor_for(position)
+    for _step in range(60):
+        cursor = cursor.moved(position, 1, 0)
+    assert cursor.corner.x == greatest.x + REACH
+    assert cursor.at(position, Cell(-99, -99)).corner == Cell(least.x - REACH, least.y - REACH)
+
+
+def test_of_a_hand_one_is_chosen_first() -> None:
+    position = game(Play.HAND)
+    cursor = cursor_for(position)
+    assert cursor.placement(position) is None
+    assert cursor.walked(position, 1) == cursor
+    for place, kind in enumerate(hand_of(position)):
+        placement = cursor.chosen(position, place).placement(position)
+        assert placement is not None
+        assert placement.kind == kind
+        assert position.refusal(placement) is None
+
+
+def test_a_choice_is_shown_where_it_will_lie() -> None:
+    position = game(Play.HAND)
+    for choice in list(position.legal)[::7]:
+        assert cursor_at(position, choice).placement(position) == choice

@@ -1,0 +1,50 @@
+"""Stratopolis in a real pseudo-terminal: played, killed, resumed, left."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="there are no pseudo-terminals here")
+
+from picture import AT_REST
+from pseudo import Terminal, environment
+
+from stratopolis import saves
+
+PROGRAM = (sys.executable, "-m", "stratopolis")
+TWO = ("--player", "North", "--player", "South", "--seed", "heron", "--first", "1")
+
+
+def test_a_game_is_played_killed_resumed_and_left(home: Path) -> None:
+    with Terminal((*PROGRAM, *TWO), environment(home)) as terminal:
+        terminal.until("North to place")
+        terminal.press("\r")
+        terminal.until("South to place")
+        terminal.press("rnn\r")
+        terminal.until("tile 3 of 40")
+        terminal.process.kill()
+    (saved,) = saves.saved()
+    assert saved.placed == 2
+    with Terminal((*PROGRAM, "resume"), environment(home)) as terminal:
+        terminal.until("tile 3 of 40")
+        terminal.press("u")
+        terminal.until("Taken back: South's")
+        terminal.press("q")
+        assert terminal.end() == 0
+        assert terminal.picture.modes == AT_REST
+        written = bytes(terminal.written)
+    assert b"To go on with it: stratopolis resume" in written
+    (saved,) = saves.saved()
+    assert saved.placed == 1
+
+
+@pytest.mark.parametrize("more", [{"COLORTERM": "", "TERM": "xterm"}, {"NO_COLOR": "1"}])
+def test_without_colours_letters_name_them(home: Path, more: dict[str, str]) -> None:
+    with Terminal((*PROGRAM, *TWO), environment(home, **more)) as terminal:
+        terminal.until("North to place")
+        terminal.until("R1")
+        terminal.press("q")
+        assert terminal.end() == 0
