@@ -10,7 +10,7 @@ from hotseat.language import _
 from hotseat.ui.command import GUIDE, HELP, Command, bindings
 from hotseat.ui.guide import GO_ON, UNDO
 from hotseat.ui.lines import Hint
-from stratopolis.rules import Refused, suppose
+from stratopolis.rules import Refused
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.lesson import begin, lesson, meaning, reply
@@ -60,10 +60,10 @@ class Guide(Table, inherit_bindings=False):
         placement = self.cursor.placement(self.session.game)
         if self.lesson.step.asks in (GO_ON, UNDO) or placement is None:
             return super().told()
-        try:
-            found = suppose(self.session.game, placement)
-        except Refused as refused:
-            return refusal_sentence(refused)
+        found = self.supposing.found(self.session.game, self.cursor)
+        if isinstance(found, Refused):
+            return refusal_sentence(found)
+        assert found is not None, "there is a placement"
         where = level_words(found.layout.level(placement.corner))
         return _("It would lie {where}.").format(where=where)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 
 from hotseat.language import _, ngettext
-from hotseat.ui.canvas import Canvas, fitted
+from hotseat.ui.canvas import Canvas, Cells, Stamp, fitted
 from hotseat.ui.sheet import Part
 from hotseat.ui.who import who_words
 from stratopolis.rules import SEATS, Cell, Play, colour_of
@@ -32,6 +32,7 @@ class LayoutPart(Part[Cell]):
     view: LayoutView | None = None
     frame: Frame | None = None
     scales: Sequence[Scale] = SCALES
+    _painted: tuple[object, Stamp] | None = None
 
     def show(self, view: LayoutView) -> None:
         """Draw another view; nothing is painted where it is the same."""
@@ -46,14 +47,35 @@ class LayoutPart(Part[Cell]):
             return
         focus = view.ghost.corner if view.ghost else None
         size = canvas.width, canvas.height
-        frame = framed(view.layout.bounds, size, self.scales, focus, self.frame)
-        self.frame = frame
+        self.frame = framed(view.layout.bounds, size, self.scales, focus, self.frame)
+        canvas.stamp(0, 0, self._ground(view._replace(ghost=None, legal=True, refused=()), canvas))
+        if view.ghost is not None:
+            self._cells(canvas, view, view.ghost.cells)
+
+    def _ground(self, view: LayoutView, canvas: Cells) -> Stamp:
+        """Everything but the tile about to be placed, painted once as long as it stays the same: a move
+        of the tile costs a tenth so.
+        """
         painter = painter_for(self.host.app)
-        ghost = view.ghost.cells if view.ghost else ()
-        for cell in {*view.layout, *view.lit, *ghost}:
+        key = (view, self.frame, painter, canvas.width, canvas.height)
+        if self._painted is None or self._painted[0] != key:
+            cells = Cells(canvas.width, canvas.height, canvas.ground)
+            self._cells(cells, view, {*view.layout, *view.lit})
+            self._painted = key, cells.stamped()
+        return self._painted[1]
+
+    def _cells(self, canvas: Cells, view: LayoutView, cells: Iterable[Cell]) -> None:
+        frame, painter = self.frame, painter_for(self.host.app)
+        assert frame is not None, "it has just been made"
+        for cell in cells:
             across, down = cell.x - frame.left, cell.y - frame.top
             if 0 <= across < frame.columns and 0 <= down < frame.rows:
                 painter.paint(canvas, *frame.place_of(cell), frame.scale, view.look(cell))
+
+    def forget(self) -> None:
+        """Drop what was painted: the theme is another."""
+        self._painted = None
+        super().forget()
 
     def at(self, x: int, y: int) -> Cell | None:
         """The cell of the table that lies there."""
@@ -94,7 +116,7 @@ class PanelPart(Part[InHand]):
     def _head(self, canvas: Canvas[InHand], view: PanelView) -> None:
         colour = colour_of(view.seat)
         canvas.put(0, 0, ">" if view.to_play else "*" if view.won else " ", self.look("mark"))
-        painter_for(self.host.app).paint(canvas, 1, 0, Scale(2, 1), Look(colour, str(colour)))
+        painter_for(self.host.app).chip(canvas, 1, 0, colour)
         score = str(view.score)
         right = canvas.width - 1
         if view.then is not None:

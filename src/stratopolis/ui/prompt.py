@@ -8,7 +8,7 @@ from hotseat.language import _, ngettext
 from hotseat.ui.command import HELP, QUIT, Command, as_declared
 from hotseat.ui.lines import Hint
 from stratopolis.record import NOTATION
-from stratopolis.rules import Game, GameEnded, Phase, Refused, suppose
+from stratopolis.rules import Game, GameEnded, Phase, Refused, Supposed
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.narrate import Names, level_words, tile_words, victory_sentence
@@ -19,9 +19,12 @@ def prompt(
     names: Names,
     cursor: Cursor,
     ended: GameEnded | None,
-    bound: Callable[[Command], Command] = as_declared,
+    found: Supposed | Refused | None,
 ) -> str:
-    """The sentence for a position and the tile that is about to be placed; `ended`: how the game did."""
+    """The sentence for a position and the tile that is about to be placed.
+
+    ended: how the game did.   found: what would come of the placement, or what stands against it.
+    """
     if ended is not None:
         over = _("All tiles are placed.")
         return f"{over} {victory_sentence(names, ended)} " + _("Enter: the result.")
@@ -33,18 +36,16 @@ def prompt(
         number = len(hand_of(game))
         text = _("{name}: which tile of your hand? Press 1 to {number}, or click one.")
         return text.format(name=name, number=number)
-    try:
-        found = suppose(game, placement)
-    except Refused as refused:
-        return f"{name}: {refusal_sentence(refused)}"
+    if isinstance(found, Refused):
+        return f"{name}: {refusal_sentence(found)}"
+    assert found is not None, "there is a placement"
     changes = _changes(names, found.gains, found.scores)
-    text = _("{name}: {tile} {where}. {changes} Enter places it, {turn} turns.")
+    text = _("{name}: {tile} {where}. {changes} Enter places it.")
     return text.format(
         name=name,
         tile=tile_words(placement.kind),
         where=level_words(found.layout.level(placement.corner)),
         changes=changes,
-        turn=bound(commands.TURN).key,
     )
 
 

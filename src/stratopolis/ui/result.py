@@ -25,10 +25,10 @@ from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.narrate import scores_over_time, victory_sentence, zone_words
 from stratopolis.ui.parts import LayoutPart
-from stratopolis.ui.scale import LEAST, Scale
-from stratopolis.ui.squares import Look, painter_for
+from stratopolis.ui.scale import LEAST
+from stratopolis.ui.squares import painter_for
 from stratopolis.ui.table import ending
-from stratopolis.ui.views import layout_view
+from stratopolis.ui.views import ground_view
 
 if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
@@ -70,7 +70,7 @@ class Scores(Part[str]):
         for seat in SEATS:
             y, colour = (seat - 1) * 6, colour_of(seat)
             won = seat in (game.winners or ())
-            painter.paint(canvas, 0, y, Scale(2, 1), Look(colour, str(colour)))
+            painter.chip(canvas, 0, y, colour)
             name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
             canvas.put(3, y, fitted(name, canvas.width - 4), self.look("yours" if won else "name"))
             canvas.put(3, y + 1, zone_words(game.best[seat - 1]), self.look("quiet"))
@@ -140,7 +140,7 @@ class Result(ResultScreen[Game, Placement, Event]):
             self.chart.place(Box(left + 3, top + _SCORES + 1, right, chart))
             self.said_line.place(Box(1, height - 2, width - 2, 1))
             self.hint_line.place(Box(1, height - 1, width - 2, 1))
-        self.city.show(layout_view(self.session.game, Cursor(), marked=False))
+        self.city.show(ground_view(self.session.game, Cursor(), marked=False))
         self.tell("")
         self.show_hints()
 

@@ -19,7 +19,7 @@ from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.parts import LayoutPart, Title, TitleView, panels
 from stratopolis.ui.prompt import turn_words
 from stratopolis.ui.scale import LEAST, SCALES, Plan, Scale, plan
-from stratopolis.ui.views import layout_view, panel_view
+from stratopolis.ui.views import Supposing, panel_view
 
 if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
@@ -34,6 +34,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
     def __init__(self) -> None:
         super().__init__()
         self.plan: Plan | None = None
+        self.supposing = Supposing()
 
     # What is shown
 
@@ -115,10 +116,11 @@ class Scene(SceneScreen[Game, Placement, Event]):
         if self.plan is not None:
             game, cursor = self.position(), self.pointing()
             self.title_line.show(self.title_view())
-            self.layout_part.show(layout_view(game, cursor))
+            self.layout_part.show(self.supposing.layout(game, cursor))
+            found = self.supposing.found(game, cursor)
             seats = self.seats() or (PERSON,) * len(SEATS)
             for panel, seat, name, who in zip(self.panels, SEATS, self.player_names, seats, strict=True):
-                panel.show(panel_view(game, seat, name, who, cursor))
+                panel.show(panel_view(game, seat, name, who, cursor, found))
             if self.plan.log:
                 self.log_part.tell(self.logged())
         self.show_words()

@@ -18,7 +18,7 @@ from textual.color import Color
 from hotseat.ui.canvas import Cells, Stamp
 from stratopolis.rules import Colour
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.scale import LARGE, SMALL, Scale
+from stratopolis.ui.scale import LARGE, SMALL, TINY, Scale
 
 ABOVE, RIGHT, BELOW, LEFT = range(4)
 NONE, LIGHT, DARK, ZONE, YOURS, WRONG = "", "light", "dark", "zone", "yours", "wrong"
@@ -53,6 +53,10 @@ class SquarePainter:
     def paint(self, canvas: Cells, x: int, y: int, scale: Scale, look: Look) -> None:
         """Paint a cell, its upper left character there."""
         canvas.stamp(x, y, self.stamp(scale, look))
+
+    def chip(self, canvas: Cells, x: int, y: int, colour: Colour) -> None:
+        """A colour with its letter, two characters wide."""
+        self.paint(canvas, x, y, TINY, Look(colour, "" if self.letters else str(colour)))
 
     def _parsed(self, name: str) -> Color:
         return Color.parse(self._variables[name])
@@ -163,9 +167,17 @@ def painter_for(app: App[object]) -> SquarePainter:
     wanted = settings.letters if isinstance(settings, StratopolisSettings) else "auto"
     ansi = app.current_theme.ansi
     letters = wanted == "on" or (wanted == "auto" and (ansi or app.no_color))
-    return _painter(tuple(sorted(app.theme_variables.items())), ansi, letters)
+    variables = app.theme_variables
+    return _painter(tuple(variables[name] for name in _NAMES), ansi, letters)
+
+
+# The variables of a theme that a painter needs.
+_NAMES = (
+    *(f"square-{each.word}{part}" for each in Colour for part in ("", "-light", "-dark", "-ink")),
+    *("table", "table-free", "text-bright", "text-quiet", "yours", "yours-ink", "notice", "notice-ink"),
+)
 
 
 @lru_cache(maxsize=4)
-def _painter(variables: tuple[tuple[str, str], ...], ansi: bool, letters: bool) -> SquarePainter:
-    return SquarePainter(dict(variables), ansi=ansi, letters=letters)
+def _painter(variables: tuple[str, ...], ansi: bool, letters: bool) -> SquarePainter:
+    return SquarePainter(dict(zip(_NAMES, variables, strict=True)), ansi=ansi, letters=letters)

@@ -91,9 +91,8 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         if self.computers is not None and (text := self.computers.prompt()):
             return text
         game, ended = self.session.game, ending(self.session.entries)
-        return self.say_of(
-            self.names, lambda names: prompt(game, names, self.cursor, ended, self.app.bound)
-        )
+        found = self.supposing.found(game, self.cursor)
+        return self.say_of(self.names, lambda names: prompt(game, names, self.cursor, ended, found))
 
     def choice_hints(self) -> list[Hint]:
         """What can be done now."""

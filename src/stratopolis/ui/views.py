@@ -110,33 +110,57 @@ class PanelView(NamedTuple):
     several: bool
 
 
-def supposed(game: Game, cursor: Cursor) -> Supposed | None:
-    """What would come of the placement that is shown; None where there is none, or it may not be."""
-    placement = cursor.placement(game)
-    if placement is None:
-        return None
-    try:
-        return suppose(game, placement)
-    except Refused:
-        return None
+class Supposing:
+    """What would come of the placement that is shown, worked out once however many parts show it.
+
+    Positions are told apart by identity: that they are equal takes longer to find out.
+    """
+
+    def __init__(self) -> None:
+        self._asked: tuple[Game, Placement] | None = None
+        self._found: Supposed | Refused | None = None
+        self._ground: tuple[Game, Kind | None, LayoutView] | None = None
+
+    def found(self, game: Game, cursor: Cursor) -> Supposed | Refused | None:
+        """What would come of it, or what stands against it; None where nothing is to be placed."""
+        placement = cursor.placement(game)
+        if placement is None:
+            return None
+        if self._asked is None or self._asked[0] is not game or self._asked[1] != placement:
+            self._asked = game, placement
+            try:
+                self._found = suppose(game, placement)
+            except Refused as refused:
+                self._found = refused
+        return self._found
+
+    def layout(self, game: Game, cursor: Cursor) -> LayoutView:
+        """The layout as the cursor stands."""
+        kind, found = cursor.kind(game), self.found(game, cursor)
+        if self._ground is None or self._ground[0] is not game or self._ground[1] != kind:
+            self._ground = game, kind, ground_view(game, cursor)
+        ground = self._ground[2]
+        if found is None:
+            return ground
+        cells = found.cells if isinstance(found, Refused) else ()
+        legal = isinstance(found, Supposed)
+        return ground._replace(ghost=cursor.placement(game), legal=legal, refused=cells)
 
 
-def layout_view(game: Game, cursor: Cursor, *, marked: bool = True) -> LayoutView:
-    """The layout as the cursor stands; `marked`: whether the tile placed last is."""
-    placement, legal = cursor.placement(game), True
-    refused: tuple[Cell, ...] = ()
-    if placement is not None and (why := game.refusal(placement)) is not None:
-        legal, refused = False, why.cells
+def layout_view(game: Game, cursor: Cursor) -> LayoutView:
+    """The layout as the cursor stands."""
+    return Supposing().layout(game, cursor)
+
+
+def ground_view(game: Game, cursor: Cursor, *, marked: bool = True) -> LayoutView:
+    """The layout without the tile about to be placed; `marked`: whether the one placed last is."""
     zones = [zone for zone in game.best if zone is not None]
     return LayoutView(
         game.layout,
-        placement,
-        legal,
-        refused,
-        _coverable(game, cursor),
-        frozenset(cell for zone in zones for cell in zone.cells),
-        frozenset(side for zone in zones for side in zone.outline),
-        game.placed if marked else 0,
+        lit=_coverable(game, cursor),
+        zones=frozenset(cell for zone in zones for cell in zone.cells),
+        outlines=frozenset(side for zone in zones for side in zone.outline),
+        last=game.placed if marked else 0,
     )
 
 
@@ -147,9 +171,10 @@ def _coverable(game: Game, cursor: Cursor) -> frozenset[Cell]:
     return frozenset(cell for each in set(kinds) for p in game.placements(each) for cell in p.cells)
 
 
-def panel_view(game: Game, seat: int, name: str, who: str, cursor: Cursor) -> PanelView:
-    """A player as the cursor stands."""
-    found = supposed(game, cursor)
+def panel_view(
+    game: Game, seat: int, name: str, who: str, cursor: Cursor, found: Supposed | Refused | None
+) -> PanelView:
+    """A player as the cursor stands; `found` is what would come of the placement that is shown."""
     score = game.scores[seat - 1]
     to_play = game.to_play == seat
     return PanelView(
@@ -157,7 +182,7 @@ def panel_view(game: Game, seat: int, name: str, who: str, cursor: Cursor) -> Pa
         name,
         who,
         score,
-        found.scores[seat - 1] if found and found.gains[seat - 1] else None,
+        found.scores[seat - 1] if isinstance(found, Supposed) and found.gains[seat - 1] else None,
         game.best[seat - 1],
         game.seen(seat) if game.phase is Phase.PLACING else (),
         cursor.place if to_play else None,

@@ -6,7 +6,7 @@ import random
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from hotseat.ui.sheet import Part
+from hotseat.ui.sheet import Placed
 from stratopolis import saves
 from stratopolis.record import Flags, Setup
 from stratopolis.rules import Cell, Play
@@ -78,6 +78,6 @@ def place_of(table: Table, cell: Cell) -> tuple[int, int]:
     return part.box.x + x + width // 2, part.box.y + y + height // 2
 
 
-def picture(part: Part[object]) -> list[str]:
+def picture(part: Placed) -> list[str]:
     """What a part of the table shows, row by row."""
     return [part.strip(row).text for row in range(part.box.height)]
