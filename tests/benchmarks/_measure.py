@@ -30,6 +30,7 @@ QUIET = 0.06  # seconds without a byte after which a frame is complete
 EMPTY = (sys.executable, "-c", "from textual.app import App; App().run()")
 PLAYERS = tuple(word for name in ("North", "East", "South", "West") for word in ("--player", name))
 FOUR = (*AZUL, *PLAYERS, "--seed", "heron", "--first", "1")
+STRATOPOLIS = (sys.executable, "-m", "stratopolis", *PLAYERS[:4], "--seed", "heron", "--first", "1")
 
 
 class Written(NamedTuple):

@@ -1,9 +1,9 @@
-"""The programs that `paint.py` watches: `python _programs.py empty`, `table`, or `thinking`.
+"""The programs that `paint.py` watches: `python _programs.py empty`, or another of these words.
 
 `empty` is an app with a single line that any key changes. `table` is Azul with four players, in which
 F9 shows another position, as different as can be, so that every part of the table is painted anew, and
 F8 the next frame of a pick on its way: a thirtieth of a second later. `thinking` is the same table with
-a computer to play that never comes to an end.
+a computer to play that never comes to an end. `stratopolis` is Stratopolis late in a game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from textual.widgets import Static
 if TYPE_CHECKING:
     from azul.saves import Session
 
-TABLE, EMPTY, THINKING = "table", "empty", "thinking"
+TABLE, EMPTY, THINKING, STRATOPOLIS = "table", "empty", "thinking", "stratopolis"
 FRAME, LAST = 1 / 30, 10 / 30  # seconds: from one to the next, and when the last but one is shown
 
 
@@ -91,6 +91,19 @@ def thinking() -> None:
     AzulApp(saves.begin(setup), Flags(own=own, seconds=10_000)).run()
 
 
+def stratopolis() -> None:
+    """Stratopolis with nearly all of its tiles on the table."""
+    from stratopolis import saves
+    from stratopolis.record import Flags, Setup
+    from stratopolis.ui.app import StratopolisApp
+
+    session = saves.begin(Setup(("North", "South"), first=1, seed="heron"))
+    for number in range(36):
+        legal = session.game.legal
+        session.choose(legal[number * 7 % len(legal)])
+    StratopolisApp(session, Flags()).run()
+
+
 def _session(seed: str, picks: int) -> Session:
     """A game under way, saved where `AZUL_HOME` says."""
     from azul import saves
@@ -107,6 +120,8 @@ def _session(seed: str, picks: int) -> Session:
 if __name__ == "__main__":
     if sys.argv[1:] == [TABLE]:
         table()
+    elif sys.argv[1:] == [STRATOPOLIS]:
+        stratopolis()
     elif sys.argv[1:] == [THINKING]:
         thinking()
     else:

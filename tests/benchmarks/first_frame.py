@@ -2,12 +2,13 @@
 
 The time from just before the program is started until the last byte of its first whole frame has been
 received, in a pseudo-terminal with all colours, `azul` for four players (the table at once) and `azul`
-alone (the start screen) in turn with an empty Textual app in the same interpreter; at 80x24, and the
-table at 240x70 as well, where its tiles are largest. The empty app's frame is whole when each of the
-cells has been painted; Azul's, when in addition the hint bar at the bottom, which is painted last, names
-its keys. What was received is drawn only afterwards, so that the reader's own work does not hold up the
-program. Every start has an empty folder for saves. Besides the medians stand the least times, which a
-busy machine disturbs less, each with its ratio to the empty app's of the same size.
+alone (the start screen), and Stratopolis' table, in turn with an empty Textual app in the same
+interpreter; at 80x24, and the tables at 240x70 as well, where tiles are largest. The empty app's frame is
+whole when each of the cells has been painted; the games', when in addition the hint bar at the bottom,
+which is painted last, names its keys. What was received is drawn only afterwards, so that the reader's
+own work does not hold up the program. Every start has an empty folder for saves. Besides the medians
+stand the least times, which a busy machine disturbs less, each with its ratio to the empty app's of the
+same size.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from _measure import (
     FOUR,
     PACE,
     SIZES,
+    STRATOPOLIS,
     Row,
     Terminal,
     cores,
@@ -63,8 +65,10 @@ def main() -> None:
             "an empty Textual app": lambda: first_frame(EMPTY, small, _painted("")),
             "the table, four players": lambda: first_frame(FOUR, small, _painted("q quit")),
             "the start screen": lambda: first_frame(AZUL, small, _painted("q quit")),
+            "Stratopolis' table": lambda: first_frame(STRATOPOLIS, small, _painted("q quit")),
             "an empty Textual app, 240x70": lambda: first_frame(EMPTY, large, _painted("")),
             "the table, four players, 240x70": lambda: first_frame(FOUR, large, _painted("q quit")),
+            "Stratopolis' table, 240x70": lambda: first_frame(STRATOPOLIS, large, _painted("q quit")),
             "pace": pace,
         },
     )

@@ -11,6 +11,7 @@ for 60 ms then). So the way through the terminal, the reader and the writer thre
 - a frame of motion: four tiles on their way, a thirtieth of a second later
 - undo, redo: a pick of the other player's and mine taken back and done again, its line synced first
 - a line of the table changes, and the same while a computer thinks: a sentence in the prompt line
+- Stratopolis' tile moves, late in a game: right and left; is turned: r; walks through its places: n
 - a line synced: appending to a file and `fsync`, without any program, in the same kind of folder
 
 Each at 80x24, most at 240x70 as well, where tiles have their largest size. All are measured in turn;
@@ -47,11 +48,13 @@ from _measure import (
 
 SAMPLES = 150
 PROGRAMS = (sys.executable, str(Path(__file__).with_name("_programs.py")))
-RIGHT, DOWN, UP, F8, F9, REDO = "\x1b[C", "\x1b[B", "\x1b[A", "\x1b[19~", "\x1b[20~", "\x19"
+RIGHT, LEFT, DOWN, UP = "\x1b[C", "\x1b[D", "\x1b[B", "\x1b[A"
+F8, F9, REDO = "\x1b[19~", "\x1b[20~", "\x19"
 LINE = "a line of text changes"
 AIMS = {
     "the cursor moves": "3 ms, 16 ms",
     "the cursor moves, tiles held": "3 ms, 16 ms",
+    "Stratopolis' tile moves": "3 ms, 16 ms",
     "everything is painted": "6 ms",
     "a frame of motion": "6 ms",
     "while a computer thinks": "8 ms",
@@ -113,6 +116,8 @@ def main() -> None:
         empty = programs.enter_context(opened((*PROGRAMS, "empty"), home))
         whole = at_table(home, large, programs)
         quiet = programs.enter_context(opened((*PROGRAMS, "table"), home, small))
+        city = programs.enter_context(opened((*PROGRAMS, "stratopolis"), home, small))
+        large_city = programs.enter_context(opened((*PROGRAMS, "stratopolis"), home, large))
         busy = programs.enter_context(opened((*PROGRAMS, "thinking"), home, small))
         busy.settle(1.0)
         found = in_turn(
@@ -122,6 +127,10 @@ def main() -> None:
                 **at_table(home, small, programs),
                 **{f"{what}, 240x70": measure for what, measure in whole.items()},
                 "a line of the table": typing(quiet, "t", RIGHT),
+                "Stratopolis' tile moves": typing(city, RIGHT, LEFT),
+                "Stratopolis' tile moves, 240x70": typing(large_city, RIGHT, LEFT),
+                "Stratopolis' tile is turned": typing(city, "r"),
+                "Stratopolis' tile walks": typing(city, "n"),
                 "while a computer thinks": typing(busy, "t", RIGHT),
                 "a line synced": lambda: synced(home),
                 "pace": pace,

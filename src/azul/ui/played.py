@@ -20,7 +20,7 @@ from hotseat.ui.lines import Hint
 from hotseat.ui.table import TableScreen
 
 if TYPE_CHECKING:
-    from azul.ui.adviser import Adviser
+    from azul.ui.adviser import AzulAdviser
     from azul.ui.app import AzulApp
 
 
@@ -34,7 +34,6 @@ class Played(TableScreen[Game, Command, Event], Scene):
         super().__init__(session)
         self.cursor = Cursor()
         self.account_skipped = False
-        self.adviser: Adviser | None = None  # once somebody has asked for a hint
 
     def board_names(self) -> Sequence[str]:
         """Who plays, whole."""
@@ -99,8 +98,8 @@ class Played(TableScreen[Game, Command, Event], Scene):
         """What speaks for a hint, or the last pick in words; while the round's end is told, how that is
         read, if there is room.
         """
-        if self.adviser is not None and self.adviser.told:
-            return self.adviser.told
+        if self.advised:
+            return self.advised
         events = last_events(self.session.entries)
         told = self.say_of(self.names, lambda names: pick_sentence(names, events), told=True)
         if self.account() is None or self.plan is None:
@@ -112,16 +111,8 @@ class Played(TableScreen[Game, Command, Event], Scene):
         """The account of the round's end."""
         return self.account() is not None
 
-    # Advice
+    def make_adviser(self) -> AzulAdviser:
+        """Who gives hints at this table."""
+        from azul.ui.adviser import AzulAdviser
 
-    def action_hint(self) -> None:
-        """A good choice; once more, the next best."""
-        from azul.ui.adviser import Adviser
-
-        self.adviser = self.adviser or Adviser(self)
-        self.adviser.ask()
-
-    def drop_hint(self) -> None:
-        """Whatever is advised is not wanted any more."""
-        if self.adviser is not None:
-            self.adviser.drop()
+        return AzulAdviser(self)

@@ -20,6 +20,7 @@ from hotseat.ui.scene import SceneScreen
 
 if TYPE_CHECKING:
     from hotseat.notation import Notation
+    from hotseat.ui.adviser import Adviser
     from hotseat.ui.gameapp import GameApp
     from hotseat.ui.nudge import Nudge
     from hotseat.ui.tablecomputers import TableComputers
@@ -45,6 +46,7 @@ class TableScreen(SceneScreen[G, C, E]):
         self.session = session
         self.nudge: Nudge | None = None
         self.computers: TableComputers[G, C, E] | None = None  # while any play
+        self.adviser: Adviser[G, C, E] | None = None  # once somebody has asked for a hint
         self._unsaved: str | None = None
         # For sentences; elsewhere as much of a name is shown as fits there.
         self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
@@ -97,8 +99,9 @@ class TableScreen(SceneScreen[G, C, E]):
         """Whether a computer's choice should wait a while, for there is something else to be read."""
         return False
 
-    def drop_hint(self) -> None:
-        """Whatever is advised is not wanted any more."""
+    @abstractmethod
+    def make_adviser(self) -> Adviser[G, C, E]:
+        """Who gives hints at this table."""
 
     # What is shown
 
@@ -251,6 +254,23 @@ class TableScreen(SceneScreen[G, C, E]):
         else:
             self.said, self.refused = otherwise, True
         self.show_all()
+
+    # Advice
+
+    def action_hint(self) -> None:
+        """A good choice; once more, the next best."""
+        self.adviser = self.adviser or self.make_adviser()
+        self.adviser.ask()
+
+    @property
+    def advised(self) -> str:
+        """What speaks for a hint that is shown; empty for none."""
+        return self.adviser.told if self.adviser is not None else ""
+
+    def drop_hint(self) -> None:
+        """Whatever is advised is not wanted any more."""
+        if self.adviser is not None:
+            self.adviser.drop()
 
     # Computers
 

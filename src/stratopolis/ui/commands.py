@@ -7,6 +7,7 @@ from hotseat.ui import tablecommands as shared
 from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command
 
 UNDO, REDO, LOG, END = shared.UNDO, shared.REDO, shared.LOG, shared.END
+HINT = shared.HINT
 BACK, ENTER, ARROWS, RESULT = shared.BACK, shared.ENTER, shared.ARROWS, shared.RESULT
 # `n` and `p` walk through the placements here.
 NEW = shared.NEW._replace(keys="b,B")
@@ -19,7 +20,23 @@ TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Which tiles are left, as
 PLACE = ENTER._replace(word=_("place"))
 
 TABLE = (
-    *(TURN, NEXT, PREVIOUS, UNDO, REDO, LOG, TILES, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP),
+    *(
+        TURN,
+        NEXT,
+        PREVIOUS,
+        UNDO,
+        REDO,
+        LOG,
+        TILES,
+        HINT,
+        SEATS,
+        NEW,
+        GAMES,
+        SETTINGS,
+        STATISTICS,
+        END,
+        HELP,
+    ),
     *(GUIDE, QUIT, TURN_BACK, PLACE, BACK, *ARROWS),
 )
 # What can be done whoever is to choose, behind help and leaving.

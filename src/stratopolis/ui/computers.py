@@ -8,7 +8,7 @@ from typing import ClassVar
 from hotseat.language import _
 from hotseat.ui.tablecomputers import TableComputers
 from stratopolis.rules import Event, Game, Placement
-from stratopolis.ui.narrate import level_words, tile_words
+from stratopolis.ui.narrate import place_words
 
 
 class StratopolisComputers(TableComputers[Game, Placement, Event]):
@@ -18,8 +18,7 @@ class StratopolisComputers(TableComputers[Game, Placement, Event]):
 
     def choice_words(self, choice: Placement) -> str:
         """A placement that is about to be done, in words."""
-        level = self.session.game.layout.level(choice.corner) + 1
-        return _("{tile} {where}").format(tile=tile_words(choice.kind), where=level_words(level))
+        return place_words(self.session.game, choice)
 
     def choosing_sentence(self, name: str, choice: str) -> str:
         """That somebody is about to do that."""

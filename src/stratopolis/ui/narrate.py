@@ -8,6 +8,7 @@ from hotseat.language import _, ngettext
 from stratopolis.rules import (
     Colour,
     Event,
+    Game,
     GameEnded,
     Kind,
     Placed,
@@ -57,6 +58,12 @@ def zone_words(zone: Zone | None) -> str:
 def level_words(level: int) -> str:
     """Where a tile lies."""
     return _("on the table") if level == 1 else _("on level {level}").format(level=level)
+
+
+def place_words(game: Game, choice: Placement) -> str:
+    """A tile, and where it would lie."""
+    level = game.layout.level(choice.corner) + 1
+    return _("{tile} {where}").format(tile=tile_words(choice.kind), where=level_words(level))
 
 
 def placed_sentence(names: Names, events: Sequence[Event]) -> str:

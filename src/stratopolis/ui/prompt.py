@@ -109,6 +109,7 @@ def hints(
             found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
     usual = (
         *((commands.UNDO,) if can_undo else ()),
+        *((commands.HINT,) if game.to_play is not None else ()),
         *(HELP, QUIT),
         *((commands.REDO,) if can_redo else ()),
         *commands.USUAL,

@@ -31,6 +31,7 @@ from stratopolis.ui.prompt import (
 from stratopolis.ui.scene import Scene
 
 if TYPE_CHECKING:
+    from stratopolis.ui.adviser import StratopolisAdviser
     from stratopolis.ui.app import StratopolisApp
     from stratopolis.ui.computers import StratopolisComputers
 
@@ -78,7 +79,9 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         return TitleView(session.game.play, number, TILES, turn, notice)
 
     def told(self) -> str:
-        """The last placement in words."""
+        """What speaks for a hint, or the last placement in words."""
+        if self.advised:
+            return self.advised
         entries = self.session.entries
         if not entries:
             return ""
@@ -139,6 +142,7 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         if self.computers is not None and self.computers.objects():
             return
         self.said, self.refused = None, False
+        self.drop_hint()
         self.cursor = cursor
         self.show_all()
 
@@ -219,6 +223,7 @@ class Table(TableScreen[Game, Placement, Event], Scene):
             return
         if self.session.computer_to_play is None and cell != self.cursor.corner:
             self.said, self.refused = None, False
+            self.drop_hint()
             self.cursor = self.cursor.at(game, cell)
             self.show_all()
 
@@ -269,6 +274,12 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         from stratopolis.ui.computers import StratopolisComputers
 
         return StratopolisComputers(self)
+
+    def make_adviser(self) -> StratopolisAdviser:
+        """Who gives hints at this table."""
+        from stratopolis.ui.adviser import StratopolisAdviser
+
+        return StratopolisAdviser(self)
 
     def show_result(self) -> None:
         """The result."""

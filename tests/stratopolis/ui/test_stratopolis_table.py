@@ -13,6 +13,7 @@ from stratopolis import saves
 from stratopolis.record import Flags, Setup
 from stratopolis.rules import TILES, Cell, Game, Phase, Play, Turn, suppose
 from stratopolis.settings import StratopolisSettings
+from stratopolis.ui.app import StratopolisApp
 from stratopolis.ui.arrange import Arrange
 from stratopolis.ui.cursor import hand_of
 from stratopolis.ui.guide import Guide
@@ -215,8 +216,6 @@ async def test_the_replay_goes_through_the_game_and_plays_on() -> None:
     assert session.path is not None
     session.close()
     record, path = saves.read(session.path, past=True), session.path
-    from stratopolis.ui.app import StratopolisApp
-
     app = StratopolisApp(None, Flags(), replayed=(record, path))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
@@ -265,6 +264,25 @@ async def test_a_computer_plays() -> None:
             await pilot.pause(0.05)
         assert session.game.placed == 2
         assert session.game.to_play == 1
+
+
+async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
+    session = played(begun(), 6)
+    app = StratopolisApp(session, Flags(seconds=0.1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("h")
+        for _wait in range(100):
+            if "Hint" in said(pilot) and "Thinking" not in said(pilot):
+                break
+            await pilot.pause(0.05)
+        table = table_of(pilot)
+        assert said(pilot).startswith("Hint")
+        assert table.told_line.text.endswith(".")
+        advised = table.cursor.placement(session.game)
+        await pilot.press("enter")
+        assert session.entries[-1].command == advised
+    session.close()
 
 
 async def test_every_other_screen_opens_and_closes() -> None:

@@ -1,0 +1,117 @@
+"""Hints at the table: the best choices as the strongest computer sees them, one after the other."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from hotseat.language import _
+from hotseat.notation import C, E, G
+from hotseat.searching import Advice, advice_read
+from hotseat.thinking import Trouble, lot, patience
+from hotseat.ui import tablecommands as commands
+
+if TYPE_CHECKING:
+    from textual.worker import Worker
+
+    from hotseat.ui.table import TableScreen
+
+_SECONDS, _MOST = 1.0, 3
+
+
+class Adviser(ABC, Generic[G, C, E]):
+    """Hints for whoever is to choose. `told` is what speaks for the one that is shown; empty for none."""
+
+    BEST: ClassVar[str]  # the level that is asked
+
+    def __init__(self, table: TableScreen[G, C, E]) -> None:
+        self._table = table
+        self.told = ""
+        self._game: G | None = None  # that the advice is for
+        self._advice: list[Advice[C]] = []
+        self._at = 0
+        self._worker: Worker[None] | None = None
+
+    @abstractmethod
+    def reason(self, game: G, advice: Advice[C]) -> str:
+        """What speaks for a choice, in a sentence. Raises `ValueError` where nothing can be said."""
+
+    @abstractmethod
+    def choice_words(self, game: G, choice: C) -> str:
+        """A choice in words."""
+
+    def ask(self) -> None:
+        """A hint, or the next one."""
+        table, game = self._table, self._table.session.game
+        if table.session.to_play is None or table.session.computer_to_play is not None:
+            table.tell(_("There is nothing to choose for you now."))
+        elif self._worker is not None:
+            table.tell(_("Thinking about a hint…"))
+        elif game is self._game:
+            self._at = (self._at + 1) % len(self._advice)
+            self._show()
+        else:
+            self._worker = table.run_worker(self._think(game), group="hint")
+            table.tell(_("Thinking about a hint…"))
+
+    def drop(self) -> None:
+        """Whatever is thought about is not wanted any more; what is shown is going to change."""
+        self.told = ""
+        if self._worker is not None:
+            self._worker.cancel()
+            self._worker = None
+            self._table.app.thinker.cancel()
+
+    async def _think(self, game: G) -> None:
+        request = {
+            "do": "consider",
+            "position": str(game),
+            "player": self.BEST,
+            "seconds": min(_SECONDS, self._table.app.seconds or _SECONDS),
+            "nodes": self._table.app.nodes,
+            "seed": lot(self._table.session.seed, len(self._table.session.entries)),
+            "most": _MOST,
+        }
+        try:
+            answer = await self._table.app.thinker.ask(request, patience(_SECONDS))
+            found = self._read(game, answer)
+        except (Trouble, ValueError) as trouble:
+            self._worker = None
+            text = _("No hint: {reason}.").format(reason=str(trouble).removesuffix("."))
+            self._table.tell(text)
+            return
+        self._worker, self._game, self._advice, self._at = None, game, found, 0
+        if game is self._table.session.game:
+            self._show()
+
+    def _show(self) -> None:
+        """Select it on the table, and say why it is good."""
+        table, advice = self._table, self._advice[self._at]
+        assert self._game is not None
+        try:
+            self.told = self.reason(self._game, advice)
+        except ValueError:  # what is expected to follow cannot be
+            self.told = ""
+        table.point_at(advice.command)
+        text = _("Hint {number} of {all}: {choice}. Enter takes it, {key} is the next.")
+        if len(self._advice) == 1:
+            text = _("Hint: {choice}. Enter takes it.")
+        choice = self.choice_words(self._game, advice.command)
+        key = table.app.bound(commands.HINT).key
+        table.said = text.format(number=self._at + 1, all=len(self._advice), choice=choice, key=key)
+        table.refused = False
+        table.show_all()
+
+    def _read(self, game: G, answer: Mapping[str, object]) -> list[Advice[C]]:
+        """The advice in an answer. Raises `ValueError` where there is none, or it is not allowed."""
+        found, notation = answer.get("advice"), self._table.notation
+        if not isinstance(found, list) or not found:
+            raise ValueError(_("it does not talk sense"))
+        advice = [advice_read(each, notation.parse) for each in found if isinstance(each, dict)]
+        for each in advice:
+            notation.apply(game, each.command)
+        players = len(self._table.session.names)
+        if not advice or any(len(each.results) != players for each in advice):
+            raise ValueError(_("it does not talk sense"))
+        return advice

@@ -1,0 +1,24 @@
+"""Hints at Stratopolis' table."""
+
+from __future__ import annotations
+
+from hotseat.ui.adviser import Adviser
+from stratopolis.players.advice import Advice
+from stratopolis.reasons import reason
+from stratopolis.rules import Event, Game, Placement
+from stratopolis.ui.narrate import place_words
+
+
+class StratopolisAdviser(Adviser[Game, Placement, Event]):
+    """Hints for whoever is to choose."""
+
+    BEST = "hard"
+
+    def reason(self, game: Game, advice: Advice) -> str:
+        """What speaks for a placement, in a sentence."""
+        text = reason(game, advice, self._table.names)
+        return f"{text[:1].upper()}{text[1:]}."
+
+    def choice_words(self, game: Game, choice: Placement) -> str:
+        """A placement in words."""
+        return place_words(game, choice)
