@@ -74,6 +74,20 @@ LIGHT = [
     "stratopolis.record",
     "stratopolis.rules",
     "stratopolis.saves",
+    "hotseat.facts",
+    "hotseat.named",
+    "hotseat.opening",
+    "hotseat.serving",
+    "hotseat.tally",
+    "stratopolis.commands.players",
+    "stratopolis.commands.replay",
+    "stratopolis.commands.resume",
+    "stratopolis.commands.serve",
+    "stratopolis.commands.stats",
+    "stratopolis.commands.table",
+    "stratopolis.figures",
+    "stratopolis.settings",
+    "stratopolis.statistics",
 ]
 
 

@@ -67,7 +67,11 @@ def framed(
         if found.holds(bounds, reach):
             same = before is not None and before[:1] + before[3:] == found[:1] + found[3:]
             return before if same and before is not None and before.holds(bounds, reach) else found
-    return _around(_centred(bounds, size, scales[-1]), bounds, focus)
+    found = _centred(bounds, size, scales[-1])
+    if before is not None and before[:1] + before[3:] == found[:1] + found[3:]:
+        if focus is None or before.holds((focus, focus), REACH):
+            return before  # under a mouse that moves nothing must slip away
+    return _around(found, bounds, focus)
 
 
 def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:

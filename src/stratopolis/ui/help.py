@@ -43,7 +43,10 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     """The game in short, the keys of the table, how it is read, the keys of the list of games, and the
     rules, cut at their headings. `bound` says what keys a command has now.
     """
-    back = (bound(commands.BACK).all_keys, _("Put the tile back into the hand"))
+    back = (
+        bound(commands.BACK).all_keys,
+        _("To the nearest place where the tile may lie; with a hand of three, back into it"),
+    )
     table = (
         *commands.CHOOSING,
         back,

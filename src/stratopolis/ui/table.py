@@ -202,12 +202,12 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         self.do(placement)
 
     def action_back(self) -> None:
-        """Put the tile back into the hand."""
+        """Put the tile back into the hand; the only tile there is, to the nearest place that is legal."""
         game = self.session.game
-        if self.session.computer_to_play is None and len(hand_of(game)) > 1:
-            self.become(self.cursor._replace(place=None))
-        else:
-            self.become(self.cursor)
+        if not self.tile_chosen():
+            return
+        several = len(hand_of(game)) > 1
+        self.become(self.cursor._replace(place=None) if several else self.cursor.nearest(game))
 
     def action_tiles(self) -> None:
         """How many tiles are left, until the next key."""

@@ -80,6 +80,14 @@ def test_the_start_is_drawn_large() -> None:
     assert framed((Cell(0, 0), Cell(0, 1)), size, SCALES).scale == LARGE
 
 
+def test_nothing_slips_away_under_the_mouse() -> None:
+    bounds, frame = (Cell(-30, -30), Cell(30, 30)), None
+    for x in range(-6, 6):
+        before = frame
+        frame = framed(bounds, (50, 19), SCALES, Cell(x, 0), frame)
+        assert before is None or frame == before
+
+
 def test_random_walks_keep_the_focus_in_view() -> None:
     rng, bounds = random.Random(3), (Cell(-30, -30), Cell(30, 30))
     frame = None

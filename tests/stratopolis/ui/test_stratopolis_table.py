@@ -285,6 +285,18 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
     session.close()
 
 
+async def test_no_two_commands_of_a_screen_share_a_key() -> None:
+    async with opened(begun()) as pilot:
+        app = pilot.app
+        assert isinstance(app, StratopolisApp)
+        for room in app.rooms():
+            keys = [key for command in room.commands for key in command.keys.split(",")]
+            assert len(keys) == len(set(keys)), room.heading
+            assert not set(keys) & set(room.typed)
+            names = [command.name for command in room.commands]
+            assert len(names) == len(set(names))
+
+
 async def test_every_other_screen_opens_and_closes() -> None:
     session = played(begun(), 4)
     async with opened(session) as pilot:
