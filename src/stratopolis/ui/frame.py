@@ -68,9 +68,9 @@ def framed(
             same = before is not None and before[:1] + before[3:] == found[:1] + found[3:]
             return before if same and before is not None and before.holds(bounds, reach) else found
     found = _centred(bounds, size, scales[-1])
-    if before is not None and before[:1] + before[3:] == found[:1] + found[3:]:
-        if focus is None or before.holds((focus, focus), REACH):
-            return before  # under a mouse that moves nothing must slip away
+    same = before is not None and before[:1] + before[3:] == found[:1] + found[3:]
+    if same and before is not None and (focus is None or before.holds((focus, focus), REACH)):
+        return before  # under a mouse that moves nothing must slip away
     return _around(found, bounds, focus)
 
 
