@@ -10,61 +10,35 @@ from textual import events
 
 from hotseat.language import _
 from hotseat.notation import C, E, Entry, G
-from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.ui import tablecommands as commands
-from hotseat.ui.canvas import fitted
 from hotseat.ui.command import Command
 from hotseat.ui.lines import Hint
-from hotseat.ui.scene import SceneScreen
+from hotseat.ui.seated import SeatedScreen
 
 if TYPE_CHECKING:
-    from hotseat.notation import Notation
-    from hotseat.ui.adviser import Adviser
-    from hotseat.ui.gameapp import GameApp
     from hotseat.ui.nudge import Nudge
-    from hotseat.ui.tablecomputers import TableComputers
 
-_NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
 _ENOUGH = 20  # choices after which people know what to do, and are not nudged any more
 _LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
 
 
-class TableScreen(SceneScreen[G, C, E]):
+class TableScreen(SeatedScreen[G, C, E]):
     """Keys, undo and redo, computers, nudges, ending early, and the screens around a game.
 
     A game's own table is this and the picture of it.
     """
 
-    app: GameApp[G, C, E]
     COMMANDS_HERE: tuple[Command, ...]
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
     USUAL: ClassVar[tuple[Command, ...]] = ()  # what can be done whoever is to choose
 
     def __init__(self, session: Session[G, C, E]) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.nudge: Nudge | None = None
-        self.computers: TableComputers[G, C, E] | None = None  # while any play
-        self.adviser: Adviser[G, C, E] | None = None  # once somebody has asked for a hint
         self._unsaved: str | None = None
-        # For sentences; elsewhere as much of a name is shown as fits there.
-        self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
 
     # What a game brings
-
-    @property
-    @abstractmethod
-    def notation(self) -> Notation[G, C, E]:
-        """What its records say."""
-
-    @abstractmethod
-    def reset_cursor(self) -> None:
-        """Nothing is chosen or pointed at any more: the position is another."""
-
-    @abstractmethod
-    def point_at(self, choice: C) -> None:
-        """Have the cursor show a choice, as a person's looks before it is final."""
 
     @abstractmethod
     def typed(self, character: str) -> None:
@@ -87,21 +61,8 @@ class TableScreen(SceneScreen[G, C, E]):
         """What somebody who does nothing for a while could do next."""
 
     @abstractmethod
-    def make_computers(self) -> TableComputers[G, C, E]:
-        """The computers of this table."""
-
-    @abstractmethod
     def show_result(self) -> None:
         """The result."""
-
-    @property
-    def more_to_read(self) -> bool:
-        """Whether a computer's choice should wait a while, for there is something else to be read."""
-        return False
-
-    @abstractmethod
-    def make_adviser(self) -> Adviser[G, C, E]:
-        """Who gives hints at this table."""
 
     # What is shown
 
@@ -255,57 +216,11 @@ class TableScreen(SceneScreen[G, C, E]):
             self.said, self.refused = otherwise, True
         self.show_all()
 
-    # Advice
-
-    def action_hint(self) -> None:
-        """A good choice; once more, the next best."""
-        self.adviser = self.adviser or self.make_adviser()
-        self.adviser.ask()
-
-    @property
-    def advised(self) -> str:
-        """What speaks for a hint that is shown; empty for none."""
-        return self.adviser.told if self.adviser is not None else ""
-
-    def drop_hint(self) -> None:
-        """Whatever is advised is not wanted any more."""
-        if self.adviser is not None:
-            self.adviser.drop()
-
-    # Computers
-
-    def seat_computers(self) -> None:
-        """Computers play at this table: have them do so."""
-        self.computers = self.computers or self.make_computers()
-
-    def seat_those_there_are(self) -> None:
-        """Have computers play where any sit."""
-        if not all(who == PERSON for who in self.session.seats):
-            self.seat_computers()
-
     def action_seats(self) -> None:
         """Choose who sits where."""
         from hotseat.ui.seating import choose_seats
 
         choose_seats(self)
-
-    def action_watch_pause(self) -> None:
-        """Where only computers play: pause, or go on."""
-        if self.computers is not None:
-            self.computers.pause()
-            self.show_all()
-
-    def action_watch_step(self) -> None:
-        """Likewise: the next choice."""
-        if self.computers is not None:
-            self.computers.step()
-            self.show_all()
-
-    def action_watch_speed(self, by: int) -> None:
-        """Likewise: faster, or slower."""
-        if self.computers is not None:
-            self.computers.change_speed(by)
-            self.show_all()
 
     # Ending the game early
 

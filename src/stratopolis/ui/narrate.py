@@ -30,7 +30,7 @@ def colour_word(colour: Colour) -> str:
 def play_word(play: Play) -> str:
     """A way to play, as a word or two."""
     return {
-        Play.PILES: _("piles"),
+        Play.PILES: _("top tile"),
         Play.FACE_DOWN: _("face down"),
         Play.HAND: _("hand of three"),
     }[play]
