@@ -13,12 +13,12 @@ from typing import NamedTuple
 from hotseat.searching import Clock, OutOfTime
 from stratopolis.players.knowledge import Hands
 from stratopolis.players.position import Position, Spot
-from stratopolis.players.values import FULL, Weights, standing
+from stratopolis.players.values import FULL, ZONES, Weights, promise, standing
 
 WON = 10.0  # points that winning counts beside the difference
 DEEPEST = 6
-_CANDIDATES = (0, 0, 48, 12, 6, 4, 3)  # placements looked into, by the depth of the search
-_WIDTHS = (0, 0, 10, 6, 5, 4, 4)  # replies looked into, by the depth that is left
+_CANDIDATES = (0, 0, 40, 10, 6, 4, 3)  # placements looked into, by the depth of the search
+_WIDTHS = (0, 0, 5, 4, 4, 4, 4)  # replies looked into, by the depth that is left
 _FINE = 10  # placements of which the outlook is looked at, those best without it
 _ALL = 3  # tiles left from which on nothing is left out
 _DRAWS = 4  # kinds that are tried where many may be drawn, behind the reply
@@ -153,9 +153,10 @@ class Search:
         if depth == 1 and left > 1:
             return self._last(position, hands, seat, beta, ply)
         sign = _sign(seat)
-        children = self._children(position, hands, seat, self._killers[ply])
+        every = left <= _ALL
+        about = 0 if every else _about(position, seat)
+        children = self._children(position, hands, seat, self._killers[ply], about)
         self._count(len(children))
-        every = left <= _ALL or left == 1
         kept = children if every else children[: _WIDTHS[depth]]
         best: Outcome | None = None
         exact = every
@@ -184,7 +185,7 @@ class Search:
                 if sign * found.value >= beta:
                     return found._replace(line=(spot,))
         best: Outcome | None = None
-        children = self._children(position, hands, seat)
+        children = self._children(position, hands, seat, (), _about(position, seat))
         self._count(len(children))
         for child in children[:_FINE]:
             found = self._leaf(child.position, after[child.spot[0]], 1 - seat)
@@ -222,11 +223,21 @@ class Search:
         return Outcome(one - two, (one, two), (), exact=False)
 
     def _children(
-        self, position: Position, hands: Hands, seat: int, first: Sequence[Spot] = ()
+        self,
+        position: Position,
+        hands: Hands,
+        seat: int,
+        first: Sequence[Spot] = (),
+        about: int = 0,
     ) -> list[_Child]:
-        """Every placement, the most promising first. Whoever asks counts the nodes."""
+        """Every placement (or those that lie on a cell `about`), the most promising first. Whoever asks
+        counts the nodes.
+        """
         sign = _sign(seat)
-        spots = [spot for kind in dict.fromkeys(hands.open[seat]) for spot in position.spots(kind)]
+        kinds = dict.fromkeys(hands.open[seat])
+        spots = [spot for kind in kinds for spot in position.spots(kind, about)]
+        if not spots:
+            spots = [spot for kind in kinds for spot in position.spots(kind)]
         found: list[_Child] = []
         for number, spot in enumerate(spots):
             child = position.place(spot)
@@ -254,6 +265,16 @@ class Search:
 
 def _sign(seat: int) -> int:
     return -1 if seat else 1
+
+
+def _about(position: Position, seat: int) -> int:
+    """The cells where something happens: a seat's zones and their neighbours, and what the other has."""
+    own, cells = 0, 0
+    for zone in sorted(position.zones[seat], key=promise)[-ZONES:]:
+        own |= zone[0]
+    for zone in sorted(position.zones[1 - seat], key=promise)[-ZONES:]:
+        cells |= zone[0]
+    return own | position.around(own) | cells
 
 
 def _quick(position: Position, seat: int) -> float:
