@@ -52,7 +52,7 @@ def test_a_match_as_an_object_with_its_records(
 
 
 def test_a_match_comes_out_the_same_again() -> None:
-    match = Match(("medium", "easy"), Play.HAND, "heron")
+    match = Match(("medium", "easy"), Play.PILES, "heron")
     (fixture, _another) = fixtures(2, 2, 2)
     assert match(fixture)._replace(seconds=()) == match(fixture)._replace(seconds=())
 

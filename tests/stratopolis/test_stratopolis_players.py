@@ -59,9 +59,9 @@ def test_advice_is_sorted_and_judges_what_was_asked_for() -> None:
     assert game.to_play is not None
     worst = min(game.legal, key=lambda each: worth(game, each))
     found = consider(game, Level.HARD, Budget(nodes=3000), most=3, also=[worst])
-    assert len(found) == 4
-    assert found[-1].command == worst
-    assert len({each.command for each in found}) == 4
+    commands = [each.command for each in found]
+    assert worst in commands
+    assert len(set(commands)) == len(commands) == 3 + (worst not in commands[:3])
     assert found[0].worth(game.to_play) >= found[-1].worth(game.to_play)
     for each in found:
         assert each.line[0] == each.command

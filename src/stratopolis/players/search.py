@@ -17,11 +17,12 @@ from stratopolis.players.values import FULL, ZONES, Weights, promise, standing
 
 WON = 10.0  # points that winning counts beside the difference
 DEEPEST = 6
-_CANDIDATES = (0, 0, 40, 10, 6, 4, 3)  # placements looked into, by the depth of the search
-_WIDTHS = (0, 0, 5, 4, 4, 4, 4)  # replies looked into, by the depth that is left
+_CANDIDATES = (0, 0, 400, 20, 8, 5, 4)  # placements looked into, by the depth of the search
+_WIDTHS = (0, 0, 8, 5, 4, 4, 4)  # of the replies and what follows, by the depth that is left
 _FINE = 10  # placements of which the outlook is looked at, those best without it
-_ALL = 3  # tiles left from which on nothing is left out
+_ALL = 3  # tiles left from which on nothing is left out, when there is time
 _DRAWS = 4  # kinds that are tried where many may be drawn, behind the reply
+_MARGIN = 8.0  # points behind the best within which a placement with its reply is looked at in full
 _KILLERS = 3
 _TOTAL = 0.1  # share of all own zones, in the order in which placements are looked at
 
@@ -55,6 +56,7 @@ class Search:
         self._position, self._hands, self._seat = position, hands, seat
         self.clock, self._weights = clock, weights
         self._killers: list[list[Spot]] = [[] for _ in range(DEEPEST + 2)]
+        self._every = self._spent = False
 
     def run(self, most: int = 1, also: Collection[Spot] = (), deepest: int = DEEPEST) -> list[Outcome]:
         """The `most` best placements, best first, and those of `also` behind or among them."""
@@ -63,12 +65,12 @@ class Search:
         self.clock.nodes += len(children)
         order = self._at_a_glance(children, most, also)
         by_spot = {child.spot: child for child in children}
-        for depth in range(2, min(deepest, left) + 1):
-            limit = len(order) if left <= _ALL else _CANDIDATES[depth]
+        for depth, self._every in _stages(left, deepest):
+            limit = len(order) if self._every else _CANDIDATES[depth]
             asked = [each for each in order if each.line[0] in also]
             first = [*order[:1], *(each for each in asked if each is not order[0])]
             rest = [each for each in order[: max(limit, most)] if each not in first]
-            found = self._deeper([*first, *rest], by_spot, depth, most, len(asked))
+            found = self._deeper([*first, *rest], by_spot, depth, most, len(asked), min(deepest, left))
             if found is None:
                 break
             done = {each.line[0] for each in found}
@@ -85,7 +87,6 @@ class Search:
         self, children: Sequence[_Child], most: int, also: Collection[Spot]
     ) -> list[Outcome]:
         """Every placement without what follows, best first. This is done whatever the budget."""
-        self._spent = False
         sign = _sign(self._seat)
         hands = {kind: self._hands.played(self._seat, kind) for kind in self._hands.open[self._seat]}
         found: list[Outcome] = []
@@ -108,6 +109,7 @@ class Search:
         depth: int,
         most: int,
         asked: int,
+        deepest: int,
     ) -> list[Outcome] | None:
         """Candidates looked into so deep, as many as there is time for; None where those are too few.
 
@@ -119,13 +121,15 @@ class Search:
             for number, each in enumerate(candidates):
                 spot = each.line[0]
                 values = sorted((sign * one.value for one in found), reverse=True)
-                least = values[most - 1] if len(values) >= most and number > asked else -1e9
+                told = len(values) < most or number <= asked
+                margin = _MARGIN if depth == 2 and depth < deepest else 0.0
+                least = -1e9 if told else values[most - 1] - margin
                 hands = self._hands.played(self._seat, spot[0])
                 outcome = self._reply(by_spot[spot].position, hands, 1 - self._seat, depth - 1, least)
                 found.append(outcome._replace(line=(spot, *outcome.line)))
         except OutOfTime:
             self._spent = True
-            if len(found) < min(len(candidates), max(most, asked + 1)):
+            if len(found) < min(len(candidates), most + asked):
                 return None
         return found
 
@@ -150,10 +154,10 @@ class Search:
             return self._leaf(position, hands, seat)
         if not hands.open[seat]:
             return self._drawn(position, hands, seat, depth, ply)
-        if depth == 1 and left > 1:
+        if depth == 1:
             return self._last(position, hands, seat, beta, ply)
         sign = _sign(seat)
-        every = left <= _ALL
+        every = self._every
         about = 0 if every else _about(position, seat)
         children = self._children(position, hands, seat, self._killers[ply], about)
         self._count(len(children))
@@ -176,25 +180,25 @@ class Search:
 
     def _last(self, position: Position, hands: Hands, seat: int, beta: float, ply: int) -> Outcome:
         """The best placement, with nothing looked at behind it."""
-        sign = _sign(seat)
+        sign, every = _sign(seat), self._every
         after = {kind: hands.played(seat, kind) for kind in hands.open[seat]}
+        best: Outcome | None = None
         for spot in self._killers[ply]:
             if spot[0] in after and spot in position.spots(spot[0]):
                 self._count(1)
                 found = self._leaf(position.place(spot), after[spot[0]], 1 - seat)
                 if sign * found.value >= beta:
                     return found._replace(line=(spot,))
-        best: Outcome | None = None
-        children = self._children(position, hands, seat, (), _about(position, seat))
+        children = self._children(position, hands, seat, (), 0 if every else _about(position, seat))
         self._count(len(children))
-        for child in children[:_FINE]:
+        for child in children if every else children[:_FINE]:
             found = self._leaf(child.position, after[child.spot[0]], 1 - seat)
             if best is None or sign * found.value > sign * best.value:
                 best = found._replace(line=(child.spot,))
         assert best is not None
         if sign * best.value >= beta:
             self._remember(ply, best.line[0])
-        return best
+        return best._replace(exact=best.exact and every)
 
     def _drawn(self, position: Position, hands: Hands, seat: int, depth: int, ply: int) -> Outcome:
         """The mean over the tiles that the player may have then."""
@@ -261,6 +265,15 @@ class Search:
 
     def _left(self, hands: Hands) -> int:
         return hands.left(0) + hands.left(1)
+
+
+def _stages(left: int, deepest: int) -> list[tuple[int, bool]]:
+    """How deep to look, one after the other, and whether at everything there is."""
+    last = min(left, deepest)
+    found = [(depth, False) for depth in range(2, last + 1)]
+    if left == last and 1 < left <= _ALL:
+        found[-1 if left == 2 else len(found) :] = [(left, True)]
+    return found
 
 
 def _sign(seat: int) -> int:

@@ -29,7 +29,7 @@ class Skill(NamedTuple):
 
 
 SKILLS = {
-    Level.EASY: Skill(NONE, None, carelessness=5.0),
+    Level.EASY: Skill(NONE, None, carelessness=7.0),
     Level.MEDIUM: Skill(FULL, None, carelessness=0.5),
     Level.HARD: Skill(FULL, Budget(seconds=1.0)),
 }
