@@ -29,6 +29,9 @@ from stratopolis.rules import (
 )
 
 PLAYERS = len(SEATS)
+# The levels of the computer players, as seat lines and flags name them: here, and not asked of
+# `stratopolis.players`, so that nothing need load how they think.
+LEVELS = ("easy", "medium", "hard")
 
 
 def _check_play(text: str, _header: Header) -> str:

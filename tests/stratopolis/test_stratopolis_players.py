@@ -12,6 +12,7 @@ from test_stratopolis_search import hidden_otherwise
 
 from stratopolis.players import Budget, Level, choose, consider
 from stratopolis.players.worker import advice_read, answer
+from stratopolis.record import LEVELS
 from stratopolis.rules import Game, Phase, Placement, Play, Refused
 
 FEW = Budget(nodes=150)
@@ -42,6 +43,10 @@ def test_easy_and_medium_take_no_more_time_and_are_no_better_for_it() -> None:
     game = play_game(Play.PILES, 2)[10].before
     for level in (Level.EASY, Level.MEDIUM):
         assert choose(game, level, Budget(nodes=10**6), "x") == choose(game, level, None, "x")
+
+
+def test_the_levels_are_those_of_seat_lines() -> None:
+    assert tuple(Level) == LEVELS
 
 
 def test_lots_differ_by_the_seed() -> None:

@@ -21,7 +21,8 @@ _CANDIDATES = (0, 0, 400, 20, 8, 5, 4)  # placements looked into, by the depth o
 _WIDTHS = (0, 0, 8, 5, 4, 4, 4)  # of the replies and what follows, by the depth that is left
 _FINE = 10  # placements of which the outlook is looked at, those best without it
 _ALL = 3  # tiles left from which on nothing is left out, when there is time
-_DRAWS = 4  # kinds that are tried where many may be drawn, behind the reply
+_DRAWS = (0, 6, 4)  # kinds that are tried where many may be drawn: for the reply, and behind it
+_UNSEEN = 40  # placements looked into with a reply that must be guessed
 _MARGIN = 8.0  # points behind the best within which a placement with its reply is looked at in full
 _KILLERS = 3
 _TOTAL = 0.1  # share of all own zones, in the order in which placements are looked at
@@ -67,6 +68,8 @@ class Search:
         by_spot = {child.spot: child for child in children}
         for depth, self._every in _stages(left, deepest):
             limit = len(order) if self._every else _CANDIDATES[depth]
+            if not self._every and not self._hands.open[1 - self._seat]:
+                limit = min(limit, _UNSEEN)
             asked = [each for each in order if each.line[0] in also]
             first = [*order[:1], *(each for each in asked if each is not order[0])]
             rest = [each for each in order[: max(limit, most)] if each not in first]
@@ -203,7 +206,8 @@ class Search:
     def _drawn(self, position: Position, hands: Hands, seat: int, depth: int, ply: int) -> Outcome:
         """The mean over the tiles that the player may have then."""
         kinds = hands.unseen[seat]
-        some = kinds if ply == 1 or len(kinds) <= _DRAWS else _sampled(kinds)
+        most = _DRAWS[min(ply, 2)]
+        some = kinds if self._every or len(kinds) <= most else _sampled(kinds, most)
         total = sum(number for _kind, number in some)
         value = one = two = 0.0
         exact = len(some) == len(kinds) and hands.size == 1
@@ -299,8 +303,8 @@ def _quick(position: Position, seat: int) -> float:
     return best + _TOTAL * total
 
 
-def _sampled(kinds: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _sampled(kinds: Sequence[tuple[int, int]], most: int) -> list[tuple[int, int]]:
     """A few kinds that stand for all: as far from each other, tile by tile, as can be."""
     tiles = [kind for kind, number in kinds for _ in range(number)]
-    step = len(tiles) / _DRAWS
-    return [(tiles[int((each + 0.5) * step)], 1) for each in range(_DRAWS)]
+    step = len(tiles) / most
+    return [(tiles[int((each + 0.5) * step)], 1) for each in range(most)]
