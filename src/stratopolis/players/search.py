@@ -15,7 +15,8 @@ from stratopolis.players.knowledge import Hands
 from stratopolis.players.position import Position, Spot
 from stratopolis.players.values import FULL, ZONES, Weights, promise, standing
 
-WON = 10.0  # points that winning counts beside the difference
+WON = 30.0  # points that winning counts beside the difference
+_OPEN = 2.0  # points of a difference, for each tile left, that are half of what it takes to have won
 DEEPEST = 6
 _CANDIDATES = (0, 0, 400, 20, 8, 5, 4)  # placements looked into, by the depth of the search
 _WIDTHS = (0, 0, 8, 5, 4, 4, 4)  # of the replies and what follows, by the depth that is left
@@ -31,7 +32,8 @@ _TOTAL = 0.1  # share of all own zones, in the order in which placements are loo
 class Outcome(NamedTuple):
     """What comes of a placement.
 
-    value: red's points minus green's, a won game's `WON` among them.   results: of both.
+    value: red's points minus green's, and of `WON` a share that is the larger the surer the win is: all
+    of it when the game is over.   results: of both, in points.
     line: the placements expected, up to where chance comes in.   exact: whether nothing was left out.
     """
 
@@ -223,12 +225,13 @@ class Search:
     def _leaf(self, position: Position, hands: Hands, seat: int) -> Outcome:
         """Where both stand, the game's end being what it is."""
         left = self._left(hands)
-        if left == 0:
+        if left:
+            one, two = (standing(position, each, left, seat, self._weights) for each in (0, 1))
+        else:
             one, two = float(position.best(0)), float(position.best(1))
-            won = WON if one > two else -WON if one < two else 0.0
-            return Outcome(one - two + won, (one, two), (), exact=True)
-        one, two = (standing(position, each, left, seat, self._weights) for each in (0, 1))
-        return Outcome(one - two, (one, two), (), exact=False)
+        lead = one - two
+        won = WON * lead / (abs(lead) + _OPEN * left) if lead else 0.0
+        return Outcome(lead + won, (one, two), (), exact=not left)
 
     def _children(
         self,
