@@ -13,15 +13,18 @@ from typing import NamedTuple
 from hotseat.searching import Clock, OutOfTime
 from stratopolis.players.knowledge import Hands
 from stratopolis.players.position import Position, Spot
-from stratopolis.players.values import FULL, Weights, standing
+from stratopolis.players.values import FULL, ZONES, Weights, promise, standing
 
-WON = 10.0  # points that winning counts beside the difference
+WON = 30.0  # points that winning counts beside the difference
+_OPEN = 2.0  # points of a difference, for each tile left, that are half of what it takes to have won
 DEEPEST = 6
-_CANDIDATES = (0, 0, 48, 12, 6, 4, 3)  # placements looked into, by the depth of the search
-_WIDTHS = (0, 0, 10, 6, 5, 4, 4)  # replies looked into, by the depth that is left
+_CANDIDATES = (0, 0, 400, 20, 8, 5, 4)  # placements looked into, by the depth of the search
+_WIDTHS = (0, 0, 8, 5, 4, 4, 4)  # of the replies and what follows, by the depth that is left
 _FINE = 10  # placements of which the outlook is looked at, those best without it
-_ALL = 3  # tiles left from which on nothing is left out
-_DRAWS = 4  # kinds that are tried where many may be drawn, behind the reply
+_ALL = 3  # tiles left from which on nothing is left out, when there is time
+_DRAWS = (0, 6, 4)  # kinds that are tried where many may be drawn: for the reply, and behind it
+_UNSEEN = 40  # placements looked into with a reply that must be guessed
+_MARGIN = 8.0  # points behind the best within which a placement with its reply is looked at in full
 _KILLERS = 3
 _TOTAL = 0.1  # share of all own zones, in the order in which placements are looked at
 
@@ -29,7 +32,8 @@ _TOTAL = 0.1  # share of all own zones, in the order in which placements are loo
 class Outcome(NamedTuple):
     """What comes of a placement.
 
-    value: red's points minus green's, a won game's `WON` among them.   results: of both.
+    value: red's points minus green's, and of `WON` a share that is the larger the surer the win is: all
+    of it when the game is over.   results: of both, in points.
     line: the placements expected, up to where chance comes in.   exact: whether nothing was left out.
     """
 
@@ -55,6 +59,7 @@ class Search:
         self._position, self._hands, self._seat = position, hands, seat
         self.clock, self._weights = clock, weights
         self._killers: list[list[Spot]] = [[] for _ in range(DEEPEST + 2)]
+        self._every = self._spent = False
 
     def run(self, most: int = 1, also: Collection[Spot] = (), deepest: int = DEEPEST) -> list[Outcome]:
         """The `most` best placements, best first, and those of `also` behind or among them."""
@@ -63,12 +68,14 @@ class Search:
         self.clock.nodes += len(children)
         order = self._at_a_glance(children, most, also)
         by_spot = {child.spot: child for child in children}
-        for depth in range(2, min(deepest, left) + 1):
-            limit = len(order) if left <= _ALL else _CANDIDATES[depth]
+        for depth, self._every in _stages(left, deepest):
+            limit = len(order) if self._every else _CANDIDATES[depth]
+            if not self._every and not self._hands.open[1 - self._seat]:
+                limit = min(limit, _UNSEEN)
             asked = [each for each in order if each.line[0] in also]
             first = [*order[:1], *(each for each in asked if each is not order[0])]
             rest = [each for each in order[: max(limit, most)] if each not in first]
-            found = self._deeper([*first, *rest], by_spot, depth, most, len(asked))
+            found = self._deeper([*first, *rest], by_spot, depth, most, len(asked), min(deepest, left))
             if found is None:
                 break
             done = {each.line[0] for each in found}
@@ -85,7 +92,6 @@ class Search:
         self, children: Sequence[_Child], most: int, also: Collection[Spot]
     ) -> list[Outcome]:
         """Every placement without what follows, best first. This is done whatever the budget."""
-        self._spent = False
         sign = _sign(self._seat)
         hands = {kind: self._hands.played(self._seat, kind) for kind in self._hands.open[self._seat]}
         found: list[Outcome] = []
@@ -108,6 +114,7 @@ class Search:
         depth: int,
         most: int,
         asked: int,
+        deepest: int,
     ) -> list[Outcome] | None:
         """Candidates looked into so deep, as many as there is time for; None where those are too few.
 
@@ -119,13 +126,15 @@ class Search:
             for number, each in enumerate(candidates):
                 spot = each.line[0]
                 values = sorted((sign * one.value for one in found), reverse=True)
-                least = values[most - 1] if len(values) >= most and number > asked else -1e9
+                told = len(values) < most or number <= asked
+                margin = _MARGIN if depth == 2 and depth < deepest else 0.0
+                least = -1e9 if told else values[most - 1] - margin
                 hands = self._hands.played(self._seat, spot[0])
                 outcome = self._reply(by_spot[spot].position, hands, 1 - self._seat, depth - 1, least)
                 found.append(outcome._replace(line=(spot, *outcome.line)))
         except OutOfTime:
             self._spent = True
-            if len(found) < min(len(candidates), max(most, asked + 1)):
+            if len(found) < min(len(candidates), most + asked):
                 return None
         return found
 
@@ -150,12 +159,13 @@ class Search:
             return self._leaf(position, hands, seat)
         if not hands.open[seat]:
             return self._drawn(position, hands, seat, depth, ply)
-        if depth == 1 and left > 1:
+        if depth == 1:
             return self._last(position, hands, seat, beta, ply)
         sign = _sign(seat)
-        children = self._children(position, hands, seat, self._killers[ply])
+        every = self._every
+        about = 0 if every else _about(position, seat)
+        children = self._children(position, hands, seat, self._killers[ply], about)
         self._count(len(children))
-        every = left <= _ALL or left == 1
         kept = children if every else children[: _WIDTHS[depth]]
         best: Outcome | None = None
         exact = every
@@ -175,30 +185,31 @@ class Search:
 
     def _last(self, position: Position, hands: Hands, seat: int, beta: float, ply: int) -> Outcome:
         """The best placement, with nothing looked at behind it."""
-        sign = _sign(seat)
+        sign, every = _sign(seat), self._every
         after = {kind: hands.played(seat, kind) for kind in hands.open[seat]}
+        best: Outcome | None = None
         for spot in self._killers[ply]:
             if spot[0] in after and spot in position.spots(spot[0]):
                 self._count(1)
                 found = self._leaf(position.place(spot), after[spot[0]], 1 - seat)
                 if sign * found.value >= beta:
                     return found._replace(line=(spot,))
-        best: Outcome | None = None
-        children = self._children(position, hands, seat)
+        children = self._children(position, hands, seat, (), 0 if every else _about(position, seat))
         self._count(len(children))
-        for child in children[:_FINE]:
+        for child in children if every else children[:_FINE]:
             found = self._leaf(child.position, after[child.spot[0]], 1 - seat)
             if best is None or sign * found.value > sign * best.value:
                 best = found._replace(line=(child.spot,))
         assert best is not None
         if sign * best.value >= beta:
             self._remember(ply, best.line[0])
-        return best
+        return best._replace(exact=best.exact and every)
 
     def _drawn(self, position: Position, hands: Hands, seat: int, depth: int, ply: int) -> Outcome:
         """The mean over the tiles that the player may have then."""
         kinds = hands.unseen[seat]
-        some = kinds if ply == 1 or len(kinds) <= _DRAWS else _sampled(kinds)
+        most = _DRAWS[min(ply, 2)]
+        some = kinds if self._every or len(kinds) <= most else _sampled(kinds, most)
         total = sum(number for _kind, number in some)
         value = one = two = 0.0
         exact = len(some) == len(kinds) and hands.size == 1
@@ -214,19 +225,30 @@ class Search:
     def _leaf(self, position: Position, hands: Hands, seat: int) -> Outcome:
         """Where both stand, the game's end being what it is."""
         left = self._left(hands)
-        if left == 0:
+        if left:
+            one, two = (standing(position, each, left, seat, self._weights) for each in (0, 1))
+        else:
             one, two = float(position.best(0)), float(position.best(1))
-            won = WON if one > two else -WON if one < two else 0.0
-            return Outcome(one - two + won, (one, two), (), exact=True)
-        one, two = (standing(position, each, left, seat, self._weights) for each in (0, 1))
-        return Outcome(one - two, (one, two), (), exact=False)
+        lead = one - two
+        won = WON * lead / (abs(lead) + _OPEN * left) if lead else 0.0
+        return Outcome(lead + won, (one, two), (), exact=not left)
 
     def _children(
-        self, position: Position, hands: Hands, seat: int, first: Sequence[Spot] = ()
+        self,
+        position: Position,
+        hands: Hands,
+        seat: int,
+        first: Sequence[Spot] = (),
+        about: int = 0,
     ) -> list[_Child]:
-        """Every placement, the most promising first. Whoever asks counts the nodes."""
+        """Every placement (or those that lie on a cell `about`), the most promising first. Whoever asks
+        counts the nodes.
+        """
         sign = _sign(seat)
-        spots = [spot for kind in dict.fromkeys(hands.open[seat]) for spot in position.spots(kind)]
+        kinds = dict.fromkeys(hands.open[seat])
+        spots = [spot for kind in kinds for spot in position.spots(kind, about)]
+        if not spots:
+            spots = [spot for kind in kinds for spot in position.spots(kind)]
         found: list[_Child] = []
         for number, spot in enumerate(spots):
             child = position.place(spot)
@@ -252,8 +274,27 @@ class Search:
         return hands.left(0) + hands.left(1)
 
 
+def _stages(left: int, deepest: int) -> list[tuple[int, bool]]:
+    """How deep to look, one after the other, and whether at everything there is."""
+    last = min(left, deepest)
+    found = [(depth, False) for depth in range(2, last + 1)]
+    if left == last and 1 < left <= _ALL:
+        found[-1 if left == 2 else len(found) :] = [(left, True)]
+    return found
+
+
 def _sign(seat: int) -> int:
     return -1 if seat else 1
+
+
+def _about(position: Position, seat: int) -> int:
+    """The cells where something happens: a seat's zones and their neighbours, and what the other has."""
+    own, cells = 0, 0
+    for zone in sorted(position.zones[seat], key=promise)[-ZONES:]:
+        own |= zone[0]
+    for zone in sorted(position.zones[1 - seat], key=promise)[-ZONES:]:
+        cells |= zone[0]
+    return own | position.around(own) | cells
 
 
 def _quick(position: Position, seat: int) -> float:
@@ -265,8 +306,8 @@ def _quick(position: Position, seat: int) -> float:
     return best + _TOTAL * total
 
 
-def _sampled(kinds: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _sampled(kinds: Sequence[tuple[int, int]], most: int) -> list[tuple[int, int]]:
     """A few kinds that stand for all: as far from each other, tile by tile, as can be."""
     tiles = [kind for kind, number in kinds for _ in range(number)]
-    step = len(tiles) / _DRAWS
-    return [(tiles[int((each + 0.5) * step)], 1) for each in range(_DRAWS)]
+    step = len(tiles) / most
+    return [(tiles[int((each + 0.5) * step)], 1) for each in range(most)]

@@ -53,7 +53,7 @@ def standing(position: Position, seat: int, left: int, to_play: int, weights: We
     worth = best[1] * best[2]
     if not left or weights is NONE:
         return float(worth)
-    first = sorted(zones, key=_promise, reverse=True)[:ZONES] if len(zones) > ZONES else zones
+    first = sorted(zones, key=promise, reverse=True)[:ZONES] if len(zones) > ZONES else zones
     rise = max(0, max([_reach(position, seat, zone) for zone in first]) - worth)
     rise_share = min(weights.rise_most, weights.rise_each * left)
     return (
@@ -68,7 +68,8 @@ def _worth(zone: Zone) -> int:
     return zone[1] * zone[2]
 
 
-def _promise(zone: Zone) -> int:
+def promise(zone: Zone) -> int:
+    """What a zone would be worth a level higher: which of a seat's zones matter."""
     return zone[1] * (zone[2] + 1)
 
 
