@@ -95,6 +95,20 @@ class HandSet:
         return (self._kinds[WallKind(game.wall)],) * game.players
 
 
+class ByTable:
+    """Values for two players, and others for three and four. Both count leading alike."""
+
+    def __init__(self, two: Values, several: Values) -> None:
+        if two.lead != several.lead:
+            raise ValueError("leading counts alike at every table")
+        self.lead = two.lead
+        self._two, self._several = two, several
+
+    def round(self, game: Game) -> Sequence[Outlook]:
+        """The outlooks for as many players as there are."""
+        return (self._two if game.players == 2 else self._several).round(game)
+
+
 class _HandSetOutlook:
     """The outlook of `Weights` on one side of the boards. It is kept by wall, and by wall and line."""
 
