@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azul.players.advice import Advice
-from azul.players.alphabeta import AlphaBeta, Found
+from azul.players.alphabeta import AlphaBeta, Found, Move
 from azul.players.boards import standings
 from azul.players.budget import Budget
 from azul.players.position import Take, take_of
@@ -36,9 +36,9 @@ def advise(
     return best + sorted(rest, key=lambda advice: -advice.worth(seat))
 
 
-def pick_of(round_: Round, found: Found) -> Pick:
-    """The pick of a root choice."""
-    _, then, key, group = found.move
+def pick_of(round_: Round, move: Move) -> Pick:
+    """The pick of a choice at the round's position."""
+    _, then, key, group = move
     return _picks(round_, [((group, then), key)])[0]
 
 
