@@ -12,13 +12,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from azul.players.boards import NEVER, Option, Worth
+from azul.players.boards import NEVER, Option
 from azul.players.budget import Budget
 from azul.players.clock import Clock, OutOfTime
 from azul.players.position import PLACE_MARKER, PLACE_TILES, Position, Take, marked
 from azul.players.replies import replies_of
 from azul.players.rounds import Round
-from azul.players.walls import longest_row
 
 _INFINITE = 10**10
 _EXACT, _LEAST, _MOST = 0, 1, 2  # what a kept value is: just that, at least, at most
@@ -63,14 +62,14 @@ class AlphaBeta:
         offer, boards = self.offer, self.boards
         self.clock = Clock(budget)
         self.depth = 2
-        self._plain = all(longest_row(board.wall) + 1 < board.row for board in boards)
+        self._plain = boards[0].plain
         self._replies = tuple(replies_of(board, offer) for board in boards)
         self._kept: tuple[dict[tuple[int, int, int], _Entry], ...] = ({}, {})
         self._cut = False  # whether the horizon was met since this was last False
 
-    def go_on(self, position: Position, budget: Budget) -> None:
-        """Make ready for another position of the same round; all that is known so far stays."""
-        self.position, self.clock, self.depth = position, Clock(budget), 2
+    def go_on(self, position: Position) -> None:
+        """Make ready for another position of the same round; what is known of its boards stays."""
+        self.position, self.depth = position, 2
 
     def choices(self) -> list[Move]:
         """All choices, best first as far as two plies show."""
@@ -182,17 +181,18 @@ class AlphaBeta:
         if not self.offer.short[place]:
             self._cut = True
         factories, centre = self.offer.takes[place]
+        self.clock.nodes += len(factories) + len(centre)
         options = self.boards[side].options
         own, replies = options[mine], self._replies[1 - side][other]
         by_centre = options[marked(mine)] if place & PLACE_MARKER else own
         if self._plain:
-            values = [own[group].best.low - replies[then].low for group, then in factories]
-            values += [by_centre[group].best.low - replies[then].low for group, then in centre]
+            values = [own[group][2][0] - replies[then][0] for group, then in factories]
+            values += [by_centre[group][2][0] - replies[then][0] for group, then in centre]
             return max(values)
         best = -_INFINITE
         for takes, mine_options in ((factories, own), (centre, by_centre)):
             for group, then in takes:
-                for option in mine_options[group].front:
+                for option in mine_options[group][1]:
                     guess = self.guess(option, replies[then])
                     if guess > best:
                         best = guess
@@ -210,7 +210,7 @@ class AlphaBeta:
         for takes, mine_options in ((factories, own), (centre, by_centre)):
             for group, then in takes:
                 reply = replies[then]
-                every = mine_options[group].every
+                every = mine_options[group][0]
                 if self._plain:
                     found += [(option[0] - reply[0], then, option[3], group) for option in every]
                 else:
@@ -228,7 +228,7 @@ class AlphaBeta:
             return min(ahead, self._led(high - reply[1]))
         return ahead
 
-    def difference(self, mine: Worth, other: Worth) -> int:
+    def difference(self, mine: Option, other: Option) -> int:
         """What the first of two boards is ahead if the round is over."""
         if mine.steps or other.steps:
             return self._led(mine.high - other.high)

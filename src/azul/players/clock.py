@@ -6,7 +6,7 @@ from time import perf_counter
 
 from azul.players.budget import Budget
 
-_STEP = 4  # nodes between two looks at the clock: a cold node may take milliseconds
+_STEP = 40  # nodes between two looks at the clock: a cold node may take milliseconds
 _FOREVER = 1 << 60
 
 

@@ -80,36 +80,28 @@ def groups_of(tiles: int) -> list[int]:
     return [c << 5 | number for c in range(5) if (number := tiles >> 5 * c & 31)]
 
 
-class _Filled(NamedTuple):
-    """A group put on a line: the line's new bits, and how many tiles are left over."""
-
-    bits: int
-    left: int
-
-
-def _fill(given: tuple[int, int, int]) -> _Filled | None:
-    row, bits, group = given
+def _fill(row: int, bits: int, group: int) -> tuple[int, int] | None:
     colour, number = group >> 5, group & 31
     held, there = coded(bits) if bits else (colour, 0)
     if held != colour or there > row:
         return None
     placed = min(number, row + 1 - there)
-    return _Filled(code(colour, there + placed), number - placed)
+    return code(colour, there + placed) - bits << 6 * row, number - placed
 
 
-# What a group makes of a line: by row, bits of the line, and group; None where the line refuses it,
-# whatever the wall says. Some thousand keys.
-FILLED = Table(_fill)
+def _filling(row: int) -> Table[int, tuple[int, int] | None]:
+    return Table(lambda key: _fill(row, key >> 8, key & 255))
+
+
+# What a group makes of a line, by row, and by the line's bits << 8 | group: what is added to the key,
+# and how many tiles are left over; None where the line refuses it, whatever the wall says.
+FILLED = tuple(_filling(row) for row in range(5))
 
 
 def put(key: int, row: int, group: int) -> int | None:
     """The key after a group went to a line; None where the line refuses it, whatever the wall says."""
-    bits = key >> 6 * row & 63
-    found = FILLED[row, bits, group]
-    if found is None:
-        return None
-    key += found.bits - bits << 6 * row
-    return dropped(key, found.left) if found.left else key
+    found = FILLED[row][(key >> 6 * row & 63) << 8 | group]
+    return None if found is None else dropped(key + found[0], found[1])
 
 
 class Offer:

@@ -22,14 +22,17 @@ class Replies(dict[int, Best]):
     def __missing__(self, place: int) -> Best:
         factories, centre = self._offer.takes[place]
         by_centre = self._marked if place & PLACE_MARKER else self._plain
-        found = [self._plain[group].best for group, _ in factories]
-        found += [by_centre[group].best for group, _ in centre]
-        if found:
-            lows, steps, highs = zip(*found, strict=True)
-            best = Best(max(lows), max(steps), max(highs))
+        plain = self._plain
+        found = [plain[group][2] for group, _ in factories]
+        found += [by_centre[group][2] for group, _ in centre]
+        if not found:
+            low, high, steps, _ = self._board.worth[self._key]
+            best = Best(NEVER, high, high) if steps else Best(low, NEVER, high)
+        elif self._board.plain:
+            best = max(found)
         else:
-            low, high, steps_now = self._board.worth[self._key]
-            best = Best(NEVER, high, high) if steps_now else Best(low, NEVER, high)
+            lows, steps_, highs = zip(*found, strict=True)
+            best = Best(max(lows), max(steps_), max(highs))
         self[place] = best
         return best
 

@@ -39,7 +39,11 @@ def boards_of(game: Game, values: Values, beam: int = BEAM) -> tuple[Board, ...]
     form = FORMS[game.wall]
     walls = [form.packed(board.wall) for board in game.boards]
     stage = Stage.CLOSING if max(map(longest_row, walls)) >= 4 else Stage.OPEN
-    return tuple(
+    boards = tuple(
         Board(form, wall, board.score, outlook, stage, beam)
         for board, wall, outlook in zip(game.boards, walls, values.round(game), strict=True)
     )
+    plain = not any(longest_row(board.wall) + 1 >= board.row for board in boards)
+    for board in boards:
+        board.plain = plain
+    return boards

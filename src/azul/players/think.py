@@ -1,23 +1,50 @@
-"""The two questions to a computer player: what do you think of these choices, and what do you do."""
+"""The two questions to a computer player: what do you think of these choices, and what do you do.
+
+The levels differ in what they know as well as in time (`SKILLS`).
+"""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from azul.players import columns, duel
+from azul.players import columns, glance, picks
 from azul.players.advice import Advice
 from azul.players.budget import Budget
 from azul.players.level import Level
-from azul.players.values import HandSet
+from azul.players.values import POINT, HandSet, Values, Weights
 from azul.rules import Command, Game, Phase, Pick
-from azul.rules.suppose import round_ended_now
 
-_VALUES = HandSet()
-_BUDGETS = {
-    Level.EASY: Budget(nodes=20),
-    Level.MEDIUM: Budget(nodes=60),
-    Level.HARD: Budget(seconds=0.2),
-    Level.EXPERT: Budget(seconds=1.0),
+# Knows what a tile scores and what the floor costs, but nothing of columns, colours and rows.
+_BARE = Weights(
+    space=0, columns=(0, 0, 0, 0, 0, 7000), colours=(0, 0, 0, 0, 0, 10000), rows=(0, 0, 0, 0, 0, 2000)
+)
+# Knows that tiles want neighbours, and a column or a colour when nearly all of it is there.
+_PLAIN = Weights(
+    space=300, columns=(0, 0, 0, 0, 2000, 7000), colours=(0, 0, 0, 0, 2000, 10000), rows=_BARE.rows
+)
+
+
+class Skill(NamedTuple):
+    """What a level knows and does.
+
+    values: how it values boards.  budget: how long it searches; None: it does not, but chooses at a
+    glance.  twice: at a glance, whether it thinks of the next player's reply.  carelessness: how much
+    worse than the best, at a glance, its choice may be at most, in thousandths of a point.
+    """
+
+    values: Values
+    budget: Budget | None
+    twice: bool = False
+    carelessness: int = 0
+
+
+SKILLS = {
+    Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
+    Level.MEDIUM: Skill(HandSet(_BARE), None, twice=True, carelessness=POINT),
+    Level.HARD: Skill(HandSet(_PLAIN), Budget(seconds=0.2)),
+    Level.EXPERT: Skill(HandSet(), Budget(seconds=1.0)),
 }
 
 
@@ -34,20 +61,15 @@ def consider(
 
     Raises ValueError where nobody has to choose, and `Refused` for what may not be chosen.
     """
-    if game.to_play is None:
-        raise ValueError("nobody has to choose here")
+    skill = SKILLS[level]
     for command in also:
         game.check(command)
-    seat = game.to_play
-    if game.phase is Phase.TILING:
-        found = columns.advise(game, _VALUES)
-        return [a for place, a in enumerate(found) if place < most or a.command in also]
-    budget = budget or _BUDGETS[level]
-    if game.players == 2:
-        return duel.advise(game, _VALUES, budget, most, [c for c in also if isinstance(c, Pick)])
-    judged = [_judged(game, command) for command in game.legal]
-    judged.sort(key=lambda advice: -advice.worth(seat))
-    return [a for place, a in enumerate(judged) if place < most or a.command in also]
+    if _tiling(game):
+        return _listed(columns.advise(game, skill.values), most, also)
+    asked = [command for command in also if isinstance(command, Pick)]
+    if skill.budget is None:
+        return glance.advise(game, skill.values, skill.twice, most, asked)
+    return picks.advise(game, skill.values, budget or skill.budget, f"{seed}\n{game}", most, asked)
 
 
 def choose(game: Game, level: Level, budget: Budget | None = None, seed: str = "") -> Command:
@@ -55,13 +77,24 @@ def choose(game: Game, level: Level, budget: Budget | None = None, seed: str = "
 
     Raises ValueError where nobody has to choose.
     """
-    return consider(game, level, budget, seed)[0].command
+    skill = SKILLS[level]
+    if skill.budget is not None:
+        return consider(game, level, budget, seed)[0].command
+    if not _tiling(game):
+        return glance.choose(game, skill.values, skill.twice, skill.carelessness, seed)
+    found = columns.advise(game, skill.values)
+    chance = random.Random(f"{seed}\n{game}").random
+    seat = game.to_play or 1
+    return max(found, key=lambda each: each.worth(seat) + chance() * skill.carelessness / POINT).command
 
 
-def _judged(game: Game, command: Command) -> Advice:
-    after, _ = round_ended_now(game.apply(command).game)
-    results = tuple(
-        board.score + sum(0.3 * line.count**2 / line.size for line in board.lines)
-        for board in after.boards
-    )
-    return Advice(command, results, (command,), False, len(game.legal))
+def _tiling(game: Game) -> bool:
+    """Whether columns are chosen now, and not picks. Raises ValueError where nothing is chosen."""
+    if game.to_play is None:
+        raise ValueError("nobody has to choose here")
+    return game.phase is Phase.TILING
+
+
+def _listed(found: list[Advice], most: int, also: Sequence[Command]) -> list[Advice]:
+    """Of all choices, best first, the first few and those asked for."""
+    return [each for place, each in enumerate(found) if place < most or each.command in also]

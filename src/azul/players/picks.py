@@ -1,0 +1,102 @@
+"""Advice in the factory offer: what the searches find, put into commands and points."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from azul.players.advice import Advice
+from azul.players.alphabeta import AlphaBeta
+from azul.players.boards import standings
+from azul.players.budget import Budget
+from azul.players.position import Take, take_of
+from azul.players.rounds import Round, round_of
+from azul.players.tree import Tree
+from azul.players.values import POINT, Values
+from azul.rules import FLOOR, Game, Pick
+from azul.rules.commands import PICKS
+
+
+def advise(
+    game: Game, values: Values, budget: Budget, seed: str, most: int = 1, also: Sequence[Pick] = ()
+) -> list[Advice]:
+    """The `most` best picks, best first, and those of `also` among them or behind them."""
+    round_ = round_of(game, values)
+    asked = {pick: _target(round_, pick) for pick in also}
+    search = _duel if game.players == 2 else _several
+    found = search(round_, budget, seed, most, set(asked.values()))
+    best = [advice for _, advice in found[:most]]
+    named = {advice.command for advice in best}
+    judged = dict(found)
+    rest = [_asked(judged[target], pick) for pick, target in asked.items() if pick not in named]
+    seat = round_.position.seat + 1
+    return best + sorted(rest, key=lambda advice: -advice.worth(seat))
+
+
+_Judged = list[tuple[tuple[int, int], Advice]]  # by the place and the key that a pick leads to
+
+
+def _duel(
+    round_: Round, budget: Budget, _seed: str, most: int, also: Collection[tuple[int, int]]
+) -> _Judged:
+    """Two players: alpha-beta."""
+    search = AlphaBeta(round_, budget)
+    found = search.run(most, also)
+    judged: _Judged = []
+    for each in found:
+        if each.line is not None:
+            picks = _picks(round_, each.line.steps)
+            worths = [board.worth[key] for board, key in zip(round_.boards, each.line.keys, strict=True)]
+            results = tuple(result / POINT for result in standings(worths, round_.lead))
+            advice = Advice(picks[0], results, picks, each.solved, search.clock.nodes)
+            judged.append((each.move[1:3], advice))
+    return judged
+
+
+def _several(
+    round_: Round, budget: Budget, seed: str, most: int, also: Collection[tuple[int, int]]
+) -> _Judged:
+    """Three and four players: a tree of rounds played out."""
+    tree = Tree(round_, budget, seed)
+    solved = round_.offer.last[round_.position.place]
+    judged: _Judged = []
+    for node in tree.run(most, also):
+        line = tree.line(node)
+        picks = _picks(round_, [((group, then), key) for _, then, key, group in line])
+        count = max(1, node.visits)
+        results = tuple(points / count / POINT for points in node.points)
+        judged.append((line[0][1:3], Advice(picks[0], results, picks, solved, tree.clock.nodes)))
+    return judged
+
+
+def _target(round_: Round, pick: Pick) -> tuple[int, int]:
+    """The place and the key a pick leads to, one of equal factories standing for all."""
+    place, _, seat = round_.position
+    take = take_of(round_.offer, place, pick)
+    after = round_.position.after(take, None if pick.line == FLOOR else pick.line - 1)
+    assert after is not None
+    return take[1], after.keys[seat]
+
+
+def _asked(advice: Advice, pick: Pick) -> Advice:
+    """Advice on a pick that may take from a factory equal to the one that was judged."""
+    first = advice.command
+    assert isinstance(first, Pick)
+    swapped = {first.source: pick.source, pick.source: first.source}
+    line = tuple(
+        PICKS[swapped.get(each.source, each.source)][each.colour][each.line]
+        for each in advice.line
+        if isinstance(each, Pick)
+    )
+    return advice._replace(command=pick, line=line)
+
+
+def _picks(round_: Round, steps: Sequence[tuple[Take, int]]) -> tuple[Pick, ...]:
+    """A line in picks, from the round's position on."""
+    place, keys, seat = round_.position
+    now = list(keys)
+    picks: list[Pick] = []
+    for take, after in steps:
+        picks.append(round_.offer.command(take, place, now[seat], after))
+        place, now[seat] = take[1], after
+        seat = (seat + 1) % len(now)
+    return tuple(picks)
