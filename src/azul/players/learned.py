@@ -2,8 +2,9 @@
 
 A board between two rounds is worth the sum of what tables say of it: one entry for each column, colour
 and row, by which of its five places are filled, and for each line under way what it promises for every
-point that its tile will bring (with what the tables say of the wall then). There is a set of tables for
-each stage of the game: how many tiles the fullest row of all boards holds.
+point that its tile will bring. There is a set of tables for each stage of the game: how many tiles the
+fullest row of all boards holds. What a tile will bring is counted with the tables of the next stage, for
+that is when it will lie on the wall.
 """
 
 from __future__ import annotations
@@ -45,10 +46,13 @@ class Tables(NamedTuple):
 
 
 class Hopes:
-    """What `Tables` say of walls and lines, each worked out once."""
+    """What the tables of a stage, and those of the next one, say of walls and lines, each worked out
+    once.
+    """
 
-    def __init__(self, tables: Tables, form: Coloured) -> None:
-        self.tables, self.form = tables, form
+    def __init__(self, stages: Mapping[int, Tables], stage: int, form: Coloured) -> None:
+        self.tables, self.form = stages[stage], form
+        self._ahead = stages[min(stage + 1, STAGES[-1])]
         self._walls: dict[int, int] = {}
         self._lines: dict[tuple[int, int], int] = {}
 
@@ -74,13 +78,13 @@ class Hopes:
         if not columns:
             return 0
         among = colour_of(self.form, wall, colour)
-        colours = self.tables.colours
+        colours = self._ahead.colours
         by_colour = colours[among | 1 << row] - colours[among]
         return by_colour + max(self._at(wall, row, column) for column in columns)
 
     def _at(self, wall: int, row: int, column: int) -> int:
         """What a tile brings on a space, apart from its colour."""
-        point, _, columns, _, rows, _, _ = self.tables
+        point, _, columns, _, rows, _, _ = self._ahead
         across, down = row_of(wall, row), column_of(wall, column)
         by_row = rows[row][across | 1 << column] - rows[row][across]
         return point * points_at(wall, row, column) + by_row + columns[down | 1 << row] - columns[down]
@@ -122,7 +126,7 @@ class Learned:
         self.lead = lead
         self.stages = stages
         self._hopes = {
-            kind: {stage: Hopes(tables, form) for stage, tables in stages.items()}
+            kind: {stage: Hopes(stages, stage, form) for stage in stages}
             for kind, form in FORMS.items()
         }
 

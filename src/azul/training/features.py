@@ -43,7 +43,7 @@ Features = dict[int, float]
 
 
 def add(found: Features, hopes: Hopes, board: tuple[int, int, int], marker: bool, sign: int) -> None:
-    """Count a board (score, wall, lines under way) in, or out with sign -1."""
+    """Count a board (score, wall, lines under way) in, or out with sign -1. What is empty counts 0."""
     score, wall, lines = board
     _count(found, _FIRST["point"], sign * score)
     if marker:
@@ -51,13 +51,16 @@ def add(found: Features, hopes: Hopes, board: tuple[int, int, int], marker: bool
     for number in range(5):
         column, row = column_of(wall, number), row_of(wall, number)
         colour = colour_of(hopes.form, wall, number)
-        _count(found, _FIRST["columns"] + column, sign)
-        _count(found, _FIRST["columns by number"] + _BITS[column], sign)
-        _count(found, _FIRST["colours"] + colour, sign)
-        _count(found, _FIRST["colours by number"] + _BITS[colour], sign)
-        _count(found, _FIRST["rows"] + MASKS * number + row, sign)
-        _count(found, _FIRST["rows by number"] + 6 * number + _BITS[row], sign)
-        _count(found, _FIRST["any row"] + row, sign)
+        if column:
+            _count(found, _FIRST["columns"] + column, sign)
+            _count(found, _FIRST["columns by number"] + _BITS[column], sign)
+        if colour:
+            _count(found, _FIRST["colours"] + colour, sign)
+            _count(found, _FIRST["colours by number"] + _BITS[colour], sign)
+        if row:
+            _count(found, _FIRST["rows"] + MASKS * number + row, sign)
+            _count(found, _FIRST["rows by number"] + 6 * number + _BITS[row], sign)
+            _count(found, _FIRST["any row"] + row, sign)
         if bits := lines >> 6 * number & 63:
             of_line, tiles = coded(bits)
             entry = _LINE[number] + tiles - 1

@@ -75,7 +75,7 @@ def _summed(
     games: Sequence[Played], wall: WallKind, tables: Mapping[int, Tables], settings: Settings
 ) -> dict[int, _Sums]:
     """What every difference between two boards shows, and what it should foretell."""
-    hopes = {stage: Hopes(tables[stage], FORMS[wall]) for stage in STAGES}
+    hopes = {stage: Hopes(tables, stage, FORMS[wall]) for stage in STAGES}
     weights = {stage: np.array(features.entries(tables[stage])) for stage in STAGES}
     sums = {stage: _Sums() for stage in STAGES}
     result = settings.result / 100
