@@ -55,7 +55,7 @@ bench: $(TOOLS) ## print the benchmarks
 	done
 
 soak: $(TOOLS) ## very many random games: AZUL_SOAK_GAMES=20000 unless said
-	AZUL_SOAK_GAMES=$(AZUL_SOAK_GAMES) $(PY) -m pytest tests/azul/rules -k "random or soak" $(ARGS)
+	AZUL_SOAK_GAMES=$(AZUL_SOAK_GAMES) $(PY) -m pytest tests/azul/rules tests/azul/players -k "random or soak" $(ARGS)
 
 pictures: $(TOOLS) ## draw the pictures in docs/pictures anew
 	TEXTUAL_ANIMATIONS=none $(PY) docs/pictures/draw.py $(ARGS)

@@ -20,6 +20,7 @@ LIGHT = [
     "azul.commands.stats",
     "azul.dealer",
     "azul.figures",
+    "azul.players",
     "azul.record",
     "azul.rules",
     "azul.saves",
@@ -74,6 +75,11 @@ def test_the_rules_know_nothing_around_them() -> None:
     assert {each for each in found if each.startswith("azul.")} == {
         each for each in found if each.startswith("azul.rules")
     }
+
+
+def test_the_computer_players_know_the_rules_and_no_dealer() -> None:
+    found = {each for each in imported("import azul.players") if each.startswith(("azul.", "hotseat"))}
+    assert all(each.startswith(("azul.rules", "azul.players")) for each in found)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """What a player sees at a glance: every choice on its own, without searching.
 
-A choice is worth what the own board is if the round ended with it; who looks twice takes off what the
-next player can make of what is left.
+A choice is worth what the own board is if the round ended with it. Who looks twice takes off what the
+next player can make of what is left, the less the more players there are.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from azul.rules.commands import PICKS
 _Choice = tuple[int, Pick, Option]  # what it is worth, in thousandths of a point
 
 
-def advise(game: Game, values: Values, twice: bool, most: int, also: Sequence[Pick]) -> list[Advice]:
+def advise(game: Game, values: Values, most: int, also: Sequence[Pick]) -> list[Advice]:
     """The `most` best picks, best first, and those of `also` among them or behind them."""
     round_ = round_of(game, values)
-    found = sorted(_choices(round_, twice), key=_worth, reverse=True)
+    seat = round_.position.seat + 1
+    found = _choices(round_, twice=False)
     judged = {pick: _advice(round_, option, pick, len(found)) for _, pick, option in found}
-    best = [judged[pick] for _, pick, _ in found[:most]]
+    best = sorted(judged.values(), key=lambda advice: -advice.worth(seat))[:most]
     named = {advice.command for advice in best}
     rest = [
         judged[PICKS[round_.offer.canonical(pick.source)][pick.colour][pick.line]]._replace(
@@ -35,7 +36,6 @@ def advise(game: Game, values: Values, twice: bool, most: int, also: Sequence[Pi
         for pick in also
         if pick not in named
     ]
-    seat = round_.position.seat + 1
     return best + sorted(rest, key=lambda advice: -advice.worth(seat))
 
 
@@ -74,7 +74,7 @@ def _choices(round_: Round, twice: bool) -> list[_Choice]:
     found: list[_Choice] = []
     for takes, mine in ((factories, own), (centre, by_centre)):
         for group, then in takes:
-            against = max(replies[then]) if twice else 0
+            against = max(replies[then]) // (len(keys) - 1) if twice else 0
             for option in mine[group].every:
                 worth = (option.high if option.steps else option.low) - against
                 found.append((worth, offer.command((group, then), place, keys[seat], option.key), option))

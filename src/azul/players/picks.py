@@ -8,6 +8,7 @@ from azul.players.advice import Advice
 from azul.players.alphabeta import AlphaBeta
 from azul.players.boards import standings
 from azul.players.budget import Budget
+from azul.players.clock import no_collecting
 from azul.players.position import Take, take_of
 from azul.players.rounds import Round, round_of
 from azul.players.tree import Tree
@@ -23,13 +24,19 @@ def advise(
     round_ = round_of(game, values)
     asked = {pick: _target(round_, pick) for pick in also}
     search = _duel if game.players == 2 else _several
-    found = search(round_, budget, seed, most, set(asked.values()))
+    with no_collecting():
+        found = search(round_, budget, seed, most, set(asked.values()))
     best = [advice for _, advice in found[:most]]
     named = {advice.command for advice in best}
     judged = dict(found)
     rest = [_asked(judged[target], pick) for pick, target in asked.items() if pick not in named]
     seat = round_.position.seat + 1
     return best + sorted(rest, key=lambda advice: -advice.worth(seat))
+
+
+def searched(game: Game, values: Values, budget: Budget) -> int:
+    """Search for the best pick alone; how many nodes were looked at."""
+    return advise(game, values, budget, "")[0].nodes
 
 
 _Judged = list[tuple[tuple[int, int], Advice]]  # by the place and the key that a pick leads to

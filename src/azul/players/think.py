@@ -42,7 +42,7 @@ class Skill(NamedTuple):
 
 SKILLS = {
     Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
-    Level.MEDIUM: Skill(HandSet(_BARE), None, twice=True, carelessness=POINT),
+    Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
     Level.HARD: Skill(HandSet(_PLAIN), Budget(seconds=0.2)),
     Level.EXPERT: Skill(HandSet(), Budget(seconds=1.0)),
 }
@@ -68,7 +68,7 @@ def consider(
         return _listed(columns.advise(game, skill.values), most, also)
     asked = [command for command in also if isinstance(command, Pick)]
     if skill.budget is None:
-        return glance.advise(game, skill.values, skill.twice, most, asked)
+        return glance.advise(game, skill.values, most, asked)
     return picks.advise(game, skill.values, budget or skill.budget, f"{seed}\n{game}", most, asked)
 
 
