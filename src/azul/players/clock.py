@@ -9,7 +9,7 @@ from time import perf_counter
 
 from azul.players.budget import Budget
 
-_STEP = 40  # nodes between two looks at the clock: where nothing is known yet, some milliseconds
+_STEP = 10  # nodes between two looks at the clock: where nothing is known yet, some milliseconds
 _FOREVER = 1 << 60
 
 

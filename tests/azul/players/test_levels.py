@@ -8,6 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
+from baseline import baseline
 from matches import Chooser, match, play
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
@@ -189,5 +190,8 @@ def test_two_players_do_not_refuse_to_end_the_game(wall: WallKind) -> None:
 def test_each_level_is_better_than_the_one_below() -> None:
     """A few games with few nodes: far from the real distance, but a wrong sign is seen."""
     assert match(few(Level.MEDIUM), few(Level.EASY), 6).points[0] > 30
-    hard = match(few(Level.HARD), few(Level.EASY), 2)
-    assert hard.share >= 0.75
+    assert match(few(Level.HARD), few(Level.EASY), 2).share >= 0.75
+
+
+def test_the_yardstick_plays() -> None:
+    assert match(baseline(60), few(Level.EASY), 2).share >= 0.75
