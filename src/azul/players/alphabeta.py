@@ -67,9 +67,9 @@ class AlphaBeta:
         self._kept: tuple[dict[tuple[int, int, int], _Entry], ...] = ({}, {})
         self._cut = False  # whether the horizon was met since this was last False
 
-    def go_on(self, position: Position) -> None:
-        """Make ready for another position of the same round; what is known of its boards stays."""
-        self.position, self.depth = position, 2
+    def go_on(self, position: Position, budget: Budget) -> None:
+        """Make ready for another position of the same round; all that is known so far stays."""
+        self.position, self.clock, self.depth = position, Clock(budget), 2
 
     def choices(self) -> list[Move]:
         """All choices, best first as far as two plies show."""

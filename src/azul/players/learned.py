@@ -20,7 +20,11 @@ from azul.players.walls import FORMS, Coloured, column_of, longest_row, points_a
 from azul.rules import Game, WallKind
 
 STAGES = (1, 2, 3, 4)
-_FOLDER = Path(__file__).with_name("weights")
+LEAD = 10 * POINT  # what leading at the end of the game counts beside the points
+FOLDER = Path(__file__).with_name("weights")
+
+# Whose weights serve which games, by measuring.
+USED = {(wall, players): "coloured-2" for wall in WallKind for players in (2, 3, 4)}
 
 Masked = tuple[int, ...]  # by the five bits of what is filled
 
@@ -122,12 +126,12 @@ def stage_of(walls: Sequence[int]) -> int:
 class Learned:
     """Values of tables by stage."""
 
-    def __init__(self, stages: Mapping[int, Tables], lead: int) -> None:
-        self.lead = lead
+    lead = LEAD
+
+    def __init__(self, stages: Mapping[int, Tables]) -> None:
         self.stages = stages
         self._hopes = {
-            kind: {stage: Hopes(stages, stage, form) for stage in stages}
-            for kind, form in FORMS.items()
+            kind: {stage: Hopes(stages, stage, form) for stage in stages} for kind, form in FORMS.items()
         }
 
     def round(self, game: Game) -> Sequence[Outlook]:
@@ -157,10 +161,19 @@ class _LearnedOutlook:
         return self._high(wall, lines) + self._sure[1]
 
 
+class Packaged:
+    """The values of the package; a file of weights is read when first a game of its kind is."""
+
+    lead = LEAD
+
+    def round(self, game: Game) -> Sequence[Outlook]:
+        """See `Values`."""
+        return _packaged(game.players, WallKind(game.wall)).round(game)
+
+
 @cache
-def learned(players: int, wall: WallKind) -> Learned:
-    """The values of the package for a number of players and a side of the boards."""
-    return read(_FOLDER / f"{wall}-{players}.toml")
+def _packaged(players: int, wall: WallKind) -> Learned:
+    return read(FOLDER / f"{USED[wall, players]}.toml")
 
 
 def read(path: Path) -> Learned:
@@ -169,7 +182,7 @@ def read(path: Path) -> Learned:
 
     with path.open("rb") as file:
         data = tomllib.load(file)
-    return Learned({stage: _tables(data[f"stage-{stage}"]) for stage in STAGES}, data["lead"])
+    return Learned({stage: _tables(data[f"stage-{stage}"]) for stage in STAGES})
 
 
 def _tables(data: Mapping[str, object]) -> Tables:

@@ -76,9 +76,9 @@ class Tree:
             return sorted(root.children, key=_visits, reverse=True)
         return sorted(root.children, key=lambda node: node.worth(root.seat), reverse=True)
 
-    def go_on(self, position: Position) -> None:
+    def go_on(self, position: Position, budget: Budget) -> None:
         """Make ready for another position of the same round; what is known of its boards stays."""
-        self.position = position
+        self.position, self.clock = position, Clock(budget)
         self.root = Node(None, *position)
 
     def choices(self) -> list[Move]:

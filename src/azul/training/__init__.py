@@ -1,1 +1,1 @@
-"""Learning the values of the computer players from games they play against themselves. Never used at play."""
+"""Learning the values of the computer players from games against themselves. Not used at play."""

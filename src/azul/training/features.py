@@ -93,10 +93,10 @@ def folded(weights: Sequence[float]) -> Tables:
         )
 
     def of_row(row: int) -> tuple[int, ...]:
+        own, any_row = _FIRST["rows"] + MASKS * row, _FIRST["any row"]
         by_number = _FIRST["rows by number"] + 6 * row
         return tuple(
-            round(w[_FIRST["rows"] + MASKS * row + mask] + w[by_number + _BITS[mask]] + w[_FIRST["any row"] + mask])
-            for mask in range(MASKS)
+            round(w[own + mask] + w[any_row + mask] + w[by_number + _BITS[mask]]) for mask in range(MASKS)
         )
 
     def of_lines(name: str) -> tuple[tuple[int, ...], ...]:

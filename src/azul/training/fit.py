@@ -8,14 +8,14 @@ gains of lines change with the tables, the fit is made several times over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from azul.players.learned import STAGES, Hopes, Tables, stage_of
+from azul.players.learned import LEAD, STAGES, Hopes, Tables, stage_of
 from azul.players.values import POINT, Weights
 from azul.players.walls import FORMS
 from azul.rules import WallKind
@@ -27,13 +27,11 @@ _LEAST = 200  # differences of a stage below which its tables stay as they are
 
 
 class Settings(NamedTuple):
-    """lead: what leading at the end counts, in points.
-    result: how much of what is to be foretold is the end rather than the next round, per cent.
+    """result: how much of what is to be foretold is the end rather than the next round, per cent.
     ridge: how firmly entries keep to those set by hand: the worth of so many games that show them.
     sweeps: how often the fit is made over.
     """
 
-    lead: int = 10
     result: int = 50
     ridge: int = 200
     sweeps: int = 6
@@ -81,7 +79,7 @@ def _summed(
     result = settings.result / 100
     for game in games:
         for one, other in combinations(range(len(game.results)), 2):
-            target = _outcome(game, one, other, settings.lead)
+            target = _outcome(game, one, other)
             for end in reversed(game.ends):
                 stage = stage_of([board[1] for board in end[1]])
                 row = _difference(end, one, other, hopes[stage])
@@ -100,10 +98,11 @@ def _difference(end: RoundEnd, one: int, other: int, hopes: Hopes) -> Vector:
     return row
 
 
-def _outcome(game: Played, one: int, other: int, lead: int) -> float:
+def _outcome(game: Played, one: int, other: int) -> float:
     """The points that one seat had ahead of another at the end, with what leading counts."""
     ahead = game.results[one] - game.results[other]
     rank = ahead or game.rows[one] - game.rows[other]
+    lead = LEAD / POINT
     return ahead + (lead if rank > 0 else -lead if rank < 0 else 0)
 
 

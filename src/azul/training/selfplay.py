@@ -10,7 +10,7 @@ never stopped.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing
 from itertools import islice
 from multiprocessing import Pool
@@ -25,9 +25,9 @@ from azul.players.budget import Budget
 from azul.players.position import LINES, Position, key_of
 from azul.players.rounds import round_of
 from azul.players.tree import Tree
-from azul.players.values import HandSet, Values
+from azul.players.values import Values
 from azul.players.walls import FORMS
-from azul.rules import Command, Game, Phase, WallKind, new_game
+from azul.rules import Game, Phase, WallKind, new_game
 
 _EXPLORED = 6  # in which of a round's first picks a random one may be
 _AMONG = 8  # it is one of that many that look best
@@ -48,15 +48,12 @@ class Played(NamedTuple):
 
 
 class Recipe(NamedTuple):
-    """How games are made. `by` names the values they are played with: a file of weights, or nothing for
-    those set by hand. explore: in how many of a hundred rounds one pick is a random one.
-    """
+    """How games are made. explore: in how many of a hundred rounds one pick is a random one."""
 
     players: int
     wall: str
     explore: int
     seed: str
-    by: str
 
 
 def play(recipe: Recipe, number: int, values: Values) -> Played:
@@ -89,7 +86,7 @@ def _drafted(game: Game, recipe: Recipe, values: Values, chance: Random) -> Game
         place_before, keys, seat = search.position
         game = game.apply(round_.offer.command((group, then), place_before, keys[seat], key)).game
         keys = (*keys[:seat], key, *keys[seat + 1 :])
-        search.go_on(Position(then, keys, (seat + 1) % game.players))
+        search.go_on(Position(then, keys, (seat + 1) % game.players), _NONE)
         picks += 1
     return game
 
@@ -111,10 +108,13 @@ def gather(path: Path, recipe: Recipe, games: int, processes: int, values: Value
     if there >= games:
         return
     chosen = _Player(recipe, values)
-    with path.open("a", encoding="utf-8") as file, closing(_played(chosen, there, games, processes)) as all_:
-        if not there and not file.tell():
+    with (
+        path.open("a", encoding="utf-8") as file,
+        closing(_played(chosen, there, games, processes)) as more,
+    ):
+        if not file.tell():
             file.write(json.dumps(recipe._asdict()) + "\n")
-        for played in all_:
+        for played in more:
             file.write(json.dumps(played, separators=(",", ":")) + "\n")
             file.flush()
 
@@ -136,7 +136,7 @@ class _Player:
         return play(self._recipe, number, self._values)
 
 
-def _played(player: _Player, first: int, end: int, processes: int) -> Iterator[Played]:
+def _played(player: _Player, first: int, end: int, processes: int) -> Generator[Played, None, None]:
     """The games from a number on, in order."""
     if processes == 1:
         yield from map(player, range(first, end))
@@ -164,5 +164,5 @@ def _parsed(line: str) -> Played:
     return Played(
         tuple(results),
         tuple(rows),
-        tuple((first, tuple((score, wall, bits) for score, wall, bits in boards)) for first, boards in ends),
+        tuple((first, tuple((score, wall, bits) for score, wall, bits in end)) for first, end in ends),
     )

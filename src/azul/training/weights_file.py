@@ -18,11 +18,10 @@ _SAYS = {
 }
 
 
-def text(stages: Mapping[int, Tables], lead: int, made: Sequence[str]) -> str:
+def text(stages: Mapping[int, Tables], made: Sequence[str]) -> str:
     """The file of some tables; `made` are lines on how they were."""
     lines = [f"# {line}".rstrip() for line in made]
-    lines += ["", "# All in thousandths of a point. What leading at the end of the game counts:"]
-    lines.append(f"lead = {lead}")
+    lines += ["#", "# All in thousandths of a point."]
     for stage, tables in stages.items():
         lines += ["", "", f"# The fullest row of all boards holds {_number(stage)}."]
         lines.append(f"[stage-{stage}]")
