@@ -119,6 +119,11 @@ class Board:
         """This board with another wall and score."""
         return Board(self.form, wall, score, self._outlook, self.stage, self._width)
 
+    def forget(self) -> None:
+        """Let go of all that was worked out, so that nothing is left for the garbage collector."""
+        for table in (self.worth, self.options, self._promises, self._tilings, self._ends, self._beams):
+            table.clear()
+
     def tiled(self, key: int) -> Tiling:
         """How the full lines of a key are tiled: on the grey wall as well as can be."""
         return self._tilings[full_lines(key & LINES)]

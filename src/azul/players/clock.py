@@ -10,6 +10,7 @@ from time import perf_counter
 from azul.players.budget import Budget
 
 _STEP = 10  # nodes between two looks at the clock: where nothing is known yet, some milliseconds
+_SHARE = 0.9  # of the time; the rest is for letting go of what was worked out
 _FOREVER = 1 << 60
 
 
@@ -35,7 +36,7 @@ class Clock:
     def __init__(self, budget: Budget) -> None:
         self.nodes = 0
         self._most = _FOREVER if budget.nodes is None else budget.nodes
-        self._end = None if budget.seconds is None else perf_counter() + budget.seconds
+        self._end = None if budget.seconds is None else perf_counter() + _SHARE * budget.seconds
         self.stop = self._next()
 
     def look(self) -> None:

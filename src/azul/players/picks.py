@@ -27,6 +27,7 @@ def advise(
     search = _duel if game.players == 2 else _several
     with no_collecting():
         found = search(round_, budget, seed, most, set(asked.values()))
+        round_.forget()
     best = [advice for _, advice in found[:most]]
     named = {advice.command for advice in best}
     judged = dict(found)

@@ -118,6 +118,11 @@ class Offer:
         self.last: Table[int, bool] = Table(self._last)
         self.short: Table[int, bool] = Table(self._short)
 
+    def forget(self) -> None:
+        """Let go of all that was worked out."""
+        for table in (self.takes, self.last, self.short):
+            table.clear()
+
     def place(self, game: Game) -> int:
         """The place of the very position whose factories this offer was made of."""
         place = (1 << len(self.factories)) - 1 | packed(game.offer.centre) << CENTRE_SHIFT

@@ -21,6 +21,12 @@ class Round(NamedTuple):
     position: Position
     lead: int
 
+    def forget(self) -> None:
+        """Let go of all that was worked out: a tenth of a search's time, twice that for the collector."""
+        self.offer.forget()
+        for board in self.boards:
+            board.forget()
+
 
 def round_of(game: Game, values: Values) -> Round:
     """The round of a game in the factory offer, its boards valued as `values` has it."""
