@@ -71,6 +71,13 @@ class AlphaBeta:
         """Make ready for another position of the same round; all that is known so far stays."""
         self.position, self.clock, self.depth = position, Clock(budget), 2
 
+    def forget(self) -> None:
+        """Let go of all that was worked out."""
+        Round(self.offer, self.boards, self.position, self.lead).forget()
+        for kept, replies in zip(self._kept, self._replies, strict=True):
+            kept.clear()
+            replies.clear()
+
     def choices(self) -> list[Move]:
         """All choices, best first as far as two plies show."""
         place, keys, side = self.position

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from azul.players.alphabeta import AlphaBeta
 from azul.players.budget import Budget
 from azul.players.position import CENTRE_SHIFT, PLACE_MARKER, Offer, Position, key_of, packed
@@ -9,7 +11,7 @@ from azul.players.rounds import round_of
 from azul.players.values import Values
 from azul.rules import CENTRE, Game, PlayerBoard
 
-_KEPT = 2  # searches: two seats may value boards differently
+_KEPT = 2  # searches with different values; each may come to 100 MB in a round of one second a choice
 
 
 class Recall:
@@ -27,8 +29,16 @@ class Recall:
                 self._searches.append(self._searches.pop(number))
                 search.go_on(_position(search.offer, game), budget)
                 return search
+        started = perf_counter()
+        others = [each for each in self._searches if each[0] is not values][1 - _KEPT :]
+        for each in self._searches:
+            if all(each is not other for other in others):
+                each[2].forget()
+        self._searches = others
+        if budget.seconds is not None:  # letting go takes its time
+            budget = budget._replace(seconds=budget.seconds - (perf_counter() - started))
         search = AlphaBeta(round_of(game, values), budget)
-        self._searches = [*self._searches[1 - _KEPT :], (values, game, search)]
+        self._searches.append((values, game, search))
         return search
 
 
