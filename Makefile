@@ -27,7 +27,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help play serve test check lint bench soak pictures train clean stale
+.PHONY: help play serve test check lint bench strength soak pictures train clean stale
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -53,6 +53,9 @@ bench: $(TOOLS) ## print the benchmarks
 	for file in tests/benchmarks/[a-z]*.py; do \
 	    echo "== $$file"; $(PY) "$$file" $(ARGS) || exit 1; \
 	done
+
+strength: $(TOOLS) ## play the matches of docs/players.md and write its tables; it takes hours
+	$(PY) tests/benchmarks/strength/measure.py $(ARGS)
 
 soak: $(TOOLS) ## very many random games: AZUL_SOAK_GAMES=20000 unless said
 	AZUL_SOAK_GAMES=$(AZUL_SOAK_GAMES) $(PY) -m pytest tests/azul/rules tests/azul/players -k "random or soak" $(ARGS)

@@ -4,43 +4,69 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
-OURS = {"azul", "hotseat"}
+GAMES = {"azul", "stratopolis"}
+OURS = GAMES | {"hotseat", "__mp_main__"}  # the last is what `multiprocessing` calls the program itself
 LIGHT = [
     "azul",
     "azul.cli",
     "azul.commands",
     "azul.commands.games",
+    "azul.commands.match",
     "azul.commands.replay",
     "azul.commands.resume",
+    "azul.commands.review",
     "azul.commands.serve",
     "azul.commands.show",
     "azul.commands.stats",
     "azul.dealer",
     "azul.figures",
+    "azul.match",
     "azul.players",
+    "azul.players.own",
+    "azul.players.reasons",
     "azul.record",
+    "azul.review",
     "azul.rules",
     "azul.saves",
     "azul.settings",
     "hotseat.course",
     "azul.statistics",
+    "hotseat.entry",
     "hotseat.folders",
     "hotseat.gather",
     "hotseat.journal",
+    "hotseat.judging",
     "hotseat.language",
+    "hotseat.lots",
+    "hotseat.match",
+    "hotseat.match_text",
     "hotseat.names",
     "hotseat.progress",
     "hotseat.record",
+    "hotseat.saves",
     "hotseat.session",
     "hotseat.settings",
     "hotseat.settings_file",
     "hotseat.settings_text",
     "hotseat.shelf",
+    "hotseat.show",
+    "hotseat.spread",
     "hotseat.state",
     "hotseat.titles",
+    "hotseat.usage",
+    "stratopolis",
+    "stratopolis.cli",
+    "stratopolis.commands",
+    "stratopolis.commands.games",
+    "stratopolis.commands.show",
+    "stratopolis.dealer",
+    "stratopolis.record",
+    "stratopolis.rules",
+    "stratopolis.saves",
 ]
 
 
@@ -64,16 +90,18 @@ def foreign(modules: set[str]) -> set[str]:
 def test_light_modules_bring_the_standard_library_alone(module: str) -> None:
     found = imported(f"import {module}")
     assert not foreign(found)
-    if module.startswith("hotseat"):
-        assert "azul" not in packages(found)
+    assert packages(found) & GAMES <= {module.partition(".")[0]}, (
+        "hotseat and the games know no other game"
+    )
     assert not any(".ui" in each for each in found)
 
 
-def test_the_rules_know_nothing_around_them() -> None:
-    found = imported("import azul.rules")
-    assert "hotseat" not in packages(found)
-    assert {each for each in found if each.startswith("azul.")} == {
-        each for each in found if each.startswith("azul.rules")
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_rules_know_nothing_around_them(game: str) -> None:
+    found = imported(f"import {game}.rules")
+    assert packages(found) & OURS == {game}
+    assert {each for each in found if each.startswith(f"{game}.")} == {
+        each for each in found if each.startswith(f"{game}.rules")
     }
 
 
@@ -83,7 +111,18 @@ def test_the_computer_players_know_the_rules_and_no_dealer() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["azul.text", "azul.figures_text", "hotseat.ui.chart", "hotseat.ui.fit"]
+    "module",
+    [
+        "azul.text",
+        "azul.figures_text",
+        "azul.review_text",
+        "azul.ui.reasons",
+        "hotseat.drawn",
+        "hotseat.ui.chart",
+        "hotseat.ui.drawing",
+        "hotseat.ui.fit",
+        "stratopolis.text",
+    ],
 )
 def test_what_the_command_line_draws_with_brings_rich_and_no_more(module: str) -> None:
     assert foreign(imported(f"import {module}")) == {"rich"}
@@ -91,26 +130,27 @@ def test_what_the_command_line_draws_with_brings_rich_and_no_more(module: str) -
 
 def test_hotseat_s_screens_know_no_game() -> None:
     found = imported("import hotseat.ui.app")
-    assert "azul" not in packages(found)
+    assert not packages(found) & GAMES
 
 
-def test_importing_azul_loads_the_engine_when_asked() -> None:
-    assert "azul.rules" not in imported("import azul")
-    assert "azul.rules" in imported("import azul; azul.new_game")
-    import azul
-
-    for name in azul.__all__:
-        assert getattr(azul, name) is not None
-        assert name in dir(azul)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_importing_a_game_loads_its_engine_when_asked(game: str) -> None:
+    assert f"{game}.rules" not in imported(f"import {game}")
+    assert f"{game}.rules" in imported(f"import {game}; {game}.new_game")
+    module = import_module(game)
+    for name in module.__all__:
+        assert getattr(module, name) is not None
+        assert name in dir(module)
     with pytest.raises(AttributeError, match="nothing_here"):
-        azul.nothing_here  # type: ignore[attr-defined]  # noqa: B018
+        module.nothing_here  # noqa: B018
 
 
+@pytest.mark.parametrize("game", sorted(GAMES))
 @pytest.mark.parametrize("command", ["--version", "--help", "games"])
-def test_commands_that_need_no_screen_load_none(command: str) -> None:
+def test_commands_that_need_no_screen_load_none(game: str, command: str) -> None:
     found = imported(
         "import os; os.environ['AZUL_HOME'] = '/nowhere'; import contextlib, io\n"
-        "from azul.cli import main\n"
+        f"from {game}.cli import main\n"
         "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
         f"    main(['{command}'])\n"
     )

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
-
 from azul import __version__
+from hotseat.entry import enter
 
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -19,31 +15,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr), 130 an interruption.
     """
-    said = sys.argv[1:] if arguments is None else list(arguments)
-    try:
-        if said == ["--version"]:  # `argparse` and what it imports would treble its time
-            print(f"azul {__version__}", flush=True)  # noqa: T201
-            return 0
-        from azul.commands import run
-
-        return run(said)
-    except BrokenPipeError:
-        _forget_output()
-        return 0
-    except OSError as error:
-        from hotseat.trouble import reason
-
-        _forget_output()
-        print(f"azul: {reason(error)}", file=sys.stderr)  # noqa: T201
-        return 1
-    except KeyboardInterrupt:
-        return INTERRUPTED
-
-
-def _forget_output() -> None:
-    """Let what is still unwritten go nowhere: it would fail again at the program's end."""
-    if sys.stdout is None:
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
+    return enter("azul", __version__, "azul.commands", arguments)

@@ -15,6 +15,7 @@ from rich.text import Text
 from azul import figures
 from azul.statistics import Player
 from hotseat.ui.chart import Column, draw_columns
+from hotseat.ui.drawing import Drawing
 from hotseat.ui.fit import columns, in_columns
 
 _WIDEST = 100  # columns; a wider chart or table is no better to read
@@ -61,28 +62,9 @@ def _table(rows: Sequence[Sequence[str]], width: int) -> list[Text]:
 
 def _chart(player: Player, width: int) -> list[Text]:
     bars = [Column(each.score, _WON if each.won else _PLAIN, each.won) for each in player.scores]
-    drawing = _Drawing(_CHART)
+    drawing = Drawing(_CHART)
     number = draw_columns(drawing, 0, 0, width, _CHART, bars, _QUIET)
     if not number:
         return []
     before, sign, after = figures.chart_title(number, player.games).partition(figures.WON)
     return [Text.assemble((before, _QUIET), (sign, _WON), (after, _QUIET)), *drawing.lines()]
-
-
-class _Drawing:
-    """Rows of characters one cell wide, each with a style, to draw a chart on."""
-
-    def __init__(self, height: int) -> None:
-        self._rows: list[dict[int, tuple[str, Style]]] = [{} for _row in range(height)]
-
-    def put(self, x: int, y: int, text: str, style: Style) -> int:
-        """Write text from a cell on; returns the column behind it."""
-        self._rows[y].update({x + place: (character, style) for place, character in enumerate(text)})
-        return x + len(text)
-
-    def lines(self) -> list[Text]:
-        """What was drawn, row by row."""
-        return [
-            Text.assemble(*(row.get(x, (" ", _PLAIN)) for x in range(max(row, default=-1) + 1)))
-            for row in self._rows
-        ]

@@ -5,8 +5,8 @@ Source: records, "Azul". Pure: standard library only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from azul import dealer
 from azul.rules import (
@@ -21,43 +21,26 @@ from azul.rules import (
     Phase,
     Place,
     PlayerBoard,
-    Refused,
     Tiles,
     WallKind,
     new_game,
     parse_command,
 )
 from hotseat import names as texts
+from hotseat.header import check_first, check_name, check_seed
 from hotseat.language import _
 from hotseat.record import Field, Header, Notation, header_of
 
 FEWEST, MOST = min(FACTORIES), max(FACTORIES)
+# The levels of the computer players, as seat lines and flags name them: here, and not asked of
+# `azul.players`, so that the start screen need not load how they think.
+LEVELS = ("easy", "medium", "hard", "expert")
 
 
 def _check_wall(text: str, _header: Header) -> str:
     if text not in set(WallKind):
         raise ValueError(_("the wall is `coloured` or `grey`"))
     return text
-
-
-def _check_name(text: str, header: Header) -> str:
-    name = texts.name(text)
-    if name in header.names:
-        raise ValueError(_("the names must differ: {name} stands there twice").format(name=name))
-    return name
-
-
-def _check_first(text: str, header: Header) -> str:
-    players = len(header.names)
-    if text not in map(str, range(1, players + 1)):
-        raise ValueError(
-            _("the seat that begins is a number from 1 to {players}").format(players=players)
-        )
-    return text
-
-
-def _check_seed(text: str, _header: Header) -> str:
-    return texts.seed(text)
 
 
 class AzulNotation(Notation[Game, Command, Event]):
@@ -67,9 +50,9 @@ class AzulNotation(Notation[Game, Command, Event]):
     suffix = ".azul"
     fields = (
         Field("wall", _check_wall),
-        Field("player", _check_name, least=FEWEST, most=MOST),
-        Field("first", _check_first, least=0),
-        Field("seed", _check_seed, least=0),
+        Field("player", check_name, least=FEWEST, most=MOST),
+        Field("first", check_first, least=0),
+        Field("seed", check_seed, least=0),
     )
 
     def begin(self, header: Header) -> Game:
@@ -101,6 +84,10 @@ class AzulNotation(Notation[Game, Command, Event]):
         """A column is, where the line had no other."""
         return isinstance(command, Place) and len(game.legal) == 1
 
+    def to_play(self, game: Game) -> int | None:
+        """Whose pick or column it is."""
+        return game.to_play
+
     def automatic(self, game: Game, seed: str) -> Command | None:
         """The deal of the next round, or the only column of a full line."""
         if game.phase is Phase.DEAL:
@@ -108,16 +95,6 @@ class AzulNotation(Notation[Game, Command, Event]):
         if game.phase is Phase.TILING and len(game.legal) == 1:
             return game.legal[0]
         return None
-
-    def explain(self, refusal: ValueError) -> str:
-        """The engine's sentence and the words in it, translated."""
-        if not isinstance(refusal, Refused):
-            return str(refusal)
-        values = {
-            name: _(value.word) if isinstance(value, Colour) else value
-            for name, value in refusal.values.items()
-        }
-        return _(refusal.template).format(**values)
 
 
 NOTATION = AzulNotation()
@@ -129,12 +106,14 @@ class Setup:
 
     names: two to four, all different, in seat order; they are kept trimmed.   wall: which side.
     first: the seat that begins, None for one by lot from the seed.   seed: None for one to be drawn.
+    seats: who sits where, as seat lines say it; people at the seats that nothing is said of.
     """
 
     names: tuple[str, ...]
     wall: WallKind = WallKind.COLOURED
     first: int | None = None
     seed: str | None = None
+    seats: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not FEWEST <= len(self.names) <= MOST:
@@ -148,7 +127,7 @@ class Setup:
         if self.seed is not None:
             object.__setattr__(self, "seed", header.seed)
         if self.first is not None:
-            _check_first(str(self.first), header)
+            check_first(str(self.first), header)
 
     def header(self) -> Header:
         """The record's header, with a seed drawn and a seat chosen by lot where none is said."""
@@ -167,11 +146,16 @@ class Flags:
     """What the command line said about a game whose players may come from the start screen.
 
     None is what was not said. Raises `ValueError` with a sentence for what no game can have.
+    seconds, nodes: how long computers may think about a choice; None for as long as their level does.
+    own: players of one's own, by who they are in seat lines: what the computer's program is told.
     """
 
     wall: WallKind | None = None
     first: int | None = None
     seed: str | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+    own: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.first is not None and not 1 <= self.first <= MOST:

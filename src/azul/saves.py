@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
-import stat
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from azul.record import NOTATION, Setup
 from azul.rules import Command, Event, Game, WallKind
 from hotseat import folders
+from hotseat import saves as kept
 from hotseat import session as hotseat
 from hotseat.gather import File
 from hotseat.reading import read_file
@@ -25,10 +23,6 @@ Session = hotseat.Session[Game, Command, Event]
 Entry = hotseat.Entry[Game, Command, Event]
 GameRecord = Record[Game, Command, Event]
 
-_DAY = 86_400.0
-_LAST = 253_402_128_000.0  # two days before the end of the year 9999
-_NUMBERS = re.compile(r"(\d+)")
-
 
 class Saved(NamedTuple):
     """A saved game in the list.
@@ -36,6 +30,7 @@ class Saved(NamedTuple):
     number: what `show` and `resume` take for it, the oldest game is 1.   played: the last change.
     touched: whether anybody has chosen anything.   winners: seats, once it is finished.
     ended_early: the players ended it before its end, and nobody has gone on with it since.
+    seats: who sits where, as seat lines say it.
     fault: why it cannot be read, with nothing in the fields behind `played` then; nor is there where
     nobody has looked into the file yet.
     """
@@ -51,6 +46,7 @@ class Saved(NamedTuple):
     touched: bool = False
     winners: tuple[int, ...] = ()
     ended_early: bool = False
+    seats: tuple[str, ...] = ()
     fault: str | None = None
 
     @property
@@ -63,13 +59,9 @@ class Saved(NamedTuple):
     @property
     def state(self) -> State:
         """How it stands with it."""
-        from hotseat.state import State
+        from hotseat.state import state_of
 
-        if self.fault is not None:
-            return State.UNREADABLE
-        if self.ended_early:
-            return State.ENDED_EARLY
-        return State.FINISHED if self.finished else State.UNFINISHED
+        return state_of(self.fault, ended_early=self.ended_early, finished=self.finished)
 
 
 def begin(setup: Setup, folder: Path | None = None) -> Session:
@@ -77,21 +69,14 @@ def begin(setup: Setup, folder: Path | None = None) -> Session:
 
     Where no file can be made the game is unsaved, and says so.
     """
-    return Session.begin(NOTATION, setup.header(), folder or folders.data(), _stem())
+    return Session.begin(NOTATION, setup.header(), folder or folders.data(), kept.new_stem(), setup.seats)
 
 
 def play_on(record: GameRecord, entries: Sequence[Entry], folder: Path | None = None) -> Session:
     """A new game, saved as `begin` does, with the players of another and the entries of it that are
     given; the other stays as it is. Where the choices are the same later on, the deals are.
     """
-    return Session.fork(NOTATION, record, entries, folder or folders.data(), _stem())
-
-
-def _stem() -> str:
-    """The name of a new game's file: in universal time, so that the names sort by creation when the
-    clocks are put back, too.
-    """
-    return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    return Session.fork(NOTATION, record, entries, folder or folders.data(), kept.new_stem())
 
 
 def resume(path: Path) -> Session:
@@ -111,9 +96,7 @@ def saved(folder: Path | None = None) -> list[Saved]:
 
 def listed(folder: Path | None = None) -> list[Saved]:
     """Every saved game, the newest first, without looking into the files: for that takes 2 ms each."""
-    paths = sorted(_regular(folder or folders.data()), key=lambda found: _order(found[0]))
-    found = [Saved(number, path, _local_time(changed)) for number, (path, changed) in enumerate(paths, 1)]
-    return found[::-1]
+    return [Saved(*each) for each in kept.listed(folder or folders.data(), NOTATION.suffix)]
 
 
 def looked_into(saved: Saved) -> Saved:
@@ -132,59 +115,28 @@ def looked_into(saved: Saved) -> Saved:
         touched=any(not each.chance for each in record.entries),
         winners=tuple(game.winners or ()),
         ended_early=record.ended_early,
+        seats=record.seats,
     )
 
 
 def files(folder: Path | None = None) -> list[File]:
     """The file of every saved game, unread, in the order of their last change."""
-    found = (File(each.number, each.path, each.played) for each in listed(folder))
-    return sorted(found, key=lambda file: (file.played, file.number))
+    return kept.by_change(folder or folders.data(), NOTATION.suffix)
 
 
 def path_of(number: int, folder: Path | None = None) -> Path | None:
     """The file of a saved game by its number in the list, None where there is none."""
-    return next((each.path for each in listed(folder) if each.number == number), None)
+    return kept.path_of(number, folder or folders.data(), NOTATION.suffix)
 
 
 def newest_unfinished(folder: Path | None = None, most: int | None = None) -> Saved | None:
     """The game played last of those that can be read and are neither finished nor ended early.
 
-    One in which nobody has chosen anything yet comes behind all others.  most: how many games to look
+    One in which nobody has chosen anything yet is none to go on with.  most: how many games to look
     into, all of them if not said; each takes 2 ms.
     """
-    untouched = None
     for each in sorted(listed(folder), key=lambda each: each.played, reverse=True)[:most]:
         found = looked_into(each)
-        if found.fault is None and not found.finished and not found.ended_early:
-            if found.touched:
-                return found
-            untouched = untouched or found
-    return untouched
-
-
-def _local_time(seconds: float) -> datetime:
-    """A file's time, held within the years that can be written down."""
-    return datetime.fromtimestamp(min(max(seconds, _DAY), _LAST), UTC).astimezone()
-
-
-def _regular(folder: Path) -> Iterator[tuple[Path, float]]:
-    try:
-        paths = list(folder.iterdir())
-    except OSError:
-        return
-    for path in paths:
-        if path.suffix == NOTATION.suffix:
-            with suppress(OSError):  # it has gone meanwhile, or is a link to nowhere
-                state = path.stat()
-                if stat.S_ISREG(state.st_mode):
-                    yield path, state.st_mtime
-
-
-def _order(path: Path) -> list[tuple[int, str]]:
-    """Names with numbers in them in the order of the numbers: `...-2` comes before `...-10`.
-
-    A title does not move a game: the blank before it comes before the `-` of the next game's `-2`.
-    """
-    return [
-        (int(part[:15]), part) if part.isdecimal() else (0, part) for part in _NUMBERS.split(path.stem)
-    ]
+        if found.fault is None and found.touched and not found.finished and not found.ended_early:
+            return found
+    return None

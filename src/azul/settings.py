@@ -24,5 +24,7 @@ class AzulSettings(Settings):
         "auto",
         words=(_("on"), _("off"), _("auto")),
         label=_("Letters"),
-        sentence=_("Letters on the tiles; auto: where they are not told apart without."),
+        sentence=_(
+            "Letters on the tiles; auto: on what can be taken, on free spaces, and on small tiles."
+        ),
     )

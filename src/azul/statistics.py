@@ -2,7 +2,9 @@
 
 A game counts once it is over by the rules. Names are who they are: the same letters, capitals included,
 with the blanks around them trimmed (records are read so). A victory that several share is a win for each
-of them. Pure but for reading the files: standard library only.
+of them. Computers have no statistics of their own: they are opponents of the people they played with,
+called by their level whatever name they bore (`computer hard`), and a game in which nobody but computers
+sat at its end counts for nothing. Pure but for reading the files: standard library only.
 """
 
 from __future__ import annotations
@@ -16,13 +18,14 @@ from azul import saves
 from azul.record import NOTATION
 from azul.rules import Command, Event, FloorCost, Game, GameEnded, Pick, RoundEnded, WallKind
 from hotseat.gather import File, Gathered, Told, gather
-from hotseat.record import Entry, Record
+from hotseat.record import PERSON, Entry, Record
 
 
 class Result(NamedTuple):
     """What one player made of a game.
 
     floor: points lost by the floor line, as a positive number.   rows, columns, colours: completed.
+    person: whether it is one; a computer's name is what seat lines say of it.
     """
 
     name: str
@@ -32,6 +35,7 @@ class Result(NamedTuple):
     rows: int
     columns: int
     colours: int
+    person: bool = True
 
 
 class Finished(NamedTuple):
@@ -138,7 +142,7 @@ def finished_games(folder: Path | None = None, told: Told | None = None) -> Gath
 
 
 def finished(file: File, record: Record[Game, Command, Event]) -> Finished | None:
-    """A record as a finished game; None where it is not over."""
+    """A record as a finished game; None where it is not over, or nobody but computers sat there."""
     game = record.game
     if game.bonuses is None or game.winners is None:
         return None
@@ -147,11 +151,20 @@ def finished(file: File, record: Record[Game, Command, Event]) -> Finished | Non
         for event in entry.events:
             if isinstance(event, FloorCost):
                 lost[event.seat - 1] += event.lost
-    parts = zip(record.header.names, game.boards, lost, game.bonuses, strict=True)
+    parts = zip(record.header.names, record.seats, game.boards, lost, game.bonuses, strict=True)
     results = tuple(
-        Result(name, board.score, seat in game.winners, floor, *bonus)
-        for seat, (name, board, floor, bonus) in enumerate(parts, 1)
+        Result(
+            name if who == PERSON else who,
+            board.score,
+            seat in game.winners,
+            floor,
+            *bonus,
+            person=who == PERSON,
+        )
+        for seat, (name, who, board, floor, bonus) in enumerate(parts, 1)
     )
+    if not any(result.person for result in results):
+        return None
     picks = sum(isinstance(entry.command, Pick) for entry in record.entries)
     return Finished(file.number, file.played, game.wall, game.round, picks, results)
 
@@ -160,7 +173,7 @@ def players(games: Iterable[Finished]) -> list[Player]:
     """Everybody who has finished a game: those with most games first, then most wins, then by name."""
     by_name: dict[str, list[tuple[Finished, Result]]] = {}
     for game in games:
-        for result in game.results:
+        for result in (each for each in game.results if each.person):
             by_name.setdefault(result.name, []).append((game, result))
     found = [_player(name, played) for name, played in by_name.items()]
     return sorted(found, key=lambda player: (-player.games, -player.wins, player.name))
@@ -203,9 +216,12 @@ def _against(name: str, games: Iterable[Finished]) -> tuple[Opponent, ...]:
     found: dict[str, list[tuple[bool, bool]]] = {}
     for game in games:
         won = next(result.won for result in game.results if result.name == name)
+        theirs: dict[str, bool] = {}  # of several computers of a level any
         for result in game.results:
             if result.name != name:
-                found.setdefault(result.name, []).append((won, result.won))
+                theirs[result.name] = theirs.get(result.name, False) or result.won
+        for other, lost in theirs.items():
+            found.setdefault(other, []).append((won, lost))
     opponents = [
         Opponent(other, len(met), sum(won for won, _ in met), sum(theirs for _, theirs in met))
         for other, met in found.items()

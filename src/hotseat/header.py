@@ -8,14 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from hotseat import names as texts
 from hotseat.language import _, ngettext
 
 VERSION = "1"
+PERSON = "person"  # who sits where nothing else is said
 
 
 def first_line(title: str) -> str:
     """The line with which the records of a game begin."""
     return f"{title} {VERSION}"
+
+
+def seat_line(number: int, who: str) -> str:
+    """The line that says who sits at a seat, from 1, from there on."""
+    return f"seat {number} {who}\n"
+
+
+def seat_lines(seats: Sequence[str]) -> str:
+    """What stands behind a header: a line for each seat where no person sits."""
+    return "".join(seat_line(seat, who) for seat, who in enumerate(seats, 1) if who != PERSON)
 
 
 class Header(NamedTuple):
@@ -58,6 +70,29 @@ class Field(NamedTuple):
     check: Callable[[str, Header], str]
     least: int = 1
     most: int = 1
+
+
+def check_name(text: str, header: Header) -> str:
+    """The `check` of a field `player`: a name that nobody else has."""
+    name = texts.name(text)
+    if name in header.names:
+        raise ValueError(_("the names must differ: {name} stands there twice").format(name=name))
+    return name
+
+
+def check_first(text: str, header: Header) -> str:
+    """The `check` of a field `first`: one of the seats."""
+    players = len(header.names)
+    if text not in map(str, range(1, players + 1)):
+        raise ValueError(
+            _("the seat that begins is a number from 1 to {players}").format(players=players)
+        )
+    return text
+
+
+def check_seed(text: str, _header: Header) -> str:
+    """The `check` of a field `seed`."""
+    return texts.seed(text)
 
 
 class HeaderBuilder:

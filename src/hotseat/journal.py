@@ -133,6 +133,16 @@ class Journal:
             self.flush()
         self._drop()
 
+    def discard(self) -> None:
+        """Remove the file, if it is this game's still, and let go of it; nothing is written any more."""
+        self._good = len(self._text)
+        if self.path is not None and self._file is not None and self._still_there():
+            if os.name == "nt":  # an open file cannot be removed there
+                self._drop()
+            with suppress(OSError):
+                self.path.unlink()
+        self._drop()
+
     def _drop(self) -> None:
         if self._file is not None:
             with suppress(OSError):

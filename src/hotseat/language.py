@@ -1,4 +1,4 @@
-"""The language of every sentence that people read: `_` and `ngettext`.
+"""The language of every sentence that people read: `_` and `ngettext`, and choices in words.
 
 Bound once: `gettext.gettext` looks for the catalogue in the file system at every call.
 """
@@ -6,6 +6,7 @@ Bound once: `gettext.gettext` looks for the catalogue in the file system at ever
 from __future__ import annotations
 
 import gettext
+from collections.abc import Sequence
 
 _catalogue = gettext.translation(
     "azul", localedir=f"{__file__.rpartition('language')[0]}locale", fallback=True
@@ -13,3 +14,10 @@ _catalogue = gettext.translation(
 
 _ = _catalogue.gettext
 ngettext = _catalogue.ngettext
+
+
+def either(choices: Sequence[str]) -> str:
+    """One of some choices, in words: `3, 4 or 5`."""
+    if len(choices) < 2:
+        return "".join(choices)
+    return _("{some} or {last}").format(some=", ".join(choices[:-1]), last=choices[-1])

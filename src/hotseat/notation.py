@@ -3,13 +3,34 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Mapping
+from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from hotseat.header import Field, Header
+from hotseat.language import _
 
 G = TypeVar("G")  # a position of the game
 C = TypeVar("C")  # a command
 E = TypeVar("E")  # an event
+
+
+@runtime_checkable
+class Worded(Protocol):
+    """A refusal whose sentence can be said in another language."""
+
+    template: str
+    values: Mapping[str, object]
+
+
+@runtime_checkable
+class _Word(Protocol):
+    """A value that has a word, in English."""
+
+    word: str
+
+
+def _said(value: object) -> object:
+    return _(value.word) if isinstance(value, _Word) else value
 
 
 class Notation(ABC, Generic[G, C, E]):
@@ -40,8 +61,13 @@ class Notation(ABC, Generic[G, C, E]):
         """Whether the game has ended."""
 
     def explain(self, refusal: ValueError) -> str:
-        """What a refusal says, in the language of the program."""
-        return str(refusal)
+        """What a refusal says, in the language of the program.
+
+        One that has a `template` and its `values` is said from these, those with a `word` by that word.
+        """
+        if not isinstance(refusal, Worded):
+            return str(refusal)
+        return _(refusal.template).format(**{name: _said(each) for name, each in refusal.values.items()})
 
     def is_chance(self, command: C) -> bool:  # noqa: ARG002  # most games have none
         """Whether chance commands it, not a player."""
@@ -50,6 +76,10 @@ class Notation(ABC, Generic[G, C, E]):
     def is_forced(self, game: G, command: C) -> bool:  # noqa: ARG002
         """Whether the player had no other choice, so that undo should not stop at it."""
         return False
+
+    def to_play(self, game: G) -> int | None:  # noqa: ARG002
+        """The seat, from 1, that has to choose; None where nobody has, or where no matter who."""
+        return None
 
     def automatic(self, game: G, seed: str) -> C | None:  # noqa: ARG002
         """The command that follows by itself, if one does: a deal, a choice among one."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple
 
-from hotseat.header import Field, Header, HeaderBuilder, first_line
+from hotseat.header import PERSON, Field, Header, HeaderBuilder, first_line
 from hotseat.language import _
 from hotseat.names import refused_character, shown
 from hotseat.notation import C, E, Entry, G, Notation, Past, entry
@@ -37,7 +37,6 @@ __all__ = [
 ]
 
 LARGEST = 16 * 2**20  # bytes; a long game is 5000, and no file may take memory without end
-PERSON = "person"  # who sits where nothing else is said
 MOST_UNDONE = 10_000  # that the past keeps; each takes 1 kB of memory
 # As the last line of a record that says anything: the players ended the game here, without a winner.
 # A comment, so that every reader of the format reads the game as before.

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
+from hotseat.header import seat_line, seat_lines
 from hotseat.journal import Journal, Locked, NoJournal
 from hotseat.language import _
 from hotseat.record import (
@@ -44,16 +45,26 @@ class Session(Generic[G, C, E]):
         self._journal = journal
         self._drawn = os.urandom(6).hex()
         self._ended_early = record.ended_early
+        self._worth_keeping = True  # whether anybody has done anything for it
+        self._seats = list(record.seats)
 
     @classmethod
     def begin(
-        cls, notation: Notation[G, C, E], header: Header, folder: Path, stem: str
+        cls,
+        notation: Notation[G, C, E],
+        header: Header,
+        folder: Path,
+        stem: str,
+        seats: Sequence[str] = (),
     ) -> Session[G, C, E]:
         """A new game, in a new file of that folder whose name begins with `stem`.
 
-        Where none can be made the game is played all the same, and `unsaved` says why.
+        seats: who sits where, as seat lines say it; people, if nothing is said.
+        Where no file can be made the game is played all the same, and `unsaved` says why.
         """
-        return cls._written(notation, str(header), folder, stem)
+        session = cls._written(notation, f"{header}{seat_lines(seats)}", folder, stem)
+        session._worth_keeping = False
+        return session
 
     @classmethod
     def fork(
@@ -69,10 +80,9 @@ class Session(Generic[G, C, E]):
         It has the other's header, who sits where, and `entries` of its history, deals too. What is dealt
         later is the same as there, for the same choices: `seed` is, as header and first deal are.
         """
-        seats = [f"seat {seat} {who}" for seat, who in enumerate(record.seats, 1) if who != PERSON]
-        lines = [*seats, *(notation.write(each.command) for each in entries)]
-        text = "".join(f"{line}\n" for line in lines)
-        return cls._written(notation, f"{record.header}{text}", folder, stem)
+        text = "".join(f"{notation.write(each.command)}\n" for each in entries)
+        text = f"{record.header}{seat_lines(record.seats)}{text}"
+        return cls._written(notation, text, folder, stem)
 
     @classmethod
     def _written(
@@ -116,8 +126,28 @@ class Session(Generic[G, C, E]):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who sits there by seat: `person`, or `computer` and what the record says of it."""
-        return self._record.seats
+        """Who sits there now by seat: `person`, or `computer` and what the record says of it."""
+        return tuple(self._seats)
+
+    def seat(self, number: int, who: str) -> None:
+        """Somebody else sits at a seat, from 1, from now on; the record says so, and undo does not
+        touch it.
+        """
+        if self._seats[number - 1] != who:
+            self._journal.append(seat_line(number, who))
+            self._seats[number - 1] = who
+            self._ended_early = False
+
+    @property
+    def watched(self) -> bool:
+        """Whether computers sit at every seat, so that nobody chooses."""
+        return PERSON not in self._seats
+
+    @property
+    def computer_to_play(self) -> int | None:
+        """The seat that has to choose, where a computer sits there."""
+        seat = self._notation.to_play(self.game)
+        return seat if seat is not None and self._seats[seat - 1] != PERSON else None
 
     @property
     def start(self) -> G:
@@ -179,6 +209,7 @@ class Session(Generic[G, C, E]):
         Raises the game's refusal; nothing has changed then.
         """
         first = entry(self._notation, self.game, command)
+        self._worth_keeping = True
         return self._take((first, *self._automatic(first.after)))
 
     def go_on(self) -> tuple[Entry[G, C, E], ...]:
@@ -188,11 +219,13 @@ class Session(Generic[G, C, E]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether somebody has chosen anything."""
+        """Whether there is a choice to go back to."""
         return bool(self._last())
 
     def undo(self) -> tuple[Entry[G, C, E], ...]:
-        """Go back to the last choice that a person really had; returns what was taken back."""
+        """Go back to the last choice that a person really had, over what computers did since; where
+        computers sit at every seat, to the last choice. Returns what was taken back.
+        """
         taken = self._last()
         if taken:
             choices = sum(not each.chance for each in taken)
@@ -225,6 +258,7 @@ class Session(Generic[G, C, E]):
         """
         if self.finished:
             return
+        self._worth_keeping = True
         self._journal.append("" if self._ended_early else f"{ENDED_EARLY}\n")
         self._ended_early = True
 
@@ -233,11 +267,27 @@ class Session(Generic[G, C, E]):
 
         Raises `ValueError` with a sentence for one that will not do, and `OSError`.
         """
-        return self._journal.retitle(title)
+        path = self._journal.retitle(title)
+        self._worth_keeping = True
+        return path
 
     def close(self) -> None:
         """Let go of the file, so that another program may go on with the game."""
         self._journal.close()
+
+    @property
+    def worth_keeping(self) -> bool:
+        """Whether anybody has done anything for this game: chosen, ended it, given it a title, gone on
+        with it from a file or from a moment of another one.
+        """
+        return self._worth_keeping
+
+    def leave(self) -> None:
+        """Let go of the game; the file of one that is not worth keeping goes, too."""
+        if self._worth_keeping:
+            self.close()
+        else:
+            self._journal.discard()
 
     def __enter__(self) -> Session[G, C, E]:
         return self
@@ -246,12 +296,20 @@ class Session(Generic[G, C, E]):
         self.close()
 
     def _last(self) -> tuple[Entry[G, C, E], ...]:
-        """The last free choice and everything after it; empty where there is none."""
+        """The last free choice of a person and everything after it; empty where there is none.
+
+        Who sits at its seat now counts: whoever takes over a computer's seat can take back what it did.
+        """
         for place in range(len(self._entries) - 1, -1, -1):
             each = self._entries[place]
-            if not each.chance and not each.forced:
+            if not each.chance and not each.forced and self._is_whose(each):
                 return tuple(self._entries[place:])
         return ()
+
+    def _is_whose(self, each: Entry[G, C, E]) -> bool:
+        """Whether undo may stop at a choice: a person's, or anybody's where only computers play."""
+        seat = self._notation.to_play(each.before)
+        return seat is None or self._seats[seat - 1] == PERSON or self.watched
 
     def _automatic(self, game: G) -> tuple[Entry[G, C, E], ...]:
         found = []

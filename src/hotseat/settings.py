@@ -13,6 +13,9 @@ MOST_PLAYERS = 99
 # How long motion takes, as a factor, by the setting's words.
 MOTION = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
 
+# Seconds that a computer's choice is shown before it is done, by the setting's words.
+PACE = {"at once": 0.0, "quick": 0.4, "comfortable": 1.1, "slow": 2.5}
+
 
 class Settings(Values):
     """What is set and remembered from one game to the next."""
@@ -38,7 +41,18 @@ class Settings(Values):
         label=_("Bell"),
         sentence=_("Whether the terminal's bell rings when it is another person's turn."),
     )
+    pace = OneOf(
+        tuple(PACE),
+        "comfortable",
+        words=(_("at once"), _("quick"), _("comfortable"), _("slow")),
+        label=_("Computers"),
+        sentence=_("How long a computer's choice is shown before it is done. Any key goes on."),
+    )
     names = Names(MOST_PLAYERS, sentence=_("Who played last, in the order of the seats."))
+    seats = Names(
+        MOST_PLAYERS,
+        sentence=_('Who sat where last: "person", or a computer and its level, as in "computer hard".'),
+    )
     players = Number(0, MOST_PLAYERS, sentence=_("How many played last; 0 for nobody yet."))
     play = Word("", sentence=_('How it was played last, in a word of the game\'s; "" for not yet.'))
     guide = OneOf(

@@ -27,3 +27,12 @@ class State(StrEnum):
                 return _("ended early")
             case State.UNREADABLE:
                 return _("unreadable")
+
+
+def state_of(fault: str | None, *, ended_early: bool, finished: bool) -> State:
+    """How it stands with a game: what is wrong with its file comes before all else."""
+    if fault is not None:
+        return State.UNREADABLE
+    if ended_early:
+        return State.ENDED_EARLY
+    return State.FINISHED if finished else State.UNFINISHED

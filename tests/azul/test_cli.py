@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
@@ -16,6 +17,9 @@ import pytest
 import azul
 from azul import saves
 from azul.cli import main
+from azul.commands.players import own_players, seated, take_seats
+from azul.commands.table import add_flags, flags_said
+from azul.commands.usage import Failure
 from azul.record import Setup
 
 RECORDS = Path(__file__).parent / "records"
@@ -176,6 +180,8 @@ def test_resume(tmp_path: Path) -> None:
     ended = Ended("resume", home=tmp_path)
     assert (ended.status, ended.err) == (1, "There is no unfinished game to go on with.\n")
     session = saves.begin(Setup(("A", "B")), tmp_path)
+    session.go_on()
+    session.choose(session.game.legal[0])
     assert Ended("resume", home=tmp_path).status == 2, "there is one, and no terminal"
     ended = Ended("resume", home=tmp_path, TEXTUAL_DRIVER="none:None")
     assert (ended.status, ended.err) == (1, f"{session.path} is open in another window or program.\n")
@@ -187,7 +193,7 @@ def test_resume(tmp_path: Path) -> None:
     assert (ended.status, ended.err) == (1, "There is no saved game 7.\n")
 
 
-def test_resume_takes_a_game_nobody_has_chosen_in_only_where_there_is_no_other(tmp_path: Path) -> None:
+def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
     """Both are open here, and the complaint names the one that was meant."""
     with saves.begin(Setup(("A", "B")), tmp_path) as played:
         played.go_on()
@@ -204,7 +210,21 @@ def test_resume_takes_a_game_nobody_has_chosen_in_only_where_there_is_no_other(t
             )
             played.path.unlink()
             ended = Ended("resume", home=tmp_path, TEXTUAL_DRIVER="none:None")
-            assert ended.err == f"{untouched.path} is open in another window or program.\n"
+            assert ended.err == "There is no unfinished game to go on with.\n"
+
+
+@pytest.mark.parametrize("flags", [("--grey-wall",), ("--seed", "heron", "--first", "2")])
+def test_flags_before_a_command_are_not_dropped_but_refused(flags: tuple[str, ...]) -> None:
+    ended = Ended(*flags, "serve", "--port", "0")
+    behind = " ".join((*flags, "--port", "0"))
+    assert (ended.status, ended.err) == (
+        2,
+        f"azul: the command comes first, its flags behind it: azul serve {behind}\n",
+    )
+    ended = Ended(*flags, "nothing")
+    assert (ended.status, "there is no command nothing" in ended.err) == (2, True)
+    ended = Ended(*flags, "--nothing")
+    assert (ended.status, ended.err) == (2, "azul: unrecognized arguments: --nothing\n")
 
 
 def test_games(tmp_path: Path) -> None:
@@ -314,3 +334,78 @@ def test_ctrl_c_leaves_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(saves, "read", interrupted)
     assert main(["show", str(GAME)]) == 128 + signal.SIGINT
+
+
+# Computers
+
+WRONG_PLAYERS = [
+    (["--player=A:genius", "--player=B"], 2, "azul: --player A:genius: behind the last colon stands who"),
+    (["--player=A:", "--player=B"], 2, "azul: --player A:: behind the last colon stands who"),
+    (["--player=A:\x1b[2J", "--player=B"], 2, "azul: --player A:\\x1b[2J: behind"),
+    (
+        ["--player=A:/no/where.py", "--player=B"],
+        1,
+        "azul: --player A:/no/where.py: there is no such file",
+    ),
+    (["--player=A:hard", "--player=A:easy"], 2, "azul: the names must differ: A stands there twice"),
+    (["--think=0"], 2, "azul: argument --think: '0' is no number of seconds above 0"),
+    (["--think=nan"], 2, "azul: argument --think: 'nan' is no number of seconds above 0"),
+    (["--think=x"], 2, "azul: argument --think: 'x' is no number of seconds above 0"),
+    (["--nodes=0"], 2, "azul: argument --nodes: '0' is no number from 1 on"),
+]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"), WRONG_PLAYERS, ids=range(len(WRONG_PLAYERS))
+)
+def test_who_cannot_play_is_refused_in_a_sentence(
+    arguments: list[str], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == status
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(sentence)
+    assert err.count("\n") == 1
+    assert not ESCAPES.search(err)
+
+
+def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
+    bot = tmp_path / "my bot.py"
+    bot.write_text("")
+    assert seated("East") == ("East", "person", None)
+    assert seated("East:medium") == ("East", "computer medium", None)
+    assert seated("Team: Red:person") == ("Team: Red", "person", None)
+    assert seated(f"East:{bot}") == ("East", "computer own my bot", str(bot))
+    assert own_players([seated(f"A:{bot}"), seated("B:hard"), seated(f"C:{bot}")]) == {
+        "computer own my bot": str(bot)
+    }
+    (tmp_path / "other").mkdir()
+    other = tmp_path / "other" / "my bot.py"
+    other.write_text("")
+    with pytest.raises(Failure, match="two players are called my bot"):
+        own_players([seated(f"A:{bot}"), seated(f"B:{other}")])
+
+
+def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
+    session = saves.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
+    take_seats(session, [seated("A:easy"), seated("B:person")])
+    assert session.seats == ("computer easy", "person")
+    with pytest.raises(Failure, match="nobody is called C in this game; its players are A, B"):
+        take_seats(session, [seated("A:hard"), seated("C:hard")])
+    assert session.seats == ("computer easy", "person"), "all of them or none"
+    session.close()
+    assert "A (computer) 0, B 0" in Ended("games", home=tmp_path).out
+
+
+def test_flags_of_computers_are_handed_on() -> None:
+    parser = argparse.ArgumentParser()
+    add_flags(parser)
+    said = ["--player=A:hard", "--player=B", "--think=0.5", "--nodes=20"]
+    assert flags_said(parser.parse_args(said)) == said
+
+
+def test_the_levels_are_those_of_the_players() -> None:
+    from azul.players import Level
+    from azul.record import LEVELS
+
+    assert tuple(Level) == LEVELS

@@ -154,6 +154,7 @@ class TestList:
         for _number in range(12):
             session = saves.begin(TWO, tmp_path)
             session.go_on()
+            session.choose(session.game.legal[0])
             session.close()
             assert session.path is not None
             paths.append(session.path)
@@ -182,6 +183,8 @@ class TestList:
 
     def test_what_cannot_be_read_is_listed_and_skipped(self, tmp_path: Path) -> None:
         session = saves.begin(TWO, tmp_path)
+        session.go_on()
+        session.choose(session.game.legal[0])
         session.close()
         assert session.path is not None
         played_at(session.path, 1_000_000_000)
@@ -268,3 +271,49 @@ def test_only_so_many_games_are_looked_into_for_the_one_to_go_on_with(tmp_path: 
     assert found is not None
     assert found.number == 1
     assert saves.newest_unfinished(tmp_path, most=3) is None
+
+
+class TestLeaving:
+    """The file of a game for which nobody has done anything goes, and no other."""
+
+    def test_an_untouched_game_leaves_no_file(self, tmp_path: Path) -> None:
+        session = saves.begin(TWO, tmp_path)
+        session.go_on()
+        assert not session.worth_keeping
+        session.leave()
+        session.close()
+        assert list(tmp_path.iterdir()) == []
+
+    @pytest.mark.parametrize("deed", ["choice", "taken back", "title", "end"])
+    def test_what_a_person_did_is_kept(self, tmp_path: Path, deed: str) -> None:
+        session = saves.begin(TWO, tmp_path)
+        session.go_on()
+        if deed == "title":
+            session.retitle("Final")
+        elif deed == "end":
+            session.end_early()
+        else:
+            session.choose(session.game.legal[0])
+        if deed == "taken back":
+            session.undo()
+        assert session.worth_keeping
+        session.leave()
+        assert [each.fault for each in saves.saved(tmp_path)] == [None]
+
+    def test_a_file_there_was_before_is_left_alone(self, tmp_path: Path) -> None:
+        session = saves.begin(TWO, tmp_path)
+        session.go_on()
+        session.close()
+        assert session.path is not None
+        again = saves.resume(session.path)
+        again.leave()
+        assert session.path.exists()
+
+    def test_another_file_in_its_place_is_left_alone(self, tmp_path: Path) -> None:
+        session = saves.begin(TWO, tmp_path)
+        session.go_on()
+        assert session.path is not None
+        session.path.unlink()
+        session.path.write_text("somebody else's")
+        session.leave()
+        assert session.path.read_text() == "somebody else's"

@@ -210,15 +210,40 @@ def test_scores_by_round_of_the_game_of_two() -> None:
     assert scores_by_round(entries[:started]) == ()
 
 
+# Computers
+
+
+def seats_of(names: str, folder: Path, *lines: str) -> dict[str, Player]:
+    """The figures of a game whose record says who sat there, at the end of what it says."""
+    text = (RECORDS / f"{names}.azul").read_text(encoding="utf-8")
+    (folder / "0.azul").write_text(text + "".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return found_in(folder)
+
+
+def test_computers_are_opponents_by_their_level_and_no_players(tmp_path: Path) -> None:
+    found = seats_of("two-coloured", tmp_path, "seat 1 computer hard")
+    assert list(found) == ["South"]
+    assert found["South"].against == (Opponent("computer hard", 1, wins=1, theirs=0),)
+    four = tmp_path / "four"
+    four.mkdir()
+    found = seats_of("four-grey", four, "seat 3 computer easy", "seat 4 computer easy")
+    assert set(found) == {"North", "South"}
+    assert [each.name for each in found["South"].against] == ["North", "computer easy"]
+    assert found["South"].tables[0].players == 4, "the game was one of four all the same"
+
+
+def test_a_game_of_computers_alone_counts_for_nothing(tmp_path: Path) -> None:
+    assert seats_of("two-coloured", tmp_path, "seat 1 computer hard", "seat 2 computer easy") == {}
+
+
 # Of any games
 
 
 def results(names: tuple[str, ...]) -> st.SearchStrategy[tuple[Result, ...]]:
     """Results of players of whom one at least has won."""
     numbers, few = st.integers(0, 120), st.integers(0, 5)
-    one = st.builds(
-        Result, st.just(""), numbers, st.booleans(), floor=numbers, rows=few, columns=few, colours=few
-    )
+    parts = {"floor": numbers, "rows": few, "columns": few, "colours": few}
+    one = st.builds(Result, st.just(""), numbers, st.booleans(), **parts, person=st.just(True))
     return st.tuples(st.lists(one, min_size=len(names), max_size=len(names)), st.integers(0, 3)).map(
         lambda drawn: tuple(
             result._replace(name=name, won=result.won or place == drawn[1] % len(names))

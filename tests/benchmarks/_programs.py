@@ -1,8 +1,9 @@
-"""The programs that `paint.py` watches: `python _programs.py empty`, or `table`.
+"""The programs that `paint.py` watches: `python _programs.py empty`, `table`, or `thinking`.
 
 `empty` is an app with a single line that any key changes. `table` is Azul with four players, in which
 F9 shows another position, as different as can be, so that every part of the table is painted anew, and
-F8 the next frame of a pick on its way: a thirtieth of a second later.
+F8 the next frame of a pick on its way: a thirtieth of a second later. `thinking` is the same table with
+a computer to play that never comes to an end.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from textual.widgets import Static
 if TYPE_CHECKING:
     from azul.saves import Session
 
-TABLE, EMPTY = "table", "empty"
+TABLE, EMPTY, THINKING = "table", "empty", "thinking"
 FRAME, LAST = 1 / 30, 10 / 30  # seconds: from one to the next, and when the last but one is shown
 
 
@@ -74,6 +75,22 @@ def table() -> None:
     TwoPositions(first, Flags()).run()
 
 
+def thinking() -> None:
+    """Azul while a computer thinks, with all its might."""
+    from azul import saves
+    from azul.record import Flags, Setup
+    from azul.ui.app import AzulApp
+    from hotseat.folders import data
+
+    bot = data() / "bot.py"
+    bot.parent.mkdir(parents=True, exist_ok=True)
+    bot.write_text("def choose(game):\n    while True:\n        game.legal[0]\n")
+    seats = ("computer own bot", "person", "person", "person")
+    setup = Setup(("North", "East", "South", "West"), first=1, seed="heron", seats=seats)
+    own = {"computer own bot": str(bot)}
+    AzulApp(saves.begin(setup), Flags(own=own, seconds=10_000)).run()
+
+
 def _session(seed: str, picks: int) -> Session:
     """A game under way, saved where `AZUL_HOME` says."""
     from azul import saves
@@ -90,5 +107,7 @@ def _session(seed: str, picks: int) -> Session:
 if __name__ == "__main__":
     if sys.argv[1:] == [TABLE]:
         table()
+    elif sys.argv[1:] == [THINKING]:
+        thinking()
     else:
         OneLine().run()

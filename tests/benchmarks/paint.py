@@ -10,6 +10,7 @@ for 60 ms then). So the way through the terminal, the reader and the writer thre
 - everything is painted: another position is shown; views, market, boards, lines and title all change
 - a frame of motion: four tiles on their way, a thirtieth of a second later
 - undo, redo: a pick of the other player's and mine taken back and done again, its line synced first
+- a line of the table changes, and the same while a computer thinks: a sentence in the prompt line
 - a line synced: appending to a file and `fsync`, without any program, in the same kind of folder
 
 Each at 80x24, most at 240x70 as well, where tiles have their largest size. All are measured in turn;
@@ -53,6 +54,7 @@ AIMS = {
     "the cursor moves, tiles held": "3 ms, 16 ms",
     "everything is painted": "6 ms",
     "a frame of motion": "6 ms",
+    "while a computer thinks": "8 ms",
 }
 
 
@@ -110,12 +112,17 @@ def main() -> None:
     with folder() as home, ExitStack() as programs:
         empty = programs.enter_context(opened((*PROGRAMS, "empty"), home))
         whole = at_table(home, large, programs)
+        quiet = programs.enter_context(opened((*PROGRAMS, "table"), home, small))
+        busy = programs.enter_context(opened((*PROGRAMS, "thinking"), home, small))
+        busy.settle(1.0)
         found = in_turn(
             int(sys.argv[1]) if len(sys.argv) > 1 else SAMPLES,
             {
                 LINE: typing(empty, "x"),
                 **at_table(home, small, programs),
                 **{f"{what}, 240x70": measure for what, measure in whole.items()},
+                "a line of the table": typing(quiet, "t", RIGHT),
+                "while a computer thinks": typing(busy, "t", RIGHT),
                 "a line synced": lambda: synced(home),
                 "pace": pace,
             },

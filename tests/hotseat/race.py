@@ -73,6 +73,9 @@ class Race(Notation[Position, Move, str]):
     def is_forced(self, game: Position, command: Move) -> bool:
         return game.sum == GOAL - 1
 
+    def to_play(self, game: Position) -> int | None:
+        return None if game.roll or self.is_over(game) else game.moves % 2 + 1
+
     def automatic(self, game: Position, seed: str) -> Move | None:
         if game.roll:
             return Move("roll", (len(seed) + game.moves) % 2)

@@ -43,6 +43,15 @@ def test_without_a_terminal_or_in_a_moment_nothing_is_written(monkeypatch: pytes
     assert written(monkeypatch, terminal=True, patience=60) == ""
 
 
+def test_what_takes_long_shows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = Stderr(terminal=True)
+    monkeypatch.setattr(sys, "stderr", stderr)
+    with Progress("Playing", long=True) as bar:
+        bar.told(0, 3)
+    assert "0/3" in stderr.getvalue()
+    assert "-:--:--" in stderr.getvalue()  # how much longer is not known yet
+
+
 def test_without_any_stderr_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     with Progress("Reading") as bar:

@@ -146,6 +146,7 @@ async def test_two_pages_are_two_games(server: Server, home: Path) -> None:
 async def test_a_game_that_is_open_is_not_opened_twice(server: Server, home: Path) -> None:
     with saves.begin(Setup(("Ada", "Ben")), home) as session:
         session.go_on()
+        session.choose(session.game.legal[0])
     async with visiting(server.url) as one, visiting(server.url) as other:
         await one.until("enter go on")
         await other.until("enter go on")
@@ -215,6 +216,8 @@ async def test_ctrl_c_ends_the_server_and_its_games(home: Path) -> None:
         assert url is not None
         async with visiting(url[0]) as page:
             await begin(page)
+            await page.type(f"1{first_tile(page.picture)[0].lower()}5")
+            await page.until("u undo")
             terminal.press("\x03")
             await page.until_closed()
         assert terminal.end() == 130
@@ -226,6 +229,8 @@ async def test_ctrl_c_ends_the_server_and_its_games(home: Path) -> None:
 async def test_what_is_killed_holds_nothing(server: Server, home: Path) -> None:
     async with visiting(server.url) as page:
         await begin(page)
+        await page.type(f"1{first_tile(page.picture)[0].lower()}5")
+        await page.until("u undo")
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
         if not children.exists():
             pytest.skip("which process is a page's is told on Linux only")

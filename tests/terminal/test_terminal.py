@@ -128,6 +128,7 @@ def test_leaving_leaves_the_terminal_as_it_was(start: Start, key: str) -> None:
     assert CURSOR not in picture.modes
     assert picture.modes >= MOUSE
     assert terminal.settings() != terminal.before
+    pick(terminal)
     terminal.press(key)
     assert_left(terminal)
     assert "azul resume" in picture.text
@@ -166,6 +167,17 @@ def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
     terminal.settle()
     terminal.press("\r")
     terminal.until("to pick")
+    terminal.press("q")
+    assert_left(terminal)
+    assert "azul resume" not in terminal.picture.text
+    assert list(home.glob("*.azul")) == [], "nobody has chosen anything"
+
+    terminal = start()
+    terminal.until("Start")
+    terminal.settle()
+    terminal.press("\r")
+    terminal.until("to pick")
+    pick(terminal)
     terminal.press("q")
     assert_left(terminal)
     begun = position(home)
@@ -263,6 +275,7 @@ def test_letters_stand_there_in_any_colours(start: Start, more: dict[str, str], 
 def test_without_a_terminal_it_is_a_sentence(home: Path, arguments: tuple[str, ...]) -> None:
     with saves.begin(Setup(("North", "South")), home) as session:
         session.go_on()
+        session.choose(session.game.legal[0])
     found = subprocess.run(
         (*AZUL, *arguments),
         env=environment(home),

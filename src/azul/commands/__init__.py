@@ -7,6 +7,7 @@ Status 0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr).
 from __future__ import annotations
 
 import sys
+from argparse import SUPPRESS
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 # Each a module here with a function `add`.
-COMMANDS = ("resume", "replay", "show", "games", "stats", "serve")
+COMMANDS = ("resume", "replay", "show", "review", "games", "stats", "match", "serve")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -34,7 +35,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         first = arguments[0] if arguments else ""
         _refuse_unknown(first)
-        options = _parser(_wanted(first, arguments)).parse_args(arguments)
+        options = _options(first, arguments)
         command: Callable[[argparse.Namespace], int] = options.command
         return command(options)
     except Failure as failure:
@@ -51,6 +52,25 @@ def _refuse_unknown(first: str) -> None:
             ),
             WRONG_USAGE,
         )
+
+
+def _options(first: str, arguments: Sequence[str]) -> argparse.Namespace:
+    """What a command line says. A command behind flags is refused in a sentence: what stands before it
+    would be read as if it was not said.
+    """
+    parser = _parser(names := _wanted(first, arguments))
+    if names:
+        return parser.parse_args(arguments)
+    parser.add_argument("behind", nargs="*", help=SUPPRESS)
+    options, rest = parser.parse_known_args(arguments)
+    for word in options.behind[:1]:
+        _refuse_unknown(word)
+        text = _("azul: the command comes first, its flags behind it: azul {command} {flags}")
+        flags = " ".join(each for each in arguments if each != word)
+        raise Failure(text.format(command=word, flags=shown(flags, 80)), WRONG_USAGE)
+    if rest:
+        parser.error(_("unrecognized arguments: {rest}").format(rest=" ".join(rest)))
+    return options
 
 
 def _wanted(first: str, arguments: Sequence[str]) -> Sequence[str]:
@@ -70,6 +90,8 @@ def _parser(names: Sequence[str]) -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"azul {__version__}")
     table.add_flags(parser)
+    if not names:
+        return parser
     commands = parser.add_subparsers(title=_("commands"), metavar="")
     for name in names:
         import_module(f"azul.commands.{name}").add(commands)

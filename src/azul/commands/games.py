@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from azul.commands.usage import cut, print_json, print_line
+from azul.commands.usage import cut, padded, print_json, print_line
 from hotseat.language import _
 from hotseat.names import shown
 
@@ -42,23 +42,25 @@ def _line(saved: Saved) -> str:
     when = saved.played.strftime("%Y-%m-%d %H:%M")
     if saved.fault is not None:
         return f"{saved.number:4}  {when}  {saved.fault}"
-    players = [f"{cut(name)} {score}" for name, score in zip(saved.names, saved.scores, strict=True)]
+    people = zip(saved.names, saved.scores, saved.seats, strict=True)
+    players = [f"{cut(name)}{_computer(who)} {score}" for name, score, who in people]
     wall = _("grey wall") if saved.wall == "grey" else _("coloured wall")
     columns = [
         f"{saved.number:4}",
         when,
-        _padded(saved.state.word, 11),
-        _padded(wall, 13),
-        _padded(_("round {n}").format(n=saved.round), 8),
+        padded(saved.state.word, 11),
+        padded(wall, 13),
+        padded(_("round {n}").format(n=saved.round), 8),
         ", ".join(players),
     ]
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
 
 
-def _padded(text: str, width: int) -> str:
-    from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
+def _computer(who: str) -> str:
+    """What stands behind the name of a computer."""
+    from hotseat.record import PERSON
 
-    return text + " " * (width - cell_len(text))
+    return "" if who == PERSON else " " + _("(computer)")
 
 
 def _object(saved: Saved) -> dict[str, object]:

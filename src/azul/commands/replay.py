@@ -28,11 +28,12 @@ def _replay(options: argparse.Namespace) -> int:
     from azul.record import Flags
     from hotseat.record import Fault
 
+    path = record_path(options.file)
     try:
-        record = saves.read(record_path(options.file), past=True)
+        record = saves.read(path, past=True)
     except Fault as fault:
         raise Failure(str(fault), BAD_DATA) from None
     need_terminal()
     if record.torn is not None:
         complain(str(record.torn))
-    return open_screens(None, Flags(), replayed=record)
+    return open_screens(None, Flags(), replayed=(record, path))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from azul.commands.players import add_thinking_flags, own_players, seated, take_seats, thinking
 from azul.commands.table import add_screen_flags, open_screens
 from azul.commands.usage import BAD_DATA, Failure, complain, need_terminal, record_path
 from hotseat.language import _
@@ -19,6 +20,14 @@ def add(commands: Commands) -> None:
     """`azul resume`."""
     resume = commands.add_parser("resume", help=_("go on with a saved game"), allow_abbrev=False)
     resume.add_argument("file", metavar="FILE", nargs="?", help=_("the newest unfinished if left out"))
+    resume.add_argument(
+        "--player",
+        metavar="NAME:WHO",
+        action="append",
+        default=[],
+        help=_("seats somebody else: a computer's level, a file of your own player, or person"),
+    )
+    add_thinking_flags(resume)
     add_screen_flags(resume)
     resume.set_defaults(command=_resume)
 
@@ -26,10 +35,11 @@ def add(commands: Commands) -> None:
 def _resume(options: argparse.Namespace) -> int:
     """Go on with a game. Bad data is said even where no table could be opened."""
     from azul import saves
-    from azul.record import Flags
     from hotseat.record import Fault
     from hotseat.session import Locked
 
+    players = [seated(each) for each in options.player]
+    flags = thinking(options, own_players(players))
     path = _newest() if options.file is None else record_path(options.file)
     try:
         saves.read(path)
@@ -39,7 +49,12 @@ def _resume(options: argparse.Namespace) -> int:
         raise Failure(str(trouble), BAD_DATA) from None
     if session.torn is not None:
         complain(str(session.torn))
-    return open_screens(session, Flags(), still=options.still)
+    try:
+        take_seats(session, players)
+    except Failure:
+        session.close()
+        raise
+    return open_screens(session, flags, still=options.still)
 
 
 def _newest() -> Path:

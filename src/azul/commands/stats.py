@@ -124,9 +124,9 @@ def _nothing(wall: str | None) -> str:
 def _print(
     games: Sequence[Finished], players: Sequence[Player], chosen: Player | None, wall: str | None
 ) -> None:
-    from azul.commands.drawn import print_drawn
     from azul.figures import title
     from azul.figures_text import draw_all, draw_one
+    from hotseat.drawn import print_drawn
 
     if chosen is None:
         heading = title(_("Azul · statistics"), len(games), wall)

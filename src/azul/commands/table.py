@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 import gc
+import sys
 from typing import TYPE_CHECKING
 
+from azul.commands.players import add_thinking_flags, own_players, seated
 from azul.commands.usage import WRONG_USAGE, Failure, need_terminal, number
 from hotseat.language import _
 from hotseat.names import shown
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from azul.record import Flags, Setup
     from azul.saves import GameRecord, Session
 
@@ -23,7 +27,10 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         action="append",
         default=[],
-        help=_("who plays, two to four times in seat order; goes straight to the table"),
+        help=_(
+            "who plays, two to four times in seat order; goes straight to the table."
+            " NAME:easy, medium, hard or expert is a computer, NAME:FILE.py a player of your own"
+        ),
     )
     parser.add_argument(
         "--grey-wall", "--gray-wall", dest="grey", action="store_true", help=_("play on the grey wall")
@@ -32,6 +39,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--first", metavar="N", type=number, help=_("the seat that begins; by lot if left out")
     )
+    add_thinking_flags(parser)
     add_screen_flags(parser)
 
 
@@ -51,6 +59,10 @@ def flags_said(options: argparse.Namespace) -> list[str]:
         found.append(f"--seed={options.seed}")
     if options.first is not None:
         found.append(f"--first={options.first}")
+    if options.think is not None:
+        found.append(f"--think={options.think}")
+    if options.nodes is not None:
+        found.append(f"--nodes={options.nodes}")
     return found
 
 
@@ -61,11 +73,14 @@ def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
 
     wall = WallKind.GREY if options.grey else None
     setup = None
+    players = [seated(each) for each in options.player]
+    own = own_players(players)
     try:
-        flags = Flags(wall, options.first, options.seed)
-        if options.player:
+        flags = Flags(wall, options.first, options.seed, options.think, options.nodes, own)
+        if players:
+            names, seats = (each.name for each in players), (each.who for each in players)
             kind = wall or WallKind.COLOURED
-            setup = Setup(tuple(options.player), kind, options.first, options.seed)
+            setup = Setup(tuple(names), kind, options.first, options.seed, tuple(seats))
     except ValueError as error:
         raise Failure(f"azul: {shown(str(error))}", WRONG_USAGE) from None
     return setup, flags
@@ -81,14 +96,20 @@ def _table(options: argparse.Namespace) -> int:
 
 
 def open_screens(
-    session: Session | None, flags: Flags, *, replayed: GameRecord | None = None, still: bool = False
+    session: Session | None,
+    flags: Flags,
+    *,
+    replayed: tuple[GameRecord, Path] | None = None,
+    still: bool = False,
 ) -> int:
-    """Open the screens: the table of a game, the replay of a record, or the start screen.
+    """Open the screens: the table of a game, the replay of a record (and its file), or the start screen.
 
     Textual is imported here and nowhere else.  still: nothing moves, whatever the settings say.
     """
     # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
     gc.disable()
+    # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.
+    sys.setswitchinterval(0.0005)
     from azul.ui.app import play
 
     try:

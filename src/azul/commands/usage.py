@@ -1,94 +1,57 @@
-"""What all commands share: failing with a sentence, arguments, printing.
-
-Status 0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr).
-"""
+"""What all commands of Azul share, beside what those of every game do (`hotseat.usage`)."""
 
 from __future__ import annotations
 
-import argparse
-import os
-import sys
-from contextlib import suppress
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from hotseat.language import _
-from hotseat.names import shown
+from hotseat.usage import (
+    BAD_DATA,
+    LONGEST_NAME,
+    WRONG_USAGE,
+    Failure,
+    Parser,
+    complain,
+    cut,
+    has_terminal,
+    number,
+    padded,
+    print_json,
+    print_line,
+    said_path,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    Commands = argparse._SubParsersAction["Parser"]  # what a command adds its own parser to
+    from hotseat.usage import Commands
 
-BAD_DATA = 1
-WRONG_USAGE = 2
-LONGEST_NAME = 24  # characters of a name in a list
-
-
-class Failure(Exception):
-    """The program ends with a sentence on stderr and a status."""
-
-    def __init__(self, sentence: str, status: int) -> None:
-        super().__init__(sentence)
-        self.status = status
-
-
-class Parser(argparse.ArgumentParser):
-    """Wrong usage is one sentence, not a page."""
-
-    def error(self, message: str) -> NoReturn:
-        """What `argparse` calls on wrong usage."""
-        raise Failure(f"{self.prog}: {shown(message)}", WRONG_USAGE)
-
-
-def number(text: str) -> int:
-    """A whole number in plain digits."""
-    if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10):
-        raise argparse.ArgumentTypeError(_("{text!r} is no number").format(text=text))
-    return int(text)
+__all__ = [
+    "BAD_DATA",
+    "LONGEST_NAME",
+    "WRONG_USAGE",
+    "Commands",
+    "Failure",
+    "Parser",
+    "complain",
+    "cut",
+    "need_terminal",
+    "number",
+    "padded",
+    "print_json",
+    "print_line",
+    "record_path",
+]
 
 
 def record_path(said: str) -> Path:
     """The file somebody means: a plain number is a saved game, everything else a path."""
-    from pathlib import Path
-
     from azul.saves import path_of
 
-    if not (said.isascii() and said.isdigit()):
-        return Path(said)
-    found = path_of(int(said)) if len(said) < 10 else None
-    if found is None:
-        raise Failure(_("There is no saved game {number}.").format(number=shown(said, 20)), BAD_DATA)
-    return found
+    return said_path(said, path_of)
 
 
 def need_terminal() -> None:
-    """A host that brings its own driver (a browser) needs no terminal."""
-    if os.environ.get("TEXTUAL_DRIVER"):
-        return
-    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    """Raises `Failure` where no screen can be opened."""
+    if not has_terminal():
         raise Failure(_("Azul is played in a terminal, and there is none here."), WRONG_USAGE)
-
-
-def cut(name: str) -> str:
-    """A name for one line among others."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
-
-
-def print_json(found: dict[str, object]) -> None:
-    """Print an object as one line of JSON, in plain ASCII where the output is not UTF-8."""
-    import json
-
-    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
-    print_line(json.dumps(found, ensure_ascii=encoding != "utf8"))
-
-
-def print_line(text: str, end: str = "\n") -> None:
-    """Print at once, so that trouble with the output is met here and not at the program's end."""
-    print(text, end=end, flush=True)  # noqa: T201  # this is what it is for
-
-
-def complain(sentence: str) -> None:
-    """Say something on stderr."""
-    if sys.stderr is not None:
-        with suppress(OSError):
-            print(sentence, file=sys.stderr)  # noqa: T201

@@ -7,12 +7,21 @@ beside the tile just laid. Made from events alone, so that nobody has to trust t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import Enum, auto
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from azul.rules import Event, FloorCost, GameEnded, LineFell, RoundEnded, TileLaid
 from hotseat.language import _
+
+
+class Naming(Enum):
+    """Which parts of a sum have a word beside them."""
+
+    ALL = auto()
+    BONUS = auto()
+    NONE = auto()
 
 
 class Account(NamedTuple):
@@ -38,18 +47,39 @@ class Account(NamedTuple):
         """The score behind it."""
         return self.before + self.gained - (self.floor.lost if self.floor else 0) + self.bonus
 
-    def heading(self, *, open_end: bool = False) -> str:
-        """The sum: `12 +7 -2 = 17`; without its end while more is to come."""
+    def heading(self, *, open_end: bool = False, naming: Naming = Naming.NONE) -> str:
+        """The sum: `12 +7 -2 = 17`, or `1 -11, to 0` where a floor costs more than there is.
+
+        open_end: more is to come, and it has no end yet.  naming: which parts have a word.
+        """
+        tiles = floor = bonus = "{points}"
+        if naming is Naming.ALL:
+            tiles, floor = _("{points} tiles"), _("{points} floor")
+        if naming is not Naming.NONE:
+            bonus = _("{points} bonus")
         parts = [str(self.before)]
         if self.laid:
-            parts.append(f"+{self.gained}")
+            parts.append(tiles.format(points=f"+{self.gained}"))
         if self.floor:
-            parts.append(f"-{self.floor.lost}")
+            cost = floor.format(points=f"-{self.floor.penalty}")
+            parts.append(_("{cost}, to 0").format(cost=cost) if self.capped else cost)
         if self.bonus:
-            parts.append(f"+{self.bonus}")
-        if open_end or len(parts) == 1:
+            parts.append(bonus.format(points=f"+{self.bonus}"))
+        if open_end or len(parts) == 1 or (self.capped and not self.bonus):
             return " ".join(parts)
         return f"{' '.join(parts)} = {self.after}"
+
+    @property
+    def capped(self) -> bool:
+        """Whether the floor costs more than there is: no score falls below 0."""
+        return self.floor is not None and self.floor.lost < self.floor.penalty
+
+    def floor_cost(self) -> str:
+        """What stands beside the floor line that was cleared; the empty text for none."""
+        if self.floor is None:
+            return ""
+        cost = f"-{self.floor.penalty}"
+        return _("{cost}, to 0").format(cost=cost) if self.capped else f"= {cost}"
 
     def line(self, number: int) -> str:
         """What stands on a line that was tiled; the empty text for one that was not."""

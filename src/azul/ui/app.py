@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,9 @@ from hotseat.ui.app import HotseatApp
 if TYPE_CHECKING:
     from textual.widget import Widget
 
+    from azul.review import Verdict
+    from azul.ui.replay import Replay
+    from hotseat.thinking import Thinker
     from hotseat.ui.gamerows import Row
     from hotseat.ui.keymap import Room
     from hotseat.ui.pages import Section
@@ -28,7 +32,7 @@ def play(
     session: Session | None,
     flags: Flags,
     *,
-    replayed: GameRecord | None = None,
+    replayed: tuple[GameRecord, Path] | None = None,
     still: bool = False,
 ) -> int:
     """Open the table, or the replay of a record, or the start screen; returns the exit status.
@@ -54,10 +58,10 @@ class AzulApp(HotseatApp):
         flags: Flags,
         found: Found[AzulSettings] | None = None,
         *,
-        replayed: GameRecord | None = None,
+        replayed: tuple[GameRecord, Path] | None = None,
         still: bool = False,
     ) -> None:
-        """Begins with the table of a game, the replay of a record, or the start screen.
+        """Begins with the table of a game, the replay of a record (and its file), or the start screen.
 
         found: the settings; they are read if they are not given.
         """
@@ -65,20 +69,33 @@ class AzulApp(HotseatApp):
             session.go_on()
         self.session = session
         self.flags = flags
+        self.seconds, self.nodes = flags.seconds, flags.nodes  # that computers may think about a choice
+        self.own = dict(flags.own)  # players of one's own, by who they are in seat lines
         self._replayed = replayed
+        self.reviewed: dict[tuple[Path, int], tuple[Verdict, ...]] = {}  # by file and length of the game
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         super().__init__(THEMES, found or recall(AzulSettings), still=still)
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """Remember who plays; at the end, for it would cost 4 ms of the first picture."""
         if self.session is not None:
             self._remember(self.session)
+            self.session.leave()
 
     def _remember(self, session: Session) -> None:
         """Names, number and wall, for the next start screen."""
         self.change(AzulSettings.names, session.names, write=False)
+        self.change(AzulSettings.seats, session.seats, write=False)
         self.change(AzulSettings.players, len(session.names), write=False)
         self.change(AzulSettings.play, session.game.wall.value, write=False)
+
+    def make_thinker(self) -> Thinker:
+        """Azul's computer players, wherever this program was started."""
+        import azul
+        from hotseat.thinking import Thinker, environment_for
+
+        root = Path(azul.__file__).parents[1]
+        return Thinker((sys.executable, "-P", "-m", "azul.players"), environment_for(root))
 
     def guide_wanted(self) -> bool:
         """Whether the start screen offers the guided round: nobody has played it or done without."""
@@ -107,10 +124,11 @@ class AzulApp(HotseatApp):
         from hotseat.ui.keymap import Room
 
         return (
-            Room(Table.COMMANDS_HERE, commands.TYPED),
-            Room(Guide.COMMANDS_HERE, commands.TYPED),
-            Room(REPLAY),
-            Room(Result.COMMANDS_HERE),
+            Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
+            Room(Guide.COMMANDS_HERE, commands.TYPED, _("In the guided round")),
+            Room(commands.WATCHED, heading=_("Watching computers")),
+            Room(REPLAY, heading=_("In the replay")),
+            Room(Result.COMMANDS_HERE, heading=_("On the result")),
         )
 
     def settings_banner(self) -> Widget:
@@ -126,7 +144,7 @@ class AzulApp(HotseatApp):
     def get_default_screen(self) -> Screen[None]:
         """The table at once where the flags said who plays, else the start screen."""
         if self._replayed is not None:
-            return self._replay(self._replayed)
+            return self._replay(*self._replayed)
         return self._table(self.session) if self.session is not None else self._start()
 
     def _table(self, session: Session) -> Screen[None]:
@@ -139,22 +157,38 @@ class AzulApp(HotseatApp):
 
         return AzulStart(self.flags, self.session, self.settings)
 
-    def _replay(self, record: GameRecord) -> Screen[None]:
+    def _replay(self, record: GameRecord, path: Path) -> Replay:
         from azul.ui.replay import Replay
 
-        return Replay(record)
+        return Replay(record, path)
 
-    def replay(self, path: Path) -> None:
-        """Show a game over what is shown now, moment by moment; say so where it cannot be read."""
+    def replay(self, path: Path, entry: int | None = None, text: str = "") -> None:
+        """Show a game over what is shown now, moment by moment; say so where it cannot be read.
+
+        entry: the place of a choice in the record, to begin just before it, saying `text`.
+        """
+        if (record := self._read(path)) is not None:
+            screen = self._replay(record, path)
+            self.push_screen(screen)
+            if entry is not None:
+                self.call_after_refresh(screen.show_choice, entry, text)
+
+    def review(self, path: Path) -> None:
+        """Judge the choices of a game, over what is shown now; say so where it cannot be read."""
+        if (record := self._read(path)) is not None:
+            from azul.ui.review import ReviewScreen
+
+            self.push_screen(ReviewScreen(record, path))
+
+    def _read(self, path: Path) -> GameRecord | None:
         from azul import saves
         from hotseat.record import Fault
 
         try:
-            record = saves.read(path, past=True)
+            return saves.read(path, past=True)
         except Fault as fault:
             self.tell(str(fault))
-        else:
-            self.push_screen(self._replay(record))
+        return None
 
     def show_start(self) -> None:
         """The start screen, from which `escape` leads back to a game under way."""
@@ -202,7 +236,7 @@ class AzulApp(HotseatApp):
     def open(self, session: Session) -> None:
         """Show the table of a game in place of all that is shown."""
         if self.session is not None and self.session is not session:
-            self.session.close()
+            self.session.leave()
         session.go_on()
         self.session = session
         self._close_screens()
@@ -216,7 +250,7 @@ class AzulApp(HotseatApp):
     def parting(self) -> str:
         """What is said on the terminal after leaving."""
         session = self.session
-        if session is None or session.finished:
+        if session is None or session.finished or not session.worth_keeping:
             return ""
         if session.unsaved:
             return session.unsaved
@@ -230,7 +264,10 @@ class AzulApp(HotseatApp):
 
     def unsaved(self) -> str | None:
         """Why the game under way would be lost by leaving, if it would."""
-        return self.session.unsaved if self.session is not None and not self.session.finished else None
+        session = self.session
+        if session is None or session.finished or not session.worth_keeping:
+            return None
+        return session.unsaved
 
     def help_sections(self) -> Sequence[Section]:
         """The keys, then the rules."""

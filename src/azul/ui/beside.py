@@ -33,17 +33,17 @@ class Log(HintPart):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """From the bottom up, every sentence but its first row set in."""
+        """From the top, the last ones where there is no room for all; further rows of one are set in."""
         canvas.mark(0, 0, canvas.width, canvas.height, "screen.log")
-        y = canvas.height
+        found: list[tuple[int, str, str]] = []
         for number, line in enumerate(reversed(self.lines)):
             rows = wrapped(line, canvas.width - 2, _MOST_ROWS)
-            y -= len(rows)
-            if y < 0:
-                return
-            style = self.look("old" if number else "new")
-            for row, text in enumerate(rows):
-                canvas.put(2 if row else 0, y + row, text, style)
+            if len(found) + len(rows) > canvas.height:
+                break
+            look = "old" if number else "new"
+            found[:0] = [(2 if row else 0, text, look) for row, text in enumerate(rows)]
+        for y, (x, text, look) in enumerate(found):
+            canvas.put(x, y, text, self.look(look))
 
 
 class Store(Part[Target]):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
+from azul.ui.account import Naming
+from azul.ui.narrate import who_words
 from azul.ui.palette import Look
 from azul.ui.scale import LETTERS, Scale
 from azul.ui.targets import Line, Space, Target
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from azul.ui.views import BoardView
 from hotseat.language import _
+from hotseat.record import PERSON
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.sheet import Part
 
@@ -30,18 +34,29 @@ class Board(Part[Target]):
         "quiet": "$text-quiet",
         "faint": "$text-faint",
         "free": "$text-faint on $table-free",
+        "bare": "$text-bright",
+        "bare free": "$text-bright on $table-free",
         "choice": "bold $yours-ink on $yours",
     }
 
     def __init__(self, view: BoardView) -> None:
         self.view = view
         self.scale: Scale = LETTERS
+        self.who = PERSON
+        self.naming = Naming.NONE
         self.lit = _lit(view)
 
-    def show(self, view: BoardView, scale: Scale) -> None:
-        """Draw another view; nothing is painted where it is the same."""
-        if (view, scale) != (self.view, self.scale):
+    def show(
+        self, view: BoardView, scale: Scale, naming: Naming = Naming.NONE, who: str = PERSON
+    ) -> None:
+        """Draw another view; nothing is painted where it is the same.
+
+        naming: which parts of an account have a word, on every board alike.   who: who sits there, as
+        seat lines say it.
+        """
+        if (view, scale, naming, who) != (self.view, self.scale, self.naming, self.who):
             self.view, self.scale, self.lit = view, scale, _lit(view)
+            self.naming, self.who = naming, who
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
@@ -59,7 +74,7 @@ class Board(Part[Target]):
 
     @property
     def _wall_x(self) -> int:
-        return _LINES + 5 * self.scale.width + 2
+        return _wall_x(self.scale)
 
     def line_cell(self, line: int, place: int) -> tuple[int, int]:
         """The upper left cell of a place in a pattern line, counted from the wall, from 0."""
@@ -83,21 +98,22 @@ class Board(Part[Target]):
             canvas.put(0, 0, ">", style)
         end = self._wall_x + 5 * self.scale.width - (not self.scale.letters)
         score, forecast = self._scores()
-        x = end - len(score) - len(forecast)
+        x = end - cell_len(score) - len(forecast)
         canvas.put(x, 0, score, self.look("yours") if view.winner else style)
-        canvas.put(x + len(score), 0, forecast, quiet)
+        canvas.put(x + cell_len(score), 0, forecast, quiet)
         name = fitted(view.name, x - 4)
         after = canvas.put(2, 0, name, self.look("yours") if view.winner else style) + 2
         if view.winner and after + cell_len(_("won")) < x:
-            canvas.put(after, 0, _("won"), quiet)
+            after = canvas.put(after, 0, _("won"), quiet) + 2
+        fitting = (text for text in who_words(self.who) if after - 1 + cell_len(text) < x - 1)
+        canvas.put(after - 1, 0, next(fitting, ""), quiet)
 
     def _scores(self) -> tuple[str, str]:
         """The score, and what it would be if the round ended now; or the round's account."""
-        view = self.view
-        forecast = "" if view.forecast is None else f" -> {view.forecast}"
-        if view.account is not None:
-            return view.account.heading(open_end=bool(forecast)), forecast
-        return str(view.board.score), forecast
+        forecast = _forecast(self.view)
+        if self.view.account is not None:
+            return self.view.account.heading(open_end=bool(forecast), naming=self.naming), forecast
+        return str(self.view.board.score), forecast
 
     def _label_style(self, line: int) -> Style:
         view = self.view
@@ -159,7 +175,10 @@ class Board(Part[Target]):
             canvas.put(_LINES + 5 * self.scale.width, y, ">", self.look("yours"))
 
     def _paint_free(self, canvas: Canvas[Target], x: int, y: int, text: str = "   ") -> None:
+        bare = self.host.app.no_color  # greys are fainter than the colours they stand for
         name = "faint" if self.scale.letters else "free"
+        if bare:
+            name = "bare" if self.scale.letters else "bare free"
         paint_block(canvas, x, y, self.scale, text, self.look(name))
 
     def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
@@ -179,7 +198,7 @@ class Board(Part[Target]):
                 self._paint_choice(canvas, x, y, points[column], pointed)
             elif view.kind is WallKind.COLOURED:
                 colour = printed_colour(number - 1, column - 1)
-                painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
+                painter.paint(canvas, x, y, scale, colour, Look.PRINTED, asked=True)
             else:
                 self._paint_grey(canvas, painter, x, y, (number, column), pointed)
 
@@ -226,8 +245,8 @@ class Board(Part[Target]):
                 self._paint_coming(canvas, painter, x, y, coming[place - len(floor)])
             else:
                 self._paint_free(canvas, x, y, f"-{cost} ")
-        if view.account is not None and view.account.floor is not None:
-            cost_told = f"= -{view.account.floor.lost}"
+        if view.account is not None:
+            cost_told = view.account.floor_cost()
             canvas.put(_LINES + 7 * scale.width + 1, y + scale.middle, cost_told, self.look("yours"))
 
     def _coming(self) -> str:
@@ -244,6 +263,32 @@ class Board(Part[Target]):
         elif ghost is not None:
             painter.paint(canvas, x, y, self.scale, ghost.colour, Look.GHOST)
             painter.frame(canvas, x, y, self.scale)
+
+
+def naming_for(views: Sequence[BoardView], scale: Scale) -> Naming:
+    """The words beside the sums for which there is room on every board, no name giving way."""
+    return next(
+        (each for each in Naming if all(_has_room(view, scale, each) for view in views)), Naming.NONE
+    )
+
+
+def _has_room(view: BoardView, scale: Scale, naming: Naming) -> bool:
+    if view.account is None:
+        return True
+    forecast = _forecast(view)
+    room = _wall_x(scale) + 5 * scale.width - 4 - len(forecast) - cell_len(view.name)
+    if view.winner:
+        room -= cell_len(_("won")) + 3
+    return cell_len(view.account.heading(open_end=bool(forecast), naming=naming)) <= room
+
+
+def _forecast(view: BoardView) -> str:
+    return "" if view.forecast is None else f" -> {view.forecast}"
+
+
+def _wall_x(scale: Scale) -> int:
+    """Where the wall begins."""
+    return _LINES + 5 * scale.width + 2
 
 
 def _lit(view: BoardView) -> str:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from azul.rules import CENTRE, FLOOR, Colour, Command, Game, Phase, Pick, Picked, Place, Refused
 from azul.rules.drafting import check_source
 from azul.rules.tiling import next_line
-from azul.ui.targets import Group, Line, Source, Space, Target, groups
+from azul.ui.targets import Group, Line, Places, Source, Space, Target, groups, nearest
+from hotseat.language import either
 
 LINES = (1, 2, 3, 4, 5, FLOOR)
 
@@ -45,14 +46,32 @@ class Cursor(NamedTuple):
         if key in "123456789C":
             return self._typed_source(game, CENTRE if key == "C" else int(key))
         if key == "F":
-            return _refused("first the tiles, then where they go: type a factory or C, then a colour")
+            return self._colour_first(game)
         return self._typed_colour(game, Colour.parse(key))
 
     def _typed_column(self, game: Game, key: str) -> Outcome:
         line = asked_line(game)
         if line is None or key not in "12345":
-            return _refused("a column is asked for: type 1 to 5")
+            return _column_first(game)
         return _allowed(game, Place(line, int(key)))
+
+    def _colour_first(self, game: Game) -> Refused:
+        """A line was typed before there are tiles for it."""
+        source = self.chosen_source
+        if source is None:
+            return _refused("first the tiles, then where they go: type a factory or C, then a colour")
+        letters = either([colour.letter for colour in game.offer.at(source).colours])
+        if source == CENTRE:
+            return _refused("choose a colour of the centre first: {letters}", letters=letters)
+        template = "choose a colour of factory {number} first: {letters}"
+        return _refused(template, number=source, letters=letters)
+
+    @property
+    def chosen_source(self) -> int | None:
+        """The source typed, or that of the group pointed at."""
+        if self.source is None and self.group is not None:
+            return self.group.source
+        return self.source
 
     def _typed_source(self, game: Game, source: int) -> Outcome:
         if self.held and source != CENTRE:
@@ -64,9 +83,7 @@ class Cursor(NamedTuple):
         return Cursor(source=source)
 
     def _typed_colour(self, game: Game, colour: Colour) -> Outcome:
-        source = self.source
-        if source is None and self.group is not None:
-            source = self.group.source
+        source = self.chosen_source
         if source is None:
             return _refused("type the factory first, 1 to {last} or C", last=len(game.offer.factories))
         return self._hold(game, Group(source, colour))
@@ -76,7 +93,7 @@ class Cursor(NamedTuple):
         if game.phase is Phase.TILING:
             line = asked_line(game)
             if line is None or self.column is None:
-                return _refused("a column is asked for: type 1 to 5")
+                return _column_first(game)
             return _allowed(game, Place(line, self.column))
         if self.held:
             return self._to_line(game, self.line)
@@ -120,18 +137,20 @@ class Cursor(NamedTuple):
 
     # Where arrows lead
 
-    def moved(self, game: Game, across: int, down: int) -> Cursor:
-        """An arrow: across through the groups or the columns, down through the lines."""
+    def moved(self, game: Game, across: int, down: int, places: Places | None = None) -> Cursor:
+        """An arrow: across through the groups or the columns, down to what lies there, as `places` says.
+
+        Below the last tiles lie the lines of the board: there the group is held.
+        """
         if game.phase is Phase.TILING:
-            return self._moved_column(across)
+            return self._moved_column(game, across)
         if game.phase is not Phase.OFFER:
             return self
         if self.held and down:
-            place = LINES.index(self.line) + down
-            return self._at_line(LINES[max(0, min(place, len(LINES) - 1))])
-        if down and self.group is not None:
-            return self._between_rows(game, down)
+            return self._moved_line(down)
         found = groups(game)
+        if down and self.group in found:
+            return self._moved_down(game, down, places or {})
         if self.group not in found:
             start = [g for g in found if g.source == self.source] if self.source is not None else found
             return Cursor(group=start[0] if start else found[0])
@@ -143,20 +162,32 @@ class Cursor(NamedTuple):
             return Cursor(group=group, held=True, line=best_line(game, group))
         return Cursor(group=group)
 
-    def _between_rows(self, game: Game, down: int) -> Cursor:
-        """Up and down lead between the factories and the centre."""
-        found = groups(game)
-        wanted = [group for group in found if (group.source == CENTRE) == (down > 0)]
+    def _moved_down(self, game: Game, down: int, places: Places) -> Cursor:
+        """Up or down from a group; its line below the last tiles is where enter would lead."""
         assert self.group is not None
-        if not wanted or (self.group.source == CENTRE) == (down > 0):
-            return self
-        same = [group for group in wanted if group.colour is self.group.colour]
-        return Cursor(group=(same or wanted)[0])
+        found = nearest(places, self.group, down)
+        if found is not None:
+            return Cursor(group=found)
+        return Cursor(group=self.group, held=True, line=best_line(game, self.group)) if down > 0 else self
 
-    def _moved_column(self, across: int) -> Cursor:
+    def _moved_line(self, down: int) -> Cursor:
+        """Up or down among the lines; above the first of them lie the tiles again."""
+        place = LINES.index(self.line) + down
+        if place < 0:
+            return Cursor(group=self.group)
+        return self._at_line(LINES[min(place, len(LINES) - 1)])
+
+    def _moved_column(self, game: Game, across: int) -> Cursor:
+        """To the next column that is allowed; those that are not can be typed, and say why."""
+        columns = asked_columns(game)
         if self.column is None:
-            return Cursor(column=1 if across >= 0 else 5)
-        return Cursor(column=max(1, min(5, self.column + across)))
+            return Cursor(column=columns[0 if across >= 0 else -1])
+        beyond = [each for each in columns if (each - self.column) * across > 0]
+        return (
+            Cursor(column=min(beyond, key=lambda each: abs(each - (self.column or 0))))
+            if beyond
+            else self
+        )
 
     # What the mouse means
 
@@ -173,6 +204,17 @@ class Cursor(NamedTuple):
 
     def _at_line(self, line: int) -> Cursor:
         return self if line == self.line else self._replace(line=line, asked=False)
+
+    def let_go(self, over: Target | None, rest: Cursor) -> Cursor:
+        """The mouse has left what it was `over`: what it alone had pointed at is so no longer.
+
+        `rest` is where the cursor is while nothing is.
+        """
+        if isinstance(over, Group) and self == Cursor(group=over):
+            return rest
+        if isinstance(over, Space) and self == Cursor(column=over.column):
+            return rest
+        return self
 
     def objection(self, game: Game, target: Target | None) -> Refused | None:
         """Which rule stands against what the mouse is over, where one does and the cursor cannot go."""
@@ -216,6 +258,11 @@ def asked_line(game: Game) -> int | None:
     return next_line(game.board(game.to_play))
 
 
+def asked_columns(game: Game) -> list[int]:
+    """The columns that are allowed then."""
+    return [command.column for command in game.legal if isinstance(command, Place)]
+
+
 def best_line(game: Game, group: Group) -> int:
     """Where the pointer stands at first for a group: the line that spills least and is left fullest."""
 
@@ -228,6 +275,12 @@ def best_line(game: Game, group: Group) -> int:
         return game.board(game.to_play or 1).line(line).count if line else 0
 
     return min((line for line in LINES if Pick(*group, line) in game.legal), key=rank)
+
+
+def _column_first(game: Game) -> Refused:
+    """A column is asked for, and something else was typed."""
+    columns = either([str(column) for column in asked_columns(game)])
+    return _refused("a column is asked for: type {columns}", columns=columns)
 
 
 def _allowed(game: Game, command: Command) -> Command | Refused:

@@ -30,10 +30,11 @@ from azul.rules import (
     PlayerBoard,
     TileLaid,
     Tiles,
+    WallKind,
 )
 from azul.rules.tiles import MARKER, NO_TILES
 from azul.ui.targets import Space, in_order
-from azul.ui.views import BoardView, MarketView
+from azul.ui.views import BoardView, MarketView, forecasts
 from hotseat.notation import Entry
 
 # Seconds at normal speed: of a pick, a factory's deal, a tile on its way to the wall, a run counted, a
@@ -114,6 +115,7 @@ class _Stage:
         self.offer = game.offer
         self.marker_here = game.marker == CENTRE and game.phase is Phase.OFFER
         self.active = game.to_play
+        self.expected = forecasts(game)  # until something has landed that changes them
         self.lit: dict[int, frozenset[tuple[int, int]]] = {}
 
     def act(self, seconds: float, flights: Iterable[Flight] = (), chips: Iterable[Chip] = ()) -> Act:
@@ -125,7 +127,7 @@ class _Stage:
                 board,
                 self.kind,
                 seat == self.active,
-                None,
+                self.expected.get(seat),
                 lit=self.lit.get(seat, frozenset()),
             )
             for seat, (name, board) in enumerate(zip(self.names, self.boards, strict=True), 1)
@@ -142,6 +144,8 @@ class _Stage:
             at_once = [e for e in events if isinstance(e, TileLaid | LineFell) and e.line == line]
             if at_once:
                 self.active = None
+                if self.kind is WallKind.COLOURED:
+                    self.expected.clear()  # everybody's tiles are counted now
                 yield from self._tile(at_once)
         costs = [event for event in events if isinstance(event, FloorCost)]
         if costs:
@@ -228,6 +232,8 @@ class _Stage:
     def _floors(self, costs: Sequence[FloorCost]) -> Iterator[Act]:
         """The floors are cleared from the right, space by space."""
         self.active = None
+        for cost in costs:
+            self.expected.pop(cost.seat, None)
         cleared = [_cleared(self.boards[cost.seat - 1], cost) for cost in costs]
         for steps in zip_longest(*cleared):
             chips = []

@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from azul import saves
 from azul.rules import WallKind
 from azul.saves import Saved
+from azul.ui.narrate import name_and_who
 from hotseat import shelf
 from hotseat.language import _
 from hotseat.ui.gamerows import Column, Player, Row
@@ -77,7 +78,9 @@ def _known(saved: Saved) -> Row:
         return row._replace(fault=saved.fault.replace(str(saved.path), saved.path.name))
     wall = _("grey") if saved.wall is WallKind.GREY else _("coloured")
     players = [
-        Player(name, str(score), seat in saved.winners)
-        for seat, (name, score) in enumerate(zip(saved.names, saved.scores, strict=True), 1)
+        Player(name_and_who(name, who), str(score), seat in saved.winners)
+        for seat, (name, score, who) in enumerate(
+            zip(saved.names, saved.scores, saved.seats, strict=True), 1
+        )
     ]
     return row._replace(facts=(wall, str(saved.round)), players=tuple(players))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.binding import BindingType
 
 from azul.record import NOTATION
@@ -52,6 +53,7 @@ class Guide(Table, inherit_bindings=False):
         undo, helps = (self.app.bound(each).key for each in (commands.UNDO, HELP))
         self.lesson = lesson(last, undo, helps)
         self.aside = ""  # said above the prompt until the next key
+        self._cut_short = False  # whether the key that is being obeyed has ended a film
         self.cursor = self._rest()
 
     # What it shows
@@ -59,20 +61,20 @@ class Guide(Table, inherit_bindings=False):
     def title_view(self) -> TitleView:
         """How far it is, in place of whose turn."""
         steps = len(self.lesson.steps)
-        turn = _("a guided round, step {number} of {steps}").format(
-            number=self.lesson.number, steps=steps
-        )
+        turn = _("a guided round, step {number} of {steps}").format(number=self._number, steps=steps)
         return super().title_view()._replace(turn=turn)
 
     def prompt(self) -> str:
         """What is asked."""
-        return self.lesson.step.stage(self.cursor).text
+        return self._text
 
     def told(self) -> str:
         """An aside, or what was done last."""
         return self.aside or super().told()
 
     def _show_lines(self) -> None:
+        if not self.film_running:  # it tells of what is still on its way
+            self._number, self._text = self.lesson.number, self.lesson.step.stage(self.cursor).text
         super()._show_lines()
         if self.aside:
             self.told_line.say(self.aside, "yours")  # not as quiet as what was done last
@@ -82,12 +84,12 @@ class Guide(Table, inherit_bindings=False):
         step, bound = self.lesson.step, self.app.bound
         found = [
             Hint(key, word, commands.ENTER.action if key == "enter" else "", lit=True)
-            for key, word in step.stage(self.cursor).keys
+            for key, word in (() if self.film_running else step.stage(self.cursor).keys)
         ]
         others = [bound(each) for each in (commands.UNDO, LEAVE, HELP, _AGAIN)]
-        if self.lesson.number == 1:
+        if self._number == 1:
             del others[0]
-        lit = bound(commands.UNDO) if step.asks == UNDO else None
+        lit = bound(commands.UNDO) if step.asks == UNDO and not self.film_running else None
         return [*found, *(Hint(each.key, each.word, each.action, each == lit) for each in others)]
 
     def turn(self) -> None:
@@ -172,10 +174,16 @@ class Guide(Table, inherit_bindings=False):
         self._hush()
         self._next(*(self.lesson.do(GO_ON, len(self.session.entries)) or ()))
 
+    def on_key(self, event: events.Key) -> None:
+        """A key that ends a film goes on to nothing that has not been read yet."""
+        self._cut_short = self.film_running
+        super().on_key(event)
+
     def action_enter(self) -> None:
         """Go on, or take what is pointed at."""
         if self.lesson.step.asks == GO_ON:
-            self._go_on()
+            if not self._cut_short:
+                self._go_on()
         else:
             super().action_enter()
 
@@ -211,7 +219,9 @@ class Guide(Table, inherit_bindings=False):
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed; where there is only something to read, that goes on."""
-        if self.lesson.step.asks == GO_ON:
+        if self.film_running:
+            self.show_all()
+        elif self.lesson.step.asks == GO_ON:
             self._go_on()
         else:
             super().on_sheet_clicked(message)

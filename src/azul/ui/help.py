@@ -1,4 +1,6 @@
-"""The help: the keys on top, then docs/rules.md, the very file; and which section fits what goes on."""
+"""The help: the game in short and the keys, then docs/rules.md, the very file; and which section fits
+what goes on.
+"""
 
 from __future__ import annotations
 
@@ -46,6 +48,18 @@ READING = (
 )
 
 
+def in_short() -> tuple[str, str, str]:
+    """The aim, a turn and the end of a round, for somebody who has never played."""
+    return (
+        _("The most points win; the game ends with the round in which somebody fills a row of the wall."),
+        _(
+            "Your turn: all tiles of one colour from a factory or the centre go to one of your lines;"
+            " what does not fit there falls to the floor and costs points."
+        ),
+        _("Then full lines send a tile to the wall, which scores with the tiles that it touches."),
+    )
+
+
 Bound = Callable[[Command], Command]  # says what keys a command has now
 
 
@@ -74,7 +88,7 @@ def section_of(game: Game, cursor: Cursor, target: Target | None, *, told: bool)
     source = cursor.group.source if cursor.group is not None else cursor.source
     if source is not None:
         return "centre" if source == CENTRE else "taking"
-    return "tiling" if told else "keys"
+    return "tiling" if told else "short"
 
 
 def _section_on(target: Target) -> str:
@@ -87,15 +101,22 @@ def _section_on(target: Target) -> str:
 
 
 def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
-    """The keys of the table, how it is read, the keys of the list of games, and the rules, cut at their
-    headings. `bound` says what keys a command has now.
+    """The game in short, the keys of the table, how it is read, the keys of the list of games, and the
+    rules, cut at their headings. `bound` says what keys a command has now.
     """
     back = (bound(commands.BACK).all_keys, _("One step back"))
-    table = (*commands.CHOOSING, back, *key_rows(commands.TABLE, bound), *commands.EVERYWHERE)
+    table = (
+        *commands.CHOOSING,
+        back,
+        *key_rows(commands.TABLE, bound),
+        *key_rows(commands.WATCH, bound),
+        *commands.EVERYWHERE,
+    )
     signs = ((f"`{sign}`", text) for sign, text in READING)
     parts = re.split(r"^(?=#)", rules_text(), flags=re.MULTILINE)
     rules = zip_longest(RULES, [part for part in parts if part.strip()], fillvalue="")
     return (
+        Section("short", "\n".join((_("# Azul in short"), "", *(f"- {each}" for each in in_short())))),
         keys_section("keys", _("Keys"), table),
         Section("signs", _table(_("Reading the table"), signs, _("sign"), _("what it says"))),
         keys_section("games", _("Keys of the saved games"), key_rows(COMMANDS[:-2], bound)),

@@ -11,14 +11,13 @@ from itertools import product
 from typing import NamedTuple
 
 from azul.ui.plates import MarketPlan, market_plan
-from azul.ui.scale import LETTERS, SCALES, Scale
+from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
 from hotseat.ui.canvas import Box
 
-LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _PROMPT_ROWS = 2
 _BELOW = 1 + _PROMPT_ROWS + 1  # the last pick, the prompt, the hint bar
 _GAP = 2  # between boards that stand side by side
-_LOG_GAP, _LOG_WIDTHS = 3, (20, 46)  # least and most
+_LOG_GAP, _LOG_WIDTHS = 3, (20, 64)  # least and most
 _LEAST_LOG = 8  # rows
 _STORE = Box(0, 0, 20, 4)  # bag and lid by colour, below the log
 
@@ -84,7 +83,7 @@ def plan(width: int, height: int, players: int, scales: Sequence[Scale] = SCALES
 
     scales: the sizes of tiles there may be, the largest first; letters stand in where none fits.
     """
-    if width < LEAST_WIDTH or height < LEAST_HEIGHT:
+    if width < LEAST[0] or height < LEAST[1]:
         return None
     for scale in (*scales, LETTERS):
         bodies = [

@@ -133,7 +133,7 @@ def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
                     ).format(key=undo),
                 ),
             ),
-            otherwise=_("First take it back:"),
+            otherwise=_("Press {key} first.").format(key=undo),
         ),
         _pick(
             Pick(4, BLUE, 4),

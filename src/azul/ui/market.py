@@ -26,6 +26,7 @@ class Market(Part[Target]):
         "label": "bold $text-bright",
         "yours": "bold $yours",
         "quiet": "$text-faint",
+        "bare": "$text-bright",
         "last": "underline $text-bright",
         "plate": "$text-faint on $table-plate",
         "rim": "$table-rim on $table-plate",
@@ -61,6 +62,15 @@ class Market(Part[Target]):
         x += place % across * scale.width
         return x, box.y + place // across * scale.height
 
+    def places(self) -> dict[Group, list[tuple[int, int]]]:
+        """The upper left cells of the tiles of every group, for the arrows."""
+        found: dict[Group, list[tuple[int, int]]] = {}
+        for source, tiles in self.view.offer.sources() if self.plan is not None else ():
+            for place, colour in enumerate(in_order(tiles)):
+                cell = self.factory_cell(source, place) if source != CENTRE else self.centre_cell(place)
+                found.setdefault(Group(source, colour), []).append(cell)
+        return found
+
     def paint(self, canvas: Canvas[Target]) -> None:
         """Factories from the left, then the centre."""
         if self.plan is None:
@@ -72,6 +82,11 @@ class Market(Part[Target]):
             self._paint_factory(canvas, box, number, tiles)
         self._paint_centre(canvas, self.plan.centre)
 
+    @property
+    def _empty(self) -> str:
+        """The look of what is empty; without colour greys are fainter than what they stand for."""
+        return "bare" if self.host.app.no_color else "quiet"
+
     def _label(self, source: int, tiles: Tiles) -> Style:
         view = self.view
         chosen = view.source if view.source is not None else view.pointed and view.pointed.source
@@ -79,7 +94,7 @@ class Market(Part[Target]):
             return self.look("yours")
         if view.last == source:
             return self.look("last")
-        return self.look("label" if tiles else "quiet")
+        return self.look("label" if tiles else self._empty)
 
     def _look_of(self, group: Group) -> tuple[Look, bool]:
         """How a group's tiles stand there, and whether they are framed."""
@@ -116,7 +131,7 @@ class Market(Part[Target]):
         """A plate with its corners cut, half a row above the tiles; with letters none."""
         if self.scale.letters:
             if not tiles:
-                canvas.put(box.x + self.scale.width - 1, box.y + 1, "·", self.look("quiet"))
+                canvas.put(box.x + self.scale.width - 1, box.y + 1, "·", self.look(self._empty))
             return
         plate = self.look("plate")
         canvas.fill(box.x, box.y + 1, box.width, box.height - 1, plate)

@@ -17,14 +17,40 @@ from azul.rules import (
     LineFell,
     MarkerTaken,
     Phase,
+    Pick,
     Picked,
+    Place,
     RoundEnded,
     TileLaid,
 )
 from azul.ui.views import Preview
 from hotseat.language import _, ngettext
+from hotseat.names import shown
+from hotseat.record import PERSON
 
 Names = Sequence[str]
+
+
+def who_words(who: str) -> tuple[str, ...]:
+    """What stands behind the name of a seat, the longest first; nothing behind a person's.
+
+    who: as seat lines say it.
+    """
+    if who == PERSON:
+        return ()
+    return _("(computer, {level})").format(level=level_word(who)), _("(computer)")
+
+
+def level_word(who: str) -> str:
+    """A computer's level, or the name of a player of one's own; who: as seat lines say it."""
+    words = {"easy": _("easy"), "medium": _("medium"), "hard": _("hard"), "expert": _("expert")}
+    level = who.removeprefix("computer ")
+    return words.get(level, shown(level.removeprefix("own "), 16))
+
+
+def name_and_who(name: str, who: str) -> str:
+    """A name with what says that a computer plays, where one does."""
+    return " ".join((name, *who_words(who)[-1:]))
 
 
 def colour_word(colour: Colour) -> str:
@@ -55,8 +81,11 @@ def points_word(points: int) -> str:
     return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
-def pick_sentence(names: Names, events: Sequence[Event]) -> str:
-    """The pick among some events, in words; the empty text where there is none."""
+def pick_sentence(names: Names, events: Sequence[Event], *, whole: bool = False) -> str:
+    """The pick among some events, in words; the empty text where there is none.
+
+    `whole` where there is room for the marker's whole name.
+    """
     picked = next((event for event in events if isinstance(event, Picked)), None)
     if picked is None:
         return ""
@@ -75,7 +104,7 @@ def pick_sentence(names: Names, events: Sequence[Event]) -> str:
     if picked.discarded:
         parts.append(_("{number} to the lid").format(number=picked.discarded))
     if any(isinstance(event, MarkerTaken) for event in events):
-        parts.append(_("took the 1"))
+        parts.append(_("took the starting-player marker") if whole else _("took the marker"))
     return "; ".join(parts) + "."
 
 
@@ -96,7 +125,7 @@ def event_sentence(names: Names, event: Event) -> str:
             text = _("Round {number}").format(number=event.round)
             return text + ("" if not event.refilled else _(" (the lid went into the bag)"))
         case TileLaid():
-            return _("{name}: line {line}, {colour} to column {column}: {runs}, {points}").format(
+            return _("{name}: line {line}, {colour} to column {column}: {runs}, {points}.").format(
                 name=names[event.seat - 1],
                 line=event.line,
                 colour=colour_word(event.colour),
@@ -105,15 +134,16 @@ def event_sentence(names: Names, event: Event) -> str:
                 points=points_word(event.points),
             )
         case LineFell():
-            return _("{name}: line {line}, {colour}: no space is left for it, it falls").format(
+            return _("{name}: line {line}, {colour}: no space is left for it, it falls.").format(
                 name=names[event.seat - 1], line=event.line, colour=colour_word(event.colour)
             )
         case FloorCost():
-            return _("{name}: the floor costs {penalty}, score {score}").format(
-                name=names[event.seat - 1], penalty=event.penalty, score=event.score
-            )
+            text = _("{name}: the floor costs {penalty}, score {score}.")
+            if event.lost < event.penalty:
+                text = _("{name}: the floor costs {penalty}, to 0: no score falls below that.")
+            return text.format(name=names[event.seat - 1], penalty=event.penalty, score=event.score)
         case RoundEnded():
-            return _("End of round {number}; {name} is next to begin").format(
+            return _("End of round {number}; {name} is next to begin.").format(
                 number=event.round, name=names[event.first - 1]
             )
         case GameEnded():
@@ -166,7 +196,7 @@ def preview_sentence(name: str, found: Preview, *, asked: bool = False) -> str:
     if found.discarded:
         parts.append(_("{number} to the lid").format(number=found.discarded))
     if found.marker:
-        parts.append(_("you take the 1"))
+        parts.append(_("you take the marker"))
     if found.fallen or found.marker:
         parts.append(_("the floor then costs {penalty}").format(penalty=found.floor))
     sentence = _("{name}: {what}. Enter, or 1-5 F.")
@@ -197,10 +227,29 @@ def tiles_left_sentence(game: Game) -> str:
 
 def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[str]:
     """The whole game so far, a line a pick or event; a new round begins with its number."""
-    lines = []
+    lines, chosen = [], False
     for events in steps:
-        sentence = pick_sentence(names, events)
+        sentence = pick_sentence(names, events, whole=True)
         if sentence:
             lines.append(sentence)
-        lines += filter(None, (event_sentence(names, event) for event in events))
-    return lines
+        chosen = chosen or bool(sentence)
+        # Nobody is next to begin when the game is over.
+        over = any(isinstance(event, GameEnded) for event in events)
+        told = [event for event in events if not (over and isinstance(event, RoundEnded))]
+        lines += filter(None, (event_sentence(names, event) for event in told))
+    return lines if chosen else [*lines, _("Nobody has chosen yet.")]
+
+
+def choice_words(names: Names, choice: Pick | Place, game: Game) -> str:
+    """A choice that is taken back or done again, `game` being the position before it."""
+    name = names[(game.to_play or 1) - 1]
+    if isinstance(choice, Place):
+        return _("{name}'s column {column} for line {line}").format(
+            name=name, column=choice.column, line=choice.line
+        )
+    return _("{name}'s {number} {colour} to {line}").format(
+        name=name,
+        number=game.offer.at(choice.source)[choice.colour],
+        colour=colour_word(choice.colour),
+        line=line_word(choice.line),
+    )

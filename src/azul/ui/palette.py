@@ -21,7 +21,8 @@ class Look(Enum):
     GHOST = auto()
 
 
-LEAST_CONTRAST = 3.0  # of what is dim against its ground
+# Of a letter against its ground: of what is dim, and of what only is not laid yet.
+LEAST_CONTRAST, READ_CONTRAST = 3.0, 4.5
 _MIXED = {Look.LAID: 0.0, Look.PRINTED: 0.76, Look.DIM: 0.62, Look.GHOST: 0.45}
 
 
@@ -42,14 +43,16 @@ class Palette:
         """A tile drawn as a letter."""
         base, ink = (self.colour(f"tile-{colour.word}{part}") for part in ("", "-ink"))
         if self.ansi:
-            if look in (Look.PRINTED, Look.DIM):
+            if look is Look.PRINTED:
                 return Style(color="default", dim=True)
-            return Style(color=ink.rich_color, bgcolor=base.rich_color, bold=True)
+            # What is dim keeps its colour: without it nobody sees what else could be chosen.
+            return Style(color=ink.rich_color, bgcolor=base.rich_color, bold=look is not Look.DIM)
         ground = base.blend(self.colour("table"), _MIXED[look])
         if look is Look.GHOST:
-            ink = _readable(self.colour("yours"), ground)
+            ink = _readable(self.colour("yours"), ground, READ_CONTRAST)
         elif look is not Look.LAID:
-            ink = _readable(base if colour is not Colour.BLACK else ink, ground)
+            least = READ_CONTRAST if look is Look.PRINTED else LEAST_CONTRAST
+            ink = _readable(base if colour is not Colour.BLACK else ink, ground, least)
         return Style(
             color=ink.rich_color,
             bgcolor=ground.rich_color,
@@ -80,10 +83,10 @@ def _luminance(colour: Color) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def _readable(ink: Color, ground: Color) -> Color:
-    """The ink, made lighter (on a light ground darker) until it keeps 3 : 1 against its ground."""
+def _readable(ink: Color, ground: Color, least: float) -> Color:
+    """The ink, made lighter (on a light ground darker) until it keeps that contrast with its ground."""
     white, black = Color(255, 255, 255), Color(0, 0, 0)
     end = white if contrast(white, ground) > contrast(black, ground) else black
-    while contrast(ink, ground) < LEAST_CONTRAST:
-        ink = ink.blend(end, 0.1)
-    return ink
+    # Black or white keeps 4.58 : 1 against whatever ground.
+    inks = (ink.blend(end, tenths / 10) for tenths in range(10))
+    return next((each for each in inks if contrast(each, ground) >= least), end)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from azul.record import NOTATION
-from azul.rules import CENTRE, Game, GameEnded, Phase, Pick, Place
+from azul.rules import CENTRE, Game, GameEnded, Phase, Pick, Place, Refused
 from azul.ui import commands
-from azul.ui.cursor import Cursor, asked_line
+from azul.ui.cursor import Cursor, asked_line, best_line
 from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, points_word, preview_sentence
 from azul.ui.narrate import victory_sentence as victory
+from azul.ui.targets import Line, Space, Target, groups
 from azul.ui.views import column_points, preview
 from hotseat.language import _, ngettext
 from hotseat.ui.command import GAMES, HELP, QUIT, SETTINGS, Command, as_declared
@@ -46,9 +47,27 @@ def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) ->
             colour=colour_word(cursor.group.colour),
             source=place_word(cursor.group.source),
         )
-    return _("{name}: which tiles? Type factory, colour, line (3 B 2); or arrows or mouse.").format(
-        name=name
-    )
+    text = _("{name}: click a tile and a line, or type factory, colour, line ({example}).")
+    return text.format(name=name, example=" ".join(str(_example(game))))
+
+
+def _example(game: Game) -> Pick:
+    """A pick that is allowed now and spills little: the first group, to the line it fits best."""
+    group = groups(game)[0]
+    return Pick(*group, best_line(game, group))
+
+
+def other_board(game: Game, names: Names, cursor: Cursor, target: Target | None) -> Refused | None:
+    """What there is to say of pointing at the board of somebody whose turn it is not."""
+    if not isinstance(target, Line | Space) or game.to_play in (None, target.seat):
+        return None
+    if game.phase is Phase.TILING:
+        template = "that is {other}'s board; {name} is to tile: click a lit space of {name}'s wall"
+    elif cursor.held:
+        template = "that is {other}'s board; it is {name}'s turn: click a line of {name}'s board"
+    else:
+        template = "that is {other}'s board; it is {name}'s turn: click a tile of a factory or the centre"
+    return Refused(template, other=names[target.seat - 1], name=names[(game.to_play or 1) - 1])
 
 
 def _colour_prompt(game: Game, name: str, source: int) -> str:
@@ -70,8 +89,6 @@ def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
     board, points = game.board(seat), dict(column_points(game))
     colour = board.line(line).colour
     assert colour is not None
-    if pointed is not None:
-        return _pointed_column(game, Place(line, pointed), points.get(pointed))
     choices, barred = [], []
     for column, space in enumerate(board.wall[line - 1], 1):
         if column in points:
@@ -86,6 +103,8 @@ def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
         "barred": ", ".join(barred),
     }
     text = _("{name}: which column for the {colour} tile of line {line}? {choices}.").format(**values)
+    if pointed is not None:
+        return f"{text} {_pointed_column(game, Place(line, pointed), points.get(pointed))}"
     if not barred:
         return text
     return (
@@ -113,13 +132,15 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
 
 
-def turn_words(game: Game, names: Names) -> str:
-    """Whose turn it is, for the title."""
+def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
+    """Whose turn it is, for the title; thinking: whether a computer is to choose."""
     if game.phase is Phase.OVER:
         return _("the game is over")
     if game.to_play is None:
         return ""
     name = names[game.to_play - 1]
+    if thinking:
+        return _("{name} is thinking").format(name=name)
     if game.phase is Phase.TILING:
         return _("{name} to tile").format(name=name)
     return _("{name} to pick").format(name=name)
@@ -151,35 +172,44 @@ def hints(
     can_redo: bool,
     bound: Callable[[Command], Command] = as_declared,
 ) -> list[Hint]:
-    """Only what can be done now; `bound` says what keys a command has."""
+    """Only what can be done now, by importance; `bound` says what keys a command has."""
     found = _choice_hints(game, cursor)
     if game.phase is Phase.OVER:
         found.append(_hint(commands.RESULT))
     if cursor.back() is not None:
         found.append(_hint(bound(commands.BACK)))
-    if can_undo:
-        found.append(_hint(bound(commands.UNDO)))
-    if can_redo:
-        found.append(_hint(bound(commands.REDO)))
-    usual = (HELP, QUIT, commands.LOG, commands.TILES, commands.NEW, GAMES, SETTINGS)
+    # From the left by importance: what there is no room for stands in the help.
+    usual = (
+        *((commands.UNDO,) if can_undo else ()),
+        *((commands.HINT,) if game.to_play is not None else ()),
+        *(HELP, QUIT),
+        *((commands.REDO,) if can_redo else ()),
+        *USUAL,
+    )
     return found + [_hint(bound(each)) for each in usual]
+
+
+# What can be done whoever is to choose, behind help and leaving.
+USUAL = (commands.LOG, commands.TILES, commands.SEATS, commands.NEW, GAMES, SETTINGS)
 
 
 def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
     """The keys of the notation that mean something now."""
     if game.phase is Phase.TILING:
-        return [Hint(" ".join(str(column) for column, _points in column_points(game)), _("column"))]
-    if game.phase is not Phase.OFFER:
+        found = [Hint(" ".join(str(column) for column, _points in column_points(game)), _("column"))]
+        pointed = cursor.column is not None
+    elif game.phase is not Phase.OFFER:
         return []
-    if cursor.held:
-        return [Hint("1-5 F", _("line")), _hint(commands.ENTER)]
-    source = cursor.source if cursor.source is not None else cursor.group and cursor.group.source
-    tiles = game.offer.at(source) if source is not None else game.offer.tiles
-    letters = " ".join(colour.letter for colour in tiles.colours)
-    found = [Hint(_source_keys(game), _("source")), Hint(letters, _("colour"))]
-    if cursor.group is not None:
-        found.append(_hint(commands.ENTER))
-    return found
+    elif cursor.held:
+        found, pointed = [Hint("1-5 F", _("line"))], True
+    else:
+        source, pointed = cursor.chosen_source, cursor.group is not None
+        found = [Hint(_source_keys(game), _("source"))] if source is None else []
+        if source is not None:
+            letters = " ".join(colour.letter for colour in game.offer.at(source).colours)
+            found = [Hint(letters, _("colour"))]
+    arrows = Hint(_("arrows"), _("move") if pointed else _("point"))
+    return [*found, *([_hint(commands.ENTER)] if pointed else []), arrows]
 
 
 def _source_keys(game: Game) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -49,7 +50,7 @@ PLAY_ON = Command(
 UNDONE = Command(
     "undone", "u,U", "undone", _("undone"), _("Show, or hide again, the choices that were taken back")
 )
-OWN = (PLAY_ON, UNDONE, commands.LOG, HELP)
+OWN = (PLAY_ON, commands.REVIEW, UNDONE, commands.LOG, HELP)
 REPLAY = (*PLAYING, *OWN)
 
 _NAME_CELLS = 20  # of a name in a sentence
@@ -64,10 +65,10 @@ class Replay(Scene, Replaying):
     TOLD_LOOK = ""  # bright: this is what people are here for
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(OWN)]
 
-    def __init__(self, record: saves.GameRecord) -> None:
-        """`record` was read with its past."""
+    def __init__(self, record: saves.GameRecord, path: Path | None = None) -> None:
+        """`record` was read with its past.   path: its file, where there is one to be reviewed."""
         super().__init__()
-        self.record = record
+        self.record, self.path = record, path
         self.names = tuple(fitted(name, _NAME_CELLS) for name in record.header.names)
         self.shows_undone = False
         self._taken_back = sum(each.undone and not each.entry.chance for each in record.past)
@@ -144,6 +145,10 @@ class Replay(Scene, Replaying):
         super()._show_lines()
         self.bar.show(self.course, self._undone)
 
+    def seats(self) -> Sequence[str]:
+        """Who sits there at the end."""
+        return self.record.seats
+
     def position(self) -> Game:
         """The position of the moment."""
         return self.game
@@ -178,25 +183,25 @@ class Replay(Scene, Replaying):
 
     def told(self) -> str:
         """What has just happened, in words."""
-        told = self._told()
-        if self.moment.undone:
-            told = _("Taken back later: {told}").format(told=told)
+        told = self.say_of(self.names, self._told, told=True)
         if self.account() is None or self.plan is None:
             return told
         return with_legend(told, self.plan.told.width)
 
-    def _told(self) -> str:
+    def _told(self, names: Sequence[str]) -> str:
+        told = self._told_of(names)
+        return _("Taken back later: {told}").format(told=told) if self.moment.undone else told
+
+    def _told_of(self, names: Sequence[str]) -> str:
         if self.moment.entry is None:
             return ""
         command = self.moment.entry.command
         if isinstance(command, Deal):
-            return _("The factories are filled; {name} begins.").format(
-                name=self.names[self.game.first - 1]
-            )
+            return _("The factories are filled; {name} begins.").format(name=names[self.game.first - 1])
         if isinstance(command, Pick):
-            return pick_sentence(self.names, self.events)
+            return pick_sentence(names, self.events)
         laid = next(event for event in self.events if isinstance(event, TileLaid))
-        return _("{what}.").format(what=event_sentence(self.names, laid))
+        return event_sentence(names, laid)
 
     def prompt(self) -> str:
         """Which moment that is, and how one goes on from there."""
@@ -212,26 +217,24 @@ class Replay(Scene, Replaying):
         if course.playing:
             return _("Playing; space pauses.") if course.playing > 0 else _("Backwards; space pauses.")
         ended = ending(self.history()[-1:])
-        if ended is not None and course.at_end:
-            return victory_sentence(self.names, ended)
-        if course.at_end:
+        if ended is not None and course.at_end and not self.film_running:
+            return self.say_of(self.names, lambda names: victory_sentence(names, ended))
+        if course.at_end and ended is None:
             return _("The record ends here; p plays on.")
         return _("Space plays; arrows go by choices and rounds.")
 
     def hints(self) -> list[Hint]:
         """Only what can be done now."""
+        leaves = _("quit") if self._is_first else CLOSE.word
         found = playing_hints(self.course, self.app.bound)
+        found += [self._hint(CLOSE, leaves), self._hint(HELP)]
         if not NOTATION.is_over(self.game):
             found.append(self._hint(PLAY_ON))
         if self._taken_back:
             found.append(self._hint(UNDONE, _("hide undone") if self.shows_undone else UNDONE.word))
-        leaves = _("quit") if self._is_first else CLOSE.word
-        return [
-            *found,
-            self._hint(HELP),
-            self._hint(CLOSE, leaves),
-            self._hint(commands.LOG),
-        ]
+        if self._can_review:
+            found.append(self._hint(commands.REVIEW))
+        return [*found, self._hint(commands.LOG)]
 
     def _hint(self, command: Command, word: str = "") -> Hint:
         return Hint(self.app.bound(command).key, word or command.word, command.action)
@@ -281,9 +284,7 @@ class Replay(Scene, Replaying):
     def action_play_on(self) -> None:
         """A new game from here, at the table."""
         if NOTATION.is_over(self.game):
-            self.tell(
-                _("The game is over here. Go back to a moment before its end and play on from there.")
-            )
+            self.tell(_("The game is over here: go back to an earlier moment, and play on from there."))
             return
         if self.app.unsaved():
             self.tell(_("The game under way is not saved and would be lost; go back to it first."))
@@ -294,6 +295,26 @@ class Replay(Scene, Replaying):
             self.app.call_later(
                 self.app.tell, _("This is a new game from here on; the old one stays as it is.")
             )
+
+    @property
+    def _can_review(self) -> bool:
+        """Whether there is a file with a choice in it."""
+        return self.path is not None and any(not each.chance for each in self.record.entries)
+
+    def action_review(self) -> None:
+        """Every choice against the best one."""
+        if self.path is None or not self._can_review:
+            self.tell(_("There is nothing to review: nobody has chosen anything yet."))
+            return
+        from azul.ui.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(self.record, self.path, self))
+
+    def show_choice(self, entry: int, text: str) -> None:
+        """Show the moment before a choice, by the place of its entry in the record, and say something."""
+        stands = [n for n, each in enumerate(self.moments) if each.entry is not None and not each.undone]
+        self.become(self.course.paused().at(stands[entry] - 1))
+        self.tell(text)
 
     def action_log(self) -> None:
         """What happened up to here."""

@@ -18,16 +18,16 @@ from azul.saves import Session
 from azul.statistics import scores_by_round
 from azul.ui import commands
 from azul.ui.counting import Frame, frames
-from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
-from azul.ui.narrate import ending_sentence, victory_sentence
+from azul.ui.narrate import ending_sentence, name_and_who, victory_sentence
 from azul.ui.result_layout import Plan, Shape, plan
 from azul.ui.result_parts import Chart, Heading, Scores, WallPicture, WallView, label_width
+from azul.ui.scale import LEAST
 from azul.ui.scores import taken_apart
 from azul.ui.story import ending
 from hotseat.language import _
 from hotseat.ui.canvas import NOWHERE, Box, fitted
 from hotseat.ui.command import HELP, QUIT, SETTINGS, Command, bindings
-from hotseat.ui.lines import Hint, HintPart, TextPart
+from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
 from hotseat.ui.sheet import Part, Sheet
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ PICTURE = Command(
     _("Save the result as a picture, in the folder you started in"),
 )
 _COMMANDS = (
-    *(AGAIN, BACK, REPLAY, PICTURE, HELP, QUIT),
+    *(AGAIN, BACK, REPLAY, commands.REVIEW, HELP, QUIT, PICTURE),
     *(commands.UNDO, commands.LOG, commands.NEW, SETTINGS),
 )
 
@@ -64,7 +64,8 @@ def rematch(session: Session) -> Setup:
     """
     names = session.names
     first = int(session.header.one("first") or 1)
-    return Setup((*names[1:], names[0]), session.game.wall, first, None)
+    seats = session.seats
+    return Setup((*names[1:], names[0]), session.game.wall, first, None, (*seats[1:], seats[0]))
 
 
 class Result(Screen[None]):
@@ -98,7 +99,11 @@ class Result(Screen[None]):
         ended = ending(self.session.entries)
         assert ended is not None
         names = self.session.names
-        victory = victory_sentence([fitted(name, _NAME_CELLS) for name in names], ended)
+        called = [
+            name_and_who(fitted(name, _NAME_CELLS), who)
+            for name, who in zip(names, self.session.seats, strict=True)
+        ]
+        victory = victory_sentence(called, ended)
         self.heading = Heading(victory, ending_sentence(ended.ending))
         self.walls = [WallPicture(self._wall_view(seat, self.frames[-1])) for seat in self.winners]
         self.score_table = Scores(self.scores)
@@ -178,12 +183,8 @@ class Result(Screen[None]):
     def tell(self, text: str) -> None:
         """Say something above the hints until the next key; on too small a terminal, only that."""
         if self.plan is None:
-            width, height = self._laid_out_for
-            text = _(
-                "Azul needs {width}x{height} characters; this terminal has {w}x{h}. {key} leaves."
-            ).format(
-                width=LEAST_WIDTH, height=LEAST_HEIGHT, w=width, h=height, key=self.app.bound(QUIT).key
-            )
+            least, key = LEAST, self.app.bound(QUIT).key
+            text = too_small("Azul", least, self._laid_out_for, key)
         self.said_line.say(text)
 
     # The count
@@ -226,7 +227,7 @@ class Result(Screen[None]):
         """The commands that mean something now."""
         impossible = [commands.UNDO] if not self.session.can_undo else []
         if not self._can_replay:
-            impossible.append(REPLAY)
+            impossible += [REPLAY, commands.REVIEW]
         return tuple(command for command in _COMMANDS if command not in impossible)
 
     @property
@@ -236,7 +237,7 @@ class Result(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the result is not to be seen nothing is done unseen."""
         del parameters
-        return self.plan is not None and (action != "replay" or self._can_replay)
+        return self.plan is not None and (action not in ("replay", "review") or self._can_replay)
 
     def help_section(self) -> str:
         """What counts at the end."""
@@ -267,6 +268,11 @@ class Result(Screen[None]):
         """The game from its beginning."""
         if self._can_replay:
             getattr(self.app, "replay")(self.session.path)  # noqa: B009
+
+    def action_review(self) -> None:
+        """Every choice against the best one."""
+        if self.session.path is not None:
+            self.app.review(self.session.path)
 
     def action_picture(self) -> None:
         """Save the screen as it is, without the keys; then say where."""

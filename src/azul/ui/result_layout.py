@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
-from azul.ui.scale import SCALES, Scale
+from azul.ui.scale import LEAST, SCALES, Scale
 from hotseat.ui.canvas import NOWHERE, Box
 
 MARGIN = 1  # columns at either side
@@ -102,7 +101,7 @@ class _Room(NamedTuple):
 
 def plan(width: int, height: int, shape: Shape) -> Plan | None:
     """The result for a terminal of `width` by `height` cells; None where it cannot be shown."""
-    if width < LEAST_WIDTH or height < LEAST_HEIGHT:
+    if width < LEAST[0] or height < LEAST[1]:
         return None
     heading = Box(0, 0, width, 4 if height < _TALL else 6)
     top = heading.height + 1

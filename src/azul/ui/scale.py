@@ -46,6 +46,8 @@ class Scale(NamedTuple):
         return f"{self.width}x{self.height}"
 
 
+LEAST = (80, 24)  # columns and rows that the table needs, with letters
+
 LETTERS = Scale(3, 1, 0)
 SMALL = Scale(4, 2)
 MIDDLE = Scale(6, 3)

@@ -6,7 +6,7 @@ What they show is said by the screens made of it: the game that is played, the o
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -16,17 +16,18 @@ from textual.screen import Screen
 
 from azul.rules import Command, Event, Game
 from azul.ui.beside import Log, Store
-from azul.ui.board import Board
-from azul.ui.layout import LEAST_HEIGHT, LEAST_WIDTH, Plan, plan
+from azul.ui.board import Board, naming_for
+from azul.ui.layout import Plan, plan
 from azul.ui.market import Market
-from azul.ui.scale import LETTERS, SCALES, Scale
+from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
 from azul.ui.targets import Target
 from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView
-from hotseat.language import _
+from hotseat.record import PERSON
 from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.command import QUIT
-from hotseat.ui.lines import Hint, HintPart, TextPart
+from hotseat.ui.fit import said_of
+from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
 from hotseat.ui.sheet import Part, Sheet
 
 if TYPE_CHECKING:
@@ -46,8 +47,9 @@ class Scene(Screen[None]):
     DEFAULT_CSS = """
     Scene { background: $table; }
     """
+    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
     TOLD_LOOK: ClassVar[str] = "quiet"
-    LEAST: ClassVar[tuple[int, int]] = (LEAST_WIDTH, LEAST_HEIGHT)
+    LEAST: ClassVar[tuple[int, int]] = LEAST
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,6 +64,10 @@ class Scene(Screen[None]):
     @abstractmethod
     def board_names(self) -> Sequence[str]:
         """Who plays, in seat order."""
+
+    def seats(self) -> Sequence[str]:
+        """Who sits where, as seat lines say it; nothing where people sit everywhere."""
+        return ()
 
     @abstractmethod
     def position(self) -> Game:
@@ -99,6 +105,15 @@ class Scene(Screen[None]):
     def scale(self) -> Scale:
         """How large tiles are at present."""
         return self.plan.scale if self.plan else LETTERS
+
+    def say_of(
+        self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
+    ) -> str:
+        """A sentence about people as it fits in the prompt's place, or where it is told what was done."""
+        if self.plan is None:
+            return say(names)
+        box = self.told_line.box if told else self.prompt_line.box
+        return said_of(names, say, box.width, box.height)
 
     # Drawing
 
@@ -166,9 +181,9 @@ class Scene(Screen[None]):
         from azul.ui.projector import Projector
 
         self.stop_film()
-        self._show_lines()
         self._projector = Projector(self)
         self._projector.show(film(self.board_names(), entries), self.app.motion / faster, self.film_over)
+        self._show_lines()
 
     @property
     def film_running(self) -> bool:
@@ -189,8 +204,10 @@ class Scene(Screen[None]):
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
         """Show these on market and boards."""
         self.market.show(market, self.scale, self.plan.plates if self.plan else None)
-        for board, view in zip(self.boards, boards, strict=True):
-            board.show(view, self.scale)
+        naming = naming_for(boards, self.scale)
+        seats = self.seats() or (PERSON,) * len(boards)
+        for board, view, who in zip(self.boards, boards, seats, strict=True):
+            board.show(view, self.scale, naming, who)
 
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
@@ -199,8 +216,13 @@ class Scene(Screen[None]):
         self._show_lines()
 
     def _show_lines(self) -> None:
-        self.title_line.show(self.title_view())
-        if self.plan and self.plan.log:
+        title = self.title_view()
+        if self.film_running and self.title_line.view is not None:
+            # Whose turn it is, is said at once, as in the prompt; the rest a film has yet to show.
+            self.title_line.show(self.title_line.view._replace(turn=title.turn))
+        else:
+            self.title_line.show(title)
+        if self.plan and self.plan.log and not self.film_running:
             self.log_part.tell(self.logged())
             self.store.show(self.position())
         self.told_line.say(self.told(), self.TOLD_LOOK)
@@ -214,12 +236,7 @@ class Scene(Screen[None]):
         self.show_all()
 
     def _too_small(self) -> str:
-        width, height = self._laid_out_for
-        return _(
-            "Azul needs {width}x{height} characters; this terminal has {w}x{h}. {key} leaves."
-        ).format(
-            width=self.LEAST[0], height=self.LEAST[1], w=width, h=height, key=self.app.bound(QUIT).key
-        )
+        return too_small("Azul", self.LEAST, self._laid_out_for, self.app.bound(QUIT).key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the table is not to be seen nothing is played unseen."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from azul.rules import Bonus, FloorCost, Game, TileLaid
 from azul.saves import Session
+from hotseat.record import PERSON
 
 
 class Taken(NamedTuple):
@@ -13,6 +14,7 @@ class Taken(NamedTuple):
 
     rounds: the points of tiles laid, a figure a round.   floors: what the floor lines cost, 0 or less.
     rows, columns, colours: the points that the full ones brought at the end.
+    who: who sat there, as seat lines say it.
     """
 
     name: str
@@ -23,6 +25,7 @@ class Taken(NamedTuple):
     colours: int
     total: int
     winner: bool
+    who: str = PERSON
 
     def at(self, counted: Bonus) -> Taken:
         """The score while only so many bonuses are counted."""
@@ -52,6 +55,9 @@ def taken_apart(session: Session) -> list[Taken]:
             *bonus.parts,
             game.boards[seat].score,
             seat + 1 in (game.winners or ()),
+            who,
         )
-        for seat, (name, bonus) in enumerate(zip(session.names, game.bonuses or (), strict=True))
+        for seat, (name, who, bonus) in enumerate(
+            zip(session.names, session.seats, game.bonuses or (), strict=True)
+        )
     ]

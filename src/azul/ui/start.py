@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 
 from azul import saves
-from azul.record import Flags, Setup
+from azul.record import LEVELS, Flags, Setup
 from azul.rules import COLOURS, FACTORIES, WallKind
 from azul.saves import Session
-from azul.ui.scale import SMALL
+from azul.ui.scale import LEAST, SMALL
 from azul.ui.tiles import painter_for
 from hotseat.journal import Locked
 from hotseat.language import _
-from hotseat.record import Fault
+from hotseat.record import PERSON, Fault
 from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
 from hotseat.ui.command import GAMES, STATISTICS, bindings
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 # Games of the last time; what lies further back is found among the saved games. A thousand finished
 # games would keep the first picture waiting for two seconds.
 _LOOKED_INTO = 12
+_WHO = (PERSON, *(f"computer {level}" for level in LEVELS))  # who may sit at a seat
 DEFAULT_NAMES = ("North", "South", "East", "West")
 
 
@@ -62,15 +63,18 @@ class AzulStart(StartScreen):
 
     app: AzulApp
 
+    LEAST = LEAST
     COMMANDS_HERE = (GAMES, STATISTICS, *StartScreen.COMMANDS_HERE)
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES, STATISTICS))]
 
     def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
         players, play, count = settings.names, settings.play, settings.players
+        seats = settings.seats
         if under_way is not None:
             flags = Flags()
             players, play = under_way.names, under_way.game.wall.value
+            seats = under_way.seats
             count = len(players)
         self._seed = flags.seed
         known = {str(wall): wall for wall in WallKind}
@@ -82,6 +86,7 @@ class AzulStart(StartScreen):
             names,
             count=count if count in FACTORIES else min(FACTORIES),
             first=flags.first,
+            seats=[_WHO.index(who) if who in _WHO else 0 for who in seats],
             over_a_game=under_way is not None,
         )
 
@@ -97,6 +102,16 @@ class AzulStart(StartScreen):
             _("The grey wall: you choose in which column of its row each tile goes."),
         )
         return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
+
+    def who_words(self) -> tuple[tuple[str, str], ...]:
+        """A person, or a computer of a level."""
+        return (
+            (_("person"), _("A person plays here. Left and right seat a computer.")),
+            (_("computer, easy"), _("A computer for the first games: it does not always see the best.")),
+            (_("computer, medium"), _("A computer that plays like somebody who knows the game.")),
+            (_("computer, hard"), _("A computer that looks ahead.")),
+            (_("computer, expert"), _("The best that the computer can do; it takes a second to think.")),
+        )
 
     def saved(self) -> str:
         """The saved game in words."""
@@ -132,7 +147,8 @@ class AzulStart(StartScreen):
     def begin(self, answers: Answers) -> None:
         """Open a new one. Whoever begins one beside the guided round's line has declined that."""
         wall = list(WallKind)[answers.chosen["wall"]]
-        setup = Setup(answers.names, wall, answers.first, self._seed)
+        seats = tuple(_WHO[place] for place in answers.seats)
+        setup = Setup(answers.names, wall, answers.first, self._seed, seats)
         if self.guide.shown:
             self.app.guide_seen("declined")
         self.app.begin(setup)

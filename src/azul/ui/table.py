@@ -9,130 +9,47 @@ from textual import events
 from textual.binding import BindingType
 
 from azul.record import NOTATION
-from azul.rules import Game, Phase, Refused
-from azul.saves import Session
+from azul.rules import Command as Choice
+from azul.rules import Phase, Pick, Place, Refused
+from azul.saves import Entry, Session
 from azul.ui import commands
-from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor, Outcome
-from azul.ui.narrate import log_lines, pick_sentence, tiles_left_sentence
-from azul.ui.prompt import hints, nudge_sentence, prompt, sentence
-from azul.ui.scene import Scene
-from azul.ui.story import ending, landed_events, last_events
+from azul.ui.narrate import choice_words, log_lines, tiles_left_sentence
+from azul.ui.played import Played
+from azul.ui.prompt import other_board, sentence
 from azul.ui.targets import Target, is_target
-from azul.ui.title import TitleView, title_view
-from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
-from hotseat.ui.canvas import fitted
+from hotseat.record import PERSON
 from hotseat.ui.command import Command, bindings
-from hotseat.ui.lines import Hint
 from hotseat.ui.sheet import Sheet
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
-    from hotseat.ui.nudge import Nudge
-
-_NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
-_ENOUGH = 20  # choices after which people know what to do, and are not nudged any more
-_LOGGED = 40  # entries of the log beside the boards: more than the largest terminal shows
 
 
-class Table(Scene):
+class Table(Played):
     """Draws the position and the cursor, and sends what the players choose to the session."""
 
     app: AzulApp
-    COMMANDS_HERE: ClassVar[tuple[Command, ...]] = commands.TABLE
+    COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.cursor = Cursor()
-        self.account_skipped = False
+        super().__init__(session)
         self._counted = session.game  # the end whose bonuses need no counting any more
         self.under_mouse: Target | None = None  # until something is chosen
-        self.nudge: Nudge | None = None
         self._unsaved: str | None = None
-        # For sentences; the boards show as much of a name as fits there.
-        self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
-
-    # What it shows
-
-    def position(self) -> Game:
-        """The position now."""
-        return self.session.game
-
-    def board_names(self) -> Sequence[str]:
-        """Who plays, whole."""
-        return self.session.names
-
-    def logged(self) -> list[str]:
-        """The newest of the log."""
-        entries = self.session.entries[-_LOGGED:]
-        return log_lines(self.names, [entry.events for entry in entries])
-
-    def title_view(self) -> TitleView:
-        """Round, turn and notices."""
-        session = self.session
-        return title_view(session.game, self.names, unsaved=session.unsaved is not None)
-
-    def market_view(self) -> MarketView:
-        """The market as the cursor stands."""
-        return market_view(self.session.game, self.cursor, landed_events(self.session.entries))
-
-    def board_views(self) -> list[BoardView]:
-        """The boards as the cursor stands."""
-        session = self.session
-        landed = landed_events(session.entries)
-        return board_views(session.game, session.names, self.cursor, landed, self.account())
-
-    def prompt(self) -> str:
-        """What can be done now."""
-        return prompt(self.session.game, self.names, self.cursor, ending(self.session.entries))
-
-    def hints(self) -> list[Hint]:
-        """Only what can be done now."""
-        session = self.session
-        found = hints(
-            session.game,
-            self.cursor,
-            can_undo=session.can_undo,
-            can_redo=session.can_redo,
-            bound=self.app.bound,
-        )
-        if self.nudge is None or not self.nudge.shown:
-            return found
-        words = nudge_sentence(session.game, self.cursor, self.app.bound)
-        return [
-            Hint(words, "", "app.help", lit=True),
-            *(hint for hint in found if hint.action not in ("", "app.help")),
-        ]
-
-    def turn(self) -> int | None:
-        """Which turn it is, for the nudge; None where there is none: nobody is asked, or people know."""
-        if self.plan is None or self.session.game.to_play is None or self.app.choices >= _ENOUGH:
-            return None
-        chosen = sum(not entry.chance and not entry.forced for entry in self.session.entries)
-        return chosen if chosen < _ENOUGH else None
-
-    def account(self) -> tuple[Account, ...] | None:
-        """The account of the round's end, until it is skipped."""
-        game = self.session.game
-        if (self.account_skipped or self.cursor.held) and game.phase is not Phase.TILING:
-            return None
-        return accounts(last_events(self.session.entries), [board.score for board in game.boards])
-
-    def told(self) -> str:
-        """The last pick in words; while the round's end is told, how that is read, if there is room."""
-        told = pick_sentence(self.names, last_events(self.session.entries))
-        if self.account() is None or self.plan is None:
-            return told
-        return with_legend(told, self.plan.told.width)
+        if not all(who == PERSON for who in session.seats):
+            self.seat_computers()
 
     # What players do
 
     def on_key(self, event: events.Key) -> None:
         """The notation; everything else is a binding. Any key ends a film, and does what it says."""
         self._touched()
+        if self.computers is not None and self.computers.takes(event.key):
+            event.stop()
+            return
         if self.film_running:
             self.show_all()
         if self.plan is None:
@@ -157,8 +74,13 @@ class Table(Scene):
         game, target = self.session.game, message.target
         if self.film_running or (target is not None and not is_target(target)):
             return
+        if self.session.computer_to_play is not None:
+            return
+        free = self.cursor.let_go(self.under_mouse, self._rest())
         self.under_mouse = target
-        cursor, objection = self.cursor.pointed(game, target), self.cursor.objection(game, target)
+        cursor, objection = free.pointed(game, target), self.cursor.objection(game, target)
+        if self.cursor.held:
+            objection = objection or other_board(game, self.names, self.cursor, target)
         said = sentence(NOTATION.explain(objection)) if objection else None
         if cursor != self.cursor or said != self.said:
             self.cursor, self.said, self.refused = cursor, said, objection is not None
@@ -166,12 +88,20 @@ class Table(Scene):
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed."""
-        if is_target(message.target) and self.session.game.phase in (Phase.OFFER, Phase.TILING):
-            self._ask(self.cursor.clicked(self.session.game, message.target))
+        if self.computers is not None and self.computers.takes("click"):
+            return
+        game, target = self.session.game, message.target
+        if is_target(target) and game.phase in (Phase.OFFER, Phase.TILING):
+            other = other_board(game, self.names, self.cursor, target)
+            self._ask(other or self.cursor.clicked(game, target))
+
+    def _rest(self) -> Cursor:
+        """The cursor while nothing is chosen or pointed at."""
+        return Cursor()
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
-        self._become(self.cursor.moved(self.session.game, across, down))
+        self._become(self.cursor.moved(self.session.game, across, down, self.market.places()))
 
     def action_enter(self) -> None:
         """Take what is pointed at; after the end, show the result."""
@@ -182,6 +112,8 @@ class Table(Scene):
 
     def action_back(self) -> None:
         """One step back."""
+        if self.session.computer_to_play is not None:
+            return
         back = self.cursor.back()
         self.account_skipped = self.account_skipped or back is None
         self._become(back or Cursor())
@@ -193,31 +125,49 @@ class Table(Scene):
     def _become(self, outcome: Outcome) -> None:
         """Do what a key, an arrow or a click came to."""
         self.app.stay()
+        if self.computers is not None and self.computers.objects():
+            return
         self.said, self.refused = None, False
         self.under_mouse = None
+        self._drop_hint()
         if isinstance(outcome, Cursor):
             self.cursor = outcome
         elif isinstance(outcome, Refused):
             self.said, self.refused = sentence(NOTATION.explain(outcome)), True
         else:
-            before = self.session.game.to_play
-            done = self.session.choose(outcome)
             self.app.choices += 1
-            self._position_changed()
-            self._touched()  # by whoever has just chosen; the next one's time begins
-            self._ring(before)
-            self.play(done)
+            self.do(outcome)
             return
         self.show_all()
 
+    def do(self, choice: Choice, faster: int = 1) -> None:
+        """Do a choice, a person's or a computer's; its film is so many times as fast as usual."""
+        before = self.session.game.to_play
+        done = self.session.choose(choice)
+        self._position_changed()
+        self._touched()  # by whoever has just chosen; the next one's time begins
+        self._ring(before)
+        self.play(done, faster)
+        if self.computers is not None:
+            self.computers.go_on()  # think while the film runs
+
+    def show_all(self) -> None:
+        """As every scene; then the computers do what is next, for nothing is on its way any more."""
+        super().show_all()
+        if self.computers is not None:
+            self.call_later(self.computers.go_on)
+
     def _ring(self, before: int | None) -> None:
         """The bell, where that is set and it is another person's turn now."""
-        if self.app.settings.bell and self.session.game.to_play not in (before, None):
+        if not self.app.settings.bell or self.session.computer_to_play is not None:
+            return
+        if self.session.game.to_play not in (before, None):
             self.app.bell()
 
     def _position_changed(self) -> None:
         self.cursor = Cursor()
         self.account_skipped = False
+        self._drop_hint()
         self._say_unsaved()
 
     def _say_unsaved(self) -> None:
@@ -233,6 +183,8 @@ class Table(Scene):
     def on_screen_resume(self) -> None:
         """Shown, or shown again after another screen: what can be done now."""
         self._say_unsaved()
+        if self.computers is not None:
+            self.computers.say_news()
         self.show_all()
         self.call_after_refresh(self._watch)
 
@@ -248,19 +200,30 @@ class Table(Scene):
         """Another screen is shown."""
         if self.nudge is not None:
             self.nudge.stop()
+        if self.computers is not None:
+            self.computers.hold()
 
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
-        self._turn_back(self.session.can_undo, self.session.undo, _("There is nothing to take back."))
+        taken_back, nothing = _("Taken back: {choice}."), _("There is nothing to take back.")
+        self._turn_back(self.session.undo, taken_back, nothing)
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        self._turn_back(self.session.can_redo, self.session.redo, _("There is nothing to do again."))
+        done_again, nothing = _("Done again: {choice}."), _("There is nothing to do again.")
+        self._turn_back(self.session.redo, done_again, nothing)
 
-    def _turn_back(self, possible: bool, step: Callable[[], object], otherwise: str) -> None:
-        if possible:
-            step()
+    def _turn_back(self, step: Callable[[], Sequence[Entry]], text: str, otherwise: str) -> None:
+        """Say which choice is undone or done again, and then what can be done now."""
+        if self.computers is not None:
+            self.computers.turned_back()
+        changed = step()
+        if changed:
             self._position_changed()
+            first = changed[0]
+            if not self.refused and isinstance(first.command, Pick | Place):
+                told = text.format(choice=choice_words(self.names, first.command, first.before))
+                self.said = f"{told} {self.said or self.prompt()}"
         else:
             self.said, self.refused = otherwise, True
         self.show_all()
@@ -270,20 +233,31 @@ class Table(Scene):
         self.said, self.refused = tiles_left_sentence(self.session.game), False
         self.show_all()
 
+    def seat_computers(self) -> None:
+        """Computers play at this table: have them do so."""
+        from azul.ui.computers import AzulComputers
+
+        self.computers = self.computers or AzulComputers(self)
+
     # Ending the game early
 
     def action_end(self) -> None:
         """End the game without a winner; it takes saying so twice."""
         if self.session.finished:
             self.tell(_("The game is over already."))
-        elif self.said != _end_question():
+        elif not self.asked_to_end:
             self.tell(_end_question())
         elif not self.app.end_early():
             self.tell(self.session.unsaved or "")
 
+    @property
+    def asked_to_end(self) -> bool:
+        """Whether the question stands whether to end the game."""
+        return self.said == _end_question()
+
     def _withdraw_end(self, key: str) -> None:
         """Any key but the one that asked takes the question back."""
-        if self.said == _end_question():  # first: all active bindings take longer than a cursor's move
+        if self.asked_to_end:  # first: all active bindings take longer than a cursor's move
             bound = self.active_bindings.get(key)
             if bound is None or bound.binding.id != commands.END.name:
                 self.said, self.refused = None, False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
 from azul.rules import COLOURS, Colour, Game, Tiles
@@ -51,6 +52,37 @@ def groups(game: Game) -> list[Group]:
         for colour in COLOURS
         if tiles[colour]
     ]
+
+
+Cell = tuple[int, int]  # column and row of a tile's upper left cell
+Places = Mapping[Group, Sequence[Cell]]
+
+
+def nearest(places: Places, group: Group, down: int) -> Group | None:
+    """The group drawn nearest below (`down` 1) or above (-1) a group; None where there is none.
+
+    First on its own plate; from the plate's last row it goes on to others.
+    """
+    own = places.get(group, ())
+    edge = (max if down > 0 else min)((y for _x, y in own), default=0)
+    beside = [each for each in places if each.source == group.source and each != group]
+    beyond = [each for each in places if each.source != group.source]
+    for cells, others in ((own, beside), ([cell for cell in own if cell[1] == edge], beyond)):
+        found = min(_distances(places, cells, others, down), key=lambda pair: pair[0], default=None)
+        if found is not None:
+            return found[1]
+    return None
+
+
+def _distances(
+    places: Places, own: Sequence[Cell], others: Iterable[Group], down: int
+) -> Iterator[tuple[int, Group]]:
+    """The square of the way to every tile in that direction, a cell being twice as high as wide."""
+    for other in others:
+        for to_x, to_y in places[other]:
+            for x, y in own:
+                if (to_y - y) * down > 0:
+                    yield (to_x - x) ** 2 + 4 * (to_y - y) ** 2, other
 
 
 def in_order(tiles: Tiles) -> list[Colour]:

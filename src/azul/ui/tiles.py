@@ -8,7 +8,7 @@ plain block with its letter takes the motif's place.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar
 
 from rich.color import Color
@@ -19,7 +19,7 @@ from azul.rules import Colour
 from azul.settings import AzulSettings
 from azul.ui.palette import Look, Palette
 from azul.ui.scale import LARGE, MIDDLE, SMALL, Scale
-from hotseat.ui.canvas import Cells, Stamp, row_of_pixels
+from hotseat.ui.canvas import Cells, Stamp, in_colours, row_of_pixels
 
 # Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
 _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
@@ -188,13 +188,20 @@ def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: S
     """Something plain the size of a tile: the marker, a free space. `text` is three cells."""
     if scale.letters:
         canvas.put(x, y, text, style)
-        return
-    width = scale.width - 1
-    canvas.fill(x, y, width, scale.height - 1, style)
+    else:
+        canvas.stamp(x, y, _block(scale, text, style, canvas.ground))
+
+
+@lru_cache(maxsize=512)
+def _block(scale: Scale, text: str, style: Style, ground: Style) -> Stamp:
+    """A plain block, half a row lower than its cells where it has a ground of its own."""
+    block = Cells(scale.width - 1, scale.height, ground)
+    block.fill(0, 0, block.width, scale.height - 1, style)
     if style.bgcolor is not None and not style.bgcolor.is_default:
-        edge = Style(color=style.bgcolor, bgcolor=canvas.ground.bgcolor)
-        canvas.put(x, y + scale.height - 1, "▀" * width, edge)
-    canvas.put(x + scale.text_x, y + scale.middle, text, style)
+        edge = in_colours(style.bgcolor, ground.bgcolor)
+        block.put(0, scale.height - 1, "▀" * block.width, edge)
+    block.put(scale.text_x, scale.middle, text, style)
+    return block.stamped()
 
 
 Result = TypeVar("Result")

@@ -28,12 +28,15 @@ class TitleView(NamedTuple):
     lid: int
 
 
-def title_view(game: Game, names: Sequence[str], *, unsaved: bool) -> TitleView:
-    """What the title says of a position. Names are cut shorter where there is more to be said."""
+def title_view(game: Game, names: Sequence[str], *, unsaved: bool, thinking: bool = False) -> TitleView:
+    """What the title says of a position. Names are cut shorter where there is more to be said.
+
+    thinking: whether a computer is to choose.
+    """
     tight = [fitted(name, _TIGHT_CELLS) for name in names]
     notice = last_round_notice(tight, game, round_ended_now(game)[0])
     notices = [text for text in (_("not saved") if unsaved else "", notice) if text]
-    turn = turn_words(game, tight if notices else names)
+    turn = turn_words(game, tight if notices else names, thinking=thinking)
     return TitleView(game.round, turn, ", ".join(notices), game.bag.total, game.lid.total)
 
 

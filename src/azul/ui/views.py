@@ -176,10 +176,9 @@ def board_views(
 ) -> list[BoardView]:
     """Every board as the cursor stands; `last` are the events of the last pick, none for no mark.
 
-    `told` is the account of the round's end, while it is shown.
+    `told` is the account of the round's end, while it is shown: its sums stand in the forecasts' place.
     """
-    supposed = round_ended_now(game)[0]
-    open_seats = _open_seats(game, told is not None)
+    expected = {} if told is not None and game.phase is Phase.OFFER else forecasts(game)
     winners = game.winners or ()
     views = []
     for seat, (name, board) in enumerate(zip(names, game.boards, strict=True), 1):
@@ -189,7 +188,7 @@ def board_views(
             board,
             game.wall,
             seat == game.to_play,
-            supposed.board(seat).score if seat in open_seats else None,
+            expected.get(seat),
             seat in winners,
             landed=landed(seat, last) if game.phase is Phase.OFFER else None,
             account=told[seat - 1] if told else None,
@@ -198,15 +197,15 @@ def board_views(
     return views
 
 
-def _open_seats(game: Game, told: bool) -> list[int]:
-    """Whose score would be another if the round ended now: in wall-tiling those who are not through.
-
-    While a round's end is told, its sums stand there instead.
-    """
-    if game.phase is Phase.TILING and game.to_play is not None:
-        seats = game.seats_from(game.first)
-        return seats[seats.index(game.to_play) :]
-    return [] if told or game.phase is not Phase.OFFER else game.seats_from(1)
+def forecasts(game: Game) -> dict[int, int]:
+    """The score if the round ended now, by seat; in wall-tiling of those who are not through."""
+    if game.to_play is None or game.phase not in (Phase.OFFER, Phase.TILING):
+        return {}
+    seats = game.seats_from(game.first if game.phase is Phase.TILING else 1)
+    if game.phase is Phase.TILING:
+        seats = seats[seats.index(game.to_play) :]
+    supposed = round_ended_now(game)[0]
+    return {seat: supposed.board(seat).score for seat in seats}
 
 
 def _with_cursor(view: BoardView, game: Game, cursor: Cursor) -> BoardView:

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -31,6 +31,7 @@ from hotseat.ui.sheet import Sheet
 if TYPE_CHECKING:
     from textual.widget import Widget
 
+    from hotseat.thinking import Thinker
     from hotseat.ui.pages import Section
 
 
@@ -98,6 +99,20 @@ class HotseatApp(ConfiguredApp):
         self.screen.refresh(layout=True)
         for widget in self.screen.query("*"):
             widget.refresh()
+
+    @abstractmethod
+    def make_thinker(self) -> Thinker:
+        """The program that thinks for the game's computer players, not started yet."""
+
+    @cached_property
+    def thinker(self) -> Thinker:
+        """The program that thinks for computers; it is started when it is first asked."""
+        return self.make_thinker()
+
+    async def on_unmount(self) -> None:
+        """Leave no program thinking."""
+        if "thinker" in vars(self):
+            await self.thinker.close()
 
     @abstractmethod
     def help_sections(self) -> Sequence[Section]:

@@ -21,8 +21,8 @@ class At(NamedTuple):
 class Bar(Part[At | str]):
     """Where one is: a line from the first moment to the last, with the numbers of the rounds on it.
 
-    To its left what plays backwards and forwards, to its right the speeds. What is marked with a text
-    runs it as an action.
+    To its left a step back, play or pause, and a step on; to its right the speeds. What is marked with
+    a text runs it as an action.
     """
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -32,7 +32,7 @@ class Bar(Part[At | str]):
         "yours": "bold $yours",
         "here": "bold $yours-ink on $yours",
     }
-    _LEFT, _RIGHT = 8, 10  # cells beside the line
+    _RIGHT = 10  # cells beside the line
 
     def __init__(self) -> None:
         self.course = Course(1)
@@ -46,9 +46,12 @@ class Bar(Part[At | str]):
 
     def paint(self, canvas: Canvas[At | str]) -> None:
         """Buttons, line, speeds."""
-        self._button(canvas, 0, "<", "play(-1)", lit=self.course.playing < 0)
-        self._button(canvas, 4, ">", "play(1)", lit=self.course.playing > 0)
-        width = canvas.width - self._LEFT - self._RIGHT
+        x = 0
+        back, play, step = self._words()
+        for word, action in ((back, "step(-1)"), (play, "play_or_pause"), (step, "step(1)")):
+            lit = action == "play_or_pause" and bool(self.course.playing)
+            x = self._button(canvas, x, word, action, lit=lit) + 1
+        width = canvas.width - self._left - self._RIGHT
         for cell in range(width):
             self._cell(canvas, cell, width)
         self._rounds(canvas, width)
@@ -59,13 +62,26 @@ class Bar(Part[At | str]):
             canvas.mark(x, 0, cell_len(text), 1, f"speed({number})")
             x = canvas.put(x, 0, text, self.look("yours" if lit else "quiet")) + 1
 
-    def _button(self, canvas: Canvas[At | str], x: int, text: str, action: str, *, lit: bool) -> None:
-        canvas.mark(x, 0, 3, 1, action)
-        canvas.put(x, 0, f" {text} ", self.look("here" if lit else "key"))
+    def _words(self) -> tuple[str, str, str]:
+        """What stands on the buttons, the middle one as wide for either word."""
+        words = _("play"), _("pause")
+        width = max(map(cell_len, words))
+        word = words[bool(self.course.playing)]
+        return _("back"), word + " " * (width - cell_len(word)), _("step")
+
+    @property
+    def _left(self) -> int:
+        """The cells left of the line."""
+        return sum(cell_len(word) + 3 for word in self._words()) + 1
+
+    def _button(self, canvas: Canvas[At | str], x: int, text: str, action: str, *, lit: bool) -> int:
+        """A word to be clicked; returns the column behind it."""
+        canvas.mark(x, 0, cell_len(text) + 2, 1, action)
+        return canvas.put(x, 0, f" {text} ", self.look("here" if lit else "key"))
 
     def _cell(self, canvas: Canvas[At | str], cell: int, width: int) -> None:
         """A piece of the line: heavy as far as one has come."""
-        place, x = self._place_of(cell, width), self._LEFT + cell
+        place, x = self._place_of(cell, width), self._left + cell
         canvas.mark(x, 0, 1, 1, At(place))
         here = self._cell_of(self.course.place, width)
         if cell == here:
@@ -83,8 +99,8 @@ class Bar(Part[At | str]):
             if cell < free or cell + len(text) > width:
                 continue
             name = "here" if cell == here else "yours" if cell < here else "round"
-            canvas.mark(self._LEFT + cell, 0, len(text), 1, At(place))
-            canvas.put(self._LEFT + cell, 0, text, self.look(name))
+            canvas.mark(self._left + cell, 0, len(text), 1, At(place))
+            canvas.put(self._left + cell, 0, text, self.look(name))
             free = cell + len(text) + 1
 
     def _cell_of(self, place: int, width: int) -> int:
@@ -97,7 +113,7 @@ class Bar(Part[At | str]):
 
     def nearest(self, x: int) -> int:
         """The moment for a column of the sheet: of the line, or of its end on that side."""
-        inside = max(self._LEFT, min(self.box.width - self._RIGHT - 1, x - self.box.x))
+        inside = max(self._left, min(self.box.width - self._RIGHT - 1, x - self.box.x))
         found = self.target(inside, 0)
         return found.place if isinstance(found, At) else self.course.place
 

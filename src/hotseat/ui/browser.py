@@ -185,8 +185,10 @@ class Browser(Screen[bool]):
     def on_browser_listed(self, message: Browser.Listed) -> None:
         """Show what there is."""
         if message.load == self._load:
-            self.rows, self._listed = message.rows, True
-            self.show_rows()
+            rows, again = message.rows, self._listed
+            self.rows, self._listed = rows, True
+            begins = next((row.path for row in rows if self.under_way(row.path)), None)
+            self.show_rows(None if again else begins)
 
     def on_browser_was_read(self, message: Browser.WasRead) -> None:
         """Fill in what has become known."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import chain, compress, count, islice
+from itertools import compress, count, islice, repeat
 from operator import is_not, ne, or_
 from typing import Generic, NamedTuple, TypeVar
 
@@ -49,16 +49,19 @@ class Cells:
         self.width, self.height, self.ground = width, height, ground
         self._characters = [[" "] * width for _ in range(height)]
         self._styles = [[ground] * width for _ in range(height)]
+        self._wide = False  # whether a character may take two cells
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write text from a cell on, over what is there; returns the column behind it.
 
-        A character two cells wide takes two, one of no width joins the one before it.
+        A character two cells wide takes two, one of no width joins the one before it in the text; where
+        the text begins with it, it is left out.
         """
         narrow = text.isascii() or _is_narrow(text)
         if narrow and 0 <= y < self.height and 0 <= x <= self.width - len(text):
             # Nearly everything: 0.5 us instead of 3 for a tile.
-            self._make_room(x, y, len(text))
+            if self._wide:
+                self._make_room(x, y, len(text))
             self._characters[y][x : x + len(text)] = text
             self._styles[y][x : x + len(text)] = [style] * len(text)
             return x + len(text)
@@ -69,20 +72,19 @@ class Cells:
 
     def _put_one(self, x: int, y: int, grapheme: str, width: int, style: Style) -> None:
         """One character with all that combines with it, as wide as Rich and Textual take it."""
-        if 0 <= y < self.height and x >= 0 and x + width <= self.width:
-            if width:
-                self._make_room(x, y, width)
-                self._characters[y][x : x + width] = [grapheme] + [""] * (width - 1)
-                self._styles[y][x : x + width] = [style] * width
-            elif x:
-                self._characters[y][x - 1] += grapheme
+        if width and 0 <= y < self.height and x >= 0 and x + width <= self.width:
+            self._wide = self._wide or width > 1
+            self._make_room(x, y, width)
+            self._characters[y][x : x + width] = [grapheme] + [""] * (width - 1)
+            self._styles[y][x : x + width] = [style] * width
 
     def stamp(self, x: int, y: int, rows: Stamp) -> None:
         """Put cells that were painted before, over what is there: a tile in 1 us a row."""
         for row, (characters, styles) in enumerate(rows, y):
             first, end = max(0, -x), min(len(characters), self.width - x)
             if 0 <= row < self.height and first < end:
-                self._make_room(x + first, row, end - first)
+                if self._wide:
+                    self._make_room(x + first, row, end - first)
                 self._characters[row][x + first : x + end] = characters[first:end]
                 self._styles[row][x + first : x + end] = styles[first:end]
 
@@ -108,6 +110,10 @@ class Cells:
                 below = style.color if character == "▄" else style.bgcolor
                 pair = (above, colour) if lower else (colour, below)
                 self._characters[y][column], self._styles[y][column] = two_pixels(*pair)
+
+    def stamped(self) -> Stamp:
+        """All of it, to be put on others; nothing may be drawn on it any more."""
+        return list(zip(self._characters, self._styles, strict=True))
 
     def strip(self, y: int) -> Strip:
         """A row as Textual wants it, neighbours of one style joined."""
@@ -184,7 +190,13 @@ def _one_style(pairs: Sequence[Pair], start: int) -> tuple[Style, int]:
         colours, grounds, end = more, grounds | bare, end + 1
     ground = next(iter(grounds or {pairs[start][1]}))
     ink = next(iter(colours - {ground}), None)
-    return Style(color=ink, bgcolor=ground), end
+    return in_colours(ink, ground), end
+
+
+@cache
+def in_colours(ink: Color | None, ground: Color | None) -> Style:
+    """A style of two colours: one for each two, for styles are told apart by identity first."""
+    return Style(color=ink, bgcolor=ground)
 
 
 def _is_bare(colour: Color | None) -> bool:
@@ -199,10 +211,9 @@ def _is_narrow(text: str) -> bool:
 
 
 def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:
-    """Neighbours of one style joined; where they end is found without a loop in Python."""
-    ends = compress(count(1), map(is_not, styles, islice(styles, 1, None)))
-    start, segments = 0, []
-    for end in chain(ends, (len(styles),)):
-        segments.append(Segment("".join(characters[start:end]), styles[start]))
-        start = end
-    return segments
+    """Neighbours of one style joined; without a loop in Python, for that takes twice as long."""
+    ends = [*compress(count(1), map(is_not, styles, islice(styles, 1, None))), len(styles)]
+    starts = [0, *ends[:-1]]
+    cells = map(characters.__getitem__, map(slice, starts, ends))
+    fields = zip(map("".join, cells), map(styles.__getitem__, starts), repeat(None))
+    return list(map(tuple.__new__, repeat(Segment), fields))

@@ -108,35 +108,40 @@ def draw_lines(
     series: Sequence[Series],
     labels: Sequence[str],
     quiet: Style,
-) -> None:
+) -> Plot | None:
     """Draw a line for each series within a rectangle of cells, at best 40 to 76 wide and 8 to 14 high.
 
     labels: a short one for each place of the axis below, as many as the longest series has values; some
-        are left out where they would touch each other.
-    quiet: the style of both axes.
+        are left out where they would touch each other; an empty one has no tick.
+    quiet: the style of both axes, and of the level of 0 where there are values on both sides of it.
 
     At the right each line has its last value and its name, on the row where it ends or as near to it as
     the others let it. Of lines that lie on each other the first series is seen; along a level they take
-    turns. Where the rectangle is too small, or there are no values, nothing is drawn.
+    turns. Where the rectangle is too small, or there are no values, nothing is drawn and None returned;
+    else where everything lies, to draw more on it.
     """
     places = max((len(each.values) for each in series), default=0)
     values = [value for each in series for value in each.values]
     low, high = min(0, *values, 0), max(1, *values, 1)
     axis = max(len(str(low)), len(str(high))) + 1
     tag_width = min(3 + axis + max((cell_len(each.name) for each in series), default=0), width // 3 + 3)
-    plot = _Plot(x + axis, y, width - axis - tag_width - 1, height - 2, places, low, high)
+    plot = Plot(x + axis, y, width - axis - tag_width - 1, height - 2, places, low, high)
     if not places or plot.rows < _LEAST_ROWS or plot.width < _LEAST_CELLS:
-        return
+        return None
     ticks = {0: high, plot.rows - 1: low}
-    if plot.rows >= _HALVED and high - low > 1:
+    if low < 0:
+        ticks[plot.row(0)] = 0
+        surface.put(plot.x, y + plot.row(0), "┄" * plot.width, quiet)
+    elif plot.rows >= _HALVED and high > 1:
         ticks[plot.rows // 2] = round(plot.value(plot.rows // 2))
     _draw_scale(surface, x, y, axis, plot.rows, ticks, quiet)
     _draw_places(surface, plot, labels, quiet)
     _draw_paths(surface, plot, series)
     _draw_tags(surface, plot, tag_width, series)
+    return plot
 
 
-class _Plot(NamedTuple):
+class Plot(NamedTuple):
     """Where lines are drawn: its upper left cell, its size, how many places it has, which values."""
 
     x: int
@@ -150,6 +155,10 @@ class _Plot(NamedTuple):
     def column(self, place: int) -> int:
         """The column of a place, from the plot's left edge."""
         return round(place * (self.width - 1) / max(1, self.places - 1))
+
+    def nearest(self, column: int) -> int:
+        """The place whose column lies nearest to one, counted from the plot's left edge."""
+        return max(0, min(self.places - 1, round(column * (self.places - 1) / max(1, self.width - 1))))
 
     def row(self, value: float) -> int:
         """The row of a value, from the plot's upper edge."""
@@ -170,12 +179,14 @@ def _draw_scale(
         surface.put(x, y + row, str(value).rjust(axis - 1), quiet)
 
 
-def _draw_places(surface: Surface, plot: _Plot, labels: Sequence[str], quiet: Style) -> None:
+def _draw_places(surface: Surface, plot: Plot, labels: Sequence[str], quiet: Style) -> None:
     """The axis below, with a tick for every label there is room for, the last one first of all."""
     bottom = plot.y + plot.rows
     surface.put(plot.x - 1, bottom, "└" + "─" * plot.width, quiet)
     places = [
-        (place, _left(plot, place, label), label) for place, label in enumerate(labels[: plot.places])
+        (place, _left(plot, place, label), label)
+        for place, label in enumerate(labels[: plot.places])
+        if label
     ]
     free, last = 0, places[-1:]
     for place, left, label in places:
@@ -186,13 +197,13 @@ def _draw_places(surface: Surface, plot: _Plot, labels: Sequence[str], quiet: St
             free = end + 1
 
 
-def _left(plot: _Plot, place: int, label: str) -> int:
+def _left(plot: Plot, place: int, label: str) -> int:
     """Where a label begins, from the plot's left edge: in the middle below its tick, if it can."""
     size = cell_len(label)
     return min(max(0, plot.column(place) - size // 2), max(0, plot.width - size))
 
 
-def _draw_paths(surface: Surface, plot: _Plot, series: Sequence[Series]) -> None:
+def _draw_paths(surface: Surface, plot: Plot, series: Sequence[Series]) -> None:
     """The lines themselves."""
     cells: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for number, each in enumerate(series):
@@ -205,7 +216,7 @@ def _draw_paths(surface: Surface, plot: _Plot, series: Sequence[Series]) -> None
         surface.put(plot.x + column, plot.y + row, sign, series[number].style)
 
 
-def _path(plot: _Plot, values: Sequence[int]) -> dict[tuple[int, int], int]:
+def _path(plot: Plot, values: Sequence[int]) -> dict[tuple[int, int], int]:
     """Which ways a line goes out of each cell it runs through, straight from value to value."""
     rows = _rows(plot, values)
     path: dict[tuple[int, int], int] = {}
@@ -222,7 +233,7 @@ def _path(plot: _Plot, values: Sequence[int]) -> dict[tuple[int, int], int]:
     return path
 
 
-def _rows(plot: _Plot, values: Sequence[int]) -> list[int]:
+def _rows(plot: Plot, values: Sequence[int]) -> list[int]:
     """The row of a line in every column, up to its last value."""
     if len(values) < 2:
         return [plot.row(value) for value in values]
@@ -235,7 +246,7 @@ def _rows(plot: _Plot, values: Sequence[int]) -> list[int]:
     return [*rows, plot.row(values[-1])]
 
 
-def _draw_tags(surface: Surface, plot: _Plot, width: int, series: Sequence[Series]) -> None:
+def _draw_tags(surface: Surface, plot: Plot, width: int, series: Sequence[Series]) -> None:
     """A piece of each line with its name and last value, from the top down, each on a row of its own."""
     order = sorted(
         (number for number, each in enumerate(series) if each.values),

@@ -132,7 +132,7 @@ class ConfiguredApp(App[int]):
             self._unwritten.clear()
         return why
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """Write down what has not been yet; nobody is there any more to be told of trouble."""
         self._write()
 

@@ -74,9 +74,13 @@ class Choice(Painted[int]):
                 return
 
     def on_click(self, event: events.Click) -> None:
-        """A click chooses."""
+        """A click on a word chooses it, one beside them the next."""
         place = self.hit(event)
-        if place is not None:
+        event.stop()
+        self.focus()
+        if place is None:
+            self.action_step(1)
+        else:
             self.choose(place)
 
     def on_focus(self) -> None:

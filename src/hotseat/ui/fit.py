@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len, set_cell_size
+
+_LEAST_NAME = 4  # cells of a name that are left in any case
 
 
 def fitted(text: str, width: int) -> str:
@@ -15,7 +17,16 @@ def fitted(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int, lines: int) -> list[str]:
-    """Text broken at blanks into at most `lines` rows of `width` cells; the last is cut if need be."""
+    """Text broken at blanks into at most `lines` rows of `width` cells; the last is cut if need be.
+
+    What is broken already stays so, as long as there are rows for it.
+    """
+    if "\n" in text:
+        first, rest = text.split("\n", 1)
+        above = wrapped(first, width, max(1, lines - 1 - rest.count("\n")))
+        if lines > len(above):
+            return [*above, *wrapped(rest, width, lines - len(above))]
+        text = text.replace("\n", " ")
     rows: list[str] = []
     row = ""
     words = text.split(" ")
@@ -29,6 +40,22 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
             rows.append(fitted(row, width))
             row = word
     return [fitted(each, width) for each in [*rows, row]]
+
+
+def said_of(names: Sequence[str], say: Callable[[Sequence[str]], str], width: int, lines: int = 1) -> str:
+    """A sentence about people in at most `lines` rows, their names cut no more than that takes."""
+    text = say(names)
+    for cells in range(max(map(cell_len, names), default=0) - 1, _LEAST_NAME - 1, -1):
+        if " ".join(wrapped(text, width, lines)) == text:
+            break
+        text = say([fitted(name, cells) for name in names])
+    return text
+
+
+def clauses(parts: Sequence[str], width: int) -> str:
+    """Parts of a sentence: on one row where all fit into so many cells, otherwise each on its own."""
+    whole = " ".join(parts)
+    return whole if cell_len(whole) <= width else "\n".join(parts)
 
 
 def columns(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:

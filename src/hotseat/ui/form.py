@@ -20,8 +20,10 @@ LABEL = 14  # cells for the mark and the label
 
 class Row(Part[int]):
     """A row of a form. `explains` says in a sentence what can be done here; `shown` is whether it is
-    there, `here` whether the cursor is.
+    there, `here` whether the cursor is; `beside` is the row to whose right it stands, if to any's.
     """
+
+    beside: Row | None = None
 
     LOOKS: ClassVar[dict[str, str]] = {
         "label": "$text-quiet",
@@ -119,7 +121,14 @@ class Form(Sheet):
         self._show_cursor()
 
     def move(self, by: int) -> None:
-        """So many rows down, round and round."""
+        """So many lines down, round and round; from the right of a line to the right of the next."""
+        lines = [row for row in self.rows if row.shown and row.beside is None]
+        line = lines[(lines.index(self.row.beside or self.row) + by) % len(lines)]
+        right = (row for row in self.rows if row.shown and row.beside is line and self.row.beside)
+        self.go_to(next(right, line))
+
+    def step(self, by: int) -> None:
+        """So many rows on, through every line from left to right, round and round."""
         shown = [row for row in self.rows if row.shown]
         self.go_to(shown[(shown.index(self.row) + by) % len(shown)])
 

@@ -24,8 +24,8 @@ from hotseat.titles import title_of
 from hotseat.trouble import reason
 from hotseat.ui.asking import Sure
 from hotseat.ui.browser import Browser
-from hotseat.ui.command import HELP, Command, bindings
-from hotseat.ui.deeds import BACK, COMMANDS, COPY, DELETE, OPEN, REPLAY, SEARCH, TITLE
+from hotseat.ui.command import HELP, STATISTICS, Command, bindings
+from hotseat.ui.deeds import BACK, COMMANDS, COPY, DELETE, LEAVE, OPEN, REPLAY, SEARCH, TITLE
 from hotseat.ui.gamerows import Row
 from hotseat.ui.lines import Hint
 
@@ -73,15 +73,17 @@ class GamesScreen(Browser):
         if self._asked is not None:
             return [Hint("enter", _("done")), _hint(BACK, _("leave it as it was"))]
         row = self.list.chosen
-        hints = [_hint(BACK, _("show all") if self.searched else ""), _hint(HELP)]
+        back = _hint(BACK, _("show all") if self.searched else "")
+        general = [back, _hint(HELP), _hint(LEAVE)]
         if row is None:
-            return hints
-        deeds = [OPEN, REPLAY, SEARCH, TITLE, COPY, DELETE]
-        if row.state is State.UNREADABLE:
-            return [*map(_hint, deeds[2:]), *hints]
-        if row.state is State.FINISHED:
-            return [_hint(OPEN, _("replay")), *map(_hint, deeds[2:]), *hints]
-        return [_hint(OPEN, _("go on")), *map(_hint, deeds[1:]), *hints]
+            return [*general, _hint(STATISTICS)]
+        opens = _("replay") if row.state is State.FINISHED else _("go on")
+        found = [] if row.state is State.UNREADABLE else [_hint(OPEN, opens)]
+        if row.state not in (State.UNREADABLE, State.FINISHED):
+            found.append(_hint(REPLAY))
+        # From the left by importance: what there is no room for stands in the help.
+        rare = map(_hint, (TITLE, COPY, STATISTICS))
+        return [*found, _hint(SEARCH), _hint(DELETE), *general, *rare]
 
     def on_key(self) -> None:
         """What was said has been read."""
@@ -231,6 +233,8 @@ class GamesScreen(Browser):
         self._asked, self._deleting = row, True
         what = ", ".join(part for part in (row.title, row.state and row.state.word, row.who) if part)
         question = _("Delete game {number} for good? Lost would be: {what}")
+        if row.state is State.FINISHED:
+            question = _("Delete game {number}, also from the statistics? Lost would be: {what}")
         question = question.format(number=row.number, what=what)
         self.line.ask_sure(question, _("keep"), _("delete"), DELETE.name)
         self.name_keys()

@@ -25,10 +25,11 @@ _MODIFIERS = frozenset(("ctrl", "shift", "alt", "super", "hyper", "meta"))
 
 
 class Room(NamedTuple):
-    """A screen's commands, and the keys that are typed there in the game itself."""
+    """A screen's commands, the keys that are typed there in the game itself, and what it is called."""
 
     commands: Sequence[Command]
     typed: frozenset[str] = frozenset()
+    heading: str = ""
 
 
 class Keymap(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -38,6 +38,7 @@ class KeyList(Painted[int]):
         "quiet": "$text-quiet",
         "yours": "bold $yours-ink on $yours",
         "changed": "bold $yours",
+        "heading": "bold $text-quiet",
     }
 
     class Pressed(Message):
@@ -50,36 +51,70 @@ class KeyList(Painted[int]):
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[tuple[Command, Command], ...] = ()
+        self.headings: dict[int, str] = {}  # what stands above a row, by its place
         self.place = 0
         self.asking = False
         self.first = 0
 
-    def show(self, rows: Sequence[tuple[Command, Command]], place: int, *, asking: bool) -> None:
-        """Other rows (each a command as it was declared, and as it is now), or another one chosen."""
-        if (tuple(rows), place, asking) != (self.rows, self.place, self.asking):
+    def show(
+        self,
+        rows: Sequence[tuple[Command, Command]],
+        place: int,
+        *,
+        asking: bool,
+        headings: Mapping[int, str],
+    ) -> None:
+        """Other rows (each a command as it was declared, and as it is now), or another one chosen.
+
+        `headings` stand above rows, by their place.
+        """
+        if (tuple(rows), place, asking, headings) != (self.rows, self.place, self.asking, self.headings):
             self.rows, self.place, self.asking = tuple(rows), place, asking
+            self.headings = dict(headings)
             self.changed()
 
+    @property
+    def lines(self) -> list[int | str]:
+        """What stands there from the top: the places of rows, their headings, blanks between."""
+        found: list[int | str] = []
+        for place in range(len(self.rows)):
+            if place in self.headings:
+                found += ["", self.headings[place]] if found else [self.headings[place]]
+            found.append(place)
+        return found
+
     def paint(self, canvas: Canvas[int]) -> None:
-        """The rows; the chosen one lit, with a mark that shows without colour too."""
-        last = max(0, len(self.rows) - canvas.height)
-        self.first = min(max(self.first, self.place - canvas.height + 1), self.place, last)
-        for y, (declared, now) in enumerate(self.rows[self.first : self.first + canvas.height]):
-            place = self.first + y
-            canvas.mark(0, y, canvas.width, 1, place)
-            chosen = place == self.place
-            if chosen:
-                canvas.fill(0, y, 2 + _WORD + _KEYS, 1, self.look("yours"))
-            style = self.look("yours") if chosen else canvas.ground
-            canvas.put(0, y, "> " if chosen else "  ", style)
-            canvas.put(2, y, fitted(_word(declared), _WORD - 1), style)
-            keys = _("which key?") if chosen and self.asking else now.all_keys
-            moved = declared.all_keys != now.all_keys
-            look = self.look("changed") if moved and not chosen else style
-            canvas.put(2 + _WORD, y, fitted(keys, _KEYS - 1), look)
-            if moved:
-                text = _("at first {keys}").format(keys=declared.all_keys)
-                canvas.put(2 + _WORD + _KEYS + 1, y, fitted(text, 24), self.look("quiet"))
+        """The rows under their headings, as many as there is room for around the chosen one."""
+        lines = self.lines
+        if not lines:
+            return
+        at = lines.index(self.place)
+        above = at - 1 if self.place in self.headings else at  # a heading is seen with its first row
+        last = max(0, len(lines) - canvas.height)
+        self.first = max(0, min(max(self.first, at - canvas.height + 1), above, last))
+        for y, line in enumerate(lines[self.first : self.first + canvas.height]):
+            if isinstance(line, str):
+                canvas.put(0, y, fitted(line, canvas.width), self.look("heading"))
+            else:
+                self._paint_row(canvas, y, line)
+
+    def _paint_row(self, canvas: Canvas[int], y: int, place: int) -> None:
+        """A command and its keys; the chosen one lit, with a mark that shows without colour too."""
+        declared, now = self.rows[place]
+        canvas.mark(0, y, canvas.width, 1, place)
+        chosen = place == self.place
+        if chosen:
+            canvas.fill(0, y, 2 + _WORD + _KEYS, 1, self.look("yours"))
+        style = self.look("yours") if chosen else canvas.ground
+        canvas.put(0, y, "> " if chosen else "  ", style)
+        canvas.put(2, y, fitted(_word(declared), _WORD - 1), style)
+        keys = _("which key?") if chosen and self.asking else now.all_keys
+        moved = declared.all_keys != now.all_keys
+        look = self.look("changed") if moved and not chosen else style
+        canvas.put(2 + _WORD, y, fitted(keys, _KEYS - 1), look)
+        if moved:
+            text = _("at first {keys}").format(keys=declared.all_keys)
+            canvas.put(2 + _WORD + _KEYS + 1, y, fitted(text, 24), self.look("quiet"))
 
     def on_click(self, event: events.Click) -> None:
         """Tell which row."""
@@ -127,9 +162,9 @@ class KeysScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """The first command is the one to change."""
-        self._set_height()
         self.query_one(KeyList).focus()
         self._show()
+        self._set_height()
 
     def on_resize(self) -> None:
         """As many rows as there is room for."""
@@ -137,12 +172,23 @@ class KeysScreen(Screen[None]):
 
     def _set_height(self) -> None:
         room = self.app.size.height - 8  # heading, what the row is about, hints, and air
-        self.query_one(KeyList).styles.height = max(1, min(len(self._commands()), room))
+        self.query_one(KeyList).styles.height = max(1, min(len(self.query_one(KeyList).lines), room))
 
     def _commands(self) -> list[Command]:
-        """Every command whose keys can be changed, once, as it was declared."""
+        """Every command whose keys can be changed, as it was declared; once, on its first screen."""
         every = [command for room in self.app.rooms() for command in room.commands]
         return list({each.name: each for each in every if not each.fixed}.values())
+
+    def _headings(self) -> dict[int, str]:
+        """Which screen's commands begin at which place."""
+        names = [command.name for command in self._commands()]
+        found: dict[int, str] = {}
+        end = 0
+        for room in self.app.rooms():
+            places = {names.index(each.name) for each in room.commands if not each.fixed}
+            if new := [place for place in places if place >= end]:
+                found[min(new)], end = room.heading, max(new) + 1
+        return {place: heading for place, heading in found.items() if heading}
 
     @property
     def _chosen(self) -> Command:
@@ -150,7 +196,7 @@ class KeysScreen(Screen[None]):
 
     def _show(self, refusal: str = "") -> None:
         rows = [(command, self.app.bound(command)) for command in self._commands()]
-        self.query_one(KeyList).show(rows, self._place, asking=self._asking)
+        self.query_one(KeyList).show(rows, self._place, asking=self._asking, headings=self._headings())
         line = self.query_one("#why", Sentence)
         line.set_class(bool(refusal), "-refused")
         line.say(refusal or self._sentence())
@@ -167,7 +213,7 @@ class KeysScreen(Screen[None]):
         return [
             Hint("enter", _("change"), "screen.ask"),
             Hint("backspace", _("as at first"), "screen.reset"),
-            Hint("up down", _("move")),
+            Hint("up down", _("move"), "screen.move(1)"),
             Hint("esc", _("back"), "screen.back"),
             Hint("ctrl+q", _("quit"), "app.leave"),
         ]

@@ -8,9 +8,26 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from textual import events
 
+from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted, wrapped
+from hotseat.ui.fit import clauses
 from hotseat.ui.painting import LEFT, Painted, Painting, Target
 from hotseat.ui.sheet import Part
+
+
+def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str) -> str:
+    """What is said where there is no room for anything: a row, or its parts one below the other.
+
+    least, has: columns and rows that are needed, and that there are.  key: what leaves.
+    """
+    parts = (
+        _("{game} needs {width}x{height} characters;"),
+        _("this terminal has {width}x{height}."),
+        _("{key} leaves."),
+    )
+    values = ({"width": size[0], "height": size[1]} for size in (least, has))
+    needs, there = (part.format(game=game, **each) for part, each in zip(parts, values, strict=False))
+    return clauses((needs, there, parts[2].format(key=key)), has[0])
 
 
 class _Text(Painting[Target]):
@@ -49,7 +66,10 @@ class Sentence(_Text[str], Painted[str]):
 
 
 class Hint(NamedTuple):
-    """A key, a word for it, and the action a click on it runs (empty for none); `lit` catches eyes."""
+    """A key, a word for it, and the action a click on it runs; `lit` catches eyes.
+
+    Without an action it is not for the mouse, and looks quieter.
+    """
 
     key: str
     word: str
@@ -61,7 +81,7 @@ class _Hints(Painting[str]):
     """One line that names what can be done now."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "key": "$text-bright",
+        "key": "bold $text-bright",
         "quiet": "$text-quiet",
         "lit": "bold $yours",
     }
@@ -84,7 +104,8 @@ class _Hints(Painting[str]):
                 break
             if action:
                 canvas.mark(x, 0, width, 1, action)
-            behind = canvas.put(x, 0, key, self.look("lit" if lit else "key"))
+            look = "lit" if lit else "key" if action else "quiet"
+            behind = canvas.put(x, 0, key, self.look(look))
             x = canvas.put(behind + 1, 0, fitted(word, width), self.look("quiet")) + gap
 
 

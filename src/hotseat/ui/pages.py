@@ -77,9 +77,9 @@ class _Scrolled(ModalScreen[None]):
         """The keys."""
         return [
             Hint("esc", _("back"), "screen.dismiss"),
-            Hint("up down", _("scroll")),
+            Hint("up down", _("scroll"), "screen.scroll('down')"),
             Hint("space", _("next page"), "screen.scroll('page_down')"),
-            Hint("home end", _("beginning, end")),
+            Hint("home end", _("beginning, end"), "screen.ends"),
         ]
 
     def compose(self) -> ComposeResult:
@@ -92,6 +92,11 @@ class _Scrolled(ModalScreen[None]):
         self.query_one(HintBar).show(self.hints())
         if self._at_end:
             self.call_after_refresh(self.query_one("#text").scroll_end, animate=False)
+
+    def action_ends(self) -> None:
+        """To the end; from there to the beginning."""
+        text = self.query_one("#text")
+        self.action_scroll("home" if text.scroll_y >= text.max_scroll_y else "end")
 
     def action_scroll(self, where: str) -> None:
         """Move the text."""

@@ -47,7 +47,7 @@ ROUND_BACK = Command(
 ROUND = Command("round", "down,pagedown", "round(1)", _("round on"), _("On to the next round"))
 START = Command("start", "home", "go(0)", _("beginning"), _("To the beginning"))
 END = Command("end", "end", "go(-1)", _("end"), _("To the end"))
-CLOSE = Command("close", "q,Q,escape,backspace", "close", _("back"), _("Back to where you came from"))
+CLOSE = Command("close", "escape,q,Q,backspace", "close", _("back"), _("Back to where you came from"))
 LEAVE = QUIT._replace(name="leave", keys="ctrl+q", text=_("Leave the program"))
 
 PLAYING = (PLAY, REVERSE, FASTER, SLOWER, STEP_BACK, STEP, ROUND_BACK, ROUND, START, END, CLOSE, LEAVE)
@@ -83,7 +83,7 @@ def playing_hints(course: Course, bound: Callable[[Command], Command]) -> list[H
     elif not course.at_start:
         found.append(Hint(bound(REVERSE).key, REVERSE.word, REVERSE.action))
     if len(course.marks) > 1:
-        found.append(Hint(f"1-{course.marks[-1].number}", _("round")))
+        found.append(Hint(f"1-{course.marks[-1].number}", _("round"), "next_round"))
     return found
 
 
@@ -182,6 +182,11 @@ class Replaying(Screen[None]):
     def action_round(self, by: int) -> None:
         """A round on, or back."""
         self._move(self.course.round_on() if by > 0 else self.course.round_back())
+
+    def action_next_round(self) -> None:
+        """On to the next round; behind the last one, from the beginning again."""
+        course = self.course.round_on()
+        self.become(course if course.place != self.course.place else self.course.at(0))
 
     def action_go(self, place: int) -> None:
         """To a moment by its number; -1 is the last one."""

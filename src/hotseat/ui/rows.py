@@ -78,6 +78,27 @@ class Choice(Row):
             x = canvas.put(x, 0, text, style) + 1
 
 
+class Wheel(Choice):
+    """One of several words, right of another row: only the chosen one is shown, between signs that turn
+    to the others.
+    """
+
+    CELLS: ClassVar[int] = 28
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """`< word >`; a click on a sign turns, one on the word turns on."""
+        width = min(max(map(cell_len, self.words)), canvas.width - 6)
+        before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
+        style = self.look("here" if self.here else "plate")
+        sign = self.look("mark" if self.here else "label")
+        canvas.put(0, 0, "<", sign)
+        canvas.fill(2, 0, width + 2, 1, style)  # as wide for every word, so that the signs stay
+        canvas.put(3, 0, fitted(self.words[self.value], width), style)
+        canvas.put(width + 5, 0, ">", sign)
+        canvas.mark(0, 0, 2, 1, before)
+        canvas.mark(2, 0, width + 4, 1, behind)
+
+
 class Field(Row):
     """A name to type, in a field of so many cells."""
 

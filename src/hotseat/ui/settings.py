@@ -69,7 +69,20 @@ def _colours(app: ConfiguredApp) -> Row:
 
     place = names.index(now) if now in names else 0
     words = (_("by terminal"), *names[1:])
-    return Row(setting.key, setting.label, setting.sentence, words, place, choose, many=True)
+    sentence = setting.sentence
+    if app.no_color:
+        sentence = _("NO_COLOR is in force: everything is drawn in greys, whatever is chosen here.")
+    return Row(setting.key, setting.label, sentence, words, place, choose, many=True)
+
+
+class SettingRow(Horizontal):
+    """A label and its words: the whole of it answers the mouse."""
+
+    def on_click(self) -> None:
+        """A click beside the words is one on them."""
+        choice = self.query_one(Choice)
+        choice.focus()
+        choice.action_step(1)
 
 
 class SettingsScreen(Screen[None]):
@@ -114,7 +127,7 @@ class SettingsScreen(Screen[None]):
                 yield self._banner
             yield Sentence(_("Options"), id="heading")
             for row in self._rows.values():
-                with Horizontal():
+                with SettingRow():
                     yield Sentence(row.label)
                     yield (Wheel if row.many else Choice)(row.words, row.place, id=f"set-{row.name}")
             if self.app.rooms():
@@ -136,8 +149,10 @@ class SettingsScreen(Screen[None]):
         for choice in self.query(Choice):  # by hand: `:focus-within` reaches no brothers that are painted
             choice.siblings[0].set_class(choice is focused, "-on")
         hints = [
-            Hint("enter", _("choose keys")) if on_keys else Hint("left right", _("change")),
-            Hint("up down", _("move")),
+            Hint("enter", _("choose keys"), "screen.go")
+            if on_keys
+            else Hint("left right", _("change"), "screen.go"),
+            Hint("up down", _("move"), "app.focus_next"),
             Hint("esc", _("back"), "screen.back"),
             Hint("F1", _("help"), "app.help"),
             Hint("ctrl+q", _("quit"), "app.leave"),
@@ -171,6 +186,19 @@ class SettingsScreen(Screen[None]):
             choice = self.query_one(f"#set-{row.name}", Choice)
             choice.offer(row.words)
             choice.choose(row.place)
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel moves from row to row; it changes nothing."""
+        self._roll(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel moves from row to row; it changes nothing."""
+        self._roll(-1)
+
+    def _roll(self, by: int) -> None:
+        stops = [each for each in self.focus_chain if isinstance(each, Choice | Press)]
+        at = stops.index(self.focused) if isinstance(self.focused, Choice | Press) else 0
+        stops[max(0, min(at + by, len(stops) - 1))].focus()
 
     def action_go(self) -> None:
         """Enter: the next word, or the keys."""

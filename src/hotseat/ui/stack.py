@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from hotseat.ui.canvas import NOWHERE, Box
-from hotseat.ui.sheet import Part
 
-Layer = tuple[Part[str] | Part[int], int]  # a part and its height in rows
+
+class Placeable(Protocol):
+    """A part, or several side by side."""
+
+    def place(self, box: Box) -> None:
+        """Give it a place; `NOWHERE` hides it."""
+
+
+Layer = tuple[Placeable, int]  # a part and its height in rows
 Blocks = Sequence[Sequence[Layer]]
 
 
-def place_stack(blocks: Blocks, box: Box, keep: Part[str] | Part[int]) -> None:
+def place_stack(blocks: Blocks, box: Box, keep: Placeable) -> None:
     """Give the parts of some blocks their places, with a row of air between the blocks.
 
     Where that is too high, the air goes first, then the first block; and where it still is, what lies
@@ -32,15 +40,15 @@ def place_stack(blocks: Blocks, box: Box, keep: Part[str] | Part[int]) -> None:
         part.place(place)
 
 
-def _ways(blocks: Blocks) -> list[list[tuple[Part[str] | Part[int] | None, int]]]:
+def _ways(blocks: Blocks) -> list[list[tuple[Placeable | None, int]]]:
     """The layers from the top, None for air: with all the air, without, without the first block too."""
     blocks = [block for block in blocks if block]
-    airy: list[tuple[Part[str] | Part[int] | None, int]] = [*blocks[0]]
+    airy: list[tuple[Placeable | None, int]] = [*blocks[0]]
     for block in blocks[1:]:
         airy += [(None, 1), *block]
     dense = [layer for layer in airy if layer[0] is not None]
     return [airy, dense, dense[len(blocks[0]) :]]
 
 
-def _height(layers: Sequence[tuple[Part[str] | Part[int] | None, int]]) -> int:
+def _height(layers: Sequence[tuple[Placeable | None, int]]) -> int:
     return sum(rows for _part, rows in layers)

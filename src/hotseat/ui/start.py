@@ -32,11 +32,14 @@ class StartScreen(StartForm):
     """
 
     app: HotseatApp
+    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that the table needs
     COMMANDS_HERE: ClassVar[tuple[Command, ...]] = (GUIDE, *GENERAL)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
-        Binding("up,shift+tab", "move(-1)", "up", show=False, id="start-up"),
-        Binding("down,tab", "move(1)", "down", show=False, id="start-down"),
+        Binding("up", "move(-1)", "up", show=False, id="start-up"),
+        Binding("down", "move(1)", "down", show=False, id="start-down"),
+        Binding("shift+tab", "step(-1)", "back", show=False, id="start-previous"),
+        Binding("tab", "step(1)", "on", show=False, id="start-next"),
         Binding("escape", "back", "back", show=False, id="start-back"),
         *bindings((GUIDE, *GENERAL)),
     ]
@@ -101,20 +104,36 @@ class StartScreen(StartForm):
         """The screens that can be opened from here; the guided round stands in the form as long as it
         is offered.
         """
+        if self._is_small:
+            width, height = self.LEAST
+            text = _("The table needs {width}x{height} characters: make the window larger.")
+            return [Hint(text.format(width=width, height=height), "", lit=True)]
         hidden = {HELP, QUIT, GUIDE} if self.guide.shown else {HELP, QUIT}
         named = [each for each in self.COMMANDS_HERE if each.word and each not in hidden]
         return [hint for each in named if (hint := self._hint(each, typing))]
+
+    @property
+    def _is_small(self) -> bool:
+        """Whether there is room for this form, and none for the table."""
+        size = self.app.size
+        return size.width < self.LEAST[0] or size.height < self.LEAST[1]
 
     def _hints(self, typing: bool) -> list[Hint]:
         row = self.form.row
         words: dict[Row, str] = {self.going_on: _("go on"), self.guide: _("show me")}
         enter = words.get(row, _("start"))
-        found = [Hint("enter", enter, "screen.go"), Hint("up down", _("move"))]
+        found = [Hint("enter", enter, "screen.go"), Hint("up down", _("move"), "screen.move(1)")]
         if isinstance(row, Choice):
-            found.append(Hint("left right", _("change")))
+            found.append(Hint("left right", _("change"), "screen.change"))
+        if typing:
+            found.append(Hint("tab", _("who plays"), "screen.step(1)"))
         if self.over_a_game:
             found.append(Hint("esc", _("back"), "screen.back"))
         return [*found, *(hint for each in (HELP, QUIT) if (hint := self._hint(each, typing)))]
+
+    def action_change(self) -> None:
+        """The next word of the row, as the right arrow does."""
+        self.form.row.key("right", None)
 
     def _hint(self, command: Command, typing: bool) -> Hint | None:
         """A command with its first key; while a name is typed, its first that is no character."""
@@ -159,6 +178,10 @@ class StartScreen(StartForm):
     def action_move(self, by: int) -> None:
         """Up or down."""
         self.form.move(by)
+
+    def action_step(self, by: int) -> None:
+        """To the row before or behind, those beside others among them."""
+        self.form.step(by)
 
     def action_go(self) -> None:
         """Enter."""

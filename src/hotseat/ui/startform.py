@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -12,15 +12,16 @@ from textual.screen import Screen
 
 from hotseat.language import _
 from hotseat.ui.canvas import NOWHERE, Box
-from hotseat.ui.form import Form
+from hotseat.ui.form import LABEL, Form, Row
 from hotseat.ui.lines import HintPart, TextPart
-from hotseat.ui.rows import Choice, Field, Press
+from hotseat.ui.rows import Choice, Field, Press, Wheel
 from hotseat.ui.sheet import Part
-from hotseat.ui.stack import place_stack
+from hotseat.ui.stack import Layer, Placeable, place_stack
 
 _WIDTH = 72
 _SAID = 3  # rows for what is said on the row under the cursor
 _HINTS = 2
+_LEAST = 12  # cells that are of any use for who plays
 
 
 class Question(NamedTuple):
@@ -37,15 +38,32 @@ class Question(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """What was chosen. `first` is a seat from 1 or None for by lot; `chosen` a place a question."""
+    """What was chosen. `first` is a seat from 1 or None for by lot; `chosen` a place a question; `seats`
+    a place among the words for who plays, a seat each.
+    """
 
     names: tuple[str, ...]
     first: int | None
     chosen: dict[str, int]
+    seats: tuple[int, ...]
 
 
 class Said(TextPart[str]):
     """What the row under the cursor means, or what is wrong."""
+
+
+class _Seat:
+    """A seat's name and, to its right, who sits there."""
+
+    def __init__(self, name: Field, who: Wheel) -> None:
+        self.name, self.who = name, who
+
+    def place(self, box: Box) -> None:
+        """Both on a line; the name alone where there is no room."""
+        left = LABEL + Field.CELLS + 2
+        room = min(Wheel.CELLS, box.width - left)
+        self.name.place(Box(box.x, box.y, left - 1, 1) if box != NOWHERE else NOWHERE)
+        self.who.place(Box(box.x + left, box.y, room, 1) if room > _LEAST else NOWHERE)
 
 
 class StartForm(Screen[None]):
@@ -60,15 +78,18 @@ class StartForm(Screen[None]):
         *,
         count: int,
         first: int | None = None,
+        seats: Sequence[int] = (),
         over_a_game: bool = False,
     ) -> None:
         """`players` are the numbers there may be; `names` one for each seat of the largest.
 
-        first: the seat that begins, None for by lot.  over_a_game: whether there is one to go back to.
+        first: the seat that begins, None for by lot.  seats: who sits where, as places among `who_words`,
+        0 where nothing is said.  over_a_game: whether there is one to go back to.
         """
         super().__init__()
         self._players, self._names, self._count = players, names, count
         self._first, self.over_a_game = first, over_a_game
+        self._seats = (*seats, *(0 for _seat in names))[: len(names)]
         self.said = ""  # in place of what is said on a row, until the next key
 
     # What a game brings
@@ -80,6 +101,10 @@ class StartForm(Screen[None]):
     @abstractmethod
     def questions(self) -> tuple[Question, ...]:
         """The game's own choices."""
+
+    def who_words(self) -> Sequence[tuple[str, str]]:
+        """Who may sit at a seat, a person first, and a sentence on each."""
+        return ((_("person"), _("A person plays here.")),)
 
     @abstractmethod
     def saved(self) -> str:
@@ -103,8 +128,14 @@ class StartForm(Screen[None]):
             (self.starting, self.guide),
         )
         others = (self.picture, self.said_line, self.more_line, self.hint_line)
-        self.form = Form([row for block in self.blocks for row in block], others, id="form")
+        self.form = Form([*self._in_order()], others, id="form")
         yield self.form
+
+    def _in_order(self) -> Iterator[Row]:
+        """Every row, line by line from left to right."""
+        for row in (row for block in self.blocks for row in block):
+            yield row
+            yield from (who for who in self.whos if who.beside is row)
 
     def _make_questions(self) -> None:
         """The rows that ask something."""
@@ -112,11 +143,27 @@ class StartForm(Screen[None]):
         explains = _("How many play at this terminal: left and right, or the number.")
         place = self._players.index(self._count)
         self.number = Choice("players", _("Players"), numbers, place, explains)
-        explains = _("Everybody's name. Turns go round in the order of the seats.")
+        explains = _(
+            "Everybody's name. Turns go round in the order of the seats. Tab leads to who plays there:"
+            " a person, or a computer."
+        )
         self.fields = [
             Field(f"name-{seat}", _("Seat {seat}").format(seat=seat), name, explains)
             for seat, name in enumerate(self._names, 1)
         ]
+        choices = self.who_words()
+        self.whos = [
+            Wheel(
+                f"who-{seat}",
+                "",
+                [word for word, _text in choices],
+                place,
+                [text for _w, text in choices],
+            )
+            for seat, place in enumerate(self._seats, 1)
+        ]
+        for field, who in zip(self.fields, self.whos, strict=True):
+            who.beside = field
         self.choices = {question.name: Choice(*question) for question in self.questions()}
         explains = _("Who has the first turn: one of you, or whoever the lot falls on.")
         words = self._beginners(self._names)
@@ -153,14 +200,16 @@ class StartForm(Screen[None]):
     def seat(self) -> None:
         """As many seats as players; their names stand in the choice of who begins, too."""
         names = self._current_names()
-        for seat, field in enumerate(self.fields):
-            field.shown = seat < len(names)
+        for seat, (field, who) in enumerate(zip(self.fields, self.whos, strict=True)):
+            field.shown = who.shown = seat < len(names)
         self.beginner.offer(self._beginners(names))
 
     def answers(self) -> Answers:
         """What is chosen now."""
         chosen = {name: choice.value for name, choice in self.choices.items()}
-        return Answers(self._current_names(), self.beginner.value or None, chosen)
+        names = self._current_names()
+        seats = tuple(who.value for who in self.whos[: len(names)])
+        return Answers(names, self.beginner.value or None, chosen, seats)
 
     # Where it stands
 
@@ -168,10 +217,16 @@ class StartForm(Screen[None]):
         """Everything in the middle, and the keys at the bottom."""
         width = min(_WIDTH, size.width - 2)
         box = Box((size.width - width) // 2, 0, width, size.height - _HINTS)
-        rows = [[(row, 1) for row in block if row.shown] for block in self.blocks]
+        seats = zip(self.fields, self.whos, strict=True)
+        lines: dict[Row, Placeable] = {field: _Seat(field, who) for field, who in seats}
+        rows: list[list[Layer]] = [
+            [(lines.get(row, row), 1) for row in block if row.shown] for block in self.blocks
+        ]
         for row in self.form.rows:
             if not row.shown:
                 row.place(NOWHERE)
-        place_stack([[(self.picture, self.BANNER)], *rows, [(self.said_line, _SAID)]], box, self.form.row)
+        here = self.form.row.beside or self.form.row
+        keep = lines.get(here, here)
+        place_stack([[(self.picture, self.BANNER)], *rows, [(self.said_line, _SAID)]], box, keep)
         for line, from_below in ((self.more_line, 2), (self.hint_line, 1)):
             line.place(Box(1, size.height - from_below, size.width - 2, 1))

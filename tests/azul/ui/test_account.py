@@ -7,8 +7,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import COLOURED, GREY, turns
 
-from azul.rules import Colour, Event, FloorCost, GameEnded, LineFell, Phase, Pick, TileLaid, WallKind
-from azul.ui.account import Account, accounts, runs
+from azul.rules import (
+    Colour,
+    Event,
+    FloorCost,
+    GameEnded,
+    LineFell,
+    Phase,
+    Pick,
+    TileLaid,
+    WallKind,
+    new_game,
+)
+from azul.ui.account import Account, Naming, accounts, runs
+from azul.ui.board import naming_for
+from azul.ui.cursor import Cursor
+from azul.ui.scale import LARGE, LETTERS
+from azul.ui.views import board_views
 
 
 def laid(line: int, across: int, down: int, points: int, seat: int = 1, column: int = 1) -> TileLaid:
@@ -40,7 +55,7 @@ def test_the_sum_is_the_score_before_and_after(
         assert [each.before for each in told] == before
         assert [each.after for each in told] == scores
         for each in told:
-            assert each.heading().endswith(f"= {each.after}") or each.heading() == str(each.after)
+            assert each.heading().endswith((f"= {each.after}", f", to {each.after}", str(each.after)))
 
 
 def test_there_is_no_account_in_the_middle_of_a_round() -> None:
@@ -54,7 +69,11 @@ def test_the_heading_is_the_sum() -> None:
     assert Account(12).heading() == "12"
     assert Account(12, tiles).heading() == "12 +8 = 20"
     assert Account(12, tiles, floor=FloorCost(1, 4, 4, 16)).heading() == "12 +8 -4 = 16"
-    assert Account(3, floor=FloorCost(1, 14, 3, 0)).heading() == "3 -3 = 0"
+    assert Account(3, floor=FloorCost(1, 14, 3, 0)).heading() == "3 -14, to 0"
+    assert Account(3, floor=FloorCost(1, 14, 3, 0), bonus=9).heading() == "3 -14, to 0 +9 = 9"
+    whole = Account(12, tiles, floor=FloorCost(1, 4, 4, 16), bonus=9)
+    assert whole.heading(naming=Naming.ALL) == "12 +8 tiles -4 floor +9 bonus = 25"
+    assert whole.heading(naming=Naming.BONUS) == "12 +8 -4 +9 bonus = 25"
     assert Account(12, tiles, bonus=9).heading() == "12 +8 +9 = 29"
     assert Account(12, tiles).heading(open_end=True) == "12 +8"
     assert Account(12).heading(open_end=True) == "12"
@@ -89,3 +108,23 @@ def test_the_bonus_is_in_the_last_account_alone() -> None:
     told = accounts(last.events, [board.score for board in last.after.boards])
     assert told is not None
     assert [each.bonus for each in told] == [bonus.points for bonus in ended.bonuses]
+
+
+def test_beside_the_floor_stands_what_it_costs_and_that_no_score_falls_below_0() -> None:
+    assert Account(12).floor_cost() == ""
+    assert Account(12, floor=FloorCost(1, 4, 4, 8)).floor_cost() == "= -4"
+    assert Account(1, floor=FloorCost(1, 11, 1, 0)).floor_cost() == "-11, to 0"
+
+
+def test_sums_have_the_same_words_on_every_board() -> None:
+    few = Account(9, (laid(1, 1, 1, 1),))
+    many = Account(8, (laid(1, 1, 1, 10),), floor=FloorCost(1, 14, 14, 4), bonus=12)
+    views = board_views(new_game(2, COLOURED, 1), ("North", "South"), Cursor(), (), (few, few))
+    assert naming_for(views, LETTERS) is Naming.ALL
+    both = [views[0], views[1]._replace(account=many)]
+    assert naming_for(both, LETTERS) is Naming.BONUS
+    assert naming_for(both, LARGE) is Naming.ALL
+    assert (
+        naming_for([views[0], both[1]._replace(name="The whole of a long name")], LETTERS) is Naming.NONE
+    )
+    assert naming_for([view._replace(account=None) for view in views], LETTERS) is Naming.ALL

@@ -12,6 +12,7 @@ from azul.ui.games import AzulGames
 from azul.ui.guide import Guide
 from azul.ui.replay import REPLAY, Replay
 from azul.ui.result import Result
+from azul.ui.review import ReviewScreen
 from azul.ui.start import AzulStart
 from azul.ui.statistics import Statistics
 from azul.ui.table import Table
@@ -28,6 +29,7 @@ SCREENS: list[type[DOMNode]] = [
     Guide,
     Replay,
     Result,
+    ReviewScreen,
     AzulStart,
     AzulGames,
     Statistics,

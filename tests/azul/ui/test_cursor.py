@@ -12,7 +12,10 @@ from playing import COLOURED, GREY, positions
 from azul.record import NOTATION
 from azul.rules import CENTRE, FLOOR, Colour, Game, Phase, Pick, Place, Refused
 from azul.ui.cursor import LINES, Cursor, Outcome, asked_line, best_line
-from azul.ui.targets import Group, Line, Source, Space, Target, groups
+from azul.ui.layout import plan
+from azul.ui.market import Market
+from azul.ui.targets import Group, Line, Places, Source, Space, Target, groups, nearest
+from azul.ui.views import market_view
 
 B, Y, R, K, W = Colour
 
@@ -107,6 +110,9 @@ def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rn
         ("ck2", "line 2 holds red, and a line takes one colour only"),
         ("b", "type the factory first, 1 to 5 or C"),
         ("f", "first the tiles, then where they go: type a factory or C, then a colour"),
+        ("3f", "choose a colour of factory 3 first: Y, K or W"),
+        ("4f", "choose a colour of factory 4 first: R"),
+        ("cf", "choose a colour of the centre first: K or W"),
         ("3k6", "lines are 1 to 5, and F is the floor; esc goes back to the factories"),
     ],
 )
@@ -195,14 +201,62 @@ def test_the_first_arrow_begins_at_the_factory_typed() -> None:
     assert Cursor(source=3).moved(OFFER, 1, 0) == Cursor(group=Group(3, Y))
 
 
-def test_up_and_down_lead_between_factories_and_centre_keeping_the_colour() -> None:
-    down = Cursor(group=Group(1, K)).moved(OFFER, 0, 1)
-    assert down.group == Group(CENTRE, K)
-    assert down.moved(OFFER, 0, 1) == down
-    up = down.moved(OFFER, 0, -1)
-    assert up.group == Group(1, K)
-    assert up.moved(OFFER, 0, -1) == up
-    assert Cursor(group=Group(4, R)).moved(OFFER, 0, 1).group == Group(CENTRE, K)
+def drawn(game: Game, size: tuple[int, int] = (80, 24)) -> Places:
+    """Where the market draws the tiles of a position."""
+    found = plan(*size, len(game.boards))
+    assert found is not None
+    market = Market(market_view(game, Cursor(), ()))
+    market.scale, market.plan = found.scale, found.plates
+    return market.places()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
+def test_up_and_down_lead_to_what_is_drawn_there(size: tuple[int, int]) -> None:
+    places = drawn(OFFER, size)  # B B over R K on 1, Y Y over K W on 3, four R on 4, K K W in the centre
+    for way in (
+        [Group(1, B), Group(1, R), Group(CENTRE, K)],
+        [Group(3, Y), Group(3, K)],
+        [Group(4, R), Group(CENTRE, W)],
+    ):
+        cursor = Cursor(group=way[0])
+        for group in way[1:]:
+            cursor = cursor.moved(OFFER, 0, 1, places)
+            assert cursor == Cursor(group=group)
+    up = Cursor(group=Group(CENTRE, K)).moved(OFFER, 0, -1, places)
+    assert up.group == Group(1, K)  # right above it: the marker lies below the red one
+    top = up.moved(OFFER, 0, -1, places)
+    assert top.group == Group(1, B)
+    assert top.moved(OFFER, 0, -1, places) == top
+
+
+def test_below_the_last_tiles_lie_the_lines_and_above_those_the_tiles() -> None:
+    places, group = drawn(OFFER), Group(CENTRE, K)
+    held = Cursor(group=group).moved(OFFER, 0, 1, places)
+    assert held == Cursor(group=group).enter(OFFER)
+    assert held._replace(line=1).moved(OFFER, 0, -1, places) == Cursor(group=group)
+
+
+@given(
+    st.integers(0, 5), st.integers(2, 4), st.sampled_from([(80, 24), (120, 40), (200, 60)]), st.randoms()
+)
+def test_up_and_down_never_lead_the_other_way(
+    seed: int, players: int, size: tuple[int, int], rng: random.Random
+) -> None:
+    game = rng.choice(positions(players, COLOURED, seed))
+    places = drawn(game, size)
+    assert set(places) == set(groups(game))
+    for group, cells in places.items():
+        for down in (1, -1):
+            found = nearest(places, group, down)
+            if found is not None:
+                rows, others = ([down * y for _x, y in each] for each in (cells, places[found]))
+                assert max(others) > min(rows)
+                assert found.source == group.source or max(others) > max(rows)
+
+
+def test_after_a_pick_up_from_the_centre_leads_to_the_nearest_factory_not_to_one_far_away() -> None:
+    game = Game.parse(str(OFFER).replace("BBRK,-,YYKW,RRRR,-", "-,BBRW,YYKW,RRRR,KKKK"))
+    assert Cursor(group=Group(CENTRE, K)).moved(game, 0, -1, drawn(game)).group == Group(2, R)
 
 
 def test_up_and_down_go_through_the_lines_of_a_held_group() -> None:
@@ -212,9 +266,9 @@ def test_up_and_down_go_through_the_lines_of_a_held_group() -> None:
         cursor = cursor.moved(OFFER, 0, 1)
     assert tuple(seen[:6]) == LINES
     assert seen[6:] == [FLOOR, FLOOR]
-    for _ in range(8):
+    for _ in range(5):
         cursor = cursor.moved(OFFER, 0, -1)
-    assert cursor.line == 1
+    assert (cursor.held, cursor.line) == (True, 1)
 
 
 def test_across_holds_the_neighbour_in_place_of_the_held_group() -> None:
@@ -342,9 +396,9 @@ def test_a_digit_is_the_column() -> None:
     ("keys", "reason"),
     [
         ("1", "column 1 already shows red: a colour comes once in a column"),
-        ("b", "a column is asked for: type 1 to 5"),
-        ("6", "a column is asked for: type 1 to 5"),
-        ("f", "a column is asked for: type 1 to 5"),
+        ("b", "a column is asked for: type 2, 3, 4 or 5"),
+        ("6", "a column is asked for: type 2, 3, 4 or 5"),
+        ("f", "a column is asked for: type 2, 3, 4 or 5"),
     ],
 )
 def test_columns_that_are_refused_say_why(keys: str, reason: str) -> None:
@@ -361,14 +415,23 @@ def test_a_taken_column_says_so() -> None:
 
 
 def test_arrows_and_enter_choose_a_column() -> None:
-    assert refusal(Cursor().enter(TILING)) == "a column is asked for: type 1 to 5"
+    assert refusal(Cursor().enter(TILING)) == "a column is asked for: type 2, 3, 4 or 5"
     cursor = Cursor().moved(TILING, 1, 0)
-    assert cursor.column == 1
-    assert refusal(cursor.enter(TILING)).startswith("column 1 already shows red")
-    assert cursor.moved(TILING, 1, 0).enter(TILING) == Place(2, 2)
+    assert cursor.column == 2  # the first that is allowed
+    assert cursor.enter(TILING) == Place(2, 2)
+    assert cursor.moved(TILING, -1, 0) == cursor
+    assert cursor.moved(TILING, 0, 1) == cursor
     assert Cursor().moved(TILING, -1, 0).column == 5
     assert Cursor(column=5).moved(TILING, 1, 0).column == 5
-    assert Cursor(column=1).moved(TILING, -1, 0).column == 1
+    assert Cursor(column=1).moved(TILING, 1, 0).column == 2  # pointed at by the mouse
+    assert refusal(Cursor(column=1).enter(TILING)).startswith("column 1 already shows red")
+
+
+def test_arrows_pass_over_columns_that_are_not_allowed() -> None:
+    after = TILING.apply(Place(2, 3)).game  # line 5's blue: column 2 has one
+    assert Cursor().moved(after, 1, 0).column == 1
+    assert Cursor(column=1).moved(after, 1, 0).column == 3
+    assert Cursor(column=3).moved(after, -1, 0).column == 1
 
 
 def test_the_mouse_chooses_a_column() -> None:

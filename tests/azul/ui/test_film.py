@@ -6,10 +6,23 @@ import random
 from itertools import pairwise
 
 import pytest
-from playing import COLOURED, GREY, NAMES, Turn, begun, open_table, played, rows, sensible, turns, until
+from playing import (
+    COLOURED,
+    GREY,
+    NAMES,
+    Turn,
+    begun,
+    open_table,
+    played,
+    rows,
+    said,
+    sensible,
+    turns,
+    until,
+)
 from textual import constants
 
-from azul.rules import CENTRE, Colour, Command, Event, FloorCost, Game, Pick, TileLaid, WallKind
+from azul.rules import CENTRE, Colour, Command, Event, FloorCost, Game, Phase, Pick, TileLaid, WallKind
 from azul.ui.film import Flight, FloorSlot, LineSlot, SourceSlot, _Stage, film
 from azul.ui.projector import _eased, _own
 from azul.ui.scale import SCALES
@@ -205,3 +218,39 @@ async def test_without_motion_there_is_no_film() -> None:
     async with open_table(session) as (_pilot, table):
         table._become(Pick(*groups(session.game)[0], 5))
         assert not table.film_running
+
+
+@pytest.mark.usefixtures("moving")
+async def test_title_and_log_wait_for_the_end_of_a_film() -> None:
+    session = begun(seed="heron")
+    async with open_table(session, size=(120, 40)) as (pilot, table):
+        view, lines = table.title_line.view, table.log_part.lines
+        table._become(Pick(*groups(session.game)[0], 5))
+        assert table.film_running
+        now = table.title_line.view
+        assert view is not None
+        assert now == view._replace(turn="South to pick")  # as the prompt says
+        assert said(pilot).startswith("South: ")
+        assert table.log_part.lines == lines
+        assert [board.view.forecast for board in table.boards] == [0, 0]  # until it has landed
+        await until(pilot, lambda: not table.film_running)
+        assert table.title_line.view != view
+        assert table.log_part.lines != lines
+
+
+@pytest.mark.usefixtures("moving")
+async def test_who_has_won_is_not_told_before_it_is_shown() -> None:
+    session, rng = begun(seed="heron"), random.Random(5)
+    session.go_on()
+    while session.game.apply(choice := sensible(session.game, rng)).game.phase is not Phase.OVER:
+        session.choose(choice)
+    async with open_table(session) as (pilot, table):
+        table._become(choice)
+        assert session.finished
+        assert table.film_running
+        assert said(pilot) == "The last round is scored; any key goes to its end."
+        title = table.title_line.view
+        assert title is not None
+        assert title.turn == "the last round is scored"
+        table.show_all()
+        assert "wins" in said(pilot)

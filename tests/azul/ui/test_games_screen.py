@@ -24,6 +24,7 @@ from azul.ui.games import AzulGames
 from azul.ui.help import help_text
 from azul.ui.replay import Replay
 from azul.ui.start import AzulStart
+from azul.ui.statistics import Statistics
 from hotseat.journal import Journal
 from hotseat.state import State
 from hotseat.ui.gamerows import Row
@@ -152,7 +153,16 @@ async def test_no_games_yet() -> None:
     async with open_games(0) as pilot:
         await until(pilot, lambda: "There are no saved games yet." in text(pilot))
         assert "There are no saved games yet." in text(pilot)
-        assert rows(pilot)[-1].split() == ["esc", "back", "?", "help"]
+        assert rows(pilot)[-1].split() == [
+            "esc",
+            "back",
+            "?",
+            "help",
+            "ctrl+q",
+            "quit",
+            "s",
+            "statistics",
+        ]
         await pilot.press("enter", "r", "t", "e", "d", "slash", "end", "pagedown")
         assert screen(pilot)
         await pilot.press("backspace")
@@ -585,7 +595,7 @@ async def test_names_of_any_script_stay_within_the_screen(size: tuple[int, int],
 def test_the_help_tells_the_keys_of_the_list() -> None:
     found = help_text()
     assert "Keys of the saved games" in found
-    assert "| d, delete | Delete a game; asked twice |" in found
+    assert "| d, delete | Delete a game, after a question; the same key says yes |" in found
     assert "| g, F3 |" in found
     assert "| x | End the game now, without a winner |" in found
 
@@ -657,3 +667,39 @@ class TestEndingEarly:
             await pilot.press("u", "g")
             await until(pilot, lambda: "unfinished" in text(pilot))
             assert "unfinished" in text(pilot)
+
+
+async def test_it_opens_at_the_game_that_is_played_wherever_that_stands(home: Path) -> None:
+    saved(home)
+    session = played(begun("Cy", "Di"), 3)
+    assert session.path is not None
+    newest = home / "29990101-000000.azul"
+    newest.write_bytes((home / "20260101-000000.azul").read_bytes())
+    os.utime(newest, (4_000_000_000, 4_000_000_000))
+    async with open_games(3, session) as pilot:
+        row = screen(pilot).list.chosen
+        assert row is not None
+        assert (row.number, row.path.name) == (2, session.path.name)
+        await pilot.press("up")
+        screen(pilot).reload()
+        await pilot.pause(0.1)
+        assert chosen(pilot) == 3, "looked for again, it stays where one is"
+
+
+@pytest.mark.parametrize("key", ["s", "f4"])
+async def test_the_statistics_are_a_key_away(key: str, home: Path) -> None:
+    saved(home)
+    async with open_games(1) as pilot:
+        assert "ctrl+q quit" in rows(pilot)[-1]
+        await pilot.press(key)
+        assert isinstance(pilot.app.screen, Statistics)
+
+
+async def test_deleting_a_finished_game_says_that_the_statistics_lose_it(home: Path) -> None:
+    saved(home).write_bytes(FINISHED.read_bytes())
+    async with open_games(1) as pilot:
+        await pilot.press("d")
+        await pilot.pause()
+        assert prompt(pilot).startswith(
+            "Delete game 1, also from the statistics? Lost would be: finished"
+        )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from playing import app_for, begun, kept, place_of, table_of, text
 from rich.cells import cell_len
+from textual import constants
 
 from azul import saves
 from azul.rules import CENTRE, Colour, FloorCost, Pick, TileLaid
@@ -22,6 +23,7 @@ from hotseat.ui.canvas import wrapped
 from hotseat.ui.guide import UNDO, Step
 
 if TYPE_CHECKING:
+    import pytest
     from textual.pilot import Pilot
 
     from azul.saves import Session
@@ -205,7 +207,7 @@ async def test_another_choice_is_answered_kindly_and_what_is_asked_stays() -> No
         assert "First this, then enter:" in text(pilot)
         assert guide.session.game.offer.centre.letters == "RK"
         await pilot.press("enter", *"ck3", *"4b1", "enter", "1")
-        assert "First take it back:" in text(pilot)
+        assert "Press u first." in text(pilot)
         await pilot.press("u", "4", "b", "1")
         assert "Where do they fit?" in text(pilot)
 
@@ -326,3 +328,24 @@ async def test_the_palette_and_the_help_name_it() -> None:
         await pilot.press("question_mark")
         assert "F5 show me how" in text(pilot)
     session.close()
+
+
+async def test_text_and_number_wait_for_the_film_and_no_step_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+    async with opened() as (pilot, guide):
+        do(guide, STEPS - 4)
+        await pilot.press("c", "b")
+        asked = guide.prompt()
+        guide._become(Pick(CENTRE, BLUE, 1))
+        assert guide.film_running
+        assert guide.prompt() == asked
+        assert f"step {STEPS - 3} of {STEPS}" in text(pilot)
+        await pilot.press("enter")
+        assert not guide.film_running
+        assert guide.lesson.number == STEPS - 2
+        assert guide.prompt().startswith("All is taken, the round is over.")
+        assert f"step {STEPS - 2} of {STEPS}" in text(pilot)
+        await pilot.press("enter")
+        assert guide.lesson.number == STEPS - 1

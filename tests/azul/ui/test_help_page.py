@@ -86,7 +86,7 @@ def test_an_installation_without_the_rules_says_so(
 
 def test_the_keys_and_how_the_table_is_read_stand_above_the_rules() -> None:
     text = help_text()
-    assert text.startswith("# Keys")
+    assert text.startswith("# Azul in short\n\n- The most points win")
     assert text.endswith(RULES)
     keys, heading, reading = text.removesuffix(RULES).partition("# Reading the table")
     assert heading
@@ -108,8 +108,9 @@ def test_the_sections_are_the_whole_text_under_their_names() -> None:
     sections = help_sections()
     assert "".join(help_text().split()) == "".join("".join(each.text.split()) for each in sections)
     headings = {section.name: section.heading.strip("# ") for section in sections}
-    assert tuple(headings)[3:] == NAMES
+    assert tuple(headings)[4:] == NAMES
     assert headings == {
+        "short": "Azul in short",
         "keys": "Keys",
         "signs": "Reading the table",
         "games": "Keys of the saved games",

@@ -153,6 +153,14 @@ def test_from_120x40_up_two_players_have_round_plates_and_the_log_beside_them(
     assert found.boards[0].y == found.boards[1].y
 
 
+def test_the_log_is_as_wide_as_the_boards_leave_room() -> None:
+    found = plan(240, 70, 2)
+    assert found is not None
+    assert found.log is not None
+    assert found.log.width > 60
+    assert found.log.x + found.log.width <= 240
+
+
 def test_with_three_players_the_log_stands_where_a_fourth_board_would() -> None:
     found = plan(100, 40, 3)
     assert found is not None

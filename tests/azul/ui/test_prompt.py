@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from playing import COLOURED, GREY, NAMES, positions, turns
 
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Game, GameEnded, Phase, Pick, Refused, WallKind
-from azul.ui.cursor import Cursor, best_line
+from azul.ui.cursor import Cursor, Outcome, best_line
 from azul.ui.prompt import hints, prompt, sentence, turn_words
 from azul.ui.targets import Group, groups
 
@@ -37,15 +39,22 @@ def held(group: Group, line: int) -> Cursor:
 def test_nothing_chosen() -> None:
     said = prompt(OFFER, NAMES, Cursor(), None)
     assert said.startswith("North: ")
-    assert "which tiles?" in said
-    assert words(OFFER, Cursor())[:2] == ["1 3 4 C source", "B Y R K W colour"]
+    assert "click a tile" in said
+    (example,) = re.findall(r"\((\w \w \w)\)", said)
+    cursor: Outcome = Cursor()
+    for key in example.split():
+        assert isinstance(cursor, Cursor)
+        cursor = cursor.typed(OFFER, key)
+    assert isinstance(cursor, Pick)
+    assert OFFER.refusal(cursor) is None
+    assert words(OFFER, Cursor())[:2] == ["1 3 4 C source", "arrows point"]
 
 
 def test_only_sources_with_tiles_are_named() -> None:
     fresh = positions(2, COLOURED, 1)[0]
     assert words(fresh, Cursor())[0] == "1-5 source"
     alone = Game.parse(str(OFFER).replace("BBRK,-,YYKW,RRRR,-", "-,-,-,-,-"))
-    assert words(alone, Cursor())[:2] == ["C source", "K W colour"]
+    assert words(alone, Cursor())[:2] == ["C source", "arrows point"]
 
 
 def test_a_factory_typed_asks_for_its_colours() -> None:
@@ -53,7 +62,7 @@ def test_a_factory_typed_asks_for_its_colours() -> None:
     assert prompt(OFFER, NAMES, cursor, None) == (
         "North: which colour from factory 3? Y (2 yellow), K (1 black), W (1 white)"
     )
-    assert "Y K W colour" in words(OFFER, cursor)
+    assert words(OFFER, cursor)[:2] == ["Y K W colour", "arrows point"]
     assert "from the centre? K (2 black), W (1 white)" in prompt(
         OFFER, NAMES, Cursor(source=CENTRE), None
     )
@@ -64,7 +73,7 @@ def test_a_group_pointed_at_is_offered() -> None:
     assert prompt(OFFER, NAMES, cursor, None) == (
         "North: 4 red from factory 4? Enter takes them, then choose the line."
     )
-    assert "enter choose" in words(OFFER, cursor)
+    assert words(OFFER, cursor)[:3] == ["R colour", "enter choose", "arrows move"]
     assert prompt(OFFER, NAMES, Cursor(group=Group(1, Colour.RED)), None) == (
         "North: 1 red from factory 1? Enter takes it, then choose the line."
     )
@@ -107,10 +116,12 @@ def test_a_column_is_asked_with_the_reason_against_the_others() -> None:
 
 def test_a_column_pointed_at_says_its_points_or_its_rule() -> None:
     assert words(TILING, Cursor())[0] == "2 3 4 5 column"
+    asked = "North: which column for the red tile of line 2? 2, 3, 4, 5. "
     assert prompt(TILING, NAMES, Cursor(column=1), None) == (
-        "Column 1 already shows red: a colour comes once in a column."
+        asked + "Column 1 already shows red: a colour comes once in a column."
     )
-    assert prompt(TILING, NAMES, Cursor(column=3), None) == "Column 3: 1 point. Enter does it."
+    assert prompt(TILING, NAMES, Cursor(column=3), None) == asked + "Column 3: 1 point. Enter does it."
+    assert words(TILING, Cursor(column=3))[:3] == ["2 3 4 5 column", "enter choose", "arrows move"]
 
 
 def test_the_end_names_the_winner() -> None:
@@ -146,7 +157,8 @@ def test_undo_redo_back_and_result_are_named_only_when_they_can_be_done() -> Non
     assert "u undo" in words(OFFER, Cursor(), undo=True)
     assert "ctrl+y redo" in words(OFFER, Cursor(), redo=True)
     assert "esc back" in words(OFFER, Cursor(source=3))
-    assert plain[-6:] == ["q quit", "l log", "t tiles", "n new", "g games", "o options"]
+    assert plain[-7:-3] == ["q quit", "l log", "t tiles", "p players"]
+    assert plain[-3:] == ["n new", "g games", "o options"]
 
 
 @settings(max_examples=60)
@@ -167,6 +179,8 @@ def test_every_key_the_bar_names_means_something(
     for letter in letters:
         assert isinstance(Cursor(source=source).typed(game, letter), Cursor)
     assert len(letters) == len([group for group in groups(game) if group.source == source])
+    assert not any(hint.word == "source" for hint in found)
+    found = hints(game, Cursor(), can_undo=False, can_redo=False)
     named = next(hint.key for hint in found if hint.word == "source").split()
     if "-" in named[0]:
         first, _dash, last = named[0].partition("-")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from playing import NAMES, app_for, begun, picture, played, rows, sensible, text
+from rich.cells import cell_len
 from textual import constants
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
@@ -47,7 +48,7 @@ async def open_replay(
     path: Path, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[int], Replay]]:
     """The real screen on a record, as `azul replay` opens it."""
-    app = AzulApp(None, Flags(), replayed=saves.read(path, past=True))
+    app = AzulApp(None, Flags(), replayed=(saves.read(path, past=True), path))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield pilot, shown(pilot)
@@ -164,7 +165,7 @@ async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(
         assert "space again" in hints(replay)
         assert "won" in text(pilot)
         replay.action_play_on()
-        assert prompt(replay).startswith("The game is over here.")
+        assert prompt(replay).startswith("The game is over here: ")
         assert not saves.saved(home)
         replay.action_round(1)
         assert prompt(replay) == "This is the end."
@@ -182,7 +183,7 @@ async def test_everything_named_fits_at_80_columns(tmp_path: Path) -> None:
             if action:
                 await pilot.press(action)
             line = rows(pilot)[-1]
-            for hint in replay.hints()[:-1]:  # the log is a key more than there may be room for
+            for hint in replay.hints()[:-2]:  # review and log are more than there may be room for
                 assert f"{hint.key} {hint.word}" in line
         assert all(len(row) == 80 for row in rows(pilot))
 
@@ -356,7 +357,12 @@ class TestMouse:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         async with open_replay(path) as (pilot, replay):
             bar = picture(replay.bar)[0]
-            await self.press(pilot, replay, bar.index(">"))
+            await self.press(pilot, replay, bar.index("step"))
+            await self.press(pilot, replay, bar.index("step"))
+            assert (replay.course.place, replay.course.playing) == (2, 0)
+            await self.press(pilot, replay, bar.index("back"))
+            assert replay.course.place == 1
+            await self.press(pilot, replay, bar.index("play"))
             assert replay.course.playing == 1
             await self.press(pilot, replay, bar.index("6x"))
             assert (replay.course.playing, replay.course.speed) == (1, 2)
@@ -481,7 +487,7 @@ class TestPlayingOn:
     async def test_a_game_under_way_is_not_lost_by_it(self, tmp_path: Path, home: Path) -> None:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         home.write_text("a file where the folder should be")
-        session = begun(seed="heron")
+        session = played(begun(seed="heron"), 1)
         app = app_for(session)
         async with app.run_test(size=(80, 24)) as pilot:
             app.replay(path)
@@ -506,7 +512,7 @@ class TestOpening:
             await pilot.pause()
             replay = shown(pilot)
             assert replay.course.length == 8
-            assert "q back" in hints(replay)
+            assert "esc back" in hints(replay)
             await pilot.press("q")
             assert app.screen is table
             app.replay(path)
@@ -618,3 +624,19 @@ class TestMotion:
             assert replay._timer._interval == 2 * SECONDS
             replay.tick()
             assert replay.course.place == end + 1
+
+
+@pytest.mark.parametrize("record", [GOLDEN[0], GOLDEN[-1]], ids=lambda path: path.stem)
+async def test_every_sentence_fits_with_long_names(record: Path, tmp_path: Path) -> None:
+    path, _steps = golden_record(record, tmp_path / "game.azul")
+    words = path.read_text()
+    for name in NAMES:
+        words = words.replace(f"player {name}\n", f"player {name} of a long family name\n")
+    path.write_text(words)
+    async with open_replay(path) as (_pilot, replay):
+        for place in range(replay.course.length):
+            replay.course = replay.course.at(place)
+            for sentence in (replay.told(), replay.prompt()):
+                assert cell_len(sentence) <= 78
+        replay.action_play_on()
+        assert cell_len(prompt(replay)) <= 78

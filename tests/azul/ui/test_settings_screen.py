@@ -396,11 +396,59 @@ async def test_the_mouse_changes_keys() -> None:
         await pilot.press("o")
         await pilot.click("#keys")
         assert isinstance(pilot.app.screen, KeysScreen)
-        await pilot.click("KeyList", offset=(5, 2))
+        assert "At the table" in text(pilot)
+        await pilot.click("KeyList", offset=(5, 0))  # a heading is no command
+        assert "> Undo" in text(pilot)
+        await pilot.click("KeyList", offset=(5, 3))
         assert "What happened so far" in text(pilot)
-        await pilot.click("KeyList", offset=(5, 2))
+        await pilot.click("KeyList", offset=(5, 3))
         await pilot.press("m")
         assert azul(pilot).settings.keys == {"log": "m"}
+
+
+async def test_keys_stand_under_the_screen_they_are_of() -> None:
+    async with running(size=(80, 60)) as pilot:
+        await pilot.press("o", "up", "enter")
+        shown = text(pilot)
+        parts = [
+            "At the table",
+            "Undo",
+            "In the guided round",
+            "In the replay",
+            "Reverse",
+            "On the result",
+        ]
+        places = [shown.index(part) for part in parts]
+        assert places == sorted(places)
+        assert "End x" in shown, "the table's own, not the replay's"
+
+
+async def test_a_whole_row_of_the_options_answers_the_mouse() -> None:
+    async with running() as pilot:
+        await pilot.press("o")
+        bell = pilot.app.screen.query_one("#set-bell", Choice)
+        await pilot.click("#set-bell", offset=(40, 0))  # beside the words
+        assert (bell.has_focus, bell.value) == (True, 1)
+        await pilot.click(bell.siblings[0])  # its label
+        assert bell.value == 0
+        await pilot.click("#set-bell", offset=(8, 0))  # a word
+        assert bell.value == 1
+
+
+async def test_the_wheel_moves_through_the_options_and_changes_nothing() -> None:
+    async with running() as pilot:
+        await pilot.press("o")
+        screen = pilot.app.screen
+        assert isinstance(screen, SettingsScreen)
+        values = [choice.value for choice in screen.query(Choice)]
+        screen.on_mouse_scroll_down()
+        await pilot.pause()
+        assert screen.focused is screen.query_one("#set-animation")
+        for _turn in range(3):
+            screen.on_mouse_scroll_up()
+            await pilot.pause()
+        assert screen.focused is screen.query_one("#set-colours")
+        assert [choice.value for choice in screen.query(Choice)] == values
 
 
 async def test_ctrl_q_leaves_even_while_a_key_is_asked_for() -> None:
@@ -473,3 +521,16 @@ async def test_without_colour_the_table_is_not_drawn_in_the_terminal_s_own(
     monkeypatch.setenv("NO_COLOR", "1")
     async with running(begun()) as pilot:
         assert not azul(pilot).current_theme.ansi
+
+
+@pytest.mark.parametrize("bare", [False, True])
+async def test_where_there_is_no_colour_the_options_say_why(
+    bare: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if bare:
+        monkeypatch.setenv("NO_COLOR", "1")
+    async with running() as pilot:
+        await pilot.press("f2")
+        await pilot.pause()
+        assert ("NO_COLOR is in force" in text(pilot)) == bare

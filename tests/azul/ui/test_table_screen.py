@@ -40,6 +40,7 @@ from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Phase, Pick, Place
 from azul.rules.suppose import round_ended_now
 from azul.ui.cursor import Cursor, asked_line
+from azul.ui.narrate import colour_word
 from azul.ui.scale import LETTERS, SMALL
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
@@ -47,6 +48,7 @@ from azul.ui.targets import Group, Line, Source, Space, groups
 from azul.ui.title import TitleView
 from azul.ui.views import column_points
 from hotseat import journal
+from hotseat.ui.canvas import wrapped
 from hotseat.ui.pages import HelpPage, Page
 
 if TYPE_CHECKING:
@@ -162,10 +164,48 @@ async def test_a_refusal_is_said_and_nothing_happens() -> None:
         await click(pilot, Line(1, 2))
         assert said(pilot).startswith("First the tiles")
         await click(pilot, Line(2, 2))
-        assert said(pilot) == "That is another player's board."
+        assert said(pilot) == (
+            "That is South's board; it is North's turn: click a tile of a factory or the centre."
+        )
         assert table.session.game == before
         await pilot.press("escape")
         assert not table.refused
+
+
+async def test_another_ones_board_pointed_at_says_whose_turn_it_is() -> None:
+    async with open_table(begun()) as (pilot, table):
+        group = groups(table.session.game)[0]
+        await click(pilot, group)
+        await hover(pilot, Line(2, 2))
+        assert said(pilot) == "That is South's board; it is North's turn: click a line of North's board."
+        await hover(pilot, Line(1, 2))
+        assert "to line 2" in said(pilot)
+
+
+async def test_the_mouse_lets_go_of_what_it_leaves_and_of_nothing_else() -> None:
+    async with open_table(begun()) as (pilot, table):
+        first, second = groups(table.session.game)[:2]
+        await hover(pilot, second)
+        assert table.cursor == Cursor(group=second)
+        await pilot.hover("#sheet", offset=(60, 1))
+        assert table.cursor == Cursor()
+        await hover(pilot, second)
+        await pilot.press("left")
+        assert table.cursor == Cursor(group=first)
+        await pilot.hover("#sheet", offset=(60, 1))
+        assert table.cursor == Cursor(group=first), "the arrows had chosen that"
+
+
+async def test_undo_and_redo_say_which_choice() -> None:
+    async with open_table(begun()) as (pilot, table):
+        pick = Pick(*groups(table.session.game)[0], 3)
+        number = table.session.game.offer.at(pick.source)[pick.colour]
+        words = f"North's {number} {colour_word(pick.colour)} to line 3."
+        await type_pick(pilot, pick)
+        await pilot.press("u")
+        assert said(pilot).startswith(f"Taken back: {words} North: ")
+        await pilot.press("ctrl+y")
+        assert said(pilot).startswith(f"Done again: {words} South: ")
 
 
 async def test_pointing_at_an_empty_factory_says_so() -> None:
@@ -342,7 +382,7 @@ async def test_in_wall_tiling_the_asked_players_own_sum_is_open_ended() -> None:
         await pilot.press(str(session.game.legal[0]).partition(">")[2])
         assert session.game.to_play == asked, "another column is asked of the same player"
         await pilot.pause()
-        found = re.fullmatch(r"(\d+) \+(\d+) -> (\d+)", sums(table)[asked - 1])
+        found = re.fullmatch(r"(\d+) \+(\d+)(?: tiles)? -> (\d+)", sums(table)[asked - 1])
         assert found
         before, gained, forecast = map(int, found.groups())
         assert (before, before + gained) == (board.score, session.game.board(asked).score)
@@ -457,8 +497,9 @@ async def test_help_shows_the_keys_and_the_rules(key: str) -> None:
         await pilot.press(key)
         assert isinstance(pilot.app.screen, HelpPage)
         shown = text(pilot)
+        assert "The most points win" in shown
         assert "Keys" in shown
-        assert "ctrl+y" in shown
+        assert "arrows, enter" in shown
         page = pilot.app.screen
         for sentence in ("Take coloured tiles", "grey wall"):
             assert sentence in page.text
@@ -472,7 +513,20 @@ async def test_help_shows_the_keys_and_the_rules(key: str) -> None:
 async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
     async with open_table(begun()) as (pilot, _table):
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
-        own = {"Undo", "Redo", "Log", "Tiles", "New", "Games", "Options", "End", "Help", "Quit"}
+        own = {
+            "Undo",
+            "Redo",
+            "Log",
+            "Tiles",
+            "New",
+            "Games",
+            "Options",
+            "End",
+            "Help",
+            "Quit",
+            "Hint",
+            "Players",
+        }
         assert titles == {*own, "Show me how", "Statistics", "Colours", "Picture"}
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2
@@ -528,11 +582,11 @@ async def test_a_picture_is_saved_where_one_started_and_shows_the_table(
         assert saved.name in said(pilot) or len(str(saved)) > 100
         picture = saved.read_text(encoding="utf-8")
         assert picture.startswith("<svg")
-        for word in ("Ada", "Bob", "which"):
+        for word in ("Ada", "Bob", "click"):
             assert word in picture
         assert "Save&#160;the&#160;screen" not in picture  # the palette is not in the picture
         await pilot.press("escape")
-        assert "which tiles?" in said(pilot)
+        assert "click a tile" in said(pilot)
 
 
 async def test_a_picture_that_cannot_be_saved_says_why(
@@ -997,3 +1051,19 @@ async def test_only_plain_characters_are_drawn() -> None:
 def test_the_notation_is_that_of_the_records() -> None:
     assert NOTATION.write(Pick(CENTRE, Colour.RED, 0)) == "CRF"
     assert isinstance(Group(1, Colour.RED), tuple)
+
+
+async def test_every_sentence_fits_with_long_names() -> None:
+    names = [f"{name} of a long family name" for name in ("North", "South", "East", "West")]
+    session = begun(*names)
+    async with open_table(session) as (_pilot, table):
+        for _ in range(12):
+            for group in groups(session.game):
+                for line in range(6):
+                    table.cursor = Cursor(group=group, held=True, line=line)
+                    assert " ".join(wrapped(table.prompt(), 78, 2)) == table.prompt()
+            table.cursor = Cursor()
+            assert cell_len(table.told()) <= 78
+            played(session, 3)
+        play_until(session, Phase.OVER)
+        assert " ".join(wrapped(table.prompt(), 78, 2)) == table.prompt()

@@ -11,7 +11,7 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
 from azul.rules import COLOURS, Colour
-from azul.ui.palette import Look, Palette, contrast
+from azul.ui.palette import Look, Palette, _readable, contrast
 from azul.ui.scale import LETTERS, SCALES, SMALL, Scale
 from azul.ui.themes import AZUL_16, DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, THEMES, variables_for
 from azul.ui.tiles import TilePainter, motif, paint_block, stone
@@ -91,6 +91,13 @@ def test_letters_on_motifs_always_never_or_where_they_help(scale: Scale) -> None
     assert not shown(False, asked=True)
     assert shown(None, asked=True)
     assert shown(None) == (scale.width == SMALL.width)
+
+
+def test_on_few_colours_dim_tiles_keep_theirs() -> None:
+    for colour in COLOURS:
+        laid, dim = (FEW.letter_style(colour, look) for look in (Look.LAID, Look.DIM))
+        assert (dim.color, dim.bgcolor) == (laid.color, laid.bgcolor)
+        assert (laid.bold, dim.bold) == (True, False)
 
 
 @pytest.mark.parametrize("scale", MOTIFS)
@@ -219,7 +226,7 @@ def test_what_is_faint_can_still_be_made_out(theme: str, ground: str) -> None:
 @EVERY
 @pytest.mark.parametrize("tile", list(Colour))
 @pytest.mark.parametrize(
-    ("look", "least"), [(Look.LAID, 4.5), (Look.PRINTED, 3), (Look.DIM, 3), (Look.GHOST, 3)]
+    ("look", "least"), [(Look.LAID, 4.5), (Look.PRINTED, 4.5), (Look.DIM, 3), (Look.GHOST, 4.5)]
 )
 @pytest.mark.parametrize("scale", SCALES)
 def test_letters_of_tiles_can_be_read(
@@ -229,6 +236,17 @@ def test_letters_of_tiles_can_be_read(
     palette = Palette(VARIABLES[theme], ansi=False)
     for ink, ground in colours_of(painted(palette, scale, tile, look), letter):
         assert contrast(ink, ground) >= least
+
+
+def test_an_ink_is_found_for_every_ground() -> None:
+    """Also where neither a little more white nor a little more black will do."""
+    for grey in range(256):
+        ground = Color(grey, grey, grey)
+        assert contrast(_readable(ground, ground, 4.5), ground) >= 4.5
+
+
+def test_plates_stand_out_in_light() -> None:
+    assert contrast(colour("light", "table-plate"), colour("light", "table")) >= 1.4
 
 
 def test_dim_tiles_are_not_taken_for_bright_ones() -> None:

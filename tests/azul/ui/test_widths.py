@@ -23,14 +23,17 @@ from textual.strip import Strip
 from textual.widgets import Input
 
 from azul import saves
+from azul.players import Advice
 from azul.record import Flags
-from azul.rules import Phase
+from azul.review import Question, Verdict, questions
+from azul.rules import Command, Phase
 from azul.saves import Session
 from azul.ui.app import AzulApp
 from azul.ui.games import AzulGames
 from azul.ui.guide import Guide
 from azul.ui.replay import Replay
 from azul.ui.result import Result
+from azul.ui.review import ReviewScreen
 from azul.ui.start import AzulStart
 from azul.ui.statistics import Statistics
 from azul.ui.table import Table
@@ -280,7 +283,43 @@ async def replay(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     await pilot.pause()
     yield "log"
     app.pop_screen()
+    async for where in reviewed(pilot, app, screen):
+        yield where
     app.pop_screen()
+
+
+async def reviewed(pilot: Pilot[int], app: AzulApp, replay: Replay) -> Steps:
+    """Its turning points, each choice of a round, all of them, and the replay told of one."""
+    assert replay.path is not None
+    app.reviewed[replay.path, len(replay.record.entries)] = tuple(
+        Verdict(each, judged(each, each.command, 0.0), judged(each, each.game.legal[-1], 9.0 + place))
+        for place, each in enumerate(questions(replay.record))
+    )
+    replay.action_review()
+    await pilot.pause()
+    screen = on(app, ReviewScreen)
+    assert screen.found is not None
+    assert len(screen.found.turning) == 3
+    yield "review"
+    for place in range(12):
+        screen.action_go(place)
+        await pilot.pause()
+        yield f"choice {place}"
+    screen.action_list()
+    await pilot.pause()
+    yield "every choice"
+    app.pop_screen()
+    screen.action_watch()
+    await pilot.pause()
+    assert app.screen is replay
+    yield "what was better, told in the replay"
+
+
+def judged(question: Question, command: Command, points: float) -> Advice:
+    """Something that a search could say."""
+    results = [0.0] * question.game.players
+    results[question.seat - 1] = points
+    return Advice(command, tuple(results), (command,), False, 1)
 
 
 async def guide(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:

@@ -272,6 +272,7 @@ def test_a_stamp_is_cut_at_the_edges(x: int, y: int) -> None:
 
 
 @example("日本", "日語", 0, 0)
+@example("\u0301", "", 0, 1)
 @given(scripts, scripts, st.integers(0, 6), st.integers(0, 6))
 def test_what_has_changed_is_found_and_whole(old: str, new: str, x: int, then: int) -> None:
     """The pieces of the new picture over the old one make the new one; no character is cut."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from hotseat.ui.fit import columns, in_columns
+from hotseat.ui.fit import clauses, columns, in_columns, said_of, wrapped
 
 ROWS = [("player", "games", "won"), ("日本語の名前", "12", "3"), ("Ada", "7", "10")]
 
@@ -44,3 +46,24 @@ def test_every_row_is_as_wide_as_the_others_and_none_too_wide(
     widths = columns(rows, width, 3)
     assert {cell_len(in_columns(row, widths)) for row in rows} == {sum(widths) + 2 * (len(widths) - 1)}
     assert sum(widths) + 2 * (len(widths) - 1) <= width
+
+
+def test_parts_of_a_sentence_stand_on_one_row_or_each_on_its_own() -> None:
+    parts = ("It needs 80x24;", "there is 40x10.", "q leaves.")
+    assert clauses(parts, 80) == "It needs 80x24; there is 40x10. q leaves."
+    for width in range(15, 41):
+        assert wrapped(clauses(parts, width), width, 3) == list(parts)
+    assert wrapped(clauses(parts, 9), 9, 3) == ["It needs…", "there is…", "q leaves."]
+    assert wrapped(clauses(parts, 20), 20, 1) == ["It needs 80x24; the…"]
+
+
+def test_names_are_cut_no_more_than_it_takes() -> None:
+    def say(names: Sequence[str]) -> str:
+        return f"{names[0]} beats {names[1]}."
+
+    names = ("Bartholomew", "Ada")
+    assert said_of(names, say, 22) == "Bartholomew beats Ada."
+    assert said_of(names, say, 21) == "Bartholom… beats Ada."
+    assert said_of(names, say, 17) == "Barth… beats Ada."
+    assert said_of(names, say, 11, 2) == "Bartholomew beats Ada."
+    assert said_of(names, say, 3) == "Bar… beats Ada."

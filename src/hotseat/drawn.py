@@ -7,7 +7,7 @@ from io import StringIO
 
 from rich.console import Console, RenderableType
 
-from azul.commands.usage import print_line
+from hotseat.usage import print_line
 
 
 def print_drawn(draw: Callable[[int], RenderableType]) -> None:

@@ -1,0 +1,76 @@
+"""What a computer player's own process answers: a position in, a choice or advice out. Pure.
+
+A request is an object: `do` is `choose` or `consider`, `position` the text of a `Game`, `player` a level
+or what `azul.players.own` loads, `seconds` and `nodes` the budget (null for none), `seed` a text; for
+`consider`, `most` says how many choices and `also` names further ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from azul.players import Advice, Budget, Level, consider
+from azul.players.own import named
+from azul.rules import Command, Game, parse_command
+
+
+def answer(request: Mapping[str, object]) -> Mapping[str, object]:
+    """The answer to a request: `choice`, or `advice`. Raises `ValueError` for one that is none."""
+    game = Game.parse(str(request["position"]))
+    budget, seed = _budget(request), str(request.get("seed") or "")
+    player = str(request.get("player") or Level.EXPERT)
+    if request["do"] == "choose":
+        return {"choice": str(_chosen(game, player, budget, seed))}
+    also = request.get("also")
+    others = [parse_command(str(each)) for each in also] if isinstance(also, list) else []
+    most = request.get("most")
+    found = consider(
+        game, Level(player), budget, seed, most=most if isinstance(most, int) else 1, also=others
+    )
+    return {"advice": [_written(each) for each in found]}
+
+
+def _chosen(game: Game, player: str, budget: Budget | None, seed: str) -> Command:
+    return _player(player)(game, budget, seed)
+
+
+@cache
+def _player(spec: str) -> Callable[[Game, Budget | None, str], Command]:
+    """What a player does; one of one's own is loaded once. Raises `BadPlayer`."""
+    return named(spec).choose
+
+
+def _budget(request: Mapping[str, object]) -> Budget | None:
+    """The budget; None, which is the level's own, where nothing is said."""
+    seconds, nodes = request.get("seconds"), request.get("nodes")
+    if not isinstance(seconds, int | float) and not isinstance(nodes, int):
+        return None
+    return Budget(
+        float(seconds) if isinstance(seconds, int | float) else None,
+        nodes if isinstance(nodes, int) else None,
+    )
+
+
+def _written(advice: Advice) -> dict[str, object]:
+    return {
+        "command": str(advice.command),
+        "results": list(advice.results),
+        "line": [str(command) for command in advice.line],
+        "exact": advice.exact,
+        "nodes": advice.nodes,
+    }
+
+
+def advice_read(found: Mapping[str, object]) -> Advice:
+    """An advice as `answer` wrote it. Raises `ValueError` where it is none."""
+    results, line = found.get("results"), found.get("line")
+    if not isinstance(results, list) or not isinstance(line, list):
+        raise ValueError("this is no advice")
+    return Advice(
+        parse_command(str(found.get("command"))),
+        tuple(float(str(each)) for each in results),
+        tuple(parse_command(str(each)) for each in line),
+        found.get("exact") is True,
+        int(str(found.get("nodes"))),
+    )

@@ -1,0 +1,237 @@
+"""The computers at Azul's table: what is asked of them, how their choices look, what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from azul.record import LEVELS
+from azul.rules import Command, Event, Game, Pick, Place, parse_command
+from azul.ui import commands
+from azul.ui.cursor import Cursor
+from azul.ui.prompt import USUAL
+from azul.ui.targets import Group
+from hotseat.language import _
+from hotseat.record import PERSON
+from hotseat.settings import PACE
+from hotseat.thinking import lot, patience
+from hotseat.ui.command import HELP, QUIT
+from hotseat.ui.command import Command as Deed
+from hotseat.ui.computers import Computers
+from hotseat.ui.lines import Hint
+
+if TYPE_CHECKING:
+    from azul.ui.table import Table
+
+_READING = 3  # times as long as a choice is shown: what a round brought is read first
+_TOOK_IN = ("enter", "space", "escape", "backspace", "click")  # keys that end waiting and do no more
+_SECONDS = {"hard": 0.2, "expert": 1.0}  # that the levels think by themselves; the others answer at once
+_NODES = 2000  # that are looked at in a second at the least
+
+
+class AzulComputers(Computers[Game, Command, Event]):
+    """The computers of one table."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, table.session, table.app.thinker)
+        self._table = table
+        self.news: list[str] = []  # sentences, to be said when the table is in view
+        for seat, who in enumerate(self.session.seats, 1):
+            if who != PERSON and not known(who, table.app.own):
+                self.session.seat(seat, PERSON)
+                self.news.append(_unknown(table.names[seat - 1], who))
+        self._set_commands()
+
+    def _set_commands(self) -> None:
+        """What the palette offers: where only computers play, how to watch them too."""
+        watched = commands.WATCH if self.session.watched else ()
+        self._table.COMMANDS_HERE = (*watched, *commands.TABLE)
+
+    # What is asked
+
+    def request(self, who: str) -> tuple[Mapping[str, object], float]:
+        """The position and the limits; a player of one's own is named by what the command line said."""
+        app, level = self._table.app, who.removeprefix("computer ")
+        asked = {
+            "do": "choose",
+            "position": str(self.session.game),
+            "player": app.own.get(who, level),
+            "seconds": app.seconds,
+            "nodes": app.nodes,
+            "seed": lot(self.session.seed, len(self.session.entries)),
+        }
+        seconds = _SECONDS.get(level, 1.0) if app.seconds is None else app.seconds
+        if app.nodes is not None:
+            seconds = max(seconds, app.nodes / _NODES)
+        return asked, patience(seconds)
+
+    def understood(self, answer: Mapping[str, object]) -> Command:
+        """The choice. Raises `ValueError` where it is none, or one that is not allowed."""
+        text = answer.get("choice")
+        if not isinstance(text, str):
+            raise ValueError(_("it does not talk sense"))
+        command = parse_command(text)
+        self.session.game.check(command)
+        return command
+
+    # What is shown
+
+    @property
+    def in_view(self) -> bool:
+        """Whether no other screen is over the table, not even one that leaves it to be seen."""
+        return self._table.app.screen is self._table
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the table is in view, nothing is on its way over it, and nobody is asked whether to
+        end the game.
+        """
+        table = self._table
+        seen = self.in_view and table.plan is not None
+        return seen and not table.film_running and not table.asked_to_end
+
+    @property
+    def showing_for(self) -> float:
+        """Seconds that a choice is shown before it is done."""
+        return PACE[self._table.app.settings.pace]
+
+    @property
+    def reading_for(self) -> float:
+        """Seconds before that, where the end of a round is told."""
+        return _READING * self.showing_for if self._table.account() is not None else 0.0
+
+    def show_choice(self, choice: Command) -> None:
+        """As a person's looks before it is final: the tiles held, and ghosts where they will land."""
+        self._table.cursor = cursor_at(choice)
+        self._table.show_all()
+
+    def do_choice(self, choice: Command) -> None:
+        """Do it."""
+        self._table.do(choice, self.faster)
+
+    def give_up(self, seat: int, why: str) -> None:
+        """A computer cannot go on; a person sits there now, and is told."""
+        text = _("{name}: {reason}. From now on a person plays here.")
+        name = self._table.names[seat - 1]
+        self.news.append(text.format(name=name, reason=why.removesuffix(".")))
+        self._table.cursor = Cursor()
+        self.say_news()
+
+    def say_news(self) -> None:
+        """Say what went wrong, or who sits where now, as soon as the table is in view."""
+        if self.news and self.in_view:
+            self._table.tell(" ".join(self.news))
+            self.news.clear()
+
+    # What is said
+
+    @property
+    def to_choose(self) -> bool:
+        """Whether a computer is to choose, and does."""
+        return self.session.computer_to_play is not None and not self.paused
+
+    def prompt(self) -> str:
+        """What happens and what can be done, while a computer is to choose; else nothing."""
+        seat = self.session.computer_to_play
+        if seat is None:
+            return ""
+        name = self._table.names[seat - 1]
+        if self.shown is not None:
+            return _("{name} takes {choice}.").format(name=name, choice=self._choice_words(self.shown))
+        if not self.session.watched:
+            key = self._bound(commands.SEATS).key
+            text = _("{name}, a computer, is thinking. {key} changes who plays.")
+            return text.format(name=name, key=key)
+        keys = [self._bound(each).key for each in (commands.PAUSE, commands.STEP)]
+        if self.paused:
+            return _("Paused. {pause} goes on, {step} makes the next choice.").format(
+                pause=keys[0].capitalize(), step=keys[1]
+            )
+        return _("You are watching. {pause} pauses, {step} makes the next choice.").format(
+            pause=keys[0].capitalize(), step=keys[1]
+        )
+
+    def _choice_words(self, choice: Command) -> str:
+        from azul.ui.reasons import choice_words
+
+        return choice_words(self.session.game, choice)
+
+    def hints(self) -> list[Hint]:
+        """The keys that mean something while a computer is to choose."""
+        found, session = [], self.session
+        if session.watched:
+            word = _("go on") if self.paused else commands.PAUSE.word
+            speed = _("speed {times}x").format(times=self.faster)
+            faster, slower = self._bound(commands.FASTER), self._bound(commands.SLOWER)
+            found = [
+                _hint(self._bound(commands.PAUSE))._replace(word=word),
+                _hint(self._bound(commands.STEP)),
+                Hint(f"{faster.key} {slower.key}", speed, faster.action),
+            ]
+        if session.can_undo:
+            found.append(_hint(self._bound(commands.UNDO)))
+        if session.can_redo:
+            found.append(_hint(self._bound(commands.REDO)))
+        found.append(_hint(self._bound(commands.SEATS)))
+        usual = [HELP, QUIT, *(each for each in USUAL if each != commands.SEATS)]
+        if session.watched:  # the small letter goes on
+            usual = [each._replace(keys="N") if each == commands.NEW else each for each in usual]
+        return found + [_hint(self._bound(each)) for each in usual]
+
+    def _bound(self, command: Deed) -> Deed:
+        return self._table.app.bound(command)
+
+    # Keys
+
+    def takes(self, key: str) -> bool:
+        """Whether a key, or a click, is all used up here: one for watching, or one that ends waiting."""
+        if self.session.watched and self.session.computer_to_play is not None:
+            for command in commands.WATCH:
+                if key in self._bound(command).keys.split(","):
+                    self._table.call_later(self._table.run_action, command.action)
+                    return True
+            return False
+        return self.skip() and key in _TOOK_IN
+
+    def objects(self) -> bool:
+        """Whether it is a computer's turn, so that nobody else can choose; then that is said."""
+        if self.session.computer_to_play is None:
+            return False
+        self._table.tell(self.prompt())
+        return True
+
+    def turned_back(self) -> None:
+        """A choice is about to be taken back, or done again: what is thought about is another then."""
+        self.drop()
+        self.paused = self.session.watched
+
+    def seats_changed(self) -> None:
+        """Others sit there now."""
+        self.drop()
+        self.paused = False
+        self._set_commands()
+        self._table.cursor = Cursor()
+        if self._table.adviser is not None:
+            self._table.adviser.drop()
+        self.go_on()
+
+
+def cursor_at(choice: Command) -> Cursor:
+    """The cursor that shows a choice before it is done."""
+    if isinstance(choice, Pick):
+        return Cursor(group=Group(choice.source, choice.colour), held=True, line=choice.line)
+    return Cursor(column=choice.column) if isinstance(choice, Place) else Cursor()
+
+
+def known(who: str, own: Mapping[str, str]) -> bool:
+    """Whether there is such a computer: of a level, or one's own that the command line named."""
+    return who in own or who in (f"computer {level}" for level in LEVELS)
+
+
+def _unknown(name: str, who: str) -> str:
+    text = _("{name}: there is no player `{who}` here, so a person plays.")
+    return text.format(name=name, who=who.removeprefix("computer "))
+
+
+def _hint(command: Deed) -> Hint:
+    return Hint(command.key, command.word, command.action)

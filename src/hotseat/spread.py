@@ -1,0 +1,169 @@
+"""Tasks spread over processes: the same results as in one, in whatever order they are ready.
+
+A child dies without harm: its task is `Lost`, and another child takes its place. Ctrl+c reaches the
+parent alone, which ends the children; they end with it however it ends. None can be made inside a
+running Textual app: that runs a command which makes them.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, wait
+from typing import Generic, NamedTuple, TypeVar
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+
+class Lost(NamedTuple):
+    """What came of a task whose process ended in the middle of it, by itself or from outside."""
+
+    status: int | None
+
+
+def cores() -> int:
+    """How many processor cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def spread(task: Callable[[A], B], items: Sequence[A], jobs: int) -> Generator[tuple[A, B | Lost]]:
+    """Do a task with each item, in so many processes; with one job in this one, in order.
+
+    The task (a function of a module, or an object that can be pickled) is made anew in every process.
+    What it raises is raised here. Close the iterator to end the processes early.
+    """
+    if min(jobs, len(items)) <= 1:
+        for item in items:
+            yield item, task(item)
+        return
+    children = [_Child(task) for _ in range(min(jobs, len(items)))]
+    left = list(reversed(items))
+    try:
+        for child in children:
+            child.give(left.pop())
+        while busy := {child.connection: child for child in children if child.busy}:
+            for ready in wait(list(busy)):
+                assert isinstance(ready, Connection)
+                child = busy[ready]
+                yield child.taken()
+                if left:
+                    child.give(left.pop())
+    finally:
+        for child in children:
+            child.end()
+
+
+class _Child(Generic[A, B]):
+    """A process that does a task with one item after the other."""
+
+    def __init__(self, task: Callable[[A], B]) -> None:
+        self._task = task
+        self._item: list[A] = []
+        self._start()
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")  # the same on every system
+        self.connection, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(self._task, theirs), daemon=True)
+        with _deaf():
+            self._process.start()
+        theirs.close()  # so that the end of the child is the end of the pipe
+
+    @property
+    def busy(self) -> bool:
+        """Whether it has an item."""
+        return bool(self._item)
+
+    def give(self, item: A) -> None:
+        """Let it begin with an item; one that died waiting is replaced."""
+        self._item = [item]
+        try:
+            self.connection.send(item)
+        except OSError:
+            self._renew()
+            self.connection.send(item)
+
+    def taken(self) -> tuple[A, B | Lost]:
+        """What came of its item. Raises what the task raised."""
+        (item,), self._item = self._item, []
+        try:
+            done, result = self.connection.recv()
+        except (EOFError, OSError):
+            self._process.join()
+            lost = Lost(self._process.exitcode)
+            self._renew()
+            return item, lost
+        if not done:
+            raise result
+        return item, result
+
+    def _renew(self) -> None:
+        self.end()
+        self._start()
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self.connection.close()
+        self._process.terminate()
+        self._process.join(1)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """What is started here never hears of ctrl+c, not even at its start: signal masks are inherited."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _work(task: Callable[[A], B], connection: Connection) -> None:
+    """A child's life: until nobody is there to give it anything."""
+    with suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+    while True:
+        try:
+            item = connection.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer: tuple[bool, object] = True, task(item)
+        except Exception as error:
+            answer = False, _sendable(error)
+        try:
+            connection.send(answer)
+        except OSError:
+            return
+
+
+def _end_with_the_parent() -> None:
+    """A child in the middle of its task would not notice that nobody waits for it any more."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+def _sendable(error: Exception) -> Exception:
+    """An error, or one with its words where it cannot be sent."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        return RuntimeError(repr(error))
+    return error

@@ -1,0 +1,126 @@
+"""What the commands of every game share: failing with a sentence, arguments, printing.
+
+Status 0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, NoReturn
+
+from hotseat.language import _
+from hotseat.names import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    Commands = argparse._SubParsersAction["Parser"]  # what a command adds its own parser to
+
+BAD_DATA = 1
+WRONG_USAGE = 2
+LONGEST_NAME = 24  # characters of a name in a list
+
+
+class Failure(Exception):
+    """The program ends with a sentence on stderr and a status."""
+
+    def __init__(self, sentence: str, status: int) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+class Parser(argparse.ArgumentParser):
+    """Wrong usage is one sentence, not a page."""
+
+    def error(self, message: str) -> NoReturn:
+        """What `argparse` calls on wrong usage."""
+        raise Failure(f"{self.prog}: {shown(message)}", WRONG_USAGE)
+
+
+def carry_out(read: Callable[[], argparse.Namespace]) -> int:
+    """Read a command line, do what its `command` says, and return the exit status.
+
+    Raises `OSError` where the output cannot be written.
+    """
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a name says so with ?
+    try:
+        options = read()
+        command: Callable[[argparse.Namespace], int] = options.command
+        return command(options)
+    except Failure as failure:
+        complain(str(failure))
+        return failure.status
+
+
+def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
+    """What is no flag and no command, said in a sentence; `argparse` would list its choices."""
+    if first and not first.startswith("-") and first not in commands:
+        raise Failure(
+            _("{program}: there is no command {text}; the commands are {commands}").format(
+                program=program, text=shown(first, 40), commands=", ".join(commands)
+            ),
+            WRONG_USAGE,
+        )
+
+
+def number(text: str) -> int:
+    """A whole number in plain digits."""
+    if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10):
+        raise argparse.ArgumentTypeError(_("{text!r} is no number").format(text=text))
+    return int(text)
+
+
+def said_path(said: str, path_of: Callable[[int], Path | None]) -> Path:
+    """The file somebody means: a plain number is a saved game, everything else a path."""
+    from pathlib import Path
+
+    if not (said.isascii() and said.isdigit()):
+        return Path(said)
+    found = path_of(int(said)) if len(said) < 10 else None
+    if found is None:
+        raise Failure(_("There is no saved game {number}.").format(number=shown(said, 20)), BAD_DATA)
+    return found
+
+
+def has_terminal() -> bool:
+    """Whether screens can be opened. A host that brings its own driver (a browser) needs no terminal."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return True
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def cut(name: str) -> str:
+    """A name for one line among others."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def padded(text: str, width: int) -> str:
+    """Text with blanks behind it up to a number of columns."""
+    from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
+
+    return text + " " * (width - cell_len(text))
+
+
+def print_json(found: dict[str, object]) -> None:
+    """Print an object as one line of JSON, in plain ASCII where the output is not UTF-8."""
+    import json
+
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
+    print_line(json.dumps(found, ensure_ascii=encoding != "utf8"))
+
+
+def print_line(text: str, end: str = "\n") -> None:
+    """Print at once, so that trouble with the output is met here and not at the program's end."""
+    print(text, end=end, flush=True)  # noqa: T201  # this is what it is for
+
+
+def complain(sentence: str) -> None:
+    """Say something on stderr."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(sentence, file=sys.stderr)  # noqa: T201

@@ -1,0 +1,18 @@
+"""The command line's entry. `stratopolis.commands` is imported when there is something to do."""
+
+from __future__ import annotations
+
+from hotseat.entry import enter
+from stratopolis import __version__
+
+TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line (the program's own if none is given) and return the exit status.
+
+    0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr), 130 an interruption.
+    """
+    return enter("stratopolis", __version__, "stratopolis.commands", arguments)

@@ -1,0 +1,175 @@
+"""What stands in Stratopolis' records, and a position as the JSON object of `show --json`.
+
+Source: records, "Stratopolis". Pure: standard library only.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from hotseat.header import check_first, check_name, check_seed
+from hotseat.language import _
+from hotseat.record import Field, Header, Notation, header_of
+from stratopolis import dealer
+from stratopolis.rules import (
+    SEATS,
+    Command,
+    Event,
+    Game,
+    Kind,
+    Phase,
+    Pile,
+    Play,
+    Refused,
+    Zone,
+    check_pile,
+    new_game,
+    parse_command,
+)
+
+PLAYERS = len(SEATS)
+
+
+def _check_play(text: str, _header: Header) -> str:
+    if text not in set(Play):
+        raise ValueError(_("the way to play is `piles`, `face-down` or `hand`"))
+    return text
+
+
+def _check_pile(text: str, header: Header) -> str:
+    seat, kinds = _parse_pile(text)
+    expected = len(header.all("pile")) + 1
+    if seat != expected:
+        raise ValueError(
+            _(
+                "a pile line begins with its seat, and here with {seat}, as in `pile {seat} RNN ...`"
+            ).format(seat=expected)
+        )
+    check_pile(seat, kinds)
+    return _pile_text(seat, kinds)
+
+
+def _parse_pile(text: str) -> tuple[int, Pile]:
+    """The seat (0 where none stands there) and the tiles of a pile line."""
+    seat, *words = re.split(r"[ \t]+", text)
+    return (int(seat) if seat in ("1", "2") else 0), tuple(map(Kind.parse, words))
+
+
+def _pile_text(seat: int, pile: Pile) -> str:
+    return " ".join([str(seat), *map(str, pile)])
+
+
+class StratopolisNotation(Notation[Game, Command, Event]):
+    """Stratopolis' records: a header with both piles in it, and the placements.
+
+    Nothing happens by itself, no choice is ever forced (there is room around every layout), and what
+    chance brings stands in the header.
+    """
+
+    title = "stratopolis"
+    suffix = ".strat"
+    fields = (
+        Field("play", _check_play),
+        Field("player", check_name, least=PLAYERS, most=PLAYERS),
+        Field("first", check_first, least=0),
+        Field("seed", check_seed, least=0),
+        Field("pile", _check_pile, least=PLAYERS, most=PLAYERS),
+    )
+
+    def begin(self, header: Header) -> Game:
+        """The start tile on the table, and the piles."""
+        one, two = (_parse_pile(text)[1] for text in header.all("pile"))
+        return new_game((one, two), Play(header.one("play") or ""), int(header.one("first") or 1))
+
+    def parse(self, text: str) -> Command:
+        """Read a placement."""
+        return parse_command(text)
+
+    def write(self, command: Command) -> str:
+        """In capitals."""
+        return str(command)
+
+    def apply(self, game: Game, command: Command) -> tuple[Game, tuple[Event, ...]]:
+        """Ask the engine."""
+        return game.apply(command)
+
+    def is_over(self, game: Game) -> bool:
+        """Whether all tiles are placed."""
+        return game.phase is Phase.OVER
+
+    def to_play(self, game: Game) -> int | None:
+        """Whose placement it is."""
+        return game.to_play
+
+
+NOTATION = StratopolisNotation()
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
+
+    names: two different ones, red first; they are kept trimmed.   play: the way to play.
+    first: the seat that begins, None for one by lot from the seed.   seed: None for one to be drawn.
+    piles: those that the players have arranged, in the game with the own order; None for shuffled ones.
+    """
+
+    names: tuple[str, ...]
+    play: Play = Play.PILES
+    first: int | None = None
+    seed: str | None = None
+    piles: tuple[Pile, Pile] | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.names) != PLAYERS:
+            raise ValueError(
+                _("Stratopolis is for two players, not {number}").format(number=len(self.names))
+            )
+        if self.piles is not None and self.play is not Play.PILES:
+            raise ValueError(_("piles are arranged only where the top tile is always the next one"))
+        try:
+            header = self._header(self.first or 1, "-" if self.seed is None else self.seed)
+        except Refused as refusal:
+            raise ValueError(NOTATION.explain(refusal)) from None
+        object.__setattr__(self, "names", header.names)
+        if self.seed is not None:
+            object.__setattr__(self, "seed", header.seed)
+        if self.first is not None:
+            check_first(str(self.first), header)
+
+    def header(self) -> Header:
+        """The record's header, with a seed drawn and a seat chosen by lot where none is said."""
+        seed = dealer.new_seed() if self.seed is None else self.seed
+        first = dealer.first_seat(seed, PLAYERS) if self.first is None else self.first
+        return self._header(first, seed)
+
+    def _header(self, first: int, seed: str) -> Header:
+        piles = dealer.piles(seed) if self.piles is None else self.piles
+        players = [("player", name) for name in self.names]
+        written = [("pile", _pile_text(seat, pile)) for seat, pile in zip(SEATS, piles, strict=True)]
+        lines = [("play", str(self.play)), *players, ("first", str(first)), ("seed", seed), *written]
+        return header_of(NOTATION, lines)
+
+
+def position(game: Game) -> dict[str, object]:
+    """A position as the object that `show --json` prints."""
+    return {
+        "play": str(game.play),
+        "phase": str(game.phase),
+        "to_play": game.to_play,
+        "turn": game.placed,
+        "cells": [
+            [cell.x, cell.y, game.layout[cell].level, str(game.layout[cell].colour)]
+            for cell in game.layout.cells
+        ],
+        "choices": [str(kind) for kind in game.choices],
+        "left": list(game.left),
+        "zones": [_zone(zone) for zone in game.zones],
+        "scores": list(game.scores),
+        "winners": None if game.winners is None else list(game.winners),
+    }
+
+
+def _zone(zone: Zone) -> dict[str, int]:
+    return {"seat": zone.seat, "squares": zone.squares, "level": zone.level, "worth": zone.worth}

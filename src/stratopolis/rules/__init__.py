@@ -1,0 +1,75 @@
+"""The rules of Stratopolis as a pure engine: standard library only, immutable values, no chance."""
+
+from stratopolis.rules.commands import Cells, Command, Placement, cells_of, parse_command
+from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged
+from stratopolis.rules.game import Best, Game, Step, new_game
+from stratopolis.rules.layout import START, Layout, Square
+from stratopolis.rules.phase import Phase
+from stratopolis.rules.problems import problems
+from stratopolis.rules.refused import Refused, Rule
+from stratopolis.rules.supply import Play, Supply
+from stratopolis.rules.suppose import Supposed, suppose
+from stratopolis.rules.tiles import (
+    KINDS,
+    OFFSETS,
+    SEATS,
+    TILES,
+    TILES_PER_SEAT,
+    TURNS,
+    Cell,
+    Colour,
+    Kind,
+    Pile,
+    Turn,
+    all_tiles,
+    check_pile,
+    colour_of,
+    moved,
+)
+from stratopolis.rules.zones import Side, Zone, worth
+
+__all__ = [
+    "KINDS",
+    "OFFSETS",
+    "SEATS",
+    "START",
+    "TILES",
+    "TILES_PER_SEAT",
+    "TURNS",
+    "Best",
+    "Cell",
+    "Cells",
+    "Colour",
+    "Command",
+    "Drawn",
+    "Event",
+    "Game",
+    "GameEnded",
+    "Kind",
+    "Layout",
+    "Phase",
+    "Pile",
+    "Placed",
+    "Placement",
+    "Play",
+    "Refused",
+    "Rule",
+    "ScoreChanged",
+    "Side",
+    "Square",
+    "Step",
+    "Supply",
+    "Supposed",
+    "Turn",
+    "Zone",
+    "all_tiles",
+    "cells_of",
+    "check_pile",
+    "colour_of",
+    "moved",
+    "new_game",
+    "parse_command",
+    "problems",
+    "suppose",
+    "worth",
+]

@@ -1,0 +1,75 @@
+"""The four rules of a placement, one by one, with the sentence on what stands against it.
+
+Source: rules, "Play". `shapes` answers the same for all cells at once; the tests hold them together.
+"""
+
+from __future__ import annotations
+
+from stratopolis.rules.commands import Placement
+from stratopolis.rules.layout import Layout
+from stratopolis.rules.refused import Refused, Rule
+from stratopolis.rules.shapes import may_cover
+
+
+def check_placement(layout: Layout, placement: Placement) -> None:
+    """Raises `Refused`, with the rule and the cells, unless a tile may lie there."""
+    level = _check_level(layout, placement)
+    if level == 0:
+        _check_touch(layout, placement)
+    else:
+        _check_two_tiles(layout, placement)
+        _check_colours(layout, placement)
+
+
+def _check_level(layout: Layout, placement: Placement) -> int:
+    """Rule 1; the level that all three cells have."""
+    cells = placement.cells
+    one, two, three = (layout.level(cell) for cell in cells)
+    if one == two == three:
+        return one
+    raise Refused(
+        "a tile lies level, and here its squares would lie on levels {one}, {two} and {three}",
+        Rule.LEVEL,
+        cells,
+        one=one,
+        two=two,
+        three=three,
+    )
+
+
+def _check_touch(layout: Layout, placement: Placement) -> None:
+    """Rule 2."""
+    cells = placement.cells
+    if not any(neighbour in layout for cell in cells for neighbour in cell.neighbours):
+        raise Refused(
+            "on the table a tile shares a side with another one, and this one would not",
+            Rule.TOUCH,
+            cells,
+        )
+
+
+def _check_two_tiles(layout: Layout, placement: Placement) -> None:
+    """Rule 3."""
+    cells = placement.cells
+    if len({layout[cell].tile for cell in cells}) == 1:
+        raise Refused(
+            "a tile lies on at least two tiles, and this one would lie on one alone",
+            Rule.TWO_TILES,
+            cells,
+        )
+
+
+def _check_colours(layout: Layout, placement: Placement) -> None:
+    """Rule 4."""
+    squares = placement.squares
+    wrong = [(cell, above) for cell, above in squares if not may_cover(above, layout[cell].colour)]
+    if wrong:
+        cell, above = wrong[0]
+        raise Refused(
+            "{above} never covers {below}, as it would at {cell}",
+            Rule.COLOUR,
+            tuple(cell for cell, _above in wrong),
+            above=above,
+            below=layout[cell].colour,
+            cell=str(cell),
+        )

@@ -1,0 +1,38 @@
+"""What a placement would make of both players' best zones, before it is final."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stratopolis.rules.commands import Placement
+from stratopolis.rules.game import Best, Game
+from stratopolis.rules.layout import Layout
+from stratopolis.rules.placing import check_placement
+from stratopolis.rules.zones import best_zones, worth
+
+
+class Supposed(NamedTuple):
+    """What would come of a placement: the layout then, and each seat's best zone now and then."""
+
+    layout: Layout
+    now: Best
+    then: Best
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Each seat's score then."""
+        one, two = self.then
+        return worth(one), worth(two)
+
+    @property
+    def gains(self) -> tuple[int, int]:
+        """By how much each seat's score would change; below 0 where it loses."""
+        one, two = (worth(then) - worth(now) for now, then in zip(self.now, self.then, strict=True))
+        return one, two
+
+
+def suppose(game: Game, placement: Placement) -> Supposed:
+    """Suppose a tile of any kind lay there. Raises `Refused` where the four rules stand against it."""
+    check_placement(game.layout, placement)
+    layout = game.layout.place(placement, game.placed + 1)
+    return Supposed(layout, game.best, best_zones(layout.zones))

@@ -1,0 +1,168 @@
+"""Tiles: the three colours of their squares, the twenty kinds, and how a tile can be turned.
+
+Source: rules, "Pieces". A tile is a corner and two arms; it is turned, never flipped.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum, StrEnum
+from typing import NamedTuple
+
+from stratopolis.rules.refused import Refused
+
+TILES_PER_SEAT = 20
+TILES = 2 * TILES_PER_SEAT
+SEATS = (1, 2)
+
+
+class Colour(StrEnum):
+    """The colour of a square. It prints as its letter."""
+
+    RED = "R"
+    GREEN = "G"
+    NEUTRAL = "N"
+
+    @property
+    def word(self) -> str:
+        """The English word, in lower case."""
+        return self.name.lower()
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that plays this colour, from 1; None for neutral."""
+        return _SEATS[self]
+
+
+_SEATS = {Colour.RED: 1, Colour.GREEN: 2, Colour.NEUTRAL: None}
+_COLOURS = {colour.value: colour for colour in Colour}
+
+
+def colour_of(seat: int) -> Colour:
+    """The colour of a seat: the first plays red, the second green."""
+    return Colour.RED if seat == 1 else Colour.GREEN
+
+
+class Kind(NamedTuple):
+    """One of the twenty kinds of tile, as it lies unturned. It prints as its letters: `RGN`."""
+
+    corner: Colour
+    right: Colour
+    lower: Colour
+
+    def __str__(self) -> str:
+        return "".join(self)
+
+    @property
+    def seat(self) -> int:
+        """Whose tile it is."""
+        return _SEAT_OF[self]
+
+    @classmethod
+    def parse(cls, text: str) -> Kind:
+        """Read the three letters, of either case. Raises `Refused` where there is no such tile."""
+        kind = _WRITTEN.get(text.upper())
+        if kind is None:
+            raise Refused(
+                "there is no tile {text!r}; a tile is named by its corner, right arm and lower arm, "
+                "like RNN",
+                text=text,
+            )
+        return kind
+
+
+def _kinds(letters: str) -> tuple[Kind, ...]:
+    return tuple(Kind(*(_COLOURS[letter] for letter in word)) for word in letters.split())
+
+
+_RED = "RRR RNR NRR RRN RNN NNR NRN RGR GRR RRG"
+# By seat, from 0: two tiles of each of these.
+KINDS = (_kinds(_RED), _kinds(_RED.translate(str.maketrans("RG", "GR"))))
+_SEAT_OF = {kind: seat for seat, kinds in zip(SEATS, KINDS, strict=True) for kind in kinds}
+_WRITTEN = {str(kind): kind for kind in _SEAT_OF}
+
+Pile = tuple[Kind, ...]  # the top one first
+
+
+def all_tiles(seat: int) -> Pile:
+    """The twenty tiles of a seat, in the order of the rules."""
+    return tuple(kind for kind in KINDS[seat - 1] for _n in range(2))
+
+
+def check_pile(seat: int, pile: Pile) -> None:
+    """Raises `Refused` unless these are the twenty tiles of a seat, in whatever order."""
+    for kind in pile:
+        if kind.seat != seat:
+            raise Refused("{kind} is a tile of seat {other}", kind=str(kind), other=kind.seat)
+    for kind in pile:
+        if pile.count(kind) > 2:
+            raise Refused(
+                "of each kind there are two tiles, and {kind} stands here {number} times",
+                kind=str(kind),
+                number=pile.count(kind),
+            )
+    if len(pile) != TILES_PER_SEAT:
+        raise Refused("a pile holds all 20 tiles of its seat, and here are {number}", number=len(pile))
+
+
+def moved(pile: Pile, place: int, to: int) -> Pile:
+    """A pile with the tile of one place, from 0, taken out and put in at another: for the own order."""
+    tiles = list(pile)
+    tiles.insert(to, tiles.pop(place))
+    return tuple(tiles)
+
+
+class Cell(NamedTuple):
+    """A place on the table, which has no edge: x to the right, y downwards. It prints as `1,-2`."""
+
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        return f"{self.x},{self.y}"
+
+    @property
+    def neighbours(self) -> tuple[Cell, Cell, Cell, Cell]:
+        """The cells that share a side with it: above, right, below, left."""
+        x, y = self
+        return Cell(x, y - 1), Cell(x + 1, y), Cell(x, y + 1), Cell(x - 1, y)
+
+    @classmethod
+    def parse(cls, text: str) -> Cell:
+        """Read what `str` gives. Raises `Refused`."""
+        if re.fullmatch(r"-?[0-9]{1,9},-?[0-9]{1,9}", text) is None:
+            raise Refused("{text!r} is no cell; one looks like 1,-2", text=text)
+        x, y = text.split(",")
+        return cls(int(x), int(y))
+
+
+class Turn(IntEnum):
+    """How far a tile is turned about its corner, clockwise, in degrees."""
+
+    NONE = 0
+    QUARTER = 90
+    HALF = 180
+    THREE_QUARTERS = 270
+
+    @property
+    def on(self) -> Turn:
+        """A quarter further, clockwise."""
+        return Turn((self + 90) % 360)
+
+    @property
+    def back(self) -> Turn:
+        """A quarter back, anticlockwise."""
+        return Turn((self + 270) % 360)
+
+
+TURNS = tuple(Turn)
+
+Offset = tuple[int, int]
+
+# From the corner to the right arm and to the lower arm. Source: rules, "Pieces".
+OFFSETS: dict[Turn, tuple[Offset, Offset]] = {
+    Turn.NONE: ((1, 0), (0, 1)),
+    Turn.QUARTER: ((0, 1), (-1, 0)),
+    Turn.HALF: ((-1, 0), (0, -1)),
+    Turn.THREE_QUARTERS: ((0, -1), (1, 0)),
+}

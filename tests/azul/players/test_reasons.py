@@ -1,0 +1,283 @@
+"""What is told about a choice: every figure is the engine's, and the words fit and say the figures."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
+from random_games import Kind, play
+
+from azul.players import Advice
+from azul.players.reasons import Denied, Facts, Follow, Near, Part, completes, facts, parts
+from azul.players.reasons import Kind as Full
+from azul.rules import (
+    CENTRE,
+    FLOOR,
+    Command,
+    FloorCost,
+    Game,
+    MarkerTaken,
+    Phase,
+    Pick,
+    Picked,
+    Place,
+    Refused,
+    TileLaid,
+    WallKind,
+    new_game,
+    parse_command,
+)
+from azul.rules.suppose import round_ended_now
+from azul.ui.reasons import choice_words, compared, joined, reason
+
+KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
+NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")
+
+
+@cache
+def choices() -> tuple[tuple[Game, Command, tuple[Command, ...]], ...]:
+    """Positions of random games, what was chosen there, and what followed up to the round's end."""
+    found = []
+    for seed, kind in enumerate(KINDS):
+        turns = list(play(kind, seed))
+        for place, turn in enumerate(turns):
+            if turn.before.to_play is None or place % 12:
+                continue
+            later = []
+            for after in turns[place:]:
+                if after.before.to_play is None:
+                    break
+                later.append(after.command)
+            found.append((turn.before, turn.command, tuple(later)))
+    return tuple(found)
+
+
+def advised(command: Command, line: tuple[Command, ...] = (), *, exact: bool = False) -> Advice:
+    return Advice(command, (0.0, 0.0), line or (command,), exact, 1)
+
+
+def told(game: Game, text: str, *line: str, exact: bool = False) -> Facts:
+    command = parse_command(text)
+    return facts(game, advised(command, (command, *map(parse_command, line)), exact=exact))
+
+
+def test_the_figures_are_the_engine_s() -> None:
+    seen = 0
+    for game, command, line in choices():
+        assert game.to_play is not None
+        found = facts(game, advised(command, line))
+        seat, (after, events) = game.to_play, game.apply(command)
+        then, more = round_ended_now(after)
+        now, sooner = round_ended_now(game)
+        happened = (*events, *more)
+
+        laid = [
+            e.points
+            for e in happened
+            if isinstance(e, TileLaid) and (e.seat, e.line) == (seat, getattr(command, "line", 0))
+        ]
+        assert found.scores == (laid[0] if laid else None)
+
+        def cost(what: tuple[object, ...], seat: int = seat) -> int:
+            return sum(e.penalty for e in what if isinstance(e, FloorCost) and e.seat == seat)
+
+        assert found.floor == cost(happened) - cost(sooner)
+        picked = [e for e in events if isinstance(e, Picked)]
+        assert found.spilled == sum(e.fallen + e.discarded for e in picked)
+        assert found.number == sum(e.number for e in picked)
+        assert found.marker == any(isinstance(e, MarkerTaken) for e in events)
+        assert found.completed == completes(game, command)
+        assert set(found.completed) == parts(then.board(seat).wall) - parts(now.board(seat).wall)
+        assert found.ends == (then.phase is Phase.OVER and now.phase is not Phase.OVER)
+        if isinstance(command, Pick) and command.line != FLOOR and after.phase is Phase.OFFER:
+            filled = after.board(seat).line(command.line)
+            assert found.missing == filled.size - filled.count
+            assert (found.scores is None) == (not filled.full) or game.wall is WallKind.GREY
+        seen += 1
+    assert seen > 80
+
+
+def test_what_is_left_for_others_is_on_their_boards() -> None:
+    denied = 0
+    for game, command, line in choices():
+        if not isinstance(command, Pick):
+            continue
+        found, after = facts(game, advised(command, line)), game.apply(command).game
+        left = after.offer.tiles[command.colour]
+        assert found.last == (left == 0)
+        for seat, number, missing in found.denied:
+            theirs = game.board(seat).line(number)
+            assert seat != game.to_play
+            assert (theirs.colour, theirs.size - theirs.count) == (command.colour, missing)
+            assert game.offer.tiles[command.colour] >= missing > left
+            denied += 1
+    assert denied > 3
+
+
+def test_burdens_are_picks_of_the_line_that_spill() -> None:
+    burdens = 0
+    for game, command, line in choices():
+        found, position = facts(game, advised(command, line)), game.apply(command).game
+        spilled: dict[int, int] = {}
+        for each in line[1:]:
+            position, events = position.apply(each)
+            for e in events:
+                if isinstance(e, Picked):
+                    spilled[e.seat] = max(spilled.get(e.seat, 0), e.fallen + e.discarded)
+        assert {b.seat: b.spilled for b in found.burdens} == {
+            seat: number for seat, number in spilled.items() if number >= 2
+        }
+        burdens += len(found.burdens)
+    assert burdens > 30
+
+
+def test_what_follows_is_the_line_s() -> None:
+    replies = plans = 0
+    for game, command, line in choices():
+        found, position = facts(game, advised(command, line)), game.apply(command).game
+        first: dict[int, Follow] = {}
+        for each in line[1:]:
+            if not isinstance(each, Pick):
+                break
+            seat = position.to_play or 0
+            number = position.offer.at(each.source)[each.colour]
+            theirs = position.board(seat).line(each.line) if each.line else None
+            fills = theirs is not None and theirs.count + number >= theirs.size
+            position = position.apply(each).game
+            follow = Follow(seat, *each[:2], number, each.line, fills)
+            first.setdefault(seat, follow)
+        others = [each for seat, each in first.items() if seat != game.to_play]
+        assert found.reply in (None, *others[:1])
+        if found.plan is not None:
+            assert found.plan == first[found.seat]
+            assert found.plan.fills
+            plans += 1
+        replies += found.reply is not None
+        if found.filled is not None:
+            assert found.filled.fills
+            assert found.filled.line == getattr(command, "line", 0)
+    assert replies > 20
+    assert plans > 5
+
+
+def test_the_words_fit_and_say_the_figures() -> None:
+    for game, command, line in choices()[::2]:
+        found = facts(game, advised(command, line))
+        names = NAMES[: game.players]
+        advice = advised(command, line)
+        other = advised(game.legal[0])
+        better, worse = compared(game, advice, other, names)
+        for text, width in (
+            (reason(game, advice, names), 75),
+            (joined(better, 20), 20),
+            (joined(better, 60), 60),
+            (joined(worse), 75),
+        ):
+            assert text
+            assert cell_len(text) <= width
+            assert not {"{", "}", "\n"} & set(text)
+            assert text.count(";") < 3
+        text = reason(game, advised(command, line), names, 400)
+        if found.only:
+            assert text == "it is the only choice there is"
+            continue
+        if "scores" in text:
+            points = "1 point" if found.scores == 1 else str(found.scores)
+            when = "" if isinstance(command, Place) else " at the round's end"
+            assert f"scores {points}{when}" in text
+        if "spills" in text:
+            assert f"spills {found.spilled} ({-found.floor})" in text
+        assert ("ends the game" in text) <= found.ends
+        assert choice_words(game, command)
+
+
+POSITION = (
+    "coloured 2 offer 1 1 C 0 BBRR,-,-,-,- C YRRK BBYYRRKKWW BBYYRRKKWW "
+    "9:./../.RR/..../.....:B.RKW/...../...../...../.....:- "
+    "4:./../.../.RRR/.....:...../...../...../...../.....:-"
+)
+
+
+def position() -> Game:
+    """North to pick: row 1 lacks only yellow, South's line 4 one red."""
+    return Game.parse(POSITION)
+
+
+def test_the_last_tiles_that_a_rival_needs() -> None:
+    game = position()
+    near = told(game, "CR3")
+    assert (near.number, near.spilled, near.marker, near.floor) == (2, 1, True, 2)
+    assert (near.scores, near.missing, near.denied, near.last) == (1, 0, (), False)
+    after = game.apply(parse_command("CR3")).game
+    assert after.to_play == 2
+    # once only factory 1 has reds, whoever takes them takes the last
+    last = told(game.apply(parse_command("CRF")).game._replace(to_play=1), "1R3")
+    assert last.last
+    assert last.denied == (Denied(2, 4, 1),)
+    text = reason(
+        game.apply(parse_command("CRF")).game._replace(to_play=1), advised(parse_command("1R3")), NAMES
+    )
+    assert text.startswith("takes the last 2 red, which Bartholomew t…'s line 4 needs")
+
+
+def test_a_complete_row_ends_the_game() -> None:
+    found = told(position(), "CY1")
+    assert found.completed == (Part(Full.ROW, 1),)
+    assert found.ends
+    assert found.scores == 5
+    assert found.near == (Near(Part(Full.COLUMN, 2), 4), Near(Part(Full.COLOUR, 1), 4))
+    text = reason(position(), advised(parse_command("CY1")), NAMES)
+    assert "ends the game" in text
+    assert "completes row 1" in text
+
+
+def test_what_follows_is_told_as_sure_or_as_it_looks() -> None:
+    game, line = position(), tuple(map(parse_command, ("CK2", "1RF")))
+    may = reason(game, advised(line[0], line), NAMES)
+    must = reason(game, advised(line[0], line, exact=True), NAMES)
+    assert "Bartholomew t… may have to take 2 red to the floor" in may
+    assert "Bartholomew t… will have to take 2 red to the floor" in must
+    _better, worse = compared(game, advised(line[1]), advised(line[0], line, exact=True), NAMES)
+    assert "will" not in joined(worse), "it is not their own"
+    mine = (*line[::-1], parse_command("CRF"))
+    _better, worse = compared(game, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
+    assert joined(worse) == "spills 2 (-2); Ada will have to take 2 red to the floor"
+
+
+def test_what_two_choices_have_in_common_is_left_out() -> None:
+    one, other = advised(parse_command("CY1")), advised(parse_command("CY2"))
+    better, worse = compared(position(), one, other, NAMES)
+    assert "completes row 1" in joined(better)
+    assert "takes the 1" not in joined(better) + joined(worse), "both do"
+    same, too = compared(position(), one, one, NAMES)
+    assert joined(same) == joined(too) != ""
+
+
+def test_a_line_that_can_be_filled_later() -> None:
+    found = told(position(), "CK2", "1BF", "CR3")
+    assert found.filled is None, "that is another line"
+    filled = told(position(), "1R4", "CKF", "CR4").filled
+    assert filled is not None
+    assert (filled.source, filled.number) == (CENTRE, 2)
+    text = reason(position(), advised(*_line("1R4", "CKF", "CR4")), NAMES)
+    assert "line 4 can be filled with 2 red from the centre" in text
+
+
+def _line(*texts: str) -> tuple[Command, tuple[Command, ...]]:
+    line = tuple(map(parse_command, texts))
+    return line[0], line
+
+
+def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
+    with pytest.raises(ValueError, match="nobody"):
+        facts(new_game(2), advised(parse_command("1B1")))
+    with pytest.raises(Refused):
+        facts(position(), advised(parse_command("2B1")))
+    assert choice_words(position(), Place(2, 4)) == "line 2 to column 4"
+    assert choice_words(position(), parse_command("CRF")) == "2 red from the centre to the floor"

@@ -1,0 +1,96 @@
+"""The matches of docs/players.md: they go on where they were, and their tables are made from them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "strength"))
+import contests
+import measure
+import tables
+from contests import Contest, Stale
+
+from azul.players import Level
+from azul.rules import WallKind
+from hotseat.match import standings
+
+
+@pytest.fixture
+def contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Contest:
+    """A match of two players that take no time; nothing is written but here."""
+    first, baseline = tmp_path / "first.py", tmp_path / "baseline.py"
+    first.write_text("def choose(game): return game.legal[0]\n")
+    baseline.write_text("def choose(game): return game.legal[len(game.legal) // 2]\n")
+    page = tmp_path / "players.md"
+    page.write_text(f"# Players\n\n{tables.BEGIN}old\n{tables.END}\nmore\n")
+    monkeypatch.setattr(contests, "FOLDER", tmp_path / "strength")
+    monkeypatch.setattr(contests, "BASELINE", baseline)
+    monkeypatch.setattr(tables, "PAGE", page)
+    found = Contest((str(first), "baseline"), 2, WallKind.COLOURED)
+    monkeypatch.setattr(Contest, "name", property(lambda self: "first-baseline"))
+    monkeypatch.setattr(tables, "CONTESTS", {found.name: found})
+    return found
+
+
+def test_a_match_goes_on_where_it_was(contest: Contest) -> None:
+    measure.play(contest, 4, jobs=1)
+    whole = contest.file.read_text()
+    lines = whole.splitlines(keepends=True)
+    contest.file.write_text("".join(lines[:3]) + lines[3][:20])  # killed while it wrote the third game
+    kept = contests.read(contest)
+    assert kept is not None
+    assert [each.fixture.number for each in kept.played] == [1, 2]
+    assert [each.number for each in measure.missing(contest, kept, 4)] == [3, 4]
+    measure.play(contest, 4, jobs=1)
+    again = contests.read(contest)
+    assert again is not None
+    assert contest.file.read_text().startswith("".join(lines[:3]))
+    before = [line.partition('"seconds"')[0] for line in lines]
+    assert [
+        line.partition('"seconds"')[0] for line in contest.file.read_text().splitlines(True)
+    ] == before
+    changed = contest.file.stat().st_mtime_ns
+    measure.play(contest, 4, jobs=1)
+    assert contest.file.stat().st_mtime_ns == changed
+
+
+def test_games_of_other_players_are_not_mixed(contest: Contest) -> None:
+    measure.play(contest, 2, jobs=1)
+    contests.BASELINE.write_text("def choose(game): return game.legal[0]\n")
+    assert measure.state(contest).endswith("by players that have changed since")
+    with pytest.raises(Stale):
+        measure.play(contest, 4, jobs=1)
+    measure.play(contest, 2, jobs=1, anew=True)
+    assert "changed" not in measure.state(contest)
+
+
+def test_the_tables_are_written_between_their_marks(contest: Contest) -> None:
+    measure.play(contest, 4, jobs=1)
+    kept = contests.read(contest)
+    assert kept is not None
+    first, _second = standings(kept.played, 2)
+    for _ in range(2):  # written again they are the same
+        tables.write({contest.name: kept})
+        text = tables.PAGE.read_text()
+        assert text.startswith(f"# Players\n\n{tables.BEGIN}")
+        assert text.endswith(f"{tables.END}\nmore\n")
+        assert "old" not in text
+        assert text.count(f"| coloured | 4 | {100 * first.rate:.1f} % |") == 1
+    assert "seed `strength`; each level took its own time" in text
+
+
+def test_the_list_holds_every_level_both_walls_and_the_yardstick() -> None:
+    found = contests.CONTESTS.values()
+    assert {each for contest in found for each in contest.entrants} == {*Level, "baseline"}
+    for wall in WallKind:
+        for players in (2, 4):
+            pairs = {c.entrants for c in found if (c.wall, c.players) == (wall, players)}
+            assert pairs >= {("expert", "hard"), ("hard", "medium"), ("medium", "easy")}
+
+
+def test_the_page_has_the_marks() -> None:
+    text = tables.PAGE.read_text(encoding="utf-8")
+    assert text.count(tables.BEGIN) == text.count(tables.END) == 1

@@ -1,0 +1,256 @@
+"""`azul match`: matches, their records, and how they end."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from azul import match as matches
+from azul import saves
+from azul.cli import main
+from azul.match import Match
+from azul.players.own import BadPlayer
+from azul.rules import Command, Deal, Game, WallKind
+from hotseat.match import fixtures
+from hotseat.state import State
+
+MATCH = (sys.executable, "-m", "azul", "match")
+FIRST = "def choose(game): return game.legal[0]\n"
+LAST = "def choose(game): return game.legal[len(game.legal) - 1]\n"
+
+
+@pytest.fixture
+def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Players that take no time, in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    matches.player.cache_clear()  # the files of another test had the same names
+    for name, source in (
+        ("first", FIRST),
+        ("last", LAST),
+        ("third", "count = 0\ndef choose(game):\n    return game.legal[len(game.legal) // 3]\n"),
+        (
+            "bad",
+            "def choose(game):\n    if game.round == 2:\n        raise ValueError('tired')\n"
+            "    return game.legal[0]\n",
+        ),
+        ("gone", "import os\ndef choose(game):\n    os._exit(3)\n"),
+        ("endless", "def choose(game):\n    while True:\n        pass\n"),
+        ("broken", "def choose(game:\n"),
+    ):
+        (tmp_path / f"{name}.py").write_text(source)
+    return tmp_path
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["match", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def figures(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    """What `--json` prints, without the times."""
+    found = json.loads(printed(capsys, *arguments, "--json"))
+    for each in found["entrants"]:
+        del each["pace"]
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.usefixtures("bots")
+def test_a_match_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "first.py", "last.py", "--games", "6", "--jobs", "1", "--seed", "heron")
+    head, made, blank, heading, one, two, *_rest = lines.splitlines()
+    assert head == "Azul · 6 games of 2 players on the coloured wall"
+    assert made == "seed heron · each level takes its own time"
+    assert blank == ""
+    assert heading.split("  ")[0] == "player"
+    assert [row.split()[0] for row in (one, two)] == ["first", "last"]
+    assert sum(float(row.split()[1]) for row in (one, two)) == 6
+    assert {cell_len(row) for row in (heading, one, two)} == {cell_len(heading)}
+    assert max(map(cell_len, lines.splitlines())) <= 80
+
+
+@pytest.mark.usefixtures("bots")
+def test_the_jobs_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("expert", "last.py", "--games", "2", "--grey-wall", "--nodes", "30")
+    one = figures(capsys, *arguments, "--jobs", "1")
+    assert figures(capsys, *arguments, "--jobs", "2") == one
+    assert one["wall"] == "grey"
+    assert (one["games"], one["nodes"], one["think"]) == (2, 30, None)
+
+
+@pytest.mark.usefixtures("bots")
+def test_the_seed_changes_the_games(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("first.py", "third.py", "--games", "2", "--jobs", "1", "--seed")
+    assert figures(capsys, *arguments, "a") != figures(capsys, *arguments, "b")
+
+
+@pytest.mark.usefixtures("bots")
+def test_one_seat_each(capsys: pytest.CaptureFixture[str]) -> None:
+    found = figures(capsys, "first.py", "last.py", "third.py", "first.py", "--games", "4", "--jobs", "1")
+    entrants = found["entrants"]
+    assert isinstance(entrants, list)
+    assert [each["name"] for each in entrants] == ["first", "last", "third", "first 2"]
+    assert sum(each["wins"] for each in entrants) == pytest.approx(4)
+    assert all(each["fair"] == 0.25 for each in entrants)
+
+
+def deals(record: saves.GameRecord) -> list[Command]:
+    return [each.command for each in record.entries if isinstance(each.command, Deal)]
+
+
+def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = bots / "kept"
+    found = figures(capsys, "first.py", "last.py", "--games", "4", "--jobs", "1", "--records", "kept")
+    records = [saves.read(path) for path in sorted(folder.iterdir())]
+    assert [path.name for path in sorted(folder.iterdir())] == [f"game-000{n}.azul" for n in range(1, 5)]
+    assert [record.header.names for record in records] == [("first", "last"), ("last", "first")] * 2
+    assert records[1].seats == ("computer own last", "computer own first")
+    assert [record.game.round > 0 and record.game.winners is not None for record in records] == [True] * 4
+    wins = {"first": 0.0, "last": 0.0}
+    for record in records:
+        winners = record.game.winners or ()
+        for seat in winners:
+            wins[record.header.names[seat - 1]] += 1 / len(winners)
+    entrants = found["entrants"]
+    assert isinstance(entrants, list)
+    assert {each["name"]: each["wins"] for each in entrants} == wins
+    assert [each.state for each in saves.saved(folder)] == [State.FINISHED] * 4
+    assert main(["show", str(folder / "game-0001.azul")]) == 0
+    capsys.readouterr()
+    assert main(["match", "first.py", "last.py", "--games", "2", "--records", "kept"]) == 1
+    assert capsys.readouterr().err == "azul match: kept: game-0001.azul is there already\n"
+
+
+def test_the_first_deal_of_a_set_is_mirrored(bots: Path) -> None:
+    folder = bots / "kept"
+    folder.mkdir()
+    match = Match(("first.py", "last.py"), WallKind.GREY, "heron", records=folder)
+    for fixture in fixtures(2, 3, 6):
+        match(fixture)
+    found = [saves.read(path) for path in sorted(folder.iterdir())]
+    first = [deals(record)[0] for record in found]
+    assert first[0] == first[1] == first[2] != first[3] == first[4] == first[5]
+    assert [record.header.one("first") for record in found] == ["1"] * 3 + ["2"] * 3
+    assert [record.header.seed for record in found] == ["heron 1"] * 3 + ["heron 2"] * 3
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[str], jobs: str) -> None:
+    out = printed(
+        capsys, "bad.py", "first.py", "--games", "2", "--jobs", jobs, "--records", f"kept{jobs}"
+    )
+    assert out.splitlines()[-1] == "bad lost 2 games so: bad.py:3: it raised ValueError: tired"
+    assert [line.split()[1] for line in out.splitlines()[4:6]] == ["0", "2"]
+    kept = saves.saved(bots / f"kept{jobs}")
+    assert [(each.state, each.round) for each in kept] == [(State.ENDED_EARLY, 2)] * 2
+
+
+@pytest.mark.usefixtures("bots")
+def test_one_that_never_chooses_loses(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(matches, "PATIENCE", 0.1)
+    out = printed(capsys, "first.py", "endless.py", "--games", "2", "--jobs", "1")
+    assert "endless lost 2 games so: endless: no choice within 0.1 seconds" in out
+
+
+@pytest.mark.usefixtures("bots")
+def test_one_that_ends_the_process_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "gone.py", "first.py", "--games", "2", "--jobs", "2"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == (
+        "0 of 2 games were played to an end. "
+        "In 2 games a player ended the process that they were played in.\n"
+    )
+
+
+@pytest.mark.usefixtures("bots")
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        ("hard", 2, "a match is for 2 to 4 players, not 1"),
+        ("hard hard hard hard hard", 2, "a match is for 2 to 4 players, not 5"),
+        ("hard easy --players 5", 2, "Azul is for 2 to 4 players, not 5"),
+        ("hard easy medium --players 4", 2, "3 players cannot share 4 seats"),
+        ("hard heron", 2, "there is no player heron; the players are easy, medium, hard, expert, a file"),
+        ("hard nobody.py", 1, "nobody.py: there is no such file or folder"),
+        ("hard broken.py", 1, "broken.py:1: this is no Python: '(' was never closed"),
+        ("hard easy --games 0", 2, "--games is a number from 1 on"),
+        ("hard easy --jobs -1", 2, "--jobs is a number from 1 on"),
+        ("hard easy --nodes 0", 2, "--nodes is a number from 1 on"),
+        ("hard easy --think 0", 2, "--think is a number of seconds above 0"),
+        ("hard easy --think nan", 2, "--think is a number of seconds above 0"),
+        ("hard easy --think soon", 2, "argument --think: invalid float value: 'soon'"),
+        ("hard easy --seed #", 2, "a seed cannot begin with #"),
+        ("hard easy --records first.py", 1, "first.py: "),
+    ],
+)
+def test_what_cannot_be_is_said(
+    capsys: pytest.CaptureFixture[str], arguments: str, status: int, said: str
+) -> None:
+    assert main(["match", *arguments.split()]) == status
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"azul match: {said}")
+    assert err.count("\n") == 1
+
+
+def test_a_function_can_play(bots: Path) -> None:
+    """For programs that measure: no file, no entry point."""
+    played = Match((last_choice, "first.py"))(fixtures(2, 2, 1)[0])
+    assert played.scores is not None
+    assert Match((last_choice, "first.py")).names == ("last choice", "first")
+
+
+def last_choice(game: Game, budget: object, seed: str) -> Command:
+    return game.legal[len(game.legal) - 1]
+
+
+def test_no_record_no_player(tmp_path: Path) -> None:
+    with pytest.raises(BadPlayer):
+        Match((str(tmp_path / "nobody.py"), "easy"))(fixtures(2, 2, 1)[0])
+
+
+def environment() -> Mapping[str, str]:
+    return {**os.environ, "COLUMNS": "80"}
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
+    """The signal reaches the whole group, as from a terminal."""
+    folder = bots / "kept"
+    process = subprocess.Popen(
+        [*MATCH, "first.py", "last.py", "--games", "9000", "--jobs", jobs, "--records", "kept"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        start_new_session=True,
+    )
+    try:
+        end = time.monotonic() + 20
+        while not (folder.is_dir() and len(list(folder.glob("*.azul"))) > 5) and time.monotonic() < end:
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=20)  # until nobody holds its pipes, no child either
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    done = int(out.split()[2])
+    assert out.startswith(f"Azul · {done} games of 2 players")
+    assert err == f"{done} of 9000 games were played to an end.\n"
+    assert 5 <= done <= len(list(folder.glob("*.azul")))

@@ -1,0 +1,235 @@
+"""A game reviewed: what is judged, what is given away, and that the same comes out again."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from azul import review_figures as figures
+from azul import saves
+from azul.players import Advice, Budget
+from azul.players.reasons import completes, parts
+from azul.review import (
+    Question,
+    Review,
+    Verdict,
+    as_json,
+    judge,
+    questions,
+    review,
+    seconds_each,
+    verdict_json,
+    verdict_of,
+)
+from azul.rules import FloorCost, Pick, parse_command
+from azul.saves import GameRecord
+from hotseat.course import moments
+
+RECORDS = Path(__file__).parent / "records"
+FEW = Budget(nodes=40)
+
+
+@cache
+def record(name: str) -> GameRecord:
+    return saves.read(RECORDS / f"{name}.azul", past=True)
+
+
+@cache
+def verdicts(name: str) -> tuple[Verdict, ...]:
+    return tuple(judge(question, FEW) for question in questions(record(name)))
+
+
+@cache
+def reviewed(name: str) -> Review:
+    return review(record(name), verdicts(name))
+
+
+NAMES = ("two-coloured", "four-grey")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_choice_that_somebody_had_is_asked_about(name: str) -> None:
+    asked = questions(record(name))
+    entries = record(name).entries
+    assert [each.place for each in asked] == [
+        place for place, entry in enumerate(entries) if not entry.chance and len(entry.before.legal) > 1
+    ]
+    numbered = {
+        id(each.entry): (each.round, each.choice)
+        for each in moments(record(name), lambda game: game.round, undone=False)
+    }
+    for each in asked:
+        entry = entries[each.place]
+        assert (each.game, each.command, each.seat) == (entry.before, entry.command, entry.before.to_play)
+        if entry.before.round == entry.after.round:
+            assert numbered[id(entry)] == (each.round, each.choice), "as the replay counts them"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_losses_and_sums(name: str) -> None:
+    found = reviewed(name)
+    assert found.complete
+    assert found.over
+    for each in found.verdicts:
+        seat = each.question.seat
+        assert each.played.command == each.question.command
+        assert each.loss >= 0
+        assert each.loss == max(0, each.best.worth(seat) - each.played.worth(seat))
+        if each.best.command == each.played.command:
+            assert each.loss == 0
+    for seat, player in enumerate(found.players, 1):
+        own = [each.loss for each in found.verdicts if each.question.seat == seat]
+        assert player.choices == len(own)
+        assert player.lost == pytest.approx(sum(own))
+        costs = [e for entry in record(name).entries for e in entry.events if isinstance(e, FloorCost)]
+        assert player.floor == sum(each.lost for each in costs if each.seat == seat)
+    losses = [each.loss for each in found.verdicts]
+    assert sorted((losses[place] for place in found.turning), reverse=True) == sorted(losses)[-3:][::-1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_standings_end_with_the_scores(name: str) -> None:
+    found = reviewed(name)
+    scores = [board.score for board in record(name).game.boards]
+    last = found.standings[-1]
+    assert last.place == len(record(name).entries)
+    for seat, worth in enumerate(last.worths):
+        assert worth == scores[seat] - max(scores[:seat] + scores[seat + 1 :])
+    assert len(found.standings) == len(found.verdicts) + 1
+    for standing, verdict in zip(found.standings, found.verdicts, strict=False):
+        seat = verdict.question.seat
+        assert standing.worths[seat - 1] == pytest.approx(verdict.best.worth(seat))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_comes_out_again_and_through_json(name: str) -> None:
+    again = [judge(question, FEW) for question in questions(record(name))[:6]]
+    assert again == list(verdicts(name)[:6])
+    found = json.loads(json.dumps(as_json(reviewed(name))))
+    asked = {each.place: each for each in questions(record(name))}
+    back = review(record(name), [verdict_of(each, asked) for each in found["choices"]])
+    assert back.turning == reviewed(name).turning
+    for one, other in zip(back.verdicts, verdicts(name), strict=True):
+        assert one.question == other.question
+        assert (one.best.command, one.best.line) == (other.best.command, other.best.line)
+        assert one.loss == pytest.approx(other.loss, abs=0.003)
+
+
+def test_the_shape_of_the_json() -> None:
+    found = as_json(reviewed("two-coloured"))
+    assert list(found) == ["complete", "over", "total", "players", "choices", "turning", "standings"]
+    players, choices = found["players"], found["choices"]
+    assert isinstance(players, list)
+    assert isinstance(choices, list)
+    assert list(players[0]) == ["name", "accuracy", "lost", "choices", "floor", "missed"]
+    assert list(choices[0]) == ["place", "round", "choice", "seat", "loss", "played", "best"]
+    assert list(choices[0]["best"]) == ["command", "results", "line", "exact", "nodes"]
+    assert found["total"] == len(choices)
+
+
+def test_what_is_none_of_that_game_is_refused() -> None:
+    asked = {each.place: each for each in questions(record("two-coloured"))}
+    good = verdict_json(verdicts("two-coloured")[3])
+    for bad in (
+        good | {"place": 0},
+        good | {"place": "1"},
+        good | {"played": 3},
+        good | {"played": good["best"] | {"command": "9W5"}},  # type: ignore[operator]
+        {"seat": 1},
+    ):
+        with pytest.raises((KeyError, TypeError, ValueError)):
+            verdict_of(bad, asked)
+
+
+def _verdict(question: Question, best: str, loss: float) -> Verdict:
+    worse, better = [0.0] * question.game.players, [0.0] * question.game.players
+    better[question.seat - 1] = loss
+    command = parse_command(best)
+    return Verdict(
+        question,
+        Advice(question.command, tuple(worse), (question.command,), False, 1),
+        Advice(command, tuple(better), (command,), False, 1),
+    )
+
+
+def test_a_finish_is_missed_once_where_the_round_did_not_bring_it() -> None:
+    found = []
+    for question in questions(record("two-coloured")):
+        for command in question.game.legal:
+            done = completes(question.game, command)
+            if done and isinstance(command, Pick):
+                found += [(question, command, done)]
+    question, command, done = found[0]
+    entries = record("two-coloured").entries
+    of_round = [e for e in entries if not e.chance and e.before.round == question.round]
+    brought = parts(of_round[-1].after.board(question.seat).wall)
+    expected = [part for part in done if part not in brought]
+    for loss, number in ((4.0, len(expected)), (0.1, 0)):
+        once = _verdict(question, str(command), loss)
+        missed = review(record("two-coloured"), [once, once]).players[question.seat - 1].missed
+        assert len(missed) == number
+    assert any(
+        set(done)
+        - parts(
+            [e for e in entries if not e.chance and e.before.round == q.round][-1]
+            .after.board(q.seat)
+            .wall
+        )
+        for q, _command, done in found
+    ), "some game has one"
+
+
+def test_half_of_it_is_a_review_as_well() -> None:
+    found = review(record("two-coloured"), verdicts("two-coloured")[::-2])
+    assert not found.complete
+    assert [each.question.place for each in found.verdicts] == sorted(
+        each.question.place for each in found.verdicts
+    )
+    assert (
+        figures.partial(found) == f"Stopped: {len(found.verdicts)} of {found.total} choices are judged."
+    )
+    assert len(found.standings) == len(figures.chart_labels(found)) == len(found.verdicts), "no end yet"
+    assert len(figures.every(found)) == 1 + len(found.verdicts)
+    nothing = review(record("two-coloured"), [])
+    assert nothing.players[0].accuracy is None
+    assert figures.overview(nothing)[1][1:4] == ("-", "0.0", "-")
+
+
+def test_a_whole_game_takes_half_a_minute_at_the_most() -> None:
+    assert seconds_each(60, 2) * 60 / 2 <= 25
+    assert seconds_each(200, 1) * 200 <= 25
+    assert seconds_each(4, 8) == 1.0
+
+
+def test_the_chart_names_the_rounds_and_has_a_line_for_two() -> None:
+    two, four = reviewed("two-coloured"), reviewed("four-grey")
+    assert [line.name for line in figures.chart_lines(two)] == ["North"]
+    assert [line.name for line in figures.chart_lines(four)] == ["North", "South", "East", "West"]
+    for found in (two, four):
+        labels = figures.chart_labels(found)
+        assert len(labels) == len(found.standings) == len(figures.chart_lines(found)[0].values)
+        rounds = sorted({each.question.round for each in found.verdicts})
+        assert [label for label in labels if label] == [*map(str, rounds), "end"]
+
+
+def test_words_say_the_figures() -> None:
+    found = reviewed("two-coloured")
+    for place, verdict in enumerate(found.verdicts):
+        was, why, *better = figures.explained(found, place, 78)
+        line = figures.in_a_line(found, place, 78)
+        assert all(0 < len(text) <= 78 for text in (was, why, *better, line))
+        assert was.startswith("Played ")
+        assert line.startswith(better[0] if better else was)
+        heading = figures.heading(found, place)
+        if verdict.best.command == verdict.played.command:
+            assert not better
+            assert heading.endswith("found the best")
+        else:
+            assert better[0].startswith("Better was ")
+            same = f"{verdict.loss:.1f}" == "0.0"
+            assert heading.endswith(
+                "as good as the best" if same else f"gave away {verdict.loss:.1f} points"
+            ) or (f"{verdict.loss:.1f}" == "1.0" and heading.endswith("gave away 1.0 point"))

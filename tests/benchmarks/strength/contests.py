@@ -1,0 +1,190 @@
+"""The matches that say how strong each level is, and the games of them that have been played.
+
+A match has a file of its own in docs/strength: a line that says how it is made, and a line for each
+game. So what was played is never played again, a match that was stopped goes on, and whoever doubts an
+interval can reckon it anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple, TypedDict
+
+import azul
+from azul.match import Match
+from azul.players.budget import Budget
+from azul.rules import WallKind
+from hotseat.match import Fixture, Forfeit, Played, fixtures
+
+PROJECT = Path(__file__).parents[3]
+FOLDER = PROJECT / "docs" / "strength"
+BASELINE = PROJECT / "tests" / "azul" / "players" / "baseline.py"  # the yardstick; it has a `choose`
+LEVELS = ("expert", "hard", "medium", "easy")
+SEED = "strength"
+GAMES = 100
+
+
+class Made(TypedDict):
+    """How the games of a match are made, in the first line of its file."""
+
+    entrants: list[str]
+    players: int
+    wall: str
+    seed: str
+    think: float | None
+    nodes: int | None
+    code: str
+    azul: str
+    python: str
+    begun: str
+
+
+class Line(TypedDict):
+    """A game in a file; all but its number by seat. `lost` is the seat and the reason of a forfeit."""
+
+    game: int
+    shares: list[float]
+    scores: list[float] | None
+    choices: list[int]
+    seconds: list[float]
+    lost: tuple[int, str] | None
+
+
+class Contest(NamedTuple):
+    """A match of the list.
+
+    entrants: levels, and `baseline`.   budget: None for each level's own time.
+    """
+
+    entrants: tuple[str, ...]
+    players: int
+    wall: WallKind
+    budget: Budget | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line: `expert-hard-2-coloured`."""
+        return "-".join((*self.entrants, str(self.players), str(self.wall)))
+
+    @property
+    def file(self) -> Path:
+        """Where its games are."""
+        return FOLDER / f"{self.name}.jsonl"
+
+    @property
+    def match(self) -> Match:
+        """What plays its games."""
+        entrants = tuple(str(BASELINE) if each == BASELINE.stem else each for each in self.entrants)
+        return Match(entrants, self.wall, SEED, self.budget)
+
+
+def _contests() -> Iterator[Contest]:
+    for wall in WallKind:
+        for players in (2, 4):
+            for pair in pairwise(LEVELS):
+                yield Contest(pair, players, wall)
+    for wall in WallKind:
+        yield Contest(LEVELS, len(LEVELS), wall)
+    for wall in WallKind:
+        yield Contest(("expert", BASELINE.stem), 2, wall)
+
+
+CONTESTS = {contest.name: contest for contest in _contests()}
+
+
+class Stale(Exception):
+    """Games of a match were played by players that have changed since: they cannot be told together."""
+
+
+class Kept(NamedTuple):
+    """What there is of a match."""
+
+    made: Made
+    played: list[Played]
+
+    @property
+    def stale(self) -> bool:
+        """Whether the players have changed since."""
+        return self.made["code"] != code()
+
+
+def read(contest: Contest) -> Kept | None:
+    """The games of a match so far, None without any. Of a last line that was cut off nothing is read."""
+    if not contest.file.exists():
+        return None
+    first, *lines = contest.file.read_text(encoding="utf-8").split("\n")[:-1]
+    made: Made = json.loads(first)
+    games: list[Line] = [json.loads(line) for line in lines]
+    last = max((each["game"] for each in games), default=0)
+    found = fixtures(len(contest.entrants), contest.players, last)
+    return Kept(made, [_played(each, found[each["game"] - 1]) for each in games])
+
+
+def begin(contest: Contest, kept: Kept | None) -> None:
+    """Write the file with the games that there are, whole lines only. Raises `Stale`."""
+    if kept is not None and kept.stale:
+        raise Stale
+    found = kept or Kept(_made(contest), [])
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    lines = [json.dumps(found.made), *map(_line, found.played)]
+    contest.file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+
+
+def add(contest: Contest, played: Played) -> None:
+    """One more game."""
+    with contest.file.open("a", encoding="utf-8", newline="\n") as file:
+        file.write(f"{_line(played)}\n")
+
+
+def code() -> str:
+    """What the players are, in a few letters: they change with any line of search, rules or yardstick."""
+    source = PROJECT / "src" / "azul"
+    files = [*sorted((source / "players").rglob("*.py")), *sorted((source / "rules").rglob("*.py"))]
+    text = b"".join(file.read_bytes() for file in [*files, BASELINE] if file.exists())
+    return hashlib.sha256(text).hexdigest()[:12]
+
+
+def _made(contest: Contest) -> Made:
+    budget = contest.budget or Budget()
+    return Made(
+        entrants=list(contest.entrants),
+        players=contest.players,
+        wall=str(contest.wall),
+        seed=SEED,
+        think=budget.seconds,
+        nodes=budget.nodes,
+        code=code(),
+        azul=azul.__version__,
+        python=platform.python_version(),
+        begun=datetime.now(UTC).date().isoformat(),
+    )
+
+
+def _line(played: Played) -> str:
+    lost = None if played.forfeit is None else (played.forfeit.seat, played.forfeit.reason)
+    line = Line(
+        game=played.fixture.number,
+        shares=list(played.shares),
+        scores=None if played.scores is None else list(played.scores),
+        choices=list(played.choices),
+        seconds=[round(each, 3) for each in played.seconds],
+        lost=lost,
+    )
+    return json.dumps(line)
+
+
+def _played(line: Line, fixture: Fixture) -> Played:
+    return Played(
+        fixture=fixture,
+        shares=tuple(line["shares"]),
+        scores=None if line["scores"] is None else tuple(line["scores"]),
+        seconds=tuple(line["seconds"]),
+        choices=tuple(line["choices"]),
+        forfeit=None if line["lost"] is None else Forfeit(*line["lost"]),
+    )

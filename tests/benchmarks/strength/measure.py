@@ -1,0 +1,106 @@
+"""How strong the levels are: `make strength ARGS="[MATCH ...]"`.
+
+Plays the matches named, or all of the list (`--list`), and writes the tables in docs/players.md. What
+has been played is kept in docs/strength, game by game: a match that was stopped with ctrl+c goes on where
+it was, and `--games 200` adds to the 100 there are. Once the players have changed, `--anew` begins again.
+`--tables` only writes the tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import closing
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import tables
+from contests import BASELINE, CONTESTS, GAMES, Contest, Kept, Stale, add, begin, read
+
+from hotseat.match import Fixture, fixtures
+from hotseat.progress import Progress
+from hotseat.spread import Lost, cores, spread
+
+
+def main() -> int:
+    """Read the command line, play, and write the tables."""
+    options = _options()
+    if options.list:
+        print("\n".join(map(state, CONTESTS.values())))
+        return 0
+    status = 0
+    if not options.tables:
+        status = play_all([CONTESTS[name] for name in options.match or CONTESTS], options)
+    tables.write({name: kept for name, each in CONTESTS.items() if (kept := read(each)) and kept.played})
+    return status
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    parser.add_argument("match", metavar="MATCH", nargs="*", help="its name in --list; all unless said")
+    parser.add_argument("--games", metavar="N", type=int, default=GAMES, help="how many of each")
+    parser.add_argument("--jobs", metavar="N", type=int, default=cores(), help="processes")
+    parser.add_argument("--anew", action="store_true", help="forget the games there are")
+    parser.add_argument("--list", action="store_true", help="all matches, and how far each is")
+    parser.add_argument("--tables", action="store_true", help="play nothing, write the tables")
+    options = parser.parse_args()
+    for name in options.match:
+        if name not in CONTESTS:
+            parser.error(f"there is no match {name!r}; --list says which there are")
+    return options
+
+
+def play_all(contests: list[Contest], options: argparse.Namespace) -> int:
+    """One match after the other. Ctrl+c stops them; nothing that was played is lost."""
+    try:
+        for contest in contests:
+            if BASELINE.stem in contest.entrants and not BASELINE.exists():
+                print(f"{contest.name}: left out, there is no yardstick ({BASELINE.name})")
+                continue
+            play(contest, options.games, options.jobs, anew=options.anew)
+            print(state(contest), flush=True)
+    except Stale:
+        print(f"{contest.name}: the players have changed since its games; --anew begins again")
+        return 1
+    except KeyboardInterrupt:
+        print(f"{contest.name}: stopped, and goes on another time")
+        return 130
+    return 0
+
+
+def play(contest: Contest, games: int, jobs: int, *, anew: bool = False) -> None:
+    """Play what is missing of a match. Raises `Stale`."""
+    kept = None if anew else read(contest)
+    left = missing(contest, kept, games)
+    if not left:
+        return
+    begin(contest, kept)
+    with Progress(contest.name, long=True) as bar, closing(spread(contest.match, left, jobs)) as found:
+        bar.told(0, len(left))
+        for number, (_fixture, played) in enumerate(found, 1):
+            if isinstance(played, Lost):
+                raise RuntimeError(f"{contest.name}: a process ended with status {played.status}")
+            add(contest, played)
+            bar.told(number, len(left))
+
+
+def missing(contest: Contest, kept: Kept | None, games: int) -> list[Fixture]:
+    """The games that are still to be played."""
+    there = {each.fixture.number for each in kept.played} if kept else set()
+    wanted = fixtures(len(contest.entrants), contest.players, games)
+    return [fixture for fixture in wanted if fixture.number not in there]
+
+
+def state(contest: Contest) -> str:
+    """How far a match is, and what it comes to."""
+    kept = read(contest)
+    if kept is None or not kept.played:
+        return f"{contest.name}: not begun"
+    parts = [f"{contest.name}: {len(kept.played)} games"]
+    for name, each in zip(contest.entrants, tables.result(contest, kept), strict=True):
+        parts.append(f"{name} {tables.rate(each)}")
+    return ", ".join(parts) + (" - by players that have changed since" if kept.stale else "")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,109 @@
+"""The tables of strength in docs/players.md, between their two marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from contests import CONTESTS, LEVELS, PROJECT, Contest, Kept
+
+from hotseat.match import Standing, standings
+from hotseat.match_text import percent, percents, time
+
+PAGE = PROJECT / "docs" / "players.md"
+BEGIN, END = "<!-- strength: made by `make strength` -->\n", "<!-- strength: end -->\n"
+Found = dict[str, Kept]
+
+
+def write(found: Found) -> None:
+    """Put the tables of all matches that have games into the page."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, rest = text.split(BEGIN)
+    after = rest.split(END)[1]
+    PAGE.write_text(f"{before}{BEGIN}{tables(found)}{END}{after}", encoding="utf-8", newline="\n")
+
+
+def tables(found: Found) -> str:
+    """All of them, as Markdown."""
+    parts = [
+        _pairs("Two players", found, lambda each: each.players == 2),
+        _pairs(
+            "One against three of the other at a table of four: as good would be 25 %",
+            found,
+            lambda each: each.players == 4 and len(each.entrants) == 2,
+        ),
+        _levels(found),
+        _made(found.values()),
+    ]
+    return "".join(f"\n{part}" for part in parts if part) + "\n"
+
+
+def result(contest: Contest, kept: Kept) -> list[Standing]:
+    """What the games of a match come to."""
+    return standings(kept.played, len(contest.entrants))
+
+
+def rate(standing: Standing) -> str:
+    """A rate with its interval, where there is one."""
+    between = f" ({percents(standing.interval)})" if standing.interval else ""
+    return f"{percent(standing.rate)} %{between}"
+
+
+def _pairs(title: str, found: Found, wanted: Callable[[Contest], bool]) -> str:
+    """A row for each match between two; the rate is that of the first."""
+    chosen = [each for each in CONTESTS.values() if each.name in found and wanted(each)]
+    rows = []
+    for contest in chosen:
+        first, second = result(contest, found[contest.name])
+        names = " against ".join(contest.entrants)
+        rows.append(
+            (
+                names,
+                str(contest.wall),
+                str(first.games),
+                f"{percent(first.rate)} %",
+                percents(first.interval),
+                f"{first.score or 0:.1f} : {second.score or 0:.1f}",
+                f"{time(first.pace)}, {time(second.pace)}",
+            )
+        )
+    heads = ("match", "wall", "games", "the first wins", "95 %", "mean scores", "a choice takes")
+    return _table(title, heads, rows)
+
+
+def _levels(found: Found) -> str:
+    """All four levels at one table."""
+    rows = []
+    for contest in CONTESTS.values():
+        if contest.name in found and contest.entrants == LEVELS:
+            kept = found[contest.name]
+            cells = [
+                f"{percent(each.rate)} % ({percents(each.interval)})" for each in result(contest, kept)
+            ]
+            rows.append((str(contest.wall), str(len(kept.played)), *cells))
+    return _table("All four at one table: wins, and their 95 %", ("wall", "games", *LEVELS), rows)
+
+
+def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    if not rows:
+        return ""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return f"### {title}\n\n" + "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def _made(kept: Iterable[Kept]) -> str:
+    """How all that was made."""
+    found = [each.made for each in kept]
+    if not found:
+        return "Nothing has been measured yet.\n"
+    days = sorted({each["begun"] for each in found})
+    between = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
+    versions = ", ".join(sorted({f"{each['azul']} ({each['code']})" for each in found}))
+    pythons = ", ".join(sorted({each["python"] for each in found}))
+    budgets = ", ".join(sorted({_budget(each["think"], each["nodes"]) for each in found}))
+    return f"Azul {versions}, Python {pythons}, {between}; seed `{found[0]['seed']}`; {budgets}.\n"
+
+
+def _budget(think: float | None, nodes: int | None) -> str:
+    parts = [f"{think:g} s a choice"] if think is not None else []
+    parts += [f"{nodes} positions a choice"] if nodes is not None else []
+    return " and ".join(parts) or "each level took its own time"

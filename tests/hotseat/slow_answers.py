@@ -1,0 +1,20 @@
+"""Asks two processes about numbers and prints what comes; what lies below 0 takes for ever."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+from hotseat.spread import spread
+
+
+def square(number: int) -> tuple[int, int]:
+    if number < 0:
+        time.sleep(600)
+    return number * number, os.getpid()
+
+
+if __name__ == "__main__":
+    for number, answer in spread(square, [int(text) for text in sys.argv[1:]], 2):
+        print(number, *answer, flush=True)

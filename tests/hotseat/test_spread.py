@@ -1,0 +1,123 @@
+"""Tasks spread over processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from hotseat.spread import Lost, spread
+
+
+def squared(number: int) -> int:
+    return number * number
+
+
+def fails_at_three(number: int) -> int:
+    if number == 3:
+        raise FileNotFoundError(2, "not there")
+    return number
+
+
+def dies_at_three(number: int) -> int:
+    if number == 3:
+        os._exit(7)
+    return number
+
+
+def sleeps(folder: str) -> None:
+    Path(folder, str(os.getpid())).touch()
+    time.sleep(60)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_all_is_done_whatever_the_jobs_are(jobs: int) -> None:
+    assert sorted(spread(squared, range(8), jobs)) == [(n, n * n) for n in range(8)]
+    assert list(spread(squared, [], jobs)) == []
+
+
+def test_what_a_task_raises_is_raised_here() -> None:
+    with (
+        pytest.raises(FileNotFoundError, match="not there"),
+        closing(spread(fails_at_three, [1, 3], 2)) as found,
+    ):
+        list(found)
+
+
+def test_a_child_that_dies_takes_its_task_with_it_and_no_other() -> None:
+    found = dict(spread(dies_at_three, range(7), 2))
+    assert found == {0: 0, 1: 1, 2: 2, 3: Lost(7), 4: 4, 5: 5, 6: 6}
+
+
+def test_closing_ends_the_children(tmp_path: Path) -> None:
+    results = spread(sleeps, [str(tmp_path)] * 2, 2)
+
+    def interrupt(_signal: int, _frame: object) -> None:
+        if len(list(tmp_path.iterdir())) == 2:  # both are at work
+            raise KeyboardInterrupt
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with closing(results), pytest.raises(KeyboardInterrupt):
+            next(results)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    for child in tmp_path.iterdir():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(child.name), 0)
+
+
+SCRIPT = Path(__file__).parent / "slow_answers.py"
+
+
+def until(true: Callable[[], bool]) -> bool:
+    end = monotonic() + 10
+    while not true() and monotonic() < end:
+        sleep(0.02)
+    return true()
+
+
+def alive(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+@contextmanager
+def script(*numbers: int) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """The script, and a process of its own that has answered."""
+    command = [sys.executable, str(SCRIPT), *map(str, numbers)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
+        assert process.stdout is not None
+        try:
+            yield process, int(process.stdout.readline().split()[2])
+        finally:
+            process.kill()
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at processes in /proc")
+def test_ctrl_c_ends_all() -> None:
+    with script(1, -1, -1, -1) as (process, child):
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(10) == -signal.SIGINT
+        assert until(lambda: not alive(child))
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at processes in /proc")
+def test_killed_it_takes_the_others_along() -> None:
+    with script(1, -1, -1, -1) as (process, child):
+        process.kill()
+        assert until(lambda: not alive(child))

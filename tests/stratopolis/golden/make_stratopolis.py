@@ -1,0 +1,56 @@
+"""Makes the golden games anew: `python tests/stratopolis/golden/make_stratopolis.py`.
+
+A golden game is a whole record with the position after every command: the first line is the position
+before the first command, every further one a command, how many choices there were, the scores after it,
+and the position it leads to, with tabs between. The files are compared with what the engine does now,
+and with what the rules say when they are played slowly; make them anew only when the rules themselves
+were wrong, and look at what changed.
+
+There is one for each way to play. In the one with the own order both have sorted their piles.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))
+
+from random_stratopolis import choice  # noqa: E402
+
+from stratopolis.dealer import first_seat, piles  # noqa: E402
+from stratopolis.rules import Game, Phase, Play, all_tiles, new_game  # noqa: E402
+
+NAMES = ("piles", "own-order", "face-down", "hand")
+
+
+def begun(name: str) -> Game:
+    """The game before its first command."""
+    if name == "own-order":
+        return new_game((all_tiles(1), all_tiles(2)[::-1]), first=first_seat(name, 2))
+    return new_game(piles(f"golden {name}"), Play(name), first=first_seat(name, 2))
+
+
+def lines(name: str) -> Iterator[str]:
+    """The lines of one golden game."""
+    rng = random.Random(f"golden {name}")
+    game = begun(name)
+    yield str(game)
+    while game.phase is not Phase.OVER:
+        command, choices = choice(game, rng), len(game.legal)
+        game = game.apply(command).game
+        yield "\t".join((str(command), str(choices), "{}:{}".format(*game.scores), str(game)))
+
+
+def main() -> None:
+    """Write the four files."""
+    for name in NAMES:
+        text = "".join(f"{line}\n" for line in lines(name))
+        (HERE / f"{name}.txt").write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,308 @@
+"""Stratopolis' records: the header, the commands, the faults, and the JSON object."""
+
+from __future__ import annotations
+
+import pytest
+
+from hotseat.record import Fault, Record, read
+from stratopolis import dealer
+from stratopolis.record import NOTATION, Setup, position
+from stratopolis.rules import (
+    SEATS,
+    Colour,
+    Command,
+    Event,
+    Game,
+    Play,
+    Refused,
+    all_tiles,
+    moved,
+    problems,
+)
+
+PILE_1 = "RNN RRR RGR RRR RNR RNR NRR NRR RRN RRN RNN NNR NNR NRN NRN RGR GRR GRR RRG RRG"
+PILE_2 = "GNN GRG NGN GGG GGG GNG GNG NGG NGG GGN GGN GNN NNG NNG NGN GRG RGG RGG GGR GGR"
+HEADER = f"""\
+stratopolis 1
+play piles                 # or: face-down, hand (own order is: piles)
+player North               # plays red
+player South               # plays green
+first 2                    # the seat that begins; 1 if left out
+seed blue heron            # may be left out
+pile 1 {PILE_1}
+pile 2 {PILE_2}
+"""
+CONTRACT = (
+    HEADER
+    + """\
+GNN 1,0 0                  # kind, cell of its corner (x,y), turn
+RNN 0,-1 270
+"""
+)
+PLAIN = f"stratopolis 1\nplay piles\nplayer A\nplayer B\npile 1 {PILE_1}\npile 2 {PILE_2}\n"
+
+
+def reading(text: str, at: int | None = None) -> Record[Game, Command, Event]:
+    return read(NOTATION, text.encode(), "game.strat", at)
+
+
+def fault(text: str) -> str:
+    with pytest.raises(Fault) as found:
+        reading(text)
+    return str(found.value)
+
+
+def test_the_beginning_as_json() -> None:
+    game = reading(CONTRACT, 0).shown
+    assert game is not None
+    assert position(game) == {
+        "play": "piles",
+        "phase": "placing",
+        "to_play": 2,
+        "turn": 0,
+        "cells": [[0, 0, 1, "R"], [0, 1, 1, "G"]],
+        "choices": ["GNN"],
+        "left": [20, 20],
+        "zones": [
+            {"seat": 1, "squares": 1, "level": 1, "worth": 1},
+            {"seat": 2, "squares": 1, "level": 1, "worth": 1},
+        ],
+        "scores": [1, 1],
+        "winners": None,
+    }
+
+
+def test_the_record_of_the_format_as_json() -> None:
+    game = reading(CONTRACT).game
+    assert position(game) == {
+        "play": "piles",
+        "phase": "placing",
+        "to_play": 2,
+        "turn": 2,
+        "cells": [
+            [0, -2, 1, "N"],
+            [0, -1, 1, "R"],
+            [1, -1, 1, "N"],
+            [0, 0, 1, "R"],
+            [1, 0, 1, "G"],
+            [2, 0, 1, "N"],
+            [0, 1, 1, "G"],
+            [1, 1, 1, "N"],
+        ],
+        "choices": ["GRG"],
+        "left": [19, 19],
+        "zones": [
+            {"seat": 1, "squares": 2, "level": 1, "worth": 2},
+            {"seat": 2, "squares": 1, "level": 1, "worth": 1},
+            {"seat": 2, "squares": 1, "level": 1, "worth": 1},
+        ],
+        "scores": [2, 1],
+        "winners": None,
+    }
+
+
+def test_a_hand_s_choices_are_distinct_and_in_hand_order() -> None:
+    game = reading(HEADER.replace("play piles ", "play hand ")).game
+    assert position(game)["choices"] == ["GNN", "GRG", "NGN"]
+    same = PLAIN.replace("play piles", "play hand").replace(
+        "pile 1 RNN RRR RGR RRR", "pile 1 RRR RNN RRR RGR"
+    )
+    assert position(reading(same).game)["choices"] == ["RRR", "RNN"]
+
+
+def test_the_end_as_json() -> None:
+    game = reading(whole_game()).game
+    found = position(game)
+    assert (found["phase"], found["to_play"], found["turn"]) == ("over", None, 40)
+    assert (found["choices"], found["left"]) == ([], [0, 0])
+    red, green = game.scores
+    assert found["winners"] == ([1] if red > green else [2] if green > red else [])
+    assert fault(whole_game() + "RNN 0,-1 270\n").endswith(
+        "game.strat:47: RNN 0,-1 270: no tile can be placed any more: the game is over"
+    )
+
+
+def whole_game() -> str:
+    game, lines = reading(PLAIN).game, []
+    while game.legal:
+        lines.append(f"{game.legal[-1]}\n")
+        game = game.apply(game.legal[-1]).game
+    return PLAIN + "".join(lines)
+
+
+def test_letters_of_either_case_and_blanks_are_read_and_capitals_written() -> None:
+    text = CONTRACT.replace("GNN 1,0 0 ", "gnn \t 1,0  0 ").replace("pile 1 RNN", "pile\t1   rnn")
+    record = reading(text)
+    assert record.game == reading(CONTRACT).game
+    assert NOTATION.write(record.entries[0].command) == "GNN 1,0 0"
+    assert f"\npile 1 {PILE_1}\n" in str(record.header)
+
+
+def test_undo_seats_and_positions_between() -> None:
+    record = reading(CONTRACT + "undo\nseat 2 computer hard\nRNN -1,0 90\nundo\nundo\n", 3)
+    assert record.length == 6
+    assert record.game == record.start
+    assert record.shown == reading(CONTRACT, 1).shown
+    assert record.seats == ("person", "computer hard")
+
+
+def test_a_torn_line_is_left_out_and_a_legal_one_counts() -> None:
+    record = reading(CONTRACT + "GRG 1,0 9")
+    assert record.torn is not None
+    assert str(record.torn) == (
+        "game.strat:11: GRG 1,0 9: the last line is not complete and has been left out"
+    )
+    assert record.game == reading(CONTRACT).game
+    assert reading(CONTRACT.rstrip("\n")).torn is None
+    assert fault(CONTRACT[: CONTRACT.index("GNN 1,0") - 1]).startswith("game.strat:8: pile 2 GNN GRG")
+
+
+def swapped(old: str, new: str) -> str:
+    assert old in PLAIN
+    return PLAIN.replace(old, new, 1)
+
+
+SPOILED = [
+    ("", "game.strat:1: a record begins with the line `stratopolis 1`"),
+    (PLAIN.replace("stratopolis 1", "azul 1"), "game.strat:1: azul 1: a record begins with the line"),
+    (
+        swapped("play piles", "play own"),
+        "game.strat:2: play own: the way to play is `piles`",
+    ),
+    (
+        swapped("player B\n", ""),
+        "it needs at least 2 lines `player` here",
+    ),
+    (swapped("player B\n", "player A\n"), "game.strat:4: player A: the names must differ"),
+    (
+        swapped("player B\n", "player B\nplayer C\n"),
+        "game.strat:5: player C: there are at most 2 lines `player`",
+    ),
+    (
+        swapped("player B\n", "player B\nfirst 3\n"),
+        "game.strat:5: first 3: the seat that begins is a number from 1 to 2",
+    ),
+    (swapped("pile 1 RNN", "pile 1 RXN"), "there is no tile 'RXN'; a tile is named by its corner"),
+    (swapped("pile 1 RNN", "pile 1 RGN"), "there is no tile 'RGN'"),
+    (swapped("pile 1 RNN", "pile 1 RNNN"), "there is no tile 'RNNN'"),
+    (swapped("pile 1 RNN", "pile 1 GNN"), "GNN is a tile of seat 2"),
+    (swapped("pile 1 RNN", "pile 1"), "a pile holds all 20 tiles of its seat, and here are 19"),
+    (
+        swapped("pile 1 RNN", "pile 1 RRR"),
+        "of each kind there are two tiles, and RRR stands here 3 times",
+    ),
+    (swapped("pile 1 RNN", "pile RNN"), "a pile line begins with its seat, and here with 1, as in"),
+    (swapped("pile 1 RNN", "pile 2 RNN"), "a pile line begins with its seat, and here with 1, as in"),
+    (swapped("pile 2 GNN", "pile 1 GNN"), "a pile line begins with its seat, and here with 2, as in"),
+    (PLAIN[: PLAIN.index("pile 2")], "it needs at least 2 lines `pile` here"),
+    (PLAIN + f"pile 2 {PILE_2}\n", "there are at most 2 lines `pile`"),
+    (PLAIN + "RNN 1,0\n", "game.strat:7: RNN 1,0: this is no command; one looks like GNN 1,0 90"),
+    (PLAIN + "RNN 1,0 45\n", "game.strat:7: RNN 1,0 45: this is no command"),
+    (PLAIN + "RNN 1.5,0 0\n", "game.strat:7: RNN 1.5,0 0: this is no command"),
+    (PLAIN + "RNN ١,0 0\n", "this is no command"),
+    (PLAIN + "RGN 1,0 0\n", "game.strat:7: RGN 1,0 0: there is no tile 'RGN'"),
+    (PLAIN + "GNN 1,0 0\n", "game.strat:7: GNN 1,0 0: GNN is a tile of the other player: red is to play"),
+    (PLAIN + "RRR 1,0 0\n", "game.strat:7: RRR 1,0 0: RRR cannot be played now, only RNN"),
+    (
+        PLAIN + "RNN 0,0 0\n",
+        "game.strat:7: RNN 0,0 0: a tile lies level, and here its squares would lie on levels 1, 0 and 1",
+    ),
+    (
+        PLAIN + "RNN 1,2 0\n",
+        "game.strat:7: RNN 1,2 0: on the table a tile shares a side with another one",
+    ),
+    (
+        PLAIN + "RNN 1,0 0\nGNN 0,2 0\nRRR 1,0 0\n",
+        "game.strat:9: RRR 1,0 0: a tile lies on at least two tiles, and this one would lie on one alone",
+    ),
+    (
+        PLAIN + "RNN 1,0 0\nGNN 0,2 0\nRRR 1,1 180\n",
+        "game.strat:9: RRR 1,1 180: red never covers green, as it would at 0,1",
+    ),
+    (PLAIN + "undo\n", "game.strat:7: undo: there is nothing left to take back"),
+    (PLAIN + "seat 3 person\n", "game.strat:7: seat 3 person: there is no seat 3"),
+    (PLAIN + "play hand\n", "game.strat:7: play hand: `play` stands before `pile`"),
+    (
+        PLAIN + "RNN 1,0 0\nplay hand\n",
+        "game.strat:8: play hand: `play` stands in the header, and only there",
+    ),
+    (PLAIN + "\x1b[31mred\n", "game.strat:7: \\x1b[31mred: this is no command"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), SPOILED, ids=range(len(SPOILED)))
+def test_a_fault_names_file_line_and_reason(text: str, said: str) -> None:
+    found = fault(text)
+    assert said in found
+    assert found.startswith("game.strat:")
+    assert "\n" not in found
+
+
+def test_a_setup_makes_a_header_that_reads_back() -> None:
+    for play in Play:
+        header = Setup((" North ", "South"), play, seed=" blue heron").header()
+        assert header.names == ("North", "South")
+        game = reading(str(header)).game
+        assert game.play is play
+        assert game.first == dealer.first_seat("blue heron", 2)
+        assert tuple(supply.tiles for supply in game.supplies) == dealer.piles("blue heron")
+        assert problems(game) == []
+    assert Setup(("A", "B")).header().seed != Setup(("A", "B")).header().seed
+
+
+def test_the_own_order_stands_in_the_piles() -> None:
+    piles = moved(all_tiles(1), 19, 0), all_tiles(2)[::-1]
+    header = Setup(("A", "B"), first=1, seed="x", piles=piles).header()
+    assert header.one("play") == "piles"
+    assert tuple(supply.tiles for supply in reading(str(header)).game.supplies) == piles
+
+
+WRONG: list[tuple[dict[str, object], str]] = [
+    ({"names": ("A",)}, "Stratopolis is for two players, not 1"),
+    ({"names": ("A", "B", "C")}, "Stratopolis is for two players, not 3"),
+    ({"names": ("A", " A")}, "the names must differ: A stands there twice"),
+    ({"names": ("A", "#")}, "a name cannot begin with #"),
+    ({"first": 3}, "the seat that begins is a number from 1 to 2"),
+    ({"first": 0}, "the seat that begins is a number from 1 to 2"),
+    ({"seed": " "}, "a seed cannot be empty"),
+    ({"play": Play.HAND, "piles": (all_tiles(1), all_tiles(2))}, "piles are arranged only where"),
+    ({"piles": (all_tiles(1), all_tiles(1))}, "RRR is a tile of seat 1"),
+    (
+        {"piles": (all_tiles(1)[1:], all_tiles(2))},
+        "a pile holds all 20 tiles of its seat, and here are 19",
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "said"), WRONG, ids=range(len(WRONG)))
+def test_setups_that_cannot_be_played(changes: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Setup(**({"names": ("A", "B")} | changes))  # type: ignore[arg-type]
+
+
+def test_a_refusal_is_said_with_the_words_of_its_colours() -> None:
+    refusal = Refused("{above} never covers {below}", above=Colour.RED, below=Colour.GREEN)
+    assert NOTATION.explain(refusal) == str(refusal) == "red never covers green"
+    assert NOTATION.explain(ValueError("{x}")) == "{x}"
+
+
+def test_golden_piles() -> None:
+    """These must never change: seeds that people keep would no longer give the same game."""
+    found = [" ".join(map(str, pile)) for pile in dealer.piles("blue heron")]
+    assert found == GOLDEN_PILES
+    assert dealer.piles("blue heron") != dealer.piles("blue heron ")
+
+
+def test_piles_are_fair() -> None:
+    """Over many seeds each kind lies on top equally often, within five deviations."""
+    games = 2000
+    for seat in SEATS:
+        tops = [dealer.piles(f"seed {number}")[seat - 1][0] for number in range(games)]
+        for kind in all_tiles(seat):
+            assert abs(tops.count(kind) - games / 10) < 5 * (games * 0.09) ** 0.5
+
+
+GOLDEN_PILES = [
+    "NRN RNR NNR RGR RRR RNN GRR RRN RRG NRR NRR RRN RNN NNR RNR GRR NRN RRR RRG RGR",
+    "NGN GGG GGR NNG GNN GGN RGG GRG GNG GRG GNG NGG NGG GGG RGG GGN NNG GGR NGN GNN",
+]

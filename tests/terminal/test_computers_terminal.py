@@ -1,0 +1,109 @@
+"""Computers in a real pseudo-terminal: they play, and no program of theirs is left when Azul ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+pytest.importorskip("termios", reason="there are no pseudo-terminals here")
+if not Path("/proc/self/task").is_dir():
+    pytest.skip("nobody says here which processes there are", allow_module_level=True)
+
+from pseudo import AZUL, PATIENCE, Terminal, environment
+
+GAME = ("--player=North", "--player=South:hard", "--seed=heron", "--first=1")
+SPIN = "def choose(game):\n    while True:\n        pass\n"
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Path:
+    """A player that thinks for ever."""
+    path = tmp_path / "bot.py"
+    path.write_text(SPIN)
+    return path
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    """Terminals whose programs are killed at the end, whatever happens."""
+    found: list[Terminal] = []
+    yield found
+    for terminal in found:
+        terminal.__exit__()
+
+
+def children(number: int) -> list[int]:
+    """The processes that a process has started."""
+    found = Path(f"/proc/{number}/task/{number}/children")
+    return [int(each) for path in [found] if path.exists() for each in path.read_text().split()]
+
+
+def gone(number: int) -> bool:
+    """Whether a process has ended, cleared away or not; waits a while for it."""
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
+        try:
+            state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            return True
+        if state == "Z":
+            return True
+        sleep(0.05)
+    return False
+
+
+def thinking(terminals: list[Terminal], home: Path, bot: Path) -> tuple[Terminal, int]:
+    """A game in which a player of one's own thinks for ever, and its process."""
+    command = (*AZUL, "--player=North", f"--player=South:{bot}", "--seed=heron", "--first=2")
+    terminal = Terminal(command, environment(home))
+    terminals.append(terminal)
+    terminal.until("South, a computer, is thinking")
+    end = monotonic() + PATIENCE
+    while not children(terminal.process.pid):
+        assert monotonic() < end, "nobody thinks"
+        terminal.read(0.02)
+    sleep(0.2)
+    return terminal, children(terminal.process.pid)[0]
+
+
+@pytest.mark.parametrize("how", ["q", "kill", "end", "hang up"])
+def test_no_program_is_left_however_azul_ends(
+    how: str, terminals: list[Terminal], home: Path, bot: Path
+) -> None:
+    terminal, child = thinking(terminals, home, bot)
+    if how == "q":
+        terminal.press("q")
+        assert terminal.end() == 0
+    elif how == "hang up":
+        terminal.close()
+        terminal.process.wait(PATIENCE)
+    else:
+        terminal.kill(signal.SIGKILL if how == "kill" else signal.SIGTERM)
+    assert gone(child)
+
+
+def test_a_level_plays_and_a_killed_program_is_told(terminals: list[Terminal], home: Path) -> None:
+    terminal = Terminal((*AZUL, *GAME), environment(home))
+    terminals.append(terminal)
+    terminal.until("South (computer, hard)")
+    terminal.press("1r1")
+    terminal.until("South takes")
+    terminal.until("South took")
+    terminal.until("North: click a tile")
+    bodies = [path.read_text() for path in home.glob("**/*.azul")]
+    assert "seat 2 computer hard\n" in bodies[0]
+
+
+def test_a_program_that_is_killed_leaves_its_seat_to_a_person(
+    terminals: list[Terminal], home: Path, bot: Path
+) -> None:
+    terminal, child = thinking(terminals, home, bot)
+    os.kill(child, signal.SIGKILL)
+    terminal.until("South: its program has ended. From now on a person plays here.")
+    terminal.press("u")
+    terminal.until("South to pick")
