@@ -12,6 +12,7 @@ from typing import NamedTuple
 from azul.players import columns, glance, picks
 from azul.players.advice import Advice
 from azul.players.budget import Budget
+from azul.players.learned import Packaged
 from azul.players.level import Level
 from azul.players.values import POINT, ByTable, HandSet, Values, Weights
 from azul.rules import Command, Game, Phase, Pick
@@ -47,7 +48,7 @@ SKILLS = {
     Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
     Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
     Level.HARD: Skill(ByTable(HandSet(_PLAIN), HandSet(_DIM)), Budget(seconds=0.2)),
-    Level.EXPERT: Skill(HandSet(), Budget(seconds=1.0)),
+    Level.EXPERT: Skill(Packaged(), Budget(seconds=1.0)),
 }
 
 
@@ -81,8 +82,12 @@ def choose(game: Game, level: Level, budget: Budget | None = None, seed: str = "
     Raises ValueError where nobody has to choose.
     """
     skill = SKILLS[level]
+    if len(game.legal) == 1:
+        return game.legal[0]
     if skill.budget is not None:
-        return consider(game, level, budget, seed)[0].command
+        if _tiling(game):
+            return columns.advise(game, skill.values)[0].command
+        return picks.best(game, skill.values, budget or skill.budget, f"{seed}\n{game}").command
     if not _tiling(game):
         return glance.choose(game, skill.values, skill.twice, skill.carelessness, seed)
     found = columns.advise(game, skill.values)

@@ -17,7 +17,7 @@ from math import isqrt, sqrt
 from azul.players.boards import Option, standings
 from azul.players.budget import Budget
 from azul.players.clock import Clock, OutOfTime
-from azul.players.position import PLACE_MARKER, PLACE_TILES, marked
+from azul.players.position import PLACE_MARKER, PLACE_TILES, Position, marked
 from azul.players.replies import replies_of
 from azul.players.rounds import Round
 from azul.players.values import POINT
@@ -79,6 +79,15 @@ class Tree:
         if most == 1 and not asked:
             return sorted(root.children, key=_visits, reverse=True)
         return sorted(root.children, key=lambda node: node.worth(root.seat), reverse=True)
+
+    def go_on(self, position: Position, budget: Budget) -> None:
+        """Make ready for another position of the same round; what is known of its boards stays."""
+        self.position, self.clock = position, Clock(budget)
+        self.root = Node(None, *position)
+
+    def choices(self) -> list[Move]:
+        """All choices, the most promising first."""
+        return self._opened(self.root)
 
     def line(self, child: Node) -> list[Move]:
         """What is expected to follow a choice of the root, itself first: the choices tried most, as

@@ -1,0 +1,1 @@
+"""Learning the values of the computer players from games against themselves. Not used at play."""
