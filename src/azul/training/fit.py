@@ -23,8 +23,6 @@ from azul.training import features
 from azul.training.features import NUMBER, PARTS
 from azul.training.selfplay import Played, RoundEnd
 
-_LEAST = 200  # differences of a stage below which its tables stay as they are
-
 
 class Settings(NamedTuple):
     """result: how much of what is to be foretold is the end rather than the next round, per cent.
@@ -63,7 +61,7 @@ def fit(games: Sequence[Played], wall: WallKind, settings: Settings) -> dict[int
     for _ in range(settings.sweeps):
         sums = _summed(games, wall, tables, settings)
         for stage, found in sums.items():
-            if len(found.targets) >= _LEAST:
+            if found.targets:
                 weights = found.solved(np.array(features.entries(prior[stage])), ridge)
                 tables[stage] = features.folded(weights.tolist())
     return tables

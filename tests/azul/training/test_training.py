@@ -15,7 +15,7 @@ from azul.training.__main__ import main
 from azul.training.selfplay import Recipe, gather, play
 from azul.training.selfplay import read as read_games
 
-GAMES = 30
+GAMES = 20
 RECIPE = Recipe(2, WallKind.COLOURED, 30, "tests")
 
 
@@ -36,6 +36,11 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
 
 def test_a_training_goes_on_as_if_it_had_not_stopped(tmp_path: Path, whole: tuple[bytes, bytes]) -> None:
     weights, games = whole
+    (tmp_path / "whole.toml").write_bytes(weights)
+    assert all(
+        tables != features.hand_set(Weights(), stage)
+        for stage, tables in read(tmp_path / "whole.toml").stages.items()
+    )
     torn = games[: len(games) // 3]
     assert not torn.endswith(b"\n")
     (tmp_path / "coloured-2-tests.games").write_bytes(torn)
