@@ -124,7 +124,7 @@ def test_ctrl_c_prints_what_there_is(
 ) -> None:
     judged = 0
 
-    def interrupted(question: Question, budget: Budget) -> Verdict:
+    def interrupted(question: Question, budget: Budget, ends: float | None = None) -> Verdict:
         nonlocal judged
         judged += 1
         if judged > 5:
