@@ -37,7 +37,11 @@ class Adviser:
     def ask(self) -> None:
         """A hint, or the next one."""
         table, game = self._table, self._table.session.game
-        if game.phase not in (Phase.OFFER, Phase.TILING) or table.session.computer_to_play is not None:
+        computer = table.session.computer_to_play
+        if computer is not None:
+            text = _("It is {name}'s turn, a computer's; hints are for people.")
+            table.tell(text.format(name=table.names[computer - 1]))
+        elif game.phase not in (Phase.OFFER, Phase.TILING):
             table.tell(_("There is nothing to choose for you now."))
         elif self._worker is not None:
             table.tell(_("Thinking about a hint…"))
