@@ -46,7 +46,8 @@ def test_players_chart_and_turning_points(capsys: pytest.CaptureFixture[str]) ->
     assert text.count("   Better was ") == text.count("   Played ") == 3
     longer = printed(capsys, str(GAME), *QUICK, "--all").splitlines()
     assert longer[: len(lines)] == lines
-    assert longer[len(lines) + 1].split() == [
+    assert longer[len(lines) + 1].startswith("2R1: the red tiles of factory 2 to line 1")
+    assert longer[len(lines) + 3].split() == [
         "player",
         "round",
         "choice",

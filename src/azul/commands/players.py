@@ -111,9 +111,12 @@ def _nobody(spec: str, known: Sequence[str]) -> str:
 
     from azul.record import LEVELS
 
-    text = _(
-        "azul: there is no player {spec}: {levels}, a file that ends in .py, or an installed player"
-    )
+    text = _("azul: there is no player {spec}: {levels}, a file that ends in .py, or an installed player")
+    if not spec:
+        text = _(
+            "azul: behind the last colon stands who plays: {levels}, a file that ends in .py, or an"
+            " installed player"
+        )
     near = get_close_matches(spec.casefold(), known, 1)
     if near:
         text = _(
