@@ -515,12 +515,11 @@ async def test_where_the_table_will_not_fit_the_start_screen_says_so() -> None:
 
 async def test_right_at_the_end_of_a_name_leads_to_who_plays() -> None:
     async with start() as pilot:
-        screen = pilot.app.screen
-        assert isinstance(screen, StartScreen)
-        screen.form.go_to(screen.fields[0])
+        form = screen(pilot)
+        form.form.go_to(form.fields[0])
         await pilot.press("home", "right")
-        assert screen.form.row is screen.fields[0], "there is more of the name"
+        assert form.form.row is form.fields[0], "there is more of the name"
         await pilot.press("end", "right")
-        assert screen.form.row is screen.whos[0]
+        assert form.form.row is form.whos[0]
         await pilot.press("right")
-        assert screen.whos[0].value == 1
+        assert form.whos[0].value == 1
