@@ -11,7 +11,7 @@ from azul.rules import Game, Phase
 from azul.ui import commands
 from azul.ui.computers import cursor_at
 from azul.ui.prompt import sentence
-from azul.ui.reasons import choice_words, reason
+from azul.ui.reasons import choice_words, hint
 from hotseat.language import _
 from hotseat.thinking import Trouble, lot, patience
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from azul.ui.played import Played
 
-_SECONDS, _MOST = 1.0, 3
+_SECONDS, _MOST = 0.4, 3  # people wait for a hint: the choices change little after that
 
 
 class Adviser:
@@ -37,7 +37,11 @@ class Adviser:
     def ask(self) -> None:
         """A hint, or the next one."""
         table, game = self._table, self._table.session.game
-        if game.phase not in (Phase.OFFER, Phase.TILING) or table.session.computer_to_play is not None:
+        computer = table.session.computer_to_play
+        if computer is not None:
+            text = _("It is {name}'s turn, a computer's; hints are for people.")
+            table.tell(text.format(name=table.names[computer - 1]))
+        elif game.phase not in (Phase.OFFER, Phase.TILING):
             table.tell(_("There is nothing to choose for you now."))
         elif self._worker is not None:
             table.tell(_("Thinking about a hint…"))
@@ -47,6 +51,11 @@ class Adviser:
         else:
             self._worker = table.run_worker(self._think(game), group="hint")
             table.tell(_("Thinking about a hint…"))
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a hint is on its way."""
+        return self._worker is not None
 
     def drop(self) -> None:
         """Whatever is thought about is not wanted any more; what is shown is going to change."""
@@ -83,7 +92,7 @@ class Adviser:
         table, advice = self._table, self._advice[self._at]
         assert self._game is not None
         try:
-            self.told = sentence(reason(self._game, advice, table.names))
+            self.told = sentence(hint(self._game, self._at, self._advice, table.names))
         except ValueError:  # what is expected to follow cannot be
             self.told = ""
         table.cursor = cursor_at(advice.command)

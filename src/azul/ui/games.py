@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from azul import saves
 from azul.rules import WallKind
 from azul.saves import Saved
-from azul.ui.narrate import name_and_who
+from azul.ui.narrate import name_and_level
 from hotseat import shelf
 from hotseat.language import _
 from hotseat.ui.gamerows import Column, Player, Row
@@ -78,7 +78,7 @@ def _known(saved: Saved) -> Row:
         return row._replace(fault=saved.fault.replace(str(saved.path), saved.path.name))
     wall = _("grey") if saved.wall is WallKind.GREY else _("coloured")
     players = [
-        Player(name_and_who(name, who), str(score), seat in saved.winners)
+        Player(name_and_level(name, who), str(score), seat in saved.winners)
         for seat, (name, score, who) in enumerate(
             zip(saved.names, saved.scores, saved.seats, strict=True), 1
         )

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from azul.rules import Wall, WallKind, printed_colour
 from azul.ui.counting import Full, Kind
-from azul.ui.narrate import Names, colour_word, name_and_who
+from azul.ui.narrate import Names, colour_word, who_words
 from azul.ui.palette import Look
 from azul.ui.result_layout import WALL_X, Table, wall_y
 from azul.ui.scale import LETTERS, Scale
@@ -183,9 +183,9 @@ class Scores(Part[str]):
         if table is None:
             return
         for right, score in self._columns(table):
-            whole = name_and_who(score.name, score.who)
-            fits = cell_len(whole) < table.column
-            name = whole if fits else fitted(score.name, table.column - 1)
+            wholes = (f"{score.name} {words}" for words in who_words(score.who))
+            fits = (whole for whole in wholes if cell_len(whole) < table.column)
+            name = next(fits, fitted(score.name, table.column - 1))
             canvas.put(right - cell_len(name), 0, name, self.look("yours" if score.winner else "name"))
         rows = score_rows(self.scores, each_round=table.each_round)
         for y, row in enumerate(rows, 1):

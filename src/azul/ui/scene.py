@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 from azul.rules import Command, Event, Game
 from azul.ui.beside import Log, Store
-from azul.ui.board import Board, naming_for
+from azul.ui.board import Board, naming_for, short_for
 from azul.ui.layout import Plan, plan
 from azul.ui.market import Market
 from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
@@ -204,10 +204,11 @@ class Scene(Screen[None]):
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
         """Show these on market and boards."""
         self.market.show(market, self.scale, self.plan.plates if self.plan else None)
-        naming = naming_for(boards, self.scale)
         seats = self.seats() or (PERSON,) * len(boards)
+        naming = naming_for(boards, self.scale, seats)
+        short = short_for(boards, self.scale, naming, seats)
         for board, view, who in zip(self.boards, boards, seats, strict=True):
-            board.show(view, self.scale, naming, who)
+            board.show(view, self.scale, naming, who, short)
 
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""

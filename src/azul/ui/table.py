@@ -104,8 +104,10 @@ class Table(Played):
         self._become(self.cursor.moved(self.session.game, across, down, self.market.places()))
 
     def action_enter(self) -> None:
-        """Take what is pointed at; after the end, show the result."""
-        if self.session.game.phase is Phase.OVER:
+        """Take what is pointed at; after the end, show the result. Before a hint is there it waits."""
+        if self.adviser is not None and self.adviser.thinking:
+            self.adviser.ask()
+        elif self.session.game.phase is Phase.OVER:
             self.show_result()
         else:
             self._become(self.cursor.enter(self.session.game))
