@@ -31,7 +31,7 @@ LEVELS = ("expert", "hard", "medium", "easy")
 SEED = "strength"
 GAMES = 200
 # What of azul.players no choice of theirs depends on.
-_BESIDE = ("__main__.py", "own.py", "reasons.py", "worker.py")
+_BESIDE = ("__main__.py", "own.py", "points.py", "reasons.py", "worker.py")
 
 
 class Made(TypedDict):
