@@ -25,7 +25,7 @@ FOLDER = Path(__file__).with_name("weights")
 
 # Which weights serve which games, by measuring. On the grey wall those of the coloured one do not: 0.45
 # against values set by hand, which serve all other games.
-USED = {(WallKind.COLOURED, 2): "coloured-2"}
+USED = {(WallKind.COLOURED, 2): "coloured-2", (WallKind.COLOURED, 4): "coloured-4"}
 
 Masked = tuple[int, ...]  # by the five bits of what is filled
 
