@@ -23,8 +23,9 @@ STAGES = (1, 2, 3, 4)
 LEAD = 10 * POINT  # what leading at the end of the game counts beside the points
 FOLDER = Path(__file__).with_name("weights")
 
-# Which weights serve which games, by measuring. On the grey wall those of the coloured one do not: 0.45
-# against values set by hand, which serve all other games.
+# Which weights serve which games, by measuring against values set by hand, which serve all others. On the
+# grey wall those of the coloured one do not (0.45 +- 0.20), nor those learned from 5000 games of its own
+# (0.48 +- 0.09 in 100 games with 600 nodes a choice).
 USED = {(WallKind.COLOURED, 2): "coloured-2", (WallKind.COLOURED, 4): "coloured-4"}
 
 Masked = tuple[int, ...]  # by the five bits of what is filled

@@ -23,6 +23,7 @@ _NEAR = 2  # tiles missing in a row, column or colour that is nearly complete
 _AGAINST = 6  # points by which a cost tells more of a choice that was not the best
 _MOST = 3  # clauses; nobody reads more at a glance
 _BONUS = {Kind.ROW: 2, Kind.COLUMN: 7, Kind.COLOUR: 10}
+_SPEAKS = 2  # weight of a clause that speaks for a choice, and not only of it
 _OUTLOOK = 0.05  # points below which nothing is said of what a board promises
 
 
@@ -77,10 +78,24 @@ def hint(
     told = facts(game, advice)
     if told.only:
         return _("it is the only choice there is")
-    clauses = list(_for(told, Teller(names, yours=True)))
+    teller = Teller(names, yours=True)
+    clauses = list(_for(told, teller))
     if len(found) > 1:
+        why = Clause(-1, _against(game, place, found, teller), must=True)
+        speaks = any(clause.weight >= _SPEAKS and not clause.must for clause in clauses)
+        if not speaks and why.text and why.text in (text := _told([*clauses, why], width)):
+            return text
         clauses.append(Clause(-1, _compares(told.seat, place, found), must=True))
     return _told(clauses, width)
+
+
+def _against(game: Game, place: int, found: Sequence[Advice], teller: Teller) -> str:
+    """Where the points between a choice and its neighbour in order come from, where nothing that is seen
+    on the table speaks for it: it may well avoid something.
+    """
+    text = _("the best has {difference}") if place else _("over the next best {difference}")
+    difference = _difference(game, found[0], found[place or 1], teller)
+    return text.format(difference=difference) if difference else ""
 
 
 def _compares(seat: int, place: int, found: Sequence[Advice]) -> str:
@@ -91,16 +106,10 @@ def _compares(seat: int, place: int, found: Sequence[Advice]) -> str:
     if not place:
         if equal or worths[1] > worths[0]:
             return _("the next best is as good")
-        text = _("{points} points better than the next best")
-        if less == "1.0":
-            text = _("{points} point better than the next best")
-        return text.format(points=less)
+        return _("{points} better than the next best").format(points=less)
     if equal:
         return _("as good as the best")
-    text = _("{points} points less than the best")
-    if less == "1.0":
-        text = _("{points} point less than the best")
-    return text.format(points=less)
+    return _("{points} less than the best").format(points=less)
 
 
 def compared(game: Game, better: Advice, worse: Advice, names: Sequence[str]) -> tuple[Clauses, Clauses]:

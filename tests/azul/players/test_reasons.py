@@ -307,9 +307,9 @@ def test_hints_say_how_they_compare() -> None:
         for text, results in (("CY1", (9.0, 2.0)), ("1B5", (7.2, 2.0)), ("1R4", (7.2, 1.0)))
     ]
     said = [hint(game, place, found, NAMES) for place in range(3)]
-    assert said[0].endswith("1.8 points better than the next best")
-    assert said[1].endswith("1.8 points less than the best")
-    assert said[2].endswith("0.8 points less than the best")
+    assert said[0].endswith("1.8 better than the next best")
+    assert "the best has +1.8: " in said[1]
+    assert "the best has +0.8: " in said[2]
     assert hint(game, 0, found[:1] * 2, NAMES).endswith("the next best is as good")
     assert hint(game, 1, found[:1] * 2, NAMES).endswith("as good as the best")
     assert "better" not in hint(game, 0, found[:1], NAMES)
@@ -355,3 +355,16 @@ def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
         facts(position(), advised(parse_command("2B1")))
     assert choice_words(position(), Place(2, 4)) == "line 2 to column 4"
     assert choice_words(position(), parse_command("CRF")) == "2 red from the centre to the floor"
+
+
+def test_a_hint_that_nothing_speaks_for_says_where_its_points_come_from() -> None:
+    """To take a cost upon oneself may avoid a larger one: the parts are told, and they add up."""
+    game = position()
+    better, worse = parse_command("1BF"), parse_command("1RF")
+    found = [Advice(better, (5.0, 2.0), (better,), True, 1), Advice(worse, (3.5, 4.0), (worse,), True, 1)]
+    said = hint(game, 0, found, NAMES)
+    assert "over the next best +3.5: " in said
+    assert "the best has +3.5: " in hint(game, 1, found, NAMES)
+    *own, rival = (float(part.split()[-1]) for part in said.partition("+3.5: ")[2].split(", "))
+    assert sum(own) - rival == pytest.approx(3.5)
+    assert len(said) <= 75
