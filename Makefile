@@ -27,7 +27,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help play serve test check lint bench strength soak pictures clean stale
+.PHONY: help play serve test check lint bench strength soak pictures train clean stale
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -62,6 +62,9 @@ soak: $(TOOLS) ## very many random games: AZUL_SOAK_GAMES=20000 unless said
 
 pictures: $(TOOLS) ## draw the pictures in docs/pictures anew
 	TEXTUAL_ANIMATIONS=none $(PY) docs/pictures/draw.py $(ARGS)
+
+train: $(TOOLS) ## learn the computer players' values anew: make train ARGS="--wall grey --players 3"
+	$(PY) -m azul.training $(ARGS)
 
 clean: ## remove .venv and everything else that was made here
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -120,7 +120,8 @@ async def draw(picture: Picture) -> None:
         play(session, picture.until)
         app = AzulApp(session, Flags())
         if picture.replay and session.path is not None:
-            app = AzulApp(None, Flags(), replayed=saves.read(session.path, past=True))
+            replayed = saves.read(session.path, past=True), session.path
+            app = AzulApp(None, Flags(), replayed=replayed)
         async with app.run_test(size=picture.size) as pilot:
             app.theme = picture.colours  # remembered, so each says its own
             await pilot.press(*picture.keys)

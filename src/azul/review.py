@@ -1,23 +1,28 @@
 """A game reviewed: each choice against the best one found, who stood how, and where it turned. Pure.
 
-Losses and standings are in points, as the players' search judges them: see `azul.players`.
+Losses and standings are in points, as the players' search judges them: see `azul.players.points`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from time import monotonic
 from typing import NamedTuple
 
-from azul.players import Advice, Budget, Level, consider
+from azul.players import Advice, Budget
+from azul.players.points import considered
 from azul.players.reasons import Part, completes, parts
 from azul.rules import Command, Event, FloorCost, Game, Phase, parse_command
 from azul.saves import Entry, GameRecord
 from hotseat import judging
 from hotseat.judging import accuracy, turning_points
 
-SECONDS = 24.0  # that the choices of a whole game may take
-MOST = 1.0  # seconds for one of them
+SECONDS = 22.0  # that the choices of a whole game may take; those that are left then get little each
+_LITTLE = 0.1  # seconds
+# Positions looked at for a choice, by the number of players: some 0.1 s, so that time cuts nothing short
+# and the review of a game is the same each time. With more than two a position is a round played out.
+NODES = {2: 20_000, 3: 2_500, 4: 2_000}
 _MISSED = 0.5  # points that a choice gave away at least where it missed something
 _DIGITS = 3  # behind the point, in JSON
 
@@ -116,15 +121,21 @@ def questions(record: GameRecord) -> tuple[Question, ...]:
     return tuple(found)
 
 
-def seconds_each(choices: int, jobs: int) -> float:
-    """How long one choice may take so that a whole game takes half a minute at the most."""
-    return min(MOST, SECONDS * jobs / max(1, choices))
+def usual_budget(asked: Sequence[Question]) -> Budget:
+    """What each choice of a game may take where nobody says: positions, so that it comes out again."""
+    return Budget(nodes=NODES[asked[0].game.players])
 
 
-def judge(question: Question, budget: Budget) -> Verdict:
-    """Have the strongest player look for the best, and judge what was played as well as that."""
+def judge(question: Question, budget: Budget, ends: float | None = None) -> Verdict:
+    """Have the strongest player look for the best, and judge what was played as well as that.
+
+    ends: when the whole review should be over, on the clock `time.monotonic`, which all processes share;
+    a brake on a machine that is slow or busy.
+    """
+    if ends is not None:
+        budget = budget._replace(seconds=max(_LITTLE, ends - monotonic()))
     command = question.command
-    found = consider(question.game, Level.EXPERT, budget, most=1, also=[command])
+    found = considered(question.game, budget, most=1, also=[command])
     played = next(advice for advice in found if advice.command == command)
     return Verdict(question, played, found[0])
 

@@ -62,12 +62,25 @@ def legend() -> str:
     return _("points given away in choices; missed: rows, columns and colours not completed")
 
 
+def accuracy_legend() -> str:
+    """What accuracy is, and what is not judged, in a line."""
+    return _(
+        "accuracy: 50 % for a choice that gives away {points} points; forced picks: not judged"
+    ).format(points=f"{HALF:.0f}")
+
+
+def key_line() -> str:
+    """How choices are written in the list."""
+    return _("2R1: the red tiles of factory 2 to line 1; C is the centre, F the floor")
+
+
 def explanation() -> str:
     """What the words of a review mean, in a few sentences for the help."""
     return _(
         "A choice gives away what the best one found is worth more, in points: what a player is expected "
         "to have at the round's end, with an outlook on later rounds, less the same of the best other "
-        "player. Accuracy is the mean over a player's choices: 100 % for one that gives away nothing, "
+        "player. Where there was only one choice nothing is judged. Accuracy is the mean over a player's "
+        "choices: 100 % for one that gives away nothing, "
         "{half} % for {points} points, a quarter for twice as many. Missed are rows, columns and colours "
         "that a better choice would have completed. Turning points are the three choices that gave away "
         "most."

@@ -35,17 +35,20 @@ def draw(found: Review, width: int, *, every: bool = False) -> Group:
     lines = [Text(figures.title(found.names), _BRIGHT), Text()]
     if figures.partial(found):
         lines += [Text(figures.partial(found), _LIT), Text()]
-    lines += [*_table(figures.overview(found), width), Text(figures.legend(), _QUIET), Text()]
+    lines += [*_table(figures.overview(found), width), Text(figures.legend(), _QUIET)]
+    lines += [Text(figures.accuracy_legend(), _QUIET), Text()]
     lines += [*_chart(found, width), Text(), *_turning(found, width)]
-    return _group([*lines, *([Text(), *_table(figures.every(found), width)] if every else [])])
+    return _group([*lines, *([Text(), *_every(found, width)] if every else [])])
 
 
 def draw_all(found: Review, width: int) -> Group:
     """Every choice with the best one, as a table."""
     width = min(width, _WIDEST)
-    return _group(
-        [Text(figures.title(found.names), _BRIGHT), Text(), *_table(figures.every(found), width)]
-    )
+    return _group([Text(figures.title(found.names), _BRIGHT), Text(), *_every(found, width)])
+
+
+def _every(found: Review, width: int) -> list[Text]:
+    return [Text(figures.key_line(), _QUIET), Text(), *_table(figures.every(found), width)]
 
 
 def _group(lines: Sequence[Text]) -> Group:

@@ -7,10 +7,19 @@ because the sequences behind the methods of `random.Random` may change between P
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import Protocol, TypeVar
 
 T = TypeVar("T")
+
+
+class Hash(Protocol):
+    """As much of a hash as is asked for here."""
+
+    def digest(self) -> bytes:
+        """Its bytes."""
 
 
 def new_seed() -> str:
@@ -37,11 +46,21 @@ def below(limit: int, source: Iterator[int]) -> int:
 
 def numbers(text: str) -> Iterator[int]:
     """Numbers of 32 bits, without end."""
-    from hashlib import sha256  # 2 ms, which the start screen need not wait for
-
+    sha256 = _sha256()
     counter = 0
     while True:
         block = sha256(f"{text}\n{counter}".encode()).digest()
         for start in range(0, len(block), 4):
             yield int.from_bytes(block[start : start + 4], "big")
         counter += 1
+
+
+def _sha256() -> Callable[[bytes], Hash]:
+    """Python's own SHA-256 where it can be had: `hashlib` loads all of OpenSSL first."""
+    for name in ("_sha2", "_sha256"):  # from Python 3.12 on, and before
+        with suppress(ImportError, AttributeError):
+            found: Callable[[bytes], Hash] = import_module(name).sha256
+            return found
+    from hashlib import sha256
+
+    return sha256

@@ -30,6 +30,10 @@ class Trouble(Exception):
     """Why there is no answer, as the part of a sentence that follows a colon; safe to print."""
 
 
+class Ended(Trouble):
+    """The program has ended before it answered; another one may well answer."""
+
+
 class Thinker:
     """One program, started when it is first asked, and anew when it is asked after having gone."""
 
@@ -117,7 +121,7 @@ async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[
     except ValueError:  # longer than any answer
         raise Trouble(_("it does not talk sense")) from None
     if not line.endswith(b"\n"):
-        raise Trouble(_("its program has ended"))
+        raise Ended(_("its program has ended"))
     return _understood(line)
 
 

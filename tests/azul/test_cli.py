@@ -339,9 +339,9 @@ def test_ctrl_c_leaves_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
 # Computers
 
 WRONG_PLAYERS = [
-    (["--player=A:genius", "--player=B"], 2, "azul: --player A:genius: behind the last colon stands who"),
-    (["--player=A:", "--player=B"], 2, "azul: --player A:: behind the last colon stands who"),
-    (["--player=A:\x1b[2J", "--player=B"], 2, "azul: --player A:\\x1b[2J: behind"),
+    (["--player=A:genius", "--player=B"], 2, "azul: there is no player genius: person, easy"),
+    (["--player=A:", "--player=B"], 2, "azul: behind the last colon stands who"),
+    (["--player=A:\x1b[2J", "--player=B"], 2, "azul: there is no player \\x1b[2J: person"),
     (
         ["--player=A:/no/where.py", "--player=B"],
         1,
@@ -371,7 +371,7 @@ def test_who_cannot_play_is_refused_in_a_sentence(
 
 def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
     bot = tmp_path / "my bot.py"
-    bot.write_text("")
+    bot.write_text("def choose(game):\n    return game.legal[0]\n")
     assert seated("East") == ("East", "person", None)
     assert seated("East:medium") == ("East", "computer medium", None)
     assert seated("Team: Red:person") == ("Team: Red", "person", None)
@@ -381,9 +381,33 @@ def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
     }
     (tmp_path / "other").mkdir()
     other = tmp_path / "other" / "my bot.py"
-    other.write_text("")
+    other.write_text(bot.read_text())
     with pytest.raises(Failure, match="two players are called my bot"):
         own_players([seated(f"A:{bot}"), seated(f"B:{other}")])
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("def choose(:", "bot.py:1: this is no Python"),
+        ("x = 1", "it has no function `choose`"),
+        ("import os; os._exit(3)", "it ended its process"),
+        ("raise ValueError('no\\x1b[2J')", "it raised ValueError"),
+    ],
+)
+def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: str, said: str) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(source)
+    with pytest.raises(Failure) as failure:
+        seated(f"East:{bot}")
+    assert said in str(failure.value)
+    assert "\x1b" not in str(failure.value)
+    assert failure.value.status == 1
+
+
+def test_a_level_written_wrongly_is_guessed() -> None:
+    with pytest.raises(Failure, match=r"no player meduim \(did you mean medium\?\): person"):
+        seated("East:meduim")
 
 
 def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
@@ -394,7 +418,7 @@ def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
         take_seats(session, [seated("A:hard"), seated("C:hard")])
     assert session.seats == ("computer easy", "person"), "all of them or none"
     session.close()
-    assert "A (computer) 0, B 0" in Ended("games", home=tmp_path).out
+    assert "A (easy) 0, B 0" in Ended("games", home=tmp_path).out
 
 
 def test_flags_of_computers_are_handed_on() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -20,12 +21,14 @@ from azul.review import (
     judge,
     questions,
     review,
-    seconds_each,
+    usual_budget,
     verdict_json,
     verdict_of,
 )
-from azul.rules import FloorCost, Pick, parse_command
+from azul.rules import FloorCost, Phase, Pick, parse_command
+from azul.rules.suppose import round_ended_now
 from azul.saves import GameRecord
+from hotseat import searching
 from hotseat.course import moments
 
 RECORDS = Path(__file__).parent / "records"
@@ -118,6 +121,45 @@ def test_the_same_comes_out_again_and_through_json(name: str) -> None:
         assert one.loss == pytest.approx(other.loss, abs=0.003)
 
 
+def test_where_a_line_ends_the_game_its_results_are_the_scores() -> None:
+    ends = 0
+    for question in questions(record("two-coloured"))[-8:]:
+        verdict = judge(question, Budget(nodes=3000))
+        for advice in (verdict.best, verdict.played):
+            game = question.game
+            for command in advice.line:
+                game = game.apply(command).game
+            then = round_ended_now(game)[0]
+            if then.phase is Phase.OVER:
+                assert advice.results == tuple(board.score for board in then.boards)
+                ends += 1
+    assert ends > 2
+
+
+def test_with_three_and_more_nothing_extra_counts_for_leading() -> None:
+    lead = 10
+    for question in questions(record("three-coloured"))[-6:]:
+        for advice in judge(question, FEW)[1:]:
+            assert isinstance(advice, searching.Advice)
+            after = [
+                round_ended_now(question.game.apply(command).game)[0] for command in question.game.legal
+            ]
+            most = max(board.score for game in after for board in game.boards)
+            assert max(advice.results) < most + lead, "a pick or two are left; the extra would stand out"
+
+
+def test_the_usual_budget_is_of_positions_and_time_is_a_brake() -> None:
+    for name in ("two-coloured", "three-coloured", "four-grey"):
+        budget = usual_budget(questions(record(name)))
+        assert budget.nodes
+        assert budget.seconds is None, "the same review each time"
+    question = questions(record("two-coloured"))[0]
+    start = monotonic()
+    judge(question, Budget(nodes=10**9), ends=start - 1)
+    assert monotonic() - start < 2, "what is late gets a little time"
+    assert judge(question, FEW, ends=start + 1000) == judge(question, FEW)
+
+
 def test_the_shape_of_the_json() -> None:
     found = as_json(reviewed("two-coloured"))
     assert list(found) == ["complete", "over", "total", "players", "choices", "turning", "standings"]
@@ -196,12 +238,6 @@ def test_half_of_it_is_a_review_as_well() -> None:
     nothing = review(record("two-coloured"), [])
     assert nothing.players[0].accuracy is None
     assert figures.overview(nothing)[1][1:4] == ("-", "0.0", "-")
-
-
-def test_a_whole_game_takes_half_a_minute_at_the_most() -> None:
-    assert seconds_each(60, 2) * 60 / 2 <= 25
-    assert seconds_each(200, 1) * 200 <= 25
-    assert seconds_each(4, 8) == 1.0
 
 
 def test_the_chart_names_the_rounds_and_has_a_line_for_two() -> None:

@@ -46,7 +46,8 @@ def test_players_chart_and_turning_points(capsys: pytest.CaptureFixture[str]) ->
     assert text.count("   Better was ") == text.count("   Played ") == 3
     longer = printed(capsys, str(GAME), *QUICK, "--all").splitlines()
     assert longer[: len(lines)] == lines
-    assert longer[len(lines) + 1].split() == [
+    assert longer[len(lines) + 1].startswith("2R1: the red tiles of factory 2 to line 1")
+    assert longer[len(lines) + 3].split() == [
         "player",
         "round",
         "choice",
@@ -124,7 +125,7 @@ def test_ctrl_c_prints_what_there_is(
 ) -> None:
     judged = 0
 
-    def interrupted(question: Question, budget: Budget) -> Verdict:
+    def interrupted(question: Question, budget: Budget, ends: float | None = None) -> Verdict:
         nonlocal judged
         judged += 1
         if judged > 5:

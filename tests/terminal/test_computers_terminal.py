@@ -71,6 +71,15 @@ def thinking(terminals: list[Terminal], home: Path, bot: Path) -> tuple[Terminal
     return terminal, children(terminal.process.pid)[0]
 
 
+def asked_again(terminal: Terminal, ended: int) -> int:
+    """The program that is asked in place of one that has ended."""
+    end = monotonic() + PATIENCE
+    while not (found := [each for each in children(terminal.process.pid) if each != ended]):
+        assert monotonic() < end, "nobody thinks any more"
+        terminal.read(0.02)
+    return found[0]
+
+
 @pytest.mark.parametrize("how", ["q", "kill", "end", "hang up"])
 def test_no_program_is_left_however_azul_ends(
     how: str, terminals: list[Terminal], home: Path, bot: Path
@@ -104,6 +113,7 @@ def test_a_program_that_is_killed_leaves_its_seat_to_a_person(
 ) -> None:
     terminal, child = thinking(terminals, home, bot)
     os.kill(child, signal.SIGKILL)
-    terminal.until("South: its program has ended. From now on a person plays here.")
+    os.kill(asked_again(terminal, child), signal.SIGKILL)
+    terminal.until("South: its program has ended. A person plays here now")
     terminal.press("u")
     terminal.until("South to pick")

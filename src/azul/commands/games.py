@@ -57,10 +57,14 @@ def _line(saved: Saved) -> str:
 
 
 def _computer(who: str) -> str:
-    """What stands behind the name of a computer."""
+    """What stands behind the name of a computer: its level."""
     from hotseat.record import PERSON
 
-    return "" if who == PERSON else " " + _("(computer)")
+    if who == PERSON:
+        return ""
+    from hotseat.ui.who import level_word
+
+    return f" ({level_word(who)})"
 
 
 def _object(saved: Saved) -> dict[str, object]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from azul.saves import Session
 
 _LONGEST = 1e6  # seconds
+_LOADING = 30  # seconds that a player of one's own may take to be loaded
 
 
 class Seated(NamedTuple):
@@ -88,20 +89,70 @@ def _own(said: str, name: str, spec: str) -> Seated:
 
     from azul.players import own
     from azul.record import LEVELS
+    from hotseat.record import PERSON
 
     if spec.endswith(own.SUFFIX):
         path = Path(spec).expanduser().absolute()
         if not path.is_file():
             text = _("azul: --player {said}: there is no such file")
             raise Failure(text.format(said=shown(said)), BAD_DATA)
+        _try(str(path), said)
         return Seated(name, own.who(str(path)), str(path))
-    if spec in own.known():
+    installed = own.known()
+    if spec in installed:
+        _try(spec, said)
         return Seated(name, own.who(spec), spec)
-    text = _(
-        "azul: --player {said}: behind the last colon stands who plays: person, {levels},"
-        " a file that ends in .py, or an installed player"
-    )
-    raise Failure(text.format(said=shown(said), levels=", ".join(LEVELS)), WRONG_USAGE)
+    raise Failure(_nobody(spec, (PERSON, *LEVELS, *installed)), WRONG_USAGE)
+
+
+def _nobody(spec: str, known: Sequence[str]) -> str:
+    """That there is no such player, who there is, and which of them may have been meant."""
+    from difflib import get_close_matches
+
+    from azul.record import LEVELS
+
+    text = _("azul: there is no player {spec}: {levels}, a file that ends in .py, or an installed player")
+    if not spec:
+        text = _(
+            "azul: behind the last colon stands who plays: {levels}, a file that ends in .py, or an"
+            " installed player"
+        )
+    near = get_close_matches(spec.casefold(), known, 1)
+    if near:
+        text = _(
+            "azul: there is no player {spec} (did you mean {near}?): {levels}, a file that ends in .py,"
+            " or an installed player"
+        )
+    levels = ", ".join(("person", *LEVELS))
+    return text.format(spec=shown(spec, 40), near=shown("".join(near), 40), levels=levels)
+
+
+def _try(spec: str, said: str) -> None:
+    """Have a process of its own load a player of one's own. Raises `Failure` where it cannot."""
+    import subprocess
+    import sys
+    from pathlib import Path
+
+    import azul
+    from hotseat.thinking import environment_for
+
+    try:
+        tried = subprocess.run(
+            [sys.executable, "-P", "-m", "azul.players", spec],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment_for(Path(azul.__file__).parents[1]),
+            timeout=_LOADING,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        text = _("azul: --player {said}: it was not loaded within {seconds} seconds")
+        raise Failure(text.format(said=shown(said), seconds=_LOADING), BAD_DATA) from None
+    if tried.returncode:
+        told = tried.stdout.decode(errors="replace").strip()
+        why = shown(told, 400) or _("{player}: it ended its process").format(player=shown(spec))
+        raise Failure(f"azul: {why}", BAD_DATA)
 
 
 def own_players(found: Sequence[Seated]) -> dict[str, str]:

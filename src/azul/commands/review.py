@@ -27,6 +27,7 @@ import argparse
 import math
 from contextlib import closing
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from azul.commands.usage import (
@@ -66,7 +67,7 @@ def add(commands: Commands) -> None:
         "--think", metavar="SECONDS", type=_seconds, help=_("how long to think about each choice")
     )
     parser.add_argument(
-        "--nodes", metavar="N", type=number, help=_("positions to look at: the same review everywhere")
+        "--nodes", metavar="N", type=number, help=_("positions to look at for each choice")
     )
     parser.add_argument(
         "--jobs", metavar="N", type=number, help=_("processes; as many as cores if left out")
@@ -87,7 +88,7 @@ def _seconds(text: str) -> float:
 
 def _review(options: argparse.Namespace) -> int:
     """Judge every choice, and say what comes of it."""
-    from azul.review import questions, review, seconds_each
+    from azul.review import SECONDS, questions, review, usual_budget
     from hotseat.spread import cores
 
     jobs = _checked(options, cores())
@@ -95,13 +96,13 @@ def _review(options: argparse.Namespace) -> int:
     asked = questions(record)
     if not asked:
         raise Failure(_("There is nothing to review: nobody has chosen anything yet."), BAD_DATA)
-    seconds = options.think
-    if seconds is None and options.nodes is None:
-        seconds = seconds_each(len(asked), jobs)
+    budget, ends = _budget(options.think, options.nodes), None
+    if budget == (None, None):
+        budget, ends = usual_budget(asked), monotonic() + SECONDS
     verdicts: list[Verdict] = []
     status = 0
     try:
-        _judge(asked, _budget(seconds, options.nodes), jobs, verdicts, progress=options.progress)
+        _judge(asked, budget, ends, jobs, verdicts, progress=options.progress)
     except KeyboardInterrupt:
         status = INTERRUPTED
     if status == 0 and len(verdicts) < len(asked):
@@ -145,7 +146,13 @@ def _budget(seconds: float | None, nodes: int | None) -> Budget:
 
 
 def _judge(
-    asked: tuple[Question, ...], budget: Budget, jobs: int, verdicts: list[Verdict], *, progress: bool
+    asked: tuple[Question, ...],
+    budget: Budget,
+    ends: float | None,
+    jobs: int,
+    verdicts: list[Verdict],
+    *,
+    progress: bool,
 ) -> None:
     """Judge every choice into `verdicts`, so that they are there when it is interrupted."""
     from azul.review import judge, verdict_json
@@ -155,7 +162,7 @@ def _judge(
     total = len(asked)
     with (
         Progress(_("Looking for better choices")) as bar,
-        closing(spread(partial(judge, budget=budget), asked, jobs)) as found,
+        closing(spread(partial(judge, budget=budget, ends=ends), asked, jobs)) as found,
     ):
         for _question, verdict in found:
             if isinstance(verdict, Lost):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from azul.players.boards import NEVER, Option
 from azul.players.budget import Budget
 from azul.players.clock import Clock, OutOfTime
-from azul.players.position import PLACE_MARKER, PLACE_TILES, Take, marked
+from azul.players.position import PLACE_MARKER, PLACE_TILES, Position, Take, marked
 from azul.players.replies import replies_of
 from azul.players.rounds import Round
 
@@ -67,12 +67,28 @@ class AlphaBeta:
         self._kept: tuple[dict[tuple[int, int, int], _Entry], ...] = ({}, {})
         self._cut = False  # whether the horizon was met since this was last False
 
+    def go_on(self, position: Position, budget: Budget) -> None:
+        """Make ready for another position of the same round; all that is known so far stays."""
+        self.position, self.clock, self.depth = position, Clock(budget), 2
+
+    def forget(self) -> None:
+        """Let go of all that was worked out."""
+        Round(self.offer, self.boards, self.position, self.lead).forget()
+        for kept, replies in zip(self._kept, self._replies, strict=True):
+            kept.clear()
+            replies.clear()
+
+    def choices(self) -> list[Move]:
+        """All choices, best first as far as two plies show."""
+        place, keys, side = self.position
+        return self.moves(side, place, keys[side], keys[1 - side])
+
     def run(self, most: int = 1, also: Collection[tuple[int, int]] = ()) -> list[Found]:
         """All choices, best first. The values of the first `most` and of those that lead to a place and
         key of `also` are right at the depth reached, the others' are bounds.
         """
-        place, keys, side = self.position
-        moves = self.moves(side, place, keys[side], keys[1 - side])
+        place = self.position.place
+        moves = self.choices()
         self.clock.nodes += len(moves)
         depth = _SOLVED if self.offer.short[place] else 2
         found = [Found(move, move[0], depth) for move in moves]

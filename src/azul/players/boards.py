@@ -100,6 +100,9 @@ class Board:
         self._outlook, self.stage = outlook, stage
         self._last = stage == Stage.CLOSING
         self.row = 5 if self._last else 4
+        # What a point and the marker count at the low stage and the high one.
+        self._point = (outlook.points[stage], POINT if self._last else outlook.points[Stage.CLOSING])
+        self._marker = (outlook.markers[stage], 0 if self._last else outlook.markers[Stage.CLOSING])
         self.plain = False
         self._beams: dict[int, tuple[Tiling, ...]] = {0: (Tiling(0, wall, 0),)}
         self._tilings = Table(self._tiling)
@@ -137,13 +140,13 @@ class Board:
         points, wall, fallen = self._tilings[full]
         floor = (key >> FLOOR_SHIFT & 7) + fallen
         after = self.score + points - PENALTIES[floor if floor < FLOOR_FULL else FLOOR_FULL]
-        after = after * POINT if after > 0 else 0
+        if after < 0:
+            after = 0
         low, high, steps = self._promises[wall, lines ^ full]
         if key & KEY_MARKER:
-            low += self._outlook.marker
-            if not self._last:
-                high += self._outlook.marker
-        return _new(Option, (after + low, after + high, steps, key))
+            low += self._marker[0]
+            high += self._marker[1]
+        return _new(Option, (after * self._point[0] + low, after * self._point[1] + high, steps, key))
 
     def _promise(self, wall_lines: tuple[int, int]) -> tuple[int, int, bool]:
         """What a wall promises with the lines under way: at both stages, and whether it steps."""

@@ -10,6 +10,7 @@ from azul.players.boards import standings
 from azul.players.budget import Budget
 from azul.players.clock import no_collecting
 from azul.players.position import Take, take_of
+from azul.players.recall import Recall
 from azul.players.rounds import Round, round_of
 from azul.players.tree import Tree
 from azul.players.values import POINT, Values
@@ -35,11 +36,24 @@ def advise(
     return best + sorted(rest, key=lambda advice: -advice.worth(seat))
 
 
+def best(game: Game, values: Values, budget: Budget, seed: str) -> Advice:
+    """The best pick alone. By the clock, what was found out for earlier picks of the round helps; a
+    search with a number of nodes begins anew, so that its choice depends on nothing else.
+    """
+    if game.players > 2 or budget.nodes is not None:
+        return advise(game, values, budget, seed)[0]
+    with no_collecting():
+        search = _RECALL.search(game, values, budget)
+        round_ = Round(search.offer, search.boards, search.position, search.lead)
+        return _judged(round_, search, 1, ())[0][1]
+
+
 def searched(game: Game, values: Values, budget: Budget) -> int:
     """Search for the best pick alone; how many nodes were looked at."""
     return advise(game, values, budget, "")[0].nodes
 
 
+_RECALL = Recall()
 _Judged = list[tuple[tuple[int, int], Advice]]  # by the place and the key that a pick leads to
 
 
@@ -47,10 +61,13 @@ def _duel(
     round_: Round, budget: Budget, _seed: str, most: int, also: Collection[tuple[int, int]]
 ) -> _Judged:
     """Two players: alpha-beta."""
-    search = AlphaBeta(round_, budget)
-    found = search.run(most, also)
+    return _judged(round_, AlphaBeta(round_, budget), most, also)
+
+
+def _judged(round_: Round, search: AlphaBeta, most: int, also: Collection[tuple[int, int]]) -> _Judged:
+    """What a search of a round's position finds, in commands."""
     judged: _Judged = []
-    for each in found:
+    for each in search.run(most, also):
         if each.line is not None:
             picks = _picks(round_, each.line.steps)
             worths = [board.worth[key] for board, key in zip(round_.boards, each.line.keys, strict=True)]

@@ -69,7 +69,11 @@ class Burden(NamedTuple):
 
 
 class Follow(NamedTuple):
-    """A pick to a pattern line that is expected to follow; `fills` says that the line is full then."""
+    """A pick to a pattern line that is expected to follow.
+
+    fills: whether the line is full then.   spilled: how many of the tiles find no place in it.
+    here: whether just these tiles lie there already, once the choice that is told about is done.
+    """
 
     seat: int
     source: int
@@ -77,6 +81,18 @@ class Follow(NamedTuple):
     number: int
     line: int
     fills: bool
+    spilled: int
+    here: bool
+
+
+class Outcome(NamedTuple):
+    """What a seat has of an expected line of play if the round ended with it.
+
+    tiles: points for tiles, and bonuses where the game is over.   floor: points lost on the floor.
+    """
+
+    tiles: int
+    floor: int
 
 
 class Facts(NamedTuple):
@@ -87,7 +103,7 @@ class Facts(NamedTuple):
     floor: by how much more the floor costs at the round's end, as a positive number.
     least: whether every other choice would cost as much on the floor, or more.
     scores: the points of that line's tile if the round ended now, None where the line is not full.
-    missing: the tiles the line lacks then, None for the floor.
+    missing: the tiles the line lacks then, None for the floor.   held: those that it has then.
     completed: what is full on the wall at the round's end that would not have been.
     near: what the tile lies in, nearest to being full first; what is complete is not among it.
     last: whether no tile of that colour is left on offer.   denied: rivals' lines, fewest missing first.
@@ -108,6 +124,7 @@ class Facts(NamedTuple):
     least: bool
     scores: int | None
     missing: int | None
+    held: int
     completed: tuple[Part, ...]
     near: tuple[Near, ...]
     last: bool
@@ -155,14 +172,15 @@ def facts(game: Game, advice: Advice) -> Facts:
         least=floor > 0 and floor <= min(_floors(game, seat, before.floor(seat))),
         scores=laid.points if laid else None,
         missing=_missing(game, seat, picked),
+        held=_held(game, picked),
         completed=completed,
         near=_near(then.game.board(seat).wall, laid, completed),
         last=picked is not None and not after.offer.tiles[picked.colour],
         denied=_denied(game, after, seat, picked),
         burdens=_burdens(picked for picked, _fills in later),
-        filled=_filled(seat, command, later) if laid is None else None,
-        reply=_reply(seat, later),
-        plan=_plan(seat, command, later),
+        filled=_filled(seat, command, later, after) if laid is None else None,
+        reply=_reply(seat, later, after),
+        plan=_plan(seat, command, later, after),
         ends=then.game.phase is Phase.OVER and before.game.phase is not Phase.OVER,
         only=len(game.legal) == 1,
         exact=advice.exact,
@@ -194,6 +212,31 @@ def _laid(events: Iterable[Event], seat: int, command: Command) -> TileLaid | No
     line = getattr(command, "line", FLOOR)
     laid = (each for each in events if isinstance(each, TileLaid))
     return next((each for each in laid if (each.seat, each.line) == (seat, line)), None)
+
+
+def outcomes(game: Game, line: Sequence[Command]) -> tuple[Outcome, ...]:
+    """What each seat has of a line of play, by seat, if nobody takes anything more in the round.
+
+    Raises `Refused` for one that cannot be played.
+    """
+    scores = [board.score for board in game.boards]
+    happened: list[Event] = []
+    for command in line:
+        game, events = game.apply(command)
+        happened += events
+    supposed = _supposed(game, happened)
+    found = []
+    for seat, before in enumerate(scores, 1):
+        costs = (e.lost for e in supposed.events if isinstance(e, FloorCost) and e.seat == seat)
+        floor = sum(costs)
+        found.append(Outcome(supposed.game.board(seat).score - before + floor, floor))
+    return tuple(found)
+
+
+def _held(game: Game, picked: Picked | None) -> int:
+    if picked is None or picked.line == FLOOR:
+        return 0
+    return game.board(picked.seat).line(picked.line).count + picked.placed
 
 
 def _missing(game: Game, seat: int, picked: Picked | None) -> int | None:
@@ -277,26 +320,31 @@ def _burden(picked: Picked) -> Burden:
     return Burden(picked.seat, picked.source, picked.colour, picked.number, spilled)
 
 
-def _filled(seat: int, command: Command, later: Sequence[tuple[Picked, bool]]) -> Follow | None:
+def _filled(
+    seat: int, command: Command, later: Sequence[tuple[Picked, bool]], now: Game
+) -> Follow | None:
     """The later pick that fills the line which this one begins or goes on with."""
     for picked, fills in later:
         if fills and (picked.seat, picked.line) == (seat, getattr(command, "line", FLOOR)):
-            return _follow(picked, fills)
+            return _follow(picked, fills, now)
     return None
 
 
-def _reply(seat: int, later: Sequence[tuple[Picked, bool]]) -> Follow | None:
+def _reply(seat: int, later: Sequence[tuple[Picked, bool]], now: Game) -> Follow | None:
     if not later or later[0][0].seat == seat or later[0][0].line == FLOOR:
         return None
-    return _follow(*later[0])
+    return _follow(*later[0], now)
 
 
-def _plan(seat: int, command: Command, later: Sequence[tuple[Picked, bool]]) -> Follow | None:
+def _plan(seat: int, command: Command, later: Sequence[tuple[Picked, bool]], now: Game) -> Follow | None:
     own = next(((picked, fills) for picked, fills in later if picked.seat == seat), None)
     if own is None or not own[1] or own[0].line == getattr(command, "line", FLOOR):
         return None
-    return _follow(*own)
+    return _follow(*own, now)
 
 
-def _follow(picked: Picked, fills: bool) -> Follow:
-    return Follow(picked.seat, picked.source, picked.colour, picked.number, picked.line, fills)
+def _follow(picked: Picked, fills: bool, now: Game) -> Follow:
+    source, colour, number = picked.source, picked.colour, picked.number
+    here = now.phase is Phase.OFFER and now.offer.at(source)[colour] == number
+    spilled = picked.fallen + picked.discarded
+    return Follow(picked.seat, source, colour, number, picked.line, fills, spilled, here)

@@ -12,8 +12,9 @@ from typing import NamedTuple
 from azul.players import columns, glance, picks
 from azul.players.advice import Advice
 from azul.players.budget import Budget
+from azul.players.learned import Packaged
 from azul.players.level import Level
-from azul.players.values import POINT, HandSet, Values, Weights
+from azul.players.values import POINT, ByTable, HandSet, Values, Weights
 from azul.rules import Command, Game, Phase, Pick
 
 # Knows what a tile scores and what the floor costs, but nothing of columns, colours and rows.
@@ -24,6 +25,9 @@ _BARE = Weights(
 _PLAIN = Weights(
     space=300, columns=(0, 0, 0, 0, 2000, 7000), colours=(0, 0, 0, 0, 2000, 10000), rows=_BARE.rows
 )
+# Knows that tiles want neighbours, but less of it. With three and four players the plain values already
+# come to as much as all of them do, so a search with them leaves nothing to be better at.
+_DIM = _BARE._replace(space=150)
 
 
 class Skill(NamedTuple):
@@ -43,8 +47,8 @@ class Skill(NamedTuple):
 SKILLS = {
     Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
     Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
-    Level.HARD: Skill(HandSet(_PLAIN), Budget(seconds=0.2)),
-    Level.EXPERT: Skill(HandSet(), Budget(seconds=1.0)),
+    Level.HARD: Skill(ByTable(HandSet(_PLAIN), HandSet(_DIM)), Budget(seconds=0.2)),
+    Level.EXPERT: Skill(Packaged(), Budget(seconds=1.0)),
 }
 
 
@@ -78,8 +82,12 @@ def choose(game: Game, level: Level, budget: Budget | None = None, seed: str = "
     Raises ValueError where nobody has to choose.
     """
     skill = SKILLS[level]
+    if len(game.legal) == 1:
+        return game.legal[0]
     if skill.budget is not None:
-        return consider(game, level, budget, seed)[0].command
+        if _tiling(game):
+            return columns.advise(game, skill.values)[0].command
+        return picks.best(game, skill.values, budget or skill.budget, f"{seed}\n{game}").command
     if not _tiling(game):
         return glance.choose(game, skill.values, skill.twice, skill.carelessness, seed)
     found = columns.advise(game, skill.values)

@@ -3,7 +3,9 @@
 Every node keeps what each seat had of the games through it, and each seat picks for itself (max^n). A
 node begins with its most promising choice and is widened slowly, in order of value. Rounds are played
 out from the tree's edge: mostly the best take for the board, sometimes any take, placed as well as can
-be. Source of the numbers: matches of one seat against three.
+be. Results count by how they differ from `par`, the round played out with best takes alone: counted from
+nothing, a choice would hardly matter to a seat that is far ahead or behind, as some seat of four mostly
+is. Source of the numbers: matches of one seat against three.
 """
 
 from __future__ import annotations
@@ -15,14 +17,14 @@ from math import isqrt, sqrt
 from azul.players.boards import Option, standings
 from azul.players.budget import Budget
 from azul.players.clock import Clock, OutOfTime
-from azul.players.position import PLACE_MARKER, PLACE_TILES, marked
+from azul.players.position import PLACE_MARKER, PLACE_TILES, Position, marked
 from azul.players.replies import replies_of
 from azul.players.rounds import Round
 from azul.players.values import POINT
 
 _EXPLORE = 0.2
-_SQUASH = 4 * POINT  # a lead that counts half of all there is to win
-_ANY = 0.2  # how often any take is played out instead of the best
+_SQUASH = 4 * POINT  # so much more than par counts half of all there is to win
+_ANY = 0.1  # how often any take is played out instead of the best
 _TRUSTED = 8  # visits without which a choice stands in no line
 
 Move = tuple[int, int, int, int]  # as in `alphabeta`: a guess, the place, the own key, the group
@@ -56,6 +58,7 @@ class Tree:
         self._chance = random.Random(seed).random
         self._replies = tuple(replies_of(board, self.offer) for board in self.boards)
         self.root = Node(None, *self.position)
+        self._par = [0] * len(self.boards)
 
     def run(self, most: int = 1, also: Collection[tuple[int, int]] = ()) -> list[Node]:
         """The choices that were tried, best first; the best `most` and those that lead to a place and
@@ -68,6 +71,7 @@ class Tree:
         if not root.children:
             self._child(root, root.moves.pop(0))
         try:
+            self._par = _leads(self._played_out(root, 0.0))
             while len(root.children) + len(root.moves) > 1:
                 self._descend(self._rarest(most, asked) if most > 1 or asked else None)
         except OutOfTime:
@@ -75,6 +79,15 @@ class Tree:
         if most == 1 and not asked:
             return sorted(root.children, key=_visits, reverse=True)
         return sorted(root.children, key=lambda node: node.worth(root.seat), reverse=True)
+
+    def go_on(self, position: Position, budget: Budget) -> None:
+        """Make ready for another position of the same round; what is known of its boards stays."""
+        self.position, self.clock = position, Clock(budget)
+        self.root = Node(None, *position)
+
+    def choices(self) -> list[Move]:
+        """All choices, the most promising first."""
+        return self._opened(self.root)
 
     def line(self, child: Node) -> list[Move]:
         """What is expected to follow a choice of the root, itself first: the choices tried most, as
@@ -107,8 +120,8 @@ class Tree:
         while node.visits and node.place & PLACE_TILES:
             node = self._selected(node)
             path.append(node)
-        results = self._played_out(node)
-        shares = _shares(results)
+        results = self._played_out(node, _ANY)
+        shares = _shares(_leads(results), self._par)
         for node in path:
             node.visits += 1
             for seat, result in enumerate(results):
@@ -157,8 +170,10 @@ class Tree:
         moves.sort(reverse=True)
         return moves
 
-    def _played_out(self, node: Node) -> list[int]:
-        """Where all stand when the round has been played out from a node."""
+    def _played_out(self, node: Node, any_: float) -> list[int]:
+        """Where all stand when the round has been played out from a node, a share of the takes being
+        any take.
+        """
         place, keys, seat, boards = node.place, list(node.keys), node.seat, self.boards
         clock, takes, chance = self.clock, self.offer.takes, self._chance
         clock.nodes += 1
@@ -172,11 +187,12 @@ class Tree:
             options = boards[seat].options
             own = options[keys[seat]]
             by_centre = options[marked(keys[seat])] if place & PLACE_MARKER else own
-            number = int(chance() / _ANY * (len(factories) + len(centre)))
+            count = len(factories) + len(centre)
+            number = int(chance() / any_ * count) if any_ else count
             if number < len(factories):
                 group, place = factories[number]
                 option: Option = own[group][0][0]
-            elif number < len(factories) + len(centre):
+            elif number < count:
                 group, place = centre[number - len(factories)]
                 option = by_centre[group][0][0]
             else:
@@ -188,13 +204,18 @@ class Tree:
         return standings([board.worth[key] for board, key in zip(boards, keys, strict=True)], self.lead)
 
 
-def _shares(results: list[int]) -> list[float]:
-    """What each seat has of some results, from -1 to 1: its lead on the best other, squashed."""
+def _leads(results: list[int]) -> list[int]:
+    """By how much each seat leads the best other."""
     first, second = sorted(results, reverse=True)[:2]
+    return [each - (second if each == first else first) for each in results]
+
+
+def _shares(leads: list[int], par: list[int]) -> list[float]:
+    """What each seat has of its lead, from -1 to 1: the difference from par, squashed."""
     found = []
-    for result in results:
-        ahead = result - (second if result == first else first)
-        found.append(ahead / (_SQUASH + abs(ahead)))
+    for lead, expected in zip(leads, par, strict=True):
+        more = lead - expected
+        found.append(more / (_SQUASH + abs(more)))
     return found
 
 

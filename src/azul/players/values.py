@@ -11,7 +11,7 @@ Where a learned value plugs in: give `Values` of your own to a search. A search 
   under way, once each (it is kept), a few thousand times a choice, so it should take some 10 us;
 - `lead` for what leading at the end of the game counts.
 
-Points after tiling and floor, the bonuses once the game is over, and `marker` are added by the board
+Points after tiling and floor, the bonuses once the game is over, and the marker are added by the board
 itself. The joint term of all boards is `Stage`: when any board reaches the next stage all are valued at
 that stage (a row of four: the game may end with the next round; a full row: it is over).
 """
@@ -41,8 +41,11 @@ class Stage(IntEnum):
 class Outlook(Protocol):
     """What the boards of one seat promise at the end of one round."""
 
-    marker: int
-    """What holding the starting-player marker is worth while the game goes on."""
+    points: tuple[int, int]
+    """By stage, what a point so far counts while the game goes on, in thousandths."""
+
+    markers: tuple[int, int]
+    """By stage, what holding the starting-player marker is worth while the game goes on."""
 
     def outlook(self, wall: int, lines: int, stage: int) -> int:
         """What a wall after tiling promises beside the points so far, with the lines under way.
@@ -95,11 +98,26 @@ class HandSet:
         return (self._kinds[WallKind(game.wall)],) * game.players
 
 
+class ByTable:
+    """Values for two players, and others for three and four. Both count leading alike."""
+
+    def __init__(self, two: Values, several: Values) -> None:
+        if two.lead != several.lead:
+            raise ValueError("leading counts alike at every table")
+        self.lead = two.lead
+        self._two, self._several = two, several
+
+    def round(self, game: Game) -> Sequence[Outlook]:
+        """The outlooks for as many players as there are."""
+        return (self._two if game.players == 2 else self._several).round(game)
+
+
 class _HandSetOutlook:
     """The outlook of `Weights` on one side of the boards. It is kept by wall, and by wall and line."""
 
     def __init__(self, weights: Weights, form: Coloured) -> None:
-        self.marker = weights.marker
+        self.points = POINT, POINT
+        self.markers = weights.marker, weights.marker
         self._weights, self._form = weights, form
         self._walls: dict[int, tuple[int, int]] = {}
         self._lines: dict[tuple[int, int], int] = {}

@@ -12,6 +12,7 @@ from functools import cache
 
 from azul.players import Advice, Budget, Level, consider
 from azul.players.own import named
+from azul.players.points import considered
 from azul.rules import Command, Game, parse_command
 from hotseat import searching
 
@@ -26,9 +27,11 @@ def answer(request: Mapping[str, object]) -> Mapping[str, object]:
     also = request.get("also")
     others = [parse_command(str(each)) for each in also] if isinstance(also, list) else []
     most = request.get("most")
-    found = consider(
-        game, Level(player), budget, seed, most=most if isinstance(most, int) else 1, also=others
-    )
+    many = most if isinstance(most, int) else 1
+    if player == Level.EXPERT:  # what people are told is in points
+        found = considered(game, budget, seed, most=many, also=others)
+    else:
+        found = consider(game, Level(player), budget, seed, most=many, also=others)
     return {"advice": [searching.advice_written(each) for each in found]}
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from azul.players import Advice, Level
 from azul.rules import Command, Event, Game
 from azul.ui.prompt import sentence
-from azul.ui.reasons import choice_words, reason
+from azul.ui.reasons import choice_words, hint
 from hotseat.ui.adviser import Adviser
 
 
@@ -14,9 +16,9 @@ class AzulAdviser(Adviser[Game, Command, Event]):
 
     BEST = Level.EXPERT.value
 
-    def reason(self, game: Game, advice: Advice) -> str:
+    def reason(self, game: Game, place: int, found: Sequence[Advice]) -> str:
         """What speaks for a choice, in a sentence."""
-        return sentence(reason(game, advice, self._table.names))
+        return sentence(hint(game, place, found, self._table.names))
 
     def choice_words(self, game: Game, choice: Command) -> str:
         """A choice in words."""

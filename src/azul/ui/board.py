@@ -44,19 +44,27 @@ class Board(Part[Target]):
         self.scale: Scale = LETTERS
         self.who = PERSON
         self.naming = Naming.NONE
+        self.short = 0
         self.lit = _lit(view)
 
     def show(
-        self, view: BoardView, scale: Scale, naming: Naming = Naming.NONE, who: str = PERSON
+        self,
+        view: BoardView,
+        scale: Scale,
+        naming: Naming = Naming.NONE,
+        who: str = PERSON,
+        short: int = 0,
     ) -> None:
         """Draw another view; nothing is painted where it is the same.
 
         naming: which parts of an account have a word, on every board alike.   who: who sits there, as
-        seat lines say it.
+        seat lines say it.   short: how many of the longer words for that are not used, on
+        every board alike.
         """
-        if (view, scale, naming, who) != (self.view, self.scale, self.naming, self.who):
+        now = self.view, self.scale, self.naming, self.who, self.short
+        if (view, scale, naming, who, short) != now:
             self.view, self.scale, self.lit = view, scale, _lit(view)
-            self.naming, self.who = naming, who
+            self.naming, self.who, self.short = naming, who, short
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
@@ -105,7 +113,8 @@ class Board(Part[Target]):
         after = canvas.put(2, 0, name, self.look("yours") if view.winner else style) + 2
         if view.winner and after + cell_len(_("won")) < x:
             after = canvas.put(after, 0, _("won"), quiet) + 2
-        fitting = (text for text in who_words(self.who) if after - 1 + cell_len(text) < x - 1)
+        words = who_words(self.who)[self.short :]
+        fitting = (text for text in words if after - 1 + cell_len(text) < x - 1)
         canvas.put(after - 1, 0, next(fitting, ""), quiet)
 
     def _scores(self) -> tuple[str, str]:
@@ -265,21 +274,39 @@ class Board(Part[Target]):
             painter.frame(canvas, x, y, self.scale)
 
 
-def naming_for(views: Sequence[BoardView], scale: Scale) -> Naming:
-    """The words beside the sums for which there is room on every board, no name giving way."""
-    return next(
-        (each for each in Naming if all(_has_room(view, scale, each) for view in views)), Naming.NONE
-    )
+def naming_for(views: Sequence[BoardView], scale: Scale, seats: Sequence[str] = ()) -> Naming:
+    """The words beside the sums for which there is room on every board, no name giving way, nor what
+    says that a computer plays; seats: who sits there, by seat.
+    """
+    who = [max(who_words(each)[-1:], key=cell_len, default="") for each in seats]
+    words = who if len(who) == len(views) else [""] * len(views)
+    for each in Naming:
+        if all(_has_room(view, scale, each, text) for view, text in zip(views, words, strict=True)):
+            return each
+    return Naming.NONE
 
 
-def _has_room(view: BoardView, scale: Scale, naming: Naming) -> bool:
-    if view.account is None:
-        return True
+def short_for(views: Sequence[BoardView], scale: Scale, naming: Naming, seats: Sequence[str]) -> int:
+    """How many of the longer words for a computer have no room on some board: all leave them out."""
+    most = max((len(who_words(who)) for who in seats), default=0)
+    for short in range(most):
+        words = [next(iter(who_words(who)[short:]), "") for who in seats]
+        if all(_has_room(view, scale, naming, text) for view, text in zip(views, words, strict=True)):
+            return short
+    return most
+
+
+def _has_room(view: BoardView, scale: Scale, naming: Naming, who: str = "") -> bool:
     forecast = _forecast(view)
     room = _wall_x(scale) + 5 * scale.width - 4 - len(forecast) - cell_len(view.name)
+    if who:
+        room -= cell_len(who) + 2
     if view.winner:
         room -= cell_len(_("won")) + 3
-    return cell_len(view.account.heading(open_end=bool(forecast), naming=naming)) <= room
+    score = str(view.board.score)
+    if view.account is not None:
+        score = view.account.heading(open_end=bool(forecast), naming=naming)
+    return cell_len(score) <= room
 
 
 def _forecast(view: BoardView) -> str:

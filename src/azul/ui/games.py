@@ -13,7 +13,7 @@ from azul.saves import Saved, Session
 from hotseat.language import _
 from hotseat.ui.gamerows import Column, Player, Row
 from hotseat.ui.savedgames import SavedGames
-from hotseat.ui.who import name_and_who
+from hotseat.ui.who import name_and_level
 
 
 class AzulGames(SavedGames[Game, Command, Event]):
@@ -47,7 +47,7 @@ def _known(saved: Saved) -> Row:
         return row._replace(fault=saved.fault.replace(str(saved.path), saved.path.name))
     wall = _("grey") if saved.wall is WallKind.GREY else _("coloured")
     players = [
-        Player(name_and_who(name, who), str(score), seat in saved.winners)
+        Player(name_and_level(name, who), str(score), seat in saved.winners)
         for seat, (name, score, who) in enumerate(
             zip(saved.names, saved.scores, saved.seats, strict=True), 1
         )

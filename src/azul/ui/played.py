@@ -46,7 +46,7 @@ class Played(TableScreen[Game, Command, Event], Scene):
     def title_view(self) -> TitleView:
         """Round, turn and notices."""
         session, computers = self.session, self.computers
-        thinking = computers is not None and computers.to_choose
+        thinking = computers is not None and computers.at_work
         unsaved = session.unsaved is not None
         view = title_view(session.game, self.names, unsaved=unsaved, thinking=thinking)
         if self.film_running and session.finished:

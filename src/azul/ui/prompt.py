@@ -133,7 +133,7 @@ def sentence(text: str) -> str:
 
 
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
-    """Whose turn it is, for the title; thinking: whether a computer is to choose."""
+    """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
     if game.phase is Phase.OVER:
         return _("the game is over")
     if game.to_play is None:

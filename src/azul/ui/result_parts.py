@@ -19,7 +19,7 @@ from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.digits import large, put_large
 from hotseat.ui.sheet import Part
-from hotseat.ui.who import name_and_who
+from hotseat.ui.who import who_words
 
 
 class WallView(NamedTuple):
@@ -146,9 +146,9 @@ class Scores(Part[str]):
         if table is None:
             return
         for right, score in self._columns(table):
-            whole = name_and_who(score.name, score.who)
-            fits = cell_len(whole) < table.column
-            name = whole if fits else fitted(score.name, table.column - 1)
+            wholes = (f"{score.name} {words}" for words in who_words(score.who))
+            fits = (whole for whole in wholes if cell_len(whole) < table.column)
+            name = next(fits, fitted(score.name, table.column - 1))
             canvas.put(right - cell_len(name), 0, name, self.look("yours" if score.winner else "name"))
         rows = score_rows(self.scores, each_round=table.each_round)
         for y, row in enumerate(rows, 1):

@@ -64,6 +64,7 @@ class ReviewScreen(WorkingScreen):
         color: $text-bright;
         padding: 0 1;
         & > #heading { text-style: bold; }
+        & > #legend { color: $text-quiet; }
         & > #title { color: $text-quiet; margin-top: 1; }
         & > Gauge { width: 100%; margin-top: 1; }
         & > #note { color: $yours; height: auto; }
@@ -96,6 +97,7 @@ class ReviewScreen(WorkingScreen):
         """Players, chart, turning points, what was better; the bar while it is at work."""
         yield Sentence(figures.title(self.record.header.names), id="heading")
         yield Overview()
+        yield Sentence(figures.accuracy_legend(), id="legend")
         yield Sentence(id="note")
         yield Gauge(_("Looking for better choices"))
         yield Sentence(id="title")
@@ -132,6 +134,7 @@ class ReviewScreen(WorkingScreen):
         for part in (self.query_one("#title"), self.query_one(Standings), self.query_one(Explanation)):
             part.display = shows
         self.query_one(Overview).show(found)
+        self.query_one("#legend").display = shows
         self.query_one(Turning).show(found, self._shown_place if shows else None)
         self.query_one(HintBar).show(self._hints())
         if found is not None and shows:

@@ -14,7 +14,7 @@ from textual.geometry import Size
 
 from azul.rules import Command, Event, Game
 from azul.ui.beside import Store
-from azul.ui.board import Board, naming_for
+from azul.ui.board import Board, naming_for, short_for
 from azul.ui.layout import Plan, plan
 from azul.ui.market import Market
 from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
@@ -159,10 +159,11 @@ class Scene(SceneScreen[Game, Command, Event]):
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
         """Show these on market and boards."""
         self.market.show(market, self.scale, self.plan.plates if self.plan else None)
-        naming = naming_for(boards, self.scale)
         seats = self.seats() or (PERSON,) * len(boards)
+        naming = naming_for(boards, self.scale, seats)
+        short = short_for(boards, self.scale, naming, seats)
         for board, view, who in zip(self.boards, boards, seats, strict=True):
-            board.show(view, self.scale, naming, who)
+            board.show(view, self.scale, naming, who, short)
 
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""

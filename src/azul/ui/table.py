@@ -91,7 +91,9 @@ class Table(Played):
         self._become(self.cursor.moved(self.session.game, across, down, self.market.places()))
 
     def action_enter(self) -> None:
-        """Take what is pointed at; after the end, show the result."""
+        """Take what is pointed at; after the end, show the result. Before a hint is there it waits."""
+        if self.waits_for_a_hint():
+            return
         if self.session.game.phase is Phase.OVER:
             self.show_result()
         else:

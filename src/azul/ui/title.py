@@ -31,7 +31,7 @@ class TitleView(NamedTuple):
 def title_view(game: Game, names: Sequence[str], *, unsaved: bool, thinking: bool = False) -> TitleView:
     """What the title says of a position. Names are cut shorter where there is more to be said.
 
-    thinking: whether a computer is to choose.
+    thinking: whether a computer is at it this moment.
     """
     tight = [fitted(name, _TIGHT_CELLS) for name in names]
     notice = last_round_notice(tight, game, round_ended_now(game)[0])

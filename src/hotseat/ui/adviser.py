@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from hotseat.language import _
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from hotseat.ui.table import TableScreen
 
-_SECONDS, _MOST = 1.0, 3
+_SECONDS, _MOST = 0.4, 3  # people wait for a hint: the choices change little after that
 
 
 class Adviser(ABC, Generic[G, C, E]):
@@ -34,8 +34,10 @@ class Adviser(ABC, Generic[G, C, E]):
         self._worker: Worker[None] | None = None
 
     @abstractmethod
-    def reason(self, game: G, advice: Advice[C]) -> str:
-        """What speaks for a choice, in a sentence. Raises `ValueError` where nothing can be said."""
+    def reason(self, game: G, place: int, found: Sequence[Advice[C]]) -> str:
+        """What speaks for one of several choices, best first, in a sentence. Raises `ValueError` where
+        nothing can be said.
+        """
 
     @abstractmethod
     def choice_words(self, game: G, choice: C) -> str:
@@ -44,7 +46,11 @@ class Adviser(ABC, Generic[G, C, E]):
     def ask(self) -> None:
         """A hint, or the next one."""
         table, game = self._table, self._table.session.game
-        if table.session.to_play is None or table.session.computer_to_play is not None:
+        computer = table.session.computer_to_play
+        if computer is not None:
+            text = _("It is {name}'s turn, a computer's; hints are for people.")
+            table.tell(text.format(name=table.names[computer - 1]))
+        elif table.session.to_play is None:
             table.tell(_("There is nothing to choose for you now."))
         elif self._worker is not None:
             table.tell(_("Thinking about a hint…"))
@@ -54,6 +60,11 @@ class Adviser(ABC, Generic[G, C, E]):
         else:
             self._worker = table.run_worker(self._think(game), group="hint")
             table.tell(_("Thinking about a hint…"))
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a hint is on its way."""
+        return self._worker is not None
 
     def drop(self) -> None:
         """Whatever is thought about is not wanted any more; what is shown is going to change."""
@@ -90,7 +101,7 @@ class Adviser(ABC, Generic[G, C, E]):
         table, advice = self._table, self._advice[self._at]
         assert self._game is not None
         try:
-            self.told = self.reason(self._game, advice)
+            self.told = self.reason(self._game, self._at, self._advice)
         except ValueError:  # what is expected to follow cannot be
             self.told = ""
         table.point_at(advice.command)

@@ -14,20 +14,29 @@ _MOST = 3  # clauses; nobody reads more at a glance
 
 
 class Clause(NamedTuple):
-    """How much it tells, about in points; and the words."""
+    """How much it tells, about in points; the words; and whether they must be said whatever else is."""
 
     weight: float
     text: str
+    must: bool = False
 
 
 def joined(clauses: Iterable[Clause], width: int) -> str:
-    """The heaviest clauses that fit into so many cells; where not even one does, the heaviest, cut."""
-    order = sorted(clauses, key=lambda clause: -clause.weight)
-    text, number = "", 0
+    """What must be said and the heaviest of the rest, as far as it fits into so many cells, the heaviest
+    first; where not even one does, that one, cut.
+    """
+    order = sorted(clauses, key=lambda clause: (not clause.must, -clause.weight))
+    kept: list[Clause] = []
     for clause in order:
-        longer = (
-            _("{clause}; {another}").format(clause=text, another=clause.text) if text else clause.text
-        )
-        if number < _MOST and cell_len(longer) <= width:
-            text, number = longer, number + 1
-    return text or (fitted(order[0].text, width) if order else "")
+        if len(kept) < _MOST and cell_len(_row([*kept, clause])) <= width:
+            kept.append(clause)
+    return _row(kept) or (fitted(order[0].text, width) if order else "")
+
+
+def _row(clauses: Iterable[Clause]) -> str:
+    """Clauses one behind the other, the heaviest first."""
+    text = ""
+    for clause in sorted(clauses, key=lambda clause: -clause.weight):
+        both = _("{clause}; {another}").format(clause=text, another=clause.text)
+        text = both if text else clause.text
+    return text

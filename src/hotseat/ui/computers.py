@@ -16,7 +16,7 @@ from textual.timer import Timer
 from hotseat.course import SPEEDS
 from hotseat.notation import C, E, G
 from hotseat.record import PERSON
-from hotseat.thinking import Thinker, Trouble
+from hotseat.thinking import Ended, Thinker, Trouble
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -125,7 +125,10 @@ class Computers(ABC, Generic[G, C, E]):
     async def _think(self, seat: int) -> None:
         request, patience = self.request(self.session.seats[seat - 1])
         try:
-            answer = await self._thinker.ask(request, patience)
+            try:
+                answer = await self._thinker.ask(request, patience)
+            except Ended:  # somebody may have killed it: that says nothing against the computer
+                answer = await self._thinker.ask(request, patience)
             found = self.understood(answer)
         except (Trouble, ValueError) as trouble:
             self._worker = None

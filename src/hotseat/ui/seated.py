@@ -68,6 +68,13 @@ class SeatedScreen(SceneScreen[G, C, E]):
         self.adviser = self.adviser or self.make_adviser()
         self.adviser.ask()
 
+    def waits_for_a_hint(self) -> bool:
+        """Whether a hint is on its way: nothing is chosen before it is there, and that is said."""
+        if self.adviser is None or not self.adviser.thinking:
+            return False
+        self.adviser.ask()
+        return True
+
     @property
     def advised(self) -> str:
         """What speaks for a hint that is shown; empty for none."""

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
 from textual.geometry import Size
 from textual.screen import ModalScreen
 
@@ -38,7 +39,11 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
     SeatsScreen {
         align: center middle;
         background: $table;
-        & > Form { width: 74; max-width: 100%; background: $table-panel; }
+        & > Vertical {
+            width: 76; max-width: 100%; height: auto;
+            border: solid $text-quiet; background: $table-panel;
+        }
+        & Form { width: 100%; background: $table-panel; }
     }
     """
 
@@ -64,7 +69,8 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         self.heading, self.said_line, self.hint_line = Heading(), Heading(), HintPart()
         self.heading.text = _("Who sits where")
         self.form = Form(self.rows, [self.heading, self.said_line, self.hint_line], id="form")
-        yield self.form
+        with Vertical():  # without colours a frame is all that tells it from the table
+            yield self.form
 
     def on_mount(self) -> None:
         """The first seat is the one to change."""

@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from hotseat.language import _
+from hotseat.ui.canvas import NOWHERE
 from hotseat.ui.command import GENERAL, GUIDE, HELP, QUIT, Command, bindings, spoken
 from hotseat.ui.form import Row
 from hotseat.ui.lines import Hint
@@ -83,7 +84,7 @@ class StartScreen(StartForm):
         if self.guide.shown:
             explains = _("Enter begins the game. Never played? The next line shows you how.")
         else:
-            explains = _("Enter begins the game with what stands above.")
+            explains = _("Enter begins the game with what stands above, people or computers.")
         self.starting.explains = explains
         if not self.form.row.shown:
             self.form.go_to(self.starting)
@@ -126,7 +127,7 @@ class StartScreen(StartForm):
         if isinstance(row, Choice):
             found.append(Hint("left right", _("change"), "screen.change"))
         if typing:
-            found.append(Hint("tab", _("who plays"), "screen.step(1)"))
+            found.append(Hint("tab", _("person or computer"), "screen.step(1)"))
         if self.over_a_game:
             found.append(Hint("esc", _("back"), "screen.back"))
         return [*found, *(hint for each in (HELP, QUIT) if (hint := self._hint(each, typing)))]
@@ -147,9 +148,19 @@ class StartScreen(StartForm):
     def on_key(self, event: events.Key) -> None:
         """What means something in the row under the cursor; everything else is a binding."""
         self.said = ""
+        at_end = event.key == "right" and self._at_the_end
         if self.form.take(event):
             event.stop()
+        if at_end:  # there is nothing more to the right in the name: on to who plays there
+            self.form.step(1)
         self.show_all()
+
+    @property
+    def _at_the_end(self) -> bool:
+        """Whether the text cursor stands behind a name that has something to its right."""
+        row = self.form.row
+        ends = isinstance(row, Field) and row.typed.at == len(row.value)
+        return ends and any(who.shown and who.beside is row and who.box != NOWHERE for who in self.whos)
 
     def on_paste(self, event: events.Paste) -> None:
         """Text was pasted."""

@@ -144,13 +144,13 @@ class StartForm(Screen[None]):
     def _make_questions(self) -> None:
         """The rows that ask something."""
         numbers = [str(number) for number in self._players]
-        explains = _("How many play at this terminal: left and right, or the number.")
+        explains = _("How many play, people or computers: left and right, or the number.")
         place = self._players.index(self._count)
         self.number = Choice("players", _("Players"), numbers, place, explains)
         self.number.shown = len(numbers) > 1
         explains = _(
-            "Everybody's name. Turns go round in the order of the seats. Tab leads to who plays there:"
-            " a person, or a computer."
+            "Everybody's name. Turns go round in the order of the seats. Tab, or Right at the name's end,"
+            " leads to who plays there: a person, or a computer."
         )
         self.fields = [
             Field(f"name-{seat}", self.seat_word(seat), name, explains)

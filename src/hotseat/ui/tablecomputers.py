@@ -122,9 +122,9 @@ class TableComputers(Computers[G, C, E]):
 
     def give_up(self, seat: int, why: str) -> None:
         """A computer cannot go on; a person sits there now, and is told."""
-        text = _("{name}: {reason}. From now on a person plays here.")
-        name = self._table.names[seat - 1]
-        self.news.append(text.format(name=name, reason=why.removesuffix(".")))
+        text = _("{name}: {reason}. A person plays here now; {key} seats the computer again.")
+        name, key = self._table.names[seat - 1], self._bound(commands.SEATS).key
+        self.news.append(text.format(name=name, reason=why.removesuffix("."), key=key))
         self._table.reset_cursor()
         self.say_news()
 
@@ -137,9 +137,11 @@ class TableComputers(Computers[G, C, E]):
     # What is said
 
     @property
-    def to_choose(self) -> bool:
-        """Whether a computer is to choose, and does."""
-        return self.session.computer_to_play is not None and not self.paused
+    def at_work(self) -> bool:
+        """Whether a computer is to choose, and thinks, while nothing else is to be seen."""
+        if self.session.computer_to_play is None or self.paused:
+            return False
+        return self.shown is None and not self._table.more_to_read
 
     def prompt(self) -> str:
         """What happens and what can be done, while a computer is to choose; else nothing."""

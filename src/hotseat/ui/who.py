@@ -26,6 +26,11 @@ def level_word(who: str) -> str:
     return words.get(level, shown(level.removeprefix("own "), 16))
 
 
+def name_and_level(name: str, who: str) -> str:
+    """A name with a computer's level, for lists: `South (hard)`."""
+    return name if who == PERSON else f"{name} ({level_word(who)})"
+
+
 def name_and_who(name: str, who: str) -> str:
     """A name with what says that a computer plays, where one does."""
     return " ".join((name, *who_words(who)[-1:]))

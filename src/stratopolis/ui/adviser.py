@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hotseat.ui.adviser import Adviser
 from stratopolis.players.advice import Advice
 from stratopolis.reasons import reason
@@ -14,9 +16,9 @@ class StratopolisAdviser(Adviser[Game, Placement, Event]):
 
     BEST = "hard"
 
-    def reason(self, game: Game, advice: Advice) -> str:
+    def reason(self, game: Game, place: int, found: Sequence[Advice]) -> str:
         """What speaks for a placement, in a sentence."""
-        text = reason(game, advice, self._table.names)
+        text = reason(game, found[place], self._table.names)
         return f"{text[:1].upper()}{text[1:]}."
 
     def choice_words(self, game: Game, choice: Placement) -> str:

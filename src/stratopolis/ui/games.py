@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from hotseat.language import _
 from hotseat.ui.gamerows import Column, Player, Row
 from hotseat.ui.savedgames import SavedGames
-from hotseat.ui.who import name_and_who
+from hotseat.ui.who import name_and_level
 from stratopolis import saves
 from stratopolis.rules import Event, Game, Placement, Play
 from stratopolis.saves import Saved, Session
@@ -48,7 +48,7 @@ def _known(saved: Saved) -> Row:
         return row._replace(fault=saved.fault.replace(str(saved.path), saved.path.name))
     seats = zip(saved.names, saved.scores, saved.seats, strict=True)
     players = [
-        Player(name_and_who(name, who), str(score), seat in saved.winners)
+        Player(name_and_level(name, who), str(score), seat in saved.winners)
         for seat, (name, score, who) in enumerate(seats, 1)
     ]
     return row._replace(facts=(play_word(saved.play), str(saved.placed)), players=tuple(players))

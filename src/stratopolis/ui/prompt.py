@@ -68,7 +68,7 @@ def refusal_sentence(refused: Refused) -> str:
 
 
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
-    """Whose turn it is, for the title; thinking: whether a computer is to choose."""
+    """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
     if game.to_play is None:
         return _("the game is over")
     name = names[game.to_play - 1]

@@ -72,7 +72,7 @@ class Table(TableScreen[Game, Placement, Event], Scene):
     def title_view(self) -> TitleView:
         """Which tile it is, and whose turn."""
         session, computers = self.session, self.computers
-        thinking = computers is not None and computers.to_choose
+        thinking = computers is not None and computers.at_work
         number = min(session.game.placed + 1, TILES)
         turn = turn_words(session.game, self.names, thinking=thinking)
         notice = _("not saved") if session.unsaved is not None else ""
@@ -184,7 +184,9 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         return False
 
     def action_enter(self) -> None:
-        """Place the tile; after the end, show the result."""
+        """Place the tile; after the end, show the result. Before a hint is there it waits."""
+        if self.waits_for_a_hint():
+            return
         if self.session.game.phase is Phase.OVER:
             self.show_result()
         elif self.tile_chosen():

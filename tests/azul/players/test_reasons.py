@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 from random_games import Kind, play
 
 from azul.players import Advice
-from azul.players.reasons import Denied, Facts, Follow, Near, Part, completes, facts, parts
+from azul.players.reasons import Denied, Facts, Follow, Near, Part, completes, facts, outcomes, parts
 from azul.players.reasons import Kind as Full
 from azul.rules import (
     CENTRE,
@@ -29,12 +29,13 @@ from azul.rules import (
     Place,
     Refused,
     TileLaid,
+    Tiles,
     WallKind,
     new_game,
     parse_command,
 )
 from azul.rules.suppose import round_ended_now
-from azul.ui.reasons import choice_words, compared, joined, reason
+from azul.ui.reasons import choice_words, compared, hint, joined, reason
 
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
 NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")
@@ -59,7 +60,7 @@ def choices() -> tuple[tuple[Game, Command, tuple[Command, ...]], ...]:
 
 
 def advised(command: Command, line: tuple[Command, ...] = (), *, exact: bool = False) -> Advice:
-    return Advice(command, (0.0, 0.0), line or (command,), exact, 1)
+    return Advice(command, (0.0, 0.0, 0.0, 0.0), line or (command,), exact, 1)
 
 
 def told(game: Game, text: str, *line: str, exact: bool = False) -> Facts:
@@ -141,6 +142,7 @@ def test_what_follows_is_the_line_s() -> None:
     replies = plans = 0
     for game, command, line in choices():
         found, position = facts(game, advised(command, line)), game.apply(command).game
+        position_now = position
         first: dict[int, Follow] = {}
         for each in line[1:]:
             if not isinstance(each, Pick):
@@ -150,7 +152,9 @@ def test_what_follows_is_the_line_s() -> None:
             theirs = position.board(seat).line(each.line) if each.line else None
             fills = theirs is not None and theirs.count + number >= theirs.size
             position = position.apply(each).game
-            follow = Follow(seat, *each[:2], number, each.line, fills)
+            spilled = number - (theirs.size - theirs.count) if theirs else number
+            here = position_now.offer.at(each.source)[each.colour] == number
+            follow = Follow(seat, *each[:2], number, each.line, fills, max(0, spilled), here)
             first.setdefault(seat, follow)
         others = [each for seat, each in first.items() if seat != game.to_play]
         assert found.reply in (None, *others[:1])
@@ -183,6 +187,10 @@ def test_the_words_fit_and_say_the_figures() -> None:
             assert cell_len(text) <= width
             assert not {"{", "}", "\n"} & set(text)
             assert text.count(";") < 3
+        if (found.spilled or found.marker) and not found.only:
+            always = reason(game, advice, names)
+            assert ("spills" in always) == bool(found.spilled)
+            assert ("takes the marker" in always) == found.marker
         text = reason(game, advised(command, line), names, 400)
         if found.only:
             assert text == "it is the only choice there is"
@@ -254,7 +262,7 @@ def test_what_two_choices_have_in_common_is_left_out() -> None:
     one, other = advised(parse_command("CY1")), advised(parse_command("CY2"))
     better, worse = compared(position(), one, other, NAMES)
     assert "completes row 1" in joined(better)
-    assert "takes the 1" not in joined(better) + joined(worse), "both do"
+    assert "takes the marker" not in joined(better) + joined(worse), "both do"
     same, too = compared(position(), one, one, NAMES)
     assert joined(same) == joined(too) != ""
 
@@ -266,7 +274,73 @@ def test_a_line_that_can_be_filled_later() -> None:
     assert filled is not None
     assert (filled.source, filled.number) == (CENTRE, 2)
     text = reason(position(), advised(*_line("1R4", "CKF", "CR4")), NAMES)
-    assert "line 4 can be filled with 2 red from the centre" in text
+    assert "own line 4 can be filled with 2 red from the centre" in text
+    mine = reason(position(), advised(*_line("1R4", "CKF", "CR4")), NAMES, yours=True)
+    assert "your line 4 can be filled with 2 red from the centre" in mine
+
+
+def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
+    game = position()  # 1 black in the centre; the 2 of factory 1 come there with the next pick
+    offer = game.offer._replace(factories=(Tiles.parse("KKRR"), *game.offer.factories[1:]))
+    game = game._replace(offer=offer)
+    line = _line("CY1", "1R4", "CK2")
+    plan = facts(game, advised(*line)).plan
+    assert plan is not None
+    assert (plan.number, plan.here, plan.spilled) == (3, False, 1)
+    better, _worse = compared(game, advised(*line), advised(parse_command("1RF")), NAMES)
+    assert "own line 2 can be filled later" in [each.text for each in better]
+
+
+def test_what_falls_is_told_with_what_fills_a_line() -> None:
+    line = _line("CK5", "CYF", "1R3")
+    plan = facts(position(), advised(*line)).plan
+    assert plan is not None
+    assert (plan.here, plan.spilled) == (True, 1)
+    better, _worse = compared(position(), advised(*line), advised(parse_command("1BF")), NAMES)
+    assert "own line 3 can be filled next, with 2 red (1 would fall)" in [each.text for each in better]
+
+
+def test_hints_say_how_they_compare() -> None:
+    game = position()
+    found = [
+        Advice(parse_command(text), results, (parse_command(text),), True, 1)
+        for text, results in (("CY1", (9.0, 2.0)), ("1B5", (7.2, 2.0)), ("1R4", (7.2, 1.0)))
+    ]
+    said = [hint(game, place, found, NAMES) for place in range(3)]
+    assert said[0].endswith("1.8 better than the next best")
+    assert "the best has +1.8: " in said[1]
+    assert "the best has +0.8: " in said[2]
+    assert hint(game, 0, found[:1] * 2, NAMES).endswith("the next best is as good")
+    assert hint(game, 1, found[:1] * 2, NAMES).endswith("as good as the best")
+    assert "better" not in hint(game, 0, found[:1], NAMES)
+    assert all(len(text) <= 75 for text in said)
+
+
+def test_what_a_line_brings_everybody_is_the_engine_s() -> None:
+    for game, command, line in choices():
+        position, happened = game, list[object]()
+        for each in (line or (command,))[:4]:
+            position, events = position.apply(each)
+            happened += events
+        then, more = round_ended_now(position)
+        for seat, found in enumerate(outcomes(game, (line or (command,))[:4]), 1):
+            assert found.tiles - found.floor == then.board(seat).score - game.board(seat).score
+            assert found.floor == sum(
+                e.lost for e in (*happened, *more) if isinstance(e, FloorCost) and e.seat == seat
+            )
+
+
+def test_the_points_between_two_choices_add_up() -> None:
+    game, names = position(), ("Ada", "Ben")
+    better = Advice(parse_command("CY1"), (9.0, 2.0), _line("CY1")[1], True, 1)
+    worse = Advice(parse_command("CRF"), (1.0, 3.5), _line("CRF")[1], True, 1)
+    good, _bad = compared(game, better, worse, names)
+    first = joined(good).split("; ")[0]
+    assert first.startswith("+9.5: tiles +")
+    assert "Ben -1.5" in first
+    numbers = [float(part.split()[-1]) for part in first.split(", ")]
+    assert sum(numbers[:-1]) == pytest.approx(8.0)
+    assert numbers[-1] == -1.5
 
 
 def _line(*texts: str) -> tuple[Command, tuple[Command, ...]]:
@@ -281,3 +355,16 @@ def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
         facts(position(), advised(parse_command("2B1")))
     assert choice_words(position(), Place(2, 4)) == "line 2 to column 4"
     assert choice_words(position(), parse_command("CRF")) == "2 red from the centre to the floor"
+
+
+def test_a_hint_that_nothing_speaks_for_says_where_its_points_come_from() -> None:
+    """To take a cost upon oneself may avoid a larger one: the parts are told, and they add up."""
+    game = position()
+    better, worse = parse_command("1BF"), parse_command("1RF")
+    found = [Advice(better, (5.0, 2.0), (better,), True, 1), Advice(worse, (3.5, 4.0), (worse,), True, 1)]
+    said = hint(game, 0, found, NAMES)
+    assert "over the next best +3.5: " in said
+    assert "the best has +3.5: " in hint(game, 1, found, NAMES)
+    *own, rival = (float(part.split()[-1]) for part in said.partition("+3.5: ")[2].split(", "))
+    assert sum(own) - rival == pytest.approx(3.5)
+    assert len(said) <= 75

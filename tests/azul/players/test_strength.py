@@ -11,26 +11,35 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "strength"))
 import contests
 import measure
 import tables
+import tenths
 from contests import Contest, Stale
 
-from azul.players import Level
-from azul.rules import WallKind
+from azul.players import Budget, Level
+from azul.rules import Command, Game, WallKind
 from hotseat.match import standings
+
+
+def _first(game: Game, _budget: Budget | None, _seed: str) -> Command:
+    return game.legal[0]
+
+
+def _middle(game: Game, _budget: Budget | None, _seed: str) -> Command:
+    return game.legal[len(game.legal) // 2]
 
 
 @pytest.fixture
 def contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Contest:
     """A match of two players that take no time; nothing is written but here."""
-    first, baseline = tmp_path / "first.py", tmp_path / "baseline.py"
-    first.write_text("def choose(game): return game.legal[0]\n")
-    baseline.write_text("def choose(game): return game.legal[len(game.legal) // 2]\n")
+    baseline = tmp_path / "baseline.py"
+    baseline.write_text("as it was\n")
     page = tmp_path / "players.md"
     page.write_text(f"# Players\n\n{tables.BEGIN}old\n{tables.END}\nmore\n")
     monkeypatch.setattr(contests, "FOLDER", tmp_path / "strength")
     monkeypatch.setattr(contests, "BASELINE", baseline)
     monkeypatch.setattr(tables, "PAGE", page)
-    found = Contest((str(first), "baseline"), 2, WallKind.COLOURED)
-    monkeypatch.setattr(Contest, "name", property(lambda self: "first-baseline"))
+    monkeypatch.setattr(tenths, "ENTRANTS", {"first": _first, "middle": _middle})
+    found = Contest(("first", "middle"), 2, WallKind.COLOURED)
+    monkeypatch.setattr(Contest, "name", property(lambda self: "first-middle"))
     monkeypatch.setattr(tables, "CONTESTS", {found.name: found})
     return found
 
@@ -59,7 +68,7 @@ def test_a_match_goes_on_where_it_was(contest: Contest) -> None:
 
 def test_games_of_other_players_are_not_mixed(contest: Contest) -> None:
     measure.play(contest, 2, jobs=1)
-    contests.BASELINE.write_text("def choose(game): return game.legal[0]\n")
+    contests.BASELINE.write_text("and as it is\n")
     assert measure.state(contest).endswith("by players that have changed since")
     with pytest.raises(Stale):
         measure.play(contest, 4, jobs=1)
@@ -79,12 +88,13 @@ def test_the_tables_are_written_between_their_marks(contest: Contest) -> None:
         assert text.endswith(f"{tables.END}\nmore\n")
         assert "old" not in text
         assert text.count(f"| coloured | 4 | {100 * first.rate:.1f} % |") == 1
-    assert "seed `strength`; each level took its own time" in text
+    assert "; seed `strength`." in text
 
 
 def test_the_list_holds_every_level_both_walls_and_the_yardstick() -> None:
     found = contests.CONTESTS.values()
-    assert {each for contest in found for each in contest.entrants} == {*Level, "baseline"}
+    assert {each for contest in found for each in contest.entrants} == set(tenths.ENTRANTS)
+    assert set(tenths.ENTRANTS) > {*Level, "baseline"}
     for wall in WallKind:
         for players in (2, 4):
             pairs = {c.entrants for c in found if (c.wall, c.players) == (wall, players)}

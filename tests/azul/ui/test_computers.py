@@ -38,7 +38,7 @@ from azul.ui.table import Table
 from azul.ui.targets import Line
 from hotseat.searching import budget_asked
 from hotseat.settings import Settings
-from hotseat.thinking import Thinker, Trouble
+from hotseat.thinking import Ended, Thinker, Trouble
 from hotseat.ui.seats import SeatsScreen
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ async def test_a_computer_answers_a_person_and_says_so() -> None:
         await type_pick(pilot, pick(session))
         await until(pilot, lambda: table.cursor.held)
         await pilot.pause()
-        assert "South is thinking" in rows(pilot)[0]
+        assert "South to pick" in rows(pilot)[0], "it thinks no more"
         assert said(pilot).startswith("South takes ")
         assert "[" in rows(pilot)[15 + table.cursor.line - 5], "ghost tiles where they will land"
         shown = table.cursor
@@ -270,10 +270,49 @@ async def test_a_computer_that_fails_leaves_its_seat_to_a_person(why: str) -> No
         await until(pilot, lambda: session.seats == ("person", "person"))
         await pilot.pause()
         assert said(pilot).startswith("South: ")
-        assert said(pilot).endswith("From now on a person plays here.")
+        assert said(pilot).endswith("A person plays here now; p seats the computer again.")
         assert body(session)[-1] == "seat 2 person"
         await type_pick(pilot, pick(session))
         assert session.game.to_play == 1
+
+
+async def test_a_computer_that_was_killed_once_plays_on() -> None:
+    deaths: list[bool] = []
+
+    def found(request: Mapping[str, object]) -> Mapping[str, object]:
+        if not deaths:
+            deaths.append(True)
+            raise Ended("its program has ended")
+        return answer(request)
+
+    session = sat("person", HARD)
+    async with at_table(session, found=found) as (pilot, _table, quick):
+        await type_pick(pilot, pick(session))
+        await until(pilot, lambda: session.game.to_play == 1)
+        assert session.seats == ("person", HARD)
+        assert quick.asked == 2
+
+
+async def test_enter_waits_for_a_hint_that_is_on_its_way() -> None:
+    session = sat("person", "person")
+    async with at_table(session, silent=True) as (pilot, table, quick):
+        await pilot.press("right", "h", "enter", "enter")
+        assert said(pilot) == "Thinking about a hint…"
+        assert not table.cursor.held
+        assert not quick.cancelled
+        quick.silent = False
+        await until(pilot, lambda: table.cursor.held)
+        await pilot.pause()
+        assert said(pilot).startswith("Hint 1 of 3: ")
+        assert "than the next best" in said(pilot, "told") or "as good" in said(pilot, "told")
+
+
+async def test_a_hint_on_a_computer_s_turn_says_whose_it_is() -> None:
+    session = sat("person", HARD)
+    async with at_table(session, silent=True) as (pilot, _table, _quick):
+        await type_pick(pilot, pick(session))
+        await pilot.press("h")
+        assert said(pilot) == "It is South's turn, a computer's; hints are for people."
 
 
 @pytest.mark.parametrize("who", ["computer genius", "computer own bot"])

@@ -475,7 +475,7 @@ async def test_settings_that_cannot_be_read_are_said_and_stop_nobody(home: Path)
     home.mkdir(parents=True)
     (home / "settings.toml").write_text("{ not toml")
     async with start() as pilot:
-        assert "the defaults are used" in " ".join(wrong(pilot).split())
+        await until(pilot, lambda: "the defaults are used" in " ".join(wrong(pilot).split()))
         await pilot.press("enter")
         await pilot.pause()
         assert table_of(pilot).session.names == NAMES[:2]
@@ -511,3 +511,15 @@ async def test_where_the_table_will_not_fit_the_start_screen_says_so() -> None:
         await pilot.resize_terminal(80, 23)
         await pilot.pause(0.15)
         assert needed in text(pilot)
+
+
+async def test_right_at_the_end_of_a_name_leads_to_who_plays() -> None:
+    async with start() as pilot:
+        form = screen(pilot)
+        form.form.go_to(form.fields[0])
+        await pilot.press("home", "right")
+        assert form.form.row.name == "name-1", "there is more of the name"
+        await pilot.press("end", "right")
+        assert form.form.row.name == "who-1"
+        await pilot.press("right")
+        assert form.whos[0].value == 1

@@ -16,9 +16,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
+import tenths
+
 import azul
 from azul.match import Match
-from azul.players.budget import Budget
+from azul.players import learned
 from azul.rules import WallKind
 from hotseat.match import Fixture, Forfeit, Played, fixtures
 
@@ -27,7 +29,9 @@ FOLDER = PROJECT / "docs" / "strength"
 BASELINE = PROJECT / "tests" / "azul" / "players" / "baseline.py"  # the yardstick; it has a `choose`
 LEVELS = ("expert", "hard", "medium", "easy")
 SEED = "strength"
-GAMES = 100
+GAMES = 200
+# What of azul.players no choice of theirs depends on.
+_BESIDE = ("__main__.py", "own.py", "points.py", "reasons.py", "worker.py")
 
 
 class Made(TypedDict):
@@ -37,8 +41,6 @@ class Made(TypedDict):
     players: int
     wall: str
     seed: str
-    think: float | None
-    nodes: int | None
     code: str
     azul: str
     python: str
@@ -57,15 +59,11 @@ class Line(TypedDict):
 
 
 class Contest(NamedTuple):
-    """A match of the list.
-
-    entrants: levels, and `baseline`.   budget: None for each level's own time.
-    """
+    """A match of the list. entrants: names of `tenths.ENTRANTS`."""
 
     entrants: tuple[str, ...]
     players: int
     wall: WallKind
-    budget: Budget | None = None
 
     @property
     def name(self) -> str:
@@ -80,8 +78,24 @@ class Contest(NamedTuple):
     @property
     def match(self) -> Match:
         """What plays its games."""
-        entrants = tuple(str(BASELINE) if each == BASELINE.stem else each for each in self.entrants)
-        return Match(entrants, self.wall, SEED, self.budget)
+        return Match(tuple(tenths.ENTRANTS[each] for each in self.entrants), self.wall, SEED)
+
+    @property
+    def code(self) -> str:
+        """What its players are, in a few letters: they change with any line of search, rules or
+        yardstick, and for the expert with the weights of that game.
+        """
+        source = PROJECT / "src" / "azul"
+        files = [
+            *(each for each in sorted((source / "players").glob("*.py")) if each.name not in _BESIDE),
+            *sorted((source / "rules").rglob("*.py")),
+            Path(tenths.__file__),
+            BASELINE,
+        ]
+        if any(each.startswith("expert") for each in self.entrants):
+            files.append(learned.FOLDER / f"{self.wall}-{self.players}.toml")
+        text = b"".join(file.read_bytes() for file in files if file.exists())
+        return hashlib.sha256(text).hexdigest()[:12]
 
 
 def _contests() -> Iterator[Contest]:
@@ -92,7 +106,8 @@ def _contests() -> Iterator[Contest]:
     for wall in WallKind:
         yield Contest(LEVELS, len(LEVELS), wall)
     for wall in WallKind:
-        yield Contest(("expert", BASELINE.stem), 2, wall)
+        yield Contest(("expert", "baseline"), 2, wall)
+    yield Contest(("expert_in_full", "baseline_in_full"), 2, WallKind.COLOURED)
 
 
 CONTESTS = {contest.name: contest for contest in _contests()}
@@ -103,15 +118,11 @@ class Stale(Exception):
 
 
 class Kept(NamedTuple):
-    """What there is of a match."""
+    """What there is of a match. stale: whether the players have changed since."""
 
     made: Made
     played: list[Played]
-
-    @property
-    def stale(self) -> bool:
-        """Whether the players have changed since."""
-        return self.made["code"] != code()
+    stale: bool
 
 
 def read(contest: Contest) -> Kept | None:
@@ -123,14 +134,15 @@ def read(contest: Contest) -> Kept | None:
     games: list[Line] = [json.loads(line) for line in lines]
     last = max((each["game"] for each in games), default=0)
     found = fixtures(len(contest.entrants), contest.players, last)
-    return Kept(made, [_played(each, found[each["game"] - 1]) for each in games])
+    played = [_played(each, found[each["game"] - 1]) for each in games]
+    return Kept(made, played, made["code"] != contest.code)
 
 
 def begin(contest: Contest, kept: Kept | None) -> None:
     """Write the file with the games that there are, whole lines only. Raises `Stale`."""
     if kept is not None and kept.stale:
         raise Stale
-    found = kept or Kept(_made(contest), [])
+    found = kept or Kept(_made(contest), [], stale=False)
     FOLDER.mkdir(parents=True, exist_ok=True)
     lines = [json.dumps(found.made), *map(_line, found.played)]
     contest.file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
@@ -142,24 +154,13 @@ def add(contest: Contest, played: Played) -> None:
         file.write(f"{_line(played)}\n")
 
 
-def code() -> str:
-    """What the players are, in a few letters: they change with any line of search, rules or yardstick."""
-    source = PROJECT / "src" / "azul"
-    files = [*sorted((source / "players").rglob("*.py")), *sorted((source / "rules").rglob("*.py"))]
-    text = b"".join(file.read_bytes() for file in [*files, BASELINE] if file.exists())
-    return hashlib.sha256(text).hexdigest()[:12]
-
-
 def _made(contest: Contest) -> Made:
-    budget = contest.budget or Budget()
     return Made(
         entrants=list(contest.entrants),
         players=contest.players,
         wall=str(contest.wall),
         seed=SEED,
-        think=budget.seconds,
-        nodes=budget.nodes,
-        code=code(),
+        code=contest.code,
         azul=azul.__version__,
         python=platform.python_version(),
         begun=datetime.now(UTC).date().isoformat(),

@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import tables
-from contests import BASELINE, CONTESTS, GAMES, Contest, Kept, Stale, add, begin, read
+from contests import CONTESTS, GAMES, Contest, Kept, Stale, add, begin, read
 
 from hotseat.match import Fixture, fixtures
 from hotseat.progress import Progress
@@ -54,9 +54,6 @@ def play_all(contests: list[Contest], options: argparse.Namespace) -> int:
     """One match after the other. Ctrl+c stops them; nothing that was played is lost."""
     try:
         for contest in contests:
-            if BASELINE.stem in contest.entrants and not BASELINE.exists():
-                print(f"{contest.name}: left out, there is no yardstick ({BASELINE.name})")
-                continue
             play(contest, options.games, options.jobs, anew=options.anew)
             print(state(contest), flush=True)
     except Stale:

@@ -54,7 +54,7 @@ def _pairs(title: str, found: Found, wanted: Callable[[Contest], bool]) -> str:
     rows = []
     for contest in chosen:
         first, second = result(contest, found[contest.name])
-        names = " against ".join(contest.entrants)
+        names = " against ".join(contest.entrants).replace("_", " ")
         rows.append(
             (
                 names,
@@ -99,11 +99,4 @@ def _made(kept: Iterable[Kept]) -> str:
     between = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
     versions = ", ".join(sorted({f"{each['azul']} ({each['code']})" for each in found}))
     pythons = ", ".join(sorted({each["python"] for each in found}))
-    budgets = ", ".join(sorted({_budget(each["think"], each["nodes"]) for each in found}))
-    return f"Azul {versions}, Python {pythons}, {between}; seed `{found[0]['seed']}`; {budgets}.\n"
-
-
-def _budget(think: float | None, nodes: int | None) -> str:
-    parts = [f"{think:g} s a choice"] if think is not None else []
-    parts += [f"{nodes} positions a choice"] if nodes is not None else []
-    return " and ".join(parts) or "each level took its own time"
+    return f"Azul {versions}, Python {pythons}, {between}; seed `{found[0]['seed']}`.\n"

@@ -1,0 +1,69 @@
+"""The search for three and four players, and values that hang on the number of players."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
+from random_games import positions
+
+from azul.dealer import deal
+from azul.players import Budget, Level
+from azul.players.rounds import Round, round_of
+from azul.players.think import SKILLS
+from azul.players.tree import Tree
+from azul.players.values import ByTable, HandSet, Weights
+from azul.rules import Phase, new_game
+
+VALUES = HandSet()
+
+
+def ahead(round_: Round, points: int) -> Round:
+    """The same round, the seat to play having so many points more."""
+    boards = list(round_.boards)
+    seat = round_.position.seat
+    board = boards[seat]
+    boards[seat] = board.on(board.wall, board.score + points)
+    boards[seat].plain = board.plain
+    return round_._replace(boards=tuple(boards))
+
+
+def wasted(round_: Round) -> float:
+    """The share of rounds that went to choices worse by a point than the best of those tried often."""
+    tree = Tree(round_, Budget(nodes=3000), "x")
+    found = tree.run()
+    best = max(each.worth(tree.root.seat) for each in found if each.visits >= 8)
+    worse = sum(each.visits for each in found if each.worth(tree.root.seat) < best - 1000)
+    return worse / tree.root.visits
+
+
+def test_a_seat_far_ahead_searches_as_well() -> None:
+    """Where results are counted from nothing, all choices of such a seat look alike to it."""
+    games = [
+        game
+        for game in positions(150, seed=12)
+        if game.players > 2 and game.phase is Phase.OFFER and game.offer.tiles.total > 8
+    ][:6]
+    assert len(games) == 6
+    level = sum(wasted(round_of(game, VALUES)) for game in games) / 6
+    far = sum(wasted(ahead(round_of(game, VALUES), 100)) for game in games) / 6
+    assert far < level + 0.1
+
+
+def test_hard_knows_less_where_three_and_four_play() -> None:
+    """An empty table, a wall with one tile on it: its neighbours promise less, but something."""
+    promised = []
+    for players in (2, 3, 4):
+        game = new_game(players)
+        game = game.apply(deal("heron", game)).game
+        outlook = SKILLS[Level.HARD].values.round(game)[0]
+        promised.append(outlook.outlook(1 << 12, 0, 0))
+    assert promised[0] > promised[1] == promised[2] > 0
+
+
+def test_all_tables_count_leading_alike() -> None:
+    with pytest.raises(ValueError, match="alike"):
+        ByTable(HandSet(), HandSet(Weights(lead=1)))
