@@ -271,7 +271,11 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
     app = StratopolisApp(session, Flags(seconds=0.1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("h")
+        before = session.game
+        table_of(pilot).action_hint()
+        table_of(pilot).action_enter()
+        assert session.game is before, "Enter waits for the hint"
+        assert said(pilot) == "Thinking about a hint…"
         for _wait in range(100):
             if "Hint" in said(pilot) and "Thinking" not in said(pilot):
                 break
