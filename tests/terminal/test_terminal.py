@@ -146,7 +146,8 @@ def test_ctrl_c_says_how_to_leave(start: Start) -> None:
 
 def test_ctrl_z_gives_the_terminal_back_until_fg(start: Start) -> None:
     terminal = start(*TWO)
-    seen = terminal.until("q quit").text
+    terminal.until("q quit")
+    seen = terminal.settle().text
     terminal.press("\x1a")
     number, status = os.waitpid(terminal.process.pid, os.WUNTRACED)
     assert number == terminal.process.pid
