@@ -44,6 +44,7 @@ def bar(pilot: Pilot[int]) -> str:
 
 async def nudged(pilot: Pilot[int], table: Table) -> str:
     """The words of the nudge, lit, if one comes now."""
+    await until(pilot, lambda: table.nudge is not None)
     with idle(table) as nudge:
         await pilot.pause()
         if not nudge.shown:
