@@ -76,6 +76,14 @@ class AzulNotation(Notation[Game, Command, Event]):
         """Whether the bonuses are counted."""
         return game.phase is Phase.OVER
 
+    def winners(self, game: Game) -> Sequence[int]:
+        """Who has most points, of those most full rows; nobody before the end."""
+        return game.winners or ()
+
+    def scores(self, game: Game) -> Sequence[int]:
+        """The scores as they stand."""
+        return tuple(board.score for board in game.boards)
+
     def is_chance(self, command: Command) -> bool:
         """Deals are."""
         return isinstance(command, Deal)

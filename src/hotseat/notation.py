@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from hotseat.header import Field, Header
@@ -59,6 +59,14 @@ class Notation(ABC, Generic[G, C, E]):
     @abstractmethod
     def is_over(self, game: G) -> bool:
         """Whether the game has ended."""
+
+    def winners(self, game: G) -> Sequence[int]:  # noqa: ARG002
+        """The seats that share the win, once the game is over; nobody for a draw, and before."""
+        return ()
+
+    def scores(self, game: G) -> Sequence[int]:  # noqa: ARG002
+        """The points by seat; nothing in a game without points."""
+        return ()
 
     def explain(self, refusal: ValueError) -> str:
         """What a refusal says, in the language of the program.

@@ -1,22 +1,175 @@
-"""The files of saved games in a folder: how a new one is named, and the list of all.
-
-A game's own saves say what stands in them; here they are files with a suffix, read by nobody.
-"""
+"""Saved games: beginning one, going on with one, and the list of all. A game brings its notation."""
 
 from __future__ import annotations
 
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
-from hotseat.gather import File
+from hotseat import folders
+from hotseat.gather import File, Gathered, Told, gather
+from hotseat.header import Header
+from hotseat.notation import C, E, Entry, G, Notation
+from hotseat.reading import read_file
+from hotseat.record import Fault, Record
+from hotseat.session import Session
+
+if TYPE_CHECKING:
+    from hotseat.state import State
+
+T = TypeVar("T")
 
 _DAY = 86_400.0
 _LAST = 253_402_128_000.0  # two days before the end of the year 9999
 _NUMBERS = re.compile(r"(\d+)")
+
+
+class Setup(Protocol):
+    """A game about to begin: who plays, and whatever else its header says."""
+
+    @property
+    def seats(self) -> Sequence[str]:
+        """Who sits where, as seat lines say it."""
+
+    def header(self) -> Header:
+        """The record's header, with everything drawn that is not said."""
+
+
+class Saved(NamedTuple, Generic[G]):
+    """A saved game in the list.
+
+    number: what `show` and `resume` take for it, the oldest game is 1.   played: the last change.
+    game: the position it stands at.   touched: whether anybody has chosen anything.
+    winners: seats, once it is finished.   ended_early: the players ended it before its end, and nobody
+    has gone on with it since.   seats: who sits where, as seat lines say it.
+    fault: why it cannot be read, with nothing in the fields behind `played` then; nor is there where
+    nobody has looked into the file yet.
+    """
+
+    number: int
+    path: Path
+    played: datetime
+    names: tuple[str, ...] = ()
+    game: G | None = None
+    scores: tuple[int, ...] = ()
+    finished: bool = False
+    touched: bool = False
+    winners: tuple[int, ...] = ()
+    ended_early: bool = False
+    seats: tuple[str, ...] = ()
+    fault: str | None = None
+
+    @property
+    def title(self) -> str:
+        """What somebody has called it, safe to print; empty for nothing."""
+        from hotseat.titles import title_of  # only here, as below: the start needs neither
+
+        return title_of(self.path)
+
+    @property
+    def state(self) -> State:
+        """How it stands with it."""
+        from hotseat.state import state_of
+
+        return state_of(self.fault, ended_early=self.ended_early, finished=self.finished)
+
+
+class Saves(Generic[G, C, E]):
+    """The saved games of a game, in the data folder or another."""
+
+    def __init__(self, notation: Notation[G, C, E]) -> None:
+        self.notation = notation
+
+    def begin(self, setup: Setup, folder: Path | None = None) -> Session[G, C, E]:
+        """A new game, in a file of the folder that is named after the time.
+
+        Where no file can be made the game is unsaved, and says so.
+        """
+        kept = folder or folders.data()
+        return Session.begin(self.notation, setup.header(), kept, new_stem(), setup.seats)
+
+    def play_on(
+        self, record: Record[G, C, E], entries: Sequence[Entry[G, C, E]], folder: Path | None = None
+    ) -> Session[G, C, E]:
+        """A new game, saved as `begin` does, with the header of another and the entries of it that are
+        given; the other stays as it is. Where the choices are the same later on, chance is.
+        """
+        return Session.fork(self.notation, record, entries, folder or folders.data(), new_stem())
+
+    def resume(self, path: Path) -> Session[G, C, E]:
+        """Go on with a game. Raises `Fault`, and `Locked` where another program has it open."""
+        return Session.resume(self.notation, path)
+
+    def read(self, path: Path, at: int | None = None, *, past: bool = False) -> Record[G, C, E]:
+        """Read a record without locking it; `at` and `past` as for `hotseat.record.read`.
+
+        Raises `Fault`.
+        """
+        return read_file(self.notation, path, at, past=past)
+
+    def saved(self, folder: Path | None = None) -> list[Saved[G]]:
+        """Every saved game, the newest first. Raises nothing: a folder that cannot be read is empty."""
+        return [self.looked_into(each) for each in self.listed(folder)]
+
+    def listed(self, folder: Path | None = None) -> list[Saved[G]]:
+        """Every saved game, the newest first, none looked into: that takes 2 to 10 ms each."""
+        return [Saved(*each) for each in listed(folder or folders.data(), self.notation.suffix)]
+
+    def looked_into(self, saved: Saved[G]) -> Saved[G]:
+        """The same with all that stands in its file, or why that cannot be read."""
+        try:
+            record = self.read(saved.path)
+        except Fault as fault:
+            return saved._replace(fault=str(fault))
+        game = record.game
+        return saved._replace(
+            names=record.header.names,
+            game=game,
+            scores=tuple(self.notation.scores(game)),
+            finished=self.notation.is_over(game),
+            touched=any(not each.chance for each in record.entries),
+            winners=tuple(self.notation.winners(game)),
+            ended_early=record.ended_early,
+            seats=record.seats,
+        )
+
+    def files(self, folder: Path | None = None) -> list[File]:
+        """The file of every saved game, unread, in the order of their last change."""
+        return by_change(folder or folders.data(), self.notation.suffix)
+
+    def path_of(self, number: int, folder: Path | None = None) -> Path | None:
+        """The file of a saved game by its number in the list, None where there is none."""
+        return path_of(number, folder or folders.data(), self.notation.suffix)
+
+    def newest_unfinished(self, folder: Path | None = None, most: int | None = None) -> Saved[G] | None:
+        """The game played last of those that can be read and are neither finished nor ended early.
+
+        One in which nobody has chosen anything yet is none to go on with.  most: how many games to look
+        into, all of them if not said; each takes 2 to 10 ms.
+        """
+        for file in self.files(folder)[::-1][:most]:
+            found = self.looked_into(Saved(*file))
+            if found.fault is None and found.touched and not found.finished and not found.ended_early:
+                return found
+        return None
+
+    def gathered(
+        self,
+        take: Callable[[File, Record[G, C, E]], T | None],
+        folder: Path | None = None,
+        told: Told | None = None,
+    ) -> Gathered[T] | None:
+        """What `take` makes of every saved game, in the order of their last change.
+
+        told: hears after each file how many are done of how many, and says whether to go on; None comes
+        back where it did not.
+        """
+        files = self.files(folder)
+        return gather(self.notation, files, take, told) if told else gather(self.notation, files, take)
 
 
 def new_stem() -> str:

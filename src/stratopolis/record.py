@@ -6,6 +6,7 @@ Source: records, "Stratopolis". Pure: standard library only.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hotseat import names as texts
@@ -101,6 +102,14 @@ class StratopolisNotation(Notation[Game, Command, Event]):
     def is_over(self, game: Game) -> bool:
         """Whether all tiles are placed."""
         return game.phase is Phase.OVER
+
+    def winners(self, game: Game) -> Sequence[int]:
+        """Who has most points; nobody in a draw."""
+        return game.winners or ()
+
+    def scores(self, game: Game) -> Sequence[int]:
+        """The scores as they stand."""
+        return game.scores
 
     def to_play(self, game: Game) -> int | None:
         """Whose placement it is."""

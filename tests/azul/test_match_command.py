@@ -155,7 +155,7 @@ def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[
     assert out.splitlines()[-1] == "bad lost 2 games so: bad.py:3: it raised ValueError: tired"
     assert [line.split()[1] for line in out.splitlines()[4:6]] == ["0", "2"]
     kept = saves.saved(bots / f"kept{jobs}")
-    assert [(each.state, each.round) for each in kept] == [(State.ENDED_EARLY, 2)] * 2
+    assert [(each.state, each.game and each.game.round) for each in kept] == [(State.ENDED_EARLY, 2)] * 2
 
 
 @pytest.mark.usefixtures("bots")

@@ -173,12 +173,14 @@ class TestList:
         for name in ("two-coloured", "four-grey"):
             (tmp_path / f"{name}.azul").write_bytes((GOLDEN / f"{name}.azul").read_bytes())
         two, four = saves.saved(tmp_path)
-        assert (two.names, two.wall, two.finished) == (("North", "South"), WallKind.COLOURED, True)
+        assert two.game is not None
+        assert four.game is not None
+        assert (two.names, two.game.wall, two.finished) == (("North", "South"), WallKind.COLOURED, True)
         assert two.scores == (2, 15)
         assert (two.winners, str(two.state), two.title) == ((2,), "finished", "two-coloured")
-        assert two.round == 6
+        assert two.game.round == 6
         assert two.played.tzinfo is not None
-        assert (four.names, four.wall) == (("North", "South", "East", "West"), WallKind.GREY)
+        assert (four.names, four.game.wall) == (("North", "South", "East", "West"), WallKind.GREY)
         assert saves.newest_unfinished(tmp_path) is None
 
     def test_what_cannot_be_read_is_listed_and_skipped(self, tmp_path: Path) -> None:

@@ -98,7 +98,8 @@ def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[s
         for each in played:
             session.choose(each.command)
     (found,) = saves.saved()
-    assert (found.finished, found.placed, found.scores) == (True, 40, played[-1].after.scores)
+    assert found.game is not None
+    assert (found.finished, found.game.placed, found.scores) == (True, 40, played[-1].after.scores)
     assert found.winners == played[-1].after.winners
     assert saves.newest_unfinished() is None
     assert "finished     piles      40 tiles" in said(capsys, "games")[1]

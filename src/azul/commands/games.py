@@ -40,17 +40,17 @@ def _games(options: argparse.Namespace) -> int:
 def _line(saved: Saved) -> str:
     """A saved game in a line."""
     when = saved.played.strftime("%Y-%m-%d %H:%M")
-    if saved.fault is not None:
+    if saved.game is None:
         return f"{saved.number:4}  {when}  {saved.fault}"
     people = zip(saved.names, saved.scores, saved.seats, strict=True)
     players = [f"{cut(name)}{_computer(who)} {score}" for name, score, who in people]
-    wall = _("grey wall") if saved.wall == "grey" else _("coloured wall")
+    wall = _("grey wall") if saved.game.wall == "grey" else _("coloured wall")
     columns = [
         f"{saved.number:4}",
         when,
         padded(saved.state.word, 11),
         padded(wall, 13),
-        padded(_("round {n}").format(n=saved.round), 8),
+        padded(_("round {n}").format(n=saved.game.round), 8),
         ", ".join(players),
     ]
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
@@ -69,7 +69,7 @@ def _computer(who: str) -> str:
 
 def _object(saved: Saved) -> dict[str, object]:
     """A saved game for programs. What cannot be read has a `fault` and no wall, round and players."""
-    known = saved.fault is None
+    game = saved.game
     players = zip(saved.names, saved.scores, strict=True)
     return {
         "number": saved.number,
@@ -77,8 +77,8 @@ def _object(saved: Saved) -> dict[str, object]:
         "title": saved.title or None,
         "played": saved.played.isoformat(timespec="seconds"),
         "state": str(saved.state),
-        "wall": str(saved.wall) if known else None,
-        "round": saved.round if known else None,
+        "wall": str(game.wall) if game else None,
+        "round": game.round if game else None,
         "players": [{"name": name, "score": score} for name, score in players],
         "winners": list(saved.winners) if saved.finished else None,
         "fault": saved.fault,

@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from azul.record import LEVELS, Flags, Setup
 from azul.rules import Command, Event, Game
-from azul.saves import GameRecord, Session
+from azul.saves import SAVES, GameRecord, Session
 from azul.settings import AzulSettings
 from azul.ui.themes import THEMES, variables_for
 from hotseat.language import _
@@ -51,6 +51,7 @@ class AzulApp(GameApp[Game, Command, Event]):
     TITLE = "Azul"
     PROGRAM = "azul"
     LEVELS = LEVELS
+    saves = SAVES
     settings: AzulSettings
 
     def __init__(
@@ -146,12 +147,6 @@ class AzulApp(GameApp[Game, Command, Event]):
 
             self.push_screen(ReviewScreen(record, path))
 
-    def read(self, path: Path) -> GameRecord:
-        """Read a record with its past. Raises `Fault`."""
-        from azul import saves
-
-        return saves.read(path, past=True)
-
     def play_of(self, session: Session) -> str:
         """Which side of the boards is up."""
         return session.game.wall.value
@@ -168,9 +163,7 @@ class AzulApp(GameApp[Game, Command, Event]):
 
     def begin(self, setup: Setup) -> None:
         """Begin a game in place of the one under way, which is kept."""
-        from azul import saves
-
-        self.open(saves.begin(setup))
+        self.open(self.saves.begin(setup))
 
     def help_sections(self) -> Sequence[Section]:
         """The keys, then the rules."""

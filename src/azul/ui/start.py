@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from azul import saves
 from azul.record import LEVELS, Flags, Setup
 from azul.rules import COLOURS, FACTORIES, Command, Event, Game, WallKind
-from azul.saves import Saved, Session
+from azul.saves import Session
 from azul.ui.scale import LEAST, SMALL
 from azul.ui.tiles import painter_for
 from hotseat.language import _
 from hotseat.record import PERSON
 from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
-from hotseat.ui.gamestart import LOOKED_INTO, GameStart
+from hotseat.ui.gamestart import GameStart
 from hotseat.ui.painting import Painted, Painting
 from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question
@@ -54,7 +52,7 @@ class Banner(_Frieze, Painted[str]):
     """
 
 
-class AzulStart(GameStart[Game, Command, Event, Saved]):
+class AzulStart(GameStart[Game, Command, Event]):
     """Begins a game of Azul, or goes on with the saved one."""
 
     app: AzulApp
@@ -103,20 +101,12 @@ class AzulStart(GameStart[Game, Command, Event, Saved]):
 
     def saved(self) -> str:
         """The saved game in words."""
-        if self.kept is None:
+        if self.kept is None or self.kept.game is None:
             return ""
         scores = " : ".join(map(str, self.kept.scores))
         return _("Go on: round {round}, {scores}, {names}").format(
-            names=", ".join(self.kept.names), round=self.kept.round, scores=scores
+            names=", ".join(self.kept.names), round=self.kept.game.round, scores=scores
         )
-
-    def newest(self) -> Saved | None:
-        """The game to go on with."""
-        return saves.newest_unfinished(most=LOOKED_INTO)
-
-    def resume(self, path: Path) -> Session:
-        """Go on with a game. Raises `Fault` and `Locked`."""
-        return saves.resume(path)
 
     def begin(self, answers: Answers) -> None:
         """Open a new one."""

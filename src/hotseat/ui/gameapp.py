@@ -15,6 +15,7 @@ from textual.theme import Theme
 from hotseat.language import _
 from hotseat.notation import C, E, G
 from hotseat.record import Record
+from hotseat.saves import Saves
 from hotseat.session import Session
 from hotseat.settings import Settings
 from hotseat.settings_file import Found
@@ -31,6 +32,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
     PROGRAM: ClassVar[str]  # as it is called on the command line, and its package
     LEVELS: ClassVar[tuple[str, ...]] = ()  # of its computer players
+    saves: Saves[G, C, E]  # the game's
 
     def __init__(
         self,
@@ -74,10 +76,6 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     @abstractmethod
     def games_screen(self) -> GamesScreen:
         """The saved games."""
-
-    @abstractmethod
-    def read(self, path: Path) -> Record[G, C, E]:
-        """Read a record with its past. Raises `Fault`."""
 
     @abstractmethod
     def play_of(self, session: Session[G, C, E]) -> str:
@@ -154,7 +152,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         from hotseat.record import Fault
 
         try:
-            return self.read(path)
+            return self.saves.read(path, past=True)
         except Fault as fault:
             self.tell(str(fault))
         return None

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from pathlib import Path
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic
 
 from textual.binding import BindingType
 
 from hotseat.journal import Locked
 from hotseat.notation import C, E, G
 from hotseat.record import Fault
-from hotseat.session import Session
+from hotseat.saves import Saved
 from hotseat.ui.command import GAMES, STATISTICS, bindings
 from hotseat.ui.gameapp import GameApp
 from hotseat.ui.start import StartScreen
@@ -21,32 +19,17 @@ from hotseat.ui.start import StartScreen
 LOOKED_INTO = 12
 
 
-class Kept(Protocol):
-    """A saved game."""
-
-    @property
-    def path(self) -> Path:
-        """Its file."""
-
-
-S = TypeVar("S", bound=Kept)
-
-
-class GameStart(StartScreen, Generic[G, C, E, S]):
+class GameStart(StartScreen, Generic[G, C, E]):
     """Begins a game, or goes on with the saved one. `kept` is that one, where there is one."""
 
     app: GameApp[G, C, E]
     COMMANDS_HERE = (GAMES, STATISTICS, *StartScreen.COMMANDS_HERE)
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES, STATISTICS))]
-    kept: S | None = None
+    kept: Saved[G] | None = None
 
-    @abstractmethod
-    def newest(self) -> S | None:
+    def newest(self) -> Saved[G] | None:
         """The game to go on with."""
-
-    @abstractmethod
-    def resume(self, path: Path) -> Session[G, C, E]:
-        """Go on with a game. Raises `Fault` and `Locked`."""
+        return self.app.saves.newest_unfinished(most=LOOKED_INTO)
 
     def guide_wanted(self) -> bool:
         """Nobody has played the guided round yet, and nobody begun a game without."""
@@ -56,7 +39,7 @@ class GameStart(StartScreen, Generic[G, C, E, S]):
         """Open the saved game."""
         assert self.kept is not None
         try:
-            session = self.resume(self.kept.path)
+            session = self.app.saves.resume(self.kept.path)
         except (Fault, Locked) as fault:
             raise ValueError(str(fault)) from None
         self.app.open(session)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Generic
 
 from hotseat import shelf
 from hotseat.notation import C, E, G
-from hotseat.session import Session
+from hotseat.saves import Saved
 from hotseat.ui.gameapp import GameApp
+from hotseat.ui.gamerows import Player, Row
 from hotseat.ui.games import GamesScreen
+from hotseat.ui.who import name_and_level
 
 
 class SavedGames(GamesScreen, Generic[G, C, E]):
@@ -20,8 +23,21 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
     app: GameApp[G, C, E]
 
     @abstractmethod
-    def resume(self, path: Path) -> Session[G, C, E]:
-        """Go on with a game that is not under way. Raises `Fault` and `Locked`."""
+    def facts(self, game: G) -> Sequence[str]:
+        """What stands in the game's own columns, for a position."""
+
+    def files(self) -> list[Row]:
+        """Every saved game, the newest first, none looked into."""
+        return [_row(each) for each in self.app.saves.listed()]
+
+    def look_into(self, row: Row) -> Row:
+        """The same with all that stands in its file."""
+        saved = self.app.saves.looked_into(Saved(row.number, row.path, row.played))
+        found = _row(saved)._replace(state=saved.state)
+        if saved.game is None:
+            fault = saved.fault or ""
+            return found._replace(fault=fault.replace(str(saved.path), saved.path.name))
+        return found._replace(facts=tuple(self.facts(saved.game)), players=_players(saved))
 
     def under_way(self, path: Path) -> bool:
         """Whether that game is on the table now."""
@@ -37,7 +53,7 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         """Show its table."""
         session = self.app.session
         under_way = session if self.under_way(path) else None
-        self.app.open(under_way or self.resume(path))
+        self.app.open(under_way or self.app.saves.resume(path))
 
     def replay(self, path: Path) -> None:
         """Show it from its beginning."""
@@ -49,3 +65,17 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         if session is not None and self.under_way(path):
             return session.retitle(title)
         return shelf.retitle(path, title)
+
+
+def _row(saved: Saved[G]) -> Row:
+    return Row(saved.path, saved.number, saved.played, saved.title)
+
+
+def _players(saved: Saved[G]) -> tuple[Player, ...]:
+    """Who plays, with the scores where the game has any."""
+    scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
+    seats = zip(saved.names, scores, saved.seats, strict=True)
+    return tuple(
+        Player(name_and_level(name, who), score, seat in saved.winners)
+        for seat, (name, score, who) in enumerate(seats, 1)
+    )

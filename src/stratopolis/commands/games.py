@@ -41,15 +41,15 @@ def _games(options: argparse.Namespace) -> int:
 def _line(saved: Saved) -> str:
     """A saved game in a line."""
     when = saved.played.strftime("%Y-%m-%d %H:%M")
-    if saved.fault is not None:
+    if saved.game is None:
         return f"{saved.number:4}  {when}  {saved.fault}"
     players = [f"{cut(name)} {score}" for name, score in zip(saved.names, saved.scores, strict=True)]
-    tiles = ngettext("{n} tile", "{n} tiles", saved.placed).format(n=saved.placed)
+    tiles = ngettext("{n} tile", "{n} tiles", saved.game.placed).format(n=saved.game.placed)
     columns = [
         f"{saved.number:4}",
         when,
         padded(saved.state.word, 11),
-        padded(_way(saved.play), 9),
+        padded(_way(saved.game.play), 9),
         padded(tiles, 8),
         ", ".join(players),
     ]
@@ -63,7 +63,7 @@ def _way(play: Play) -> str:
 
 def _object(saved: Saved) -> dict[str, object]:
     """A saved game for programs. What cannot be read has a `fault` and no play, turn and players."""
-    known = saved.fault is None
+    game = saved.game
     players = zip(saved.names, saved.scores, strict=True)
     return {
         "number": saved.number,
@@ -71,8 +71,8 @@ def _object(saved: Saved) -> dict[str, object]:
         "title": saved.title or None,
         "played": saved.played.isoformat(timespec="seconds"),
         "state": str(saved.state),
-        "play": str(saved.play) if known else None,
-        "turn": saved.placed if known else None,
+        "play": str(game.play) if game else None,
+        "turn": game.placed if game else None,
         "players": [{"name": name, "score": score} for name, score in players],
         "winners": list(saved.winners) if saved.finished else None,
         "fault": saved.fault,

@@ -13,7 +13,7 @@ from hotseat.settings_file import Found, recall
 from hotseat.ui.gameapp import GameApp
 from stratopolis.record import LEVELS, Flags, Setup
 from stratopolis.rules import Event, Game, Placement
-from stratopolis.saves import GameRecord, Session
+from stratopolis.saves import SAVES, GameRecord, Session
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui.themes import THEMES, variables_for
 
@@ -53,6 +53,7 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
     TITLE = "Stratopolis"
     PROGRAM = "stratopolis"
     LEVELS = LEVELS
+    saves = SAVES
     settings: StratopolisSettings
 
     def __init__(
@@ -145,12 +146,6 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
 
         return Replay(record, path)
 
-    def read(self, path: Path) -> GameRecord:
-        """Read a record with its past. Raises `Fault`."""
-        from stratopolis import saves
-
-        return saves.read(path, past=True)
-
     def play_of(self, session: Session) -> str:
         """The way of playing."""
         return session.game.play.value
@@ -169,12 +164,10 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
         """Begin a game in place of the one under way, which is kept; own_order: piles are arranged
         before.
         """
-        from stratopolis import saves
-
         if own_order:
             self.push_screen(self.arrange_screen(setup))
         else:
-            self.open(saves.begin(setup))
+            self.open(self.saves.begin(setup))
 
     def help_sections(self) -> Sequence[Section]:
         """The game in short and the keys, then the rules."""

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from hotseat.language import _
 from hotseat.record import PERSON
 from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
-from hotseat.ui.gamestart import LOOKED_INTO, GameStart
+from hotseat.ui.gamestart import GameStart
 from hotseat.ui.painting import Painted, Painting
 from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question
 from hotseat.ui.who import who_choices
-from stratopolis import saves
 from stratopolis.record import LEVELS, PLAYERS, Flags, Setup
 from stratopolis.rules import Colour, Event, Game, Placement, Play
-from stratopolis.saves import Saved, Session
+from stratopolis.saves import Session
 from stratopolis.ui.scale import LEAST, SMALL
 from stratopolis.ui.squares import DARK, LIGHT, NONE, Edges, Look, painter_for
 
@@ -67,7 +65,7 @@ class Banner(_Frieze, Painted[str]):
     """
 
 
-class StratopolisStart(GameStart[Game, Placement, Event, Saved]):
+class StratopolisStart(GameStart[Game, Placement, Event]):
     """Begins a game of Stratopolis, or goes on with the saved one."""
 
     app: StratopolisApp
@@ -119,20 +117,12 @@ class StratopolisStart(GameStart[Game, Placement, Event, Saved]):
 
     def saved(self) -> str:
         """The saved game in words."""
-        if self.kept is None:
+        if self.kept is None or self.kept.game is None:
             return ""
         scores = " : ".join(map(str, self.kept.scores))
         return _("Go on: tile {number}, {scores}, {names}").format(
-            names=", ".join(self.kept.names), number=self.kept.placed, scores=scores
+            names=", ".join(self.kept.names), number=self.kept.game.placed, scores=scores
         )
-
-    def newest(self) -> Saved | None:
-        """The game to go on with."""
-        return saves.newest_unfinished(most=LOOKED_INTO)
-
-    def resume(self, path: Path) -> Session:
-        """Go on with a game. Raises `Fault` and `Locked`."""
-        return saves.resume(path)
 
     def begin(self, answers: Answers) -> None:
         """Open a new one."""
