@@ -6,24 +6,22 @@ seed: their first rounds are dealt alike, and later ones as far as the same tile
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from azul.players.budget import Budget
 from azul.players.own import Named, named
-from azul.record import NOTATION, Setup
-from azul.rules import Command, Game, WallKind
+from azul.record import NOTATION, AzulNotation, Setup
+from azul.rules import Command, Event, Game, WallKind
 from hotseat import contest
-from hotseat.match import Fixture, Played
+from hotseat.header import Header
 
-# Who plays: what the command line says of a player, or a function of a module, for programs.
-Entrant = str | Callable[[Game, Budget | None, str], Command]
+Entrant = contest.Entrant[Game, Command]
 
 
 @dataclass(frozen=True)
-class Match:
+class Match(contest.Match[Game, Command, Event]):
     """What all games of a match share; called with a fixture it plays that game.
 
     seed: of the match; the games of sample 3 are dealt from the seed `SEED 3`.   budget: for each choice,
@@ -36,40 +34,21 @@ class Match:
     budget: Budget | None = None
     records: Path | None = None
 
-    def __call__(self, fixture: Fixture) -> Played:
-        """Play a game. Raises `BadPlayer` where one cannot be loaded, `OSError` for the record."""
-        players = [player(self.entrants[who]) for who in fixture.entrants]
-        names = tuple(contest.different([each.name for each in players]))
-        seed = f"{self.seed} {fixture.sample}"
-        header = Setup(names, self.wall, fixture.first, seed).header()
-        lots = f"{self.seed} game {fixture.number}"  # so that swapped games do not play alike
-        game = contest.Contested(NOTATION, header, players, self.budget, seed, lots)
-        game.play()
-        if self.records is not None:
-            contest.write(self.records / file_name(fixture), game.record())
-        return game.played(fixture, _ending)
-
     @property
-    def names(self) -> tuple[str, ...]:
-        """What the entrants are called, all different."""
-        return tuple(contest.different([player(entrant).name for entrant in self.entrants]))
+    def notation(self) -> AzulNotation:
+        """What Azul's records say."""
+        return NOTATION
 
+    def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
+        """The header of a game between those."""
+        return Setup(names, self.wall, first, seed).header()
 
-def file_name(fixture: Fixture) -> str:
-    """The name of a game's record."""
-    return contest.file_name(fixture, NOTATION.suffix)
+    def player(self, entrant: Entrant) -> Named:
+        """Who that is. Raises `BadPlayer`."""
+        return player(entrant)
 
 
 @lru_cache(maxsize=16)
 def player(entrant: Entrant) -> Named:
     """Who that is, loaded once in every process. Raises `BadPlayer`."""
-    if isinstance(entrant, str):
-        return named(entrant)
-    name = entrant.__name__.replace("_", " ")
-    return Named(name, f"computer own {name}", entrant, own=True)
-
-
-def _ending(game: Game) -> contest.Ending:
-    assert game.winners is not None
-    scores = tuple(game.board(seat).score for seat in game.seats_from(1))
-    return contest.Ending(game.winners, scores)
+    return named(entrant) if isinstance(entrant, str) else contest.of_function(entrant)

@@ -11,17 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from azul import saves
-from azul.record import NOTATION
 from azul.rules import Command, Event, FloorCost, Game, GameEnded, Pick, RoundEnded, WallKind
-from hotseat.gather import File, Gathered, Told, gather
+from hotseat import tally
+from hotseat.gather import File, Gathered, Told
 from hotseat.record import PERSON, Entry, Record
 from hotseat.tally import Opponent as Opponent
 from hotseat.tally import Score as Score
-from hotseat.tally import against
+from hotseat.tally import against, met_json, result_of, scores, sums_json
 
 
 class Result(NamedTuple):
@@ -122,8 +123,7 @@ def finished_games(folder: Path | None = None, told: Told | None = None) -> Gath
     told: hears after each file how many are done of how many, and says whether to go on; None comes
     back where it did not.
     """
-    files = saves.files(folder)
-    return gather(NOTATION, files, finished, told) if told else gather(NOTATION, files, finished)
+    return saves.SAVES.gathered(finished, folder, told)
 
 
 def finished(file: File, record: Record[Game, Command, Event]) -> Finished | None:
@@ -156,16 +156,11 @@ def finished(file: File, record: Record[Game, Command, Event]) -> Finished | Non
 
 def players(games: Iterable[Finished]) -> list[Player]:
     """Everybody who has finished a game: those with most games first, then most wins, then by name."""
-    by_name: dict[str, list[tuple[Finished, Result]]] = {}
-    for game in games:
-        for result in (each for each in game.results if each.person):
-            by_name.setdefault(result.name, []).append((game, result))
-    found = [_player(name, played) for name, played in by_name.items()]
-    return sorted(found, key=lambda player: (-player.games, -player.wins, player.name))
+    return tally.players(games, _player)
 
 
-def _player(name: str, played: Sequence[tuple[Finished, Result]]) -> Player:
-    games = [game for game, _result in played]
+def _player(name: str, games: Sequence[Finished]) -> Player:
+    played = [(game, result_of(game, name)) for game in games]
     results = [result for _game, result in played]
     lengths = [Length(game.rounds, game.picks, game.number) for game in games]
     return Player(
@@ -183,7 +178,7 @@ def _player(name: str, played: Sequence[tuple[Finished, Result]]) -> Player:
         shortest=min(lengths, key=lambda length: length[:2]),
         tables=_tables(played),
         against=against(name, games),
-        scores=tuple(Score(g.played, g.number, r.score, r.won) for g, r in played),
+        scores=scores(name, games),
     )
 
 
@@ -215,16 +210,11 @@ def scores_by_round(entries: Iterable[Entry[Game, Command, Event]]) -> tuple[tup
 def as_json(games: Sequence[Finished], unreadable: int, name: str | None = None) -> dict[str, object]:
     """The object of `azul stats --json`; with a name, of that player alone. Means have two decimals."""
     chosen = [player for player in players(games) if name in (None, player.name)]
-    return {
-        "games": len(games),
-        "unreadable": unreadable,
-        "players": [_player_json(player) for player in chosen],
-    }
+    return tally.as_json(len(games), unreadable, chosen, _player_json)
 
 
 def _player_json(player: Player) -> dict[str, object]:
-    def sums(total: int) -> dict[str, object]:
-        return {"total": total, "mean": round(player.a_game(total), 2)}
+    sums = partial(sums_json, games=player.games)
 
     return {
         "name": player.name,
@@ -242,6 +232,5 @@ def _player_json(player: Player) -> dict[str, object]:
             {"players": t.players, "games": t.games, "wins": t.wins, "mean": round(t.mean, 2)}
             for t in player.tables
         ],
-        "against": [opponent._asdict() for opponent in player.against],
-        "scores": [{**each._asdict(), "played": each.played.isoformat()} for each in player.scores],
+        **met_json(player.against, player.scores),
     }

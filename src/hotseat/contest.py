@@ -1,11 +1,12 @@
 """One game of a match, played to its end: who plays, what each took, and the record. For `hotseat.match`.
 
-A game brings its notation, the header of a record, and what its end comes to.
+A game brings its notation, the header of a record, and its players.
 """
 
 from __future__ import annotations
 
 import signal
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -49,11 +50,14 @@ class Named(NamedTuple, Generic[G, C]):
     own: bool = False
 
 
-class Ending(NamedTuple):
-    """What the end of a game comes to: the seats that share the win, and the scores by seat."""
+# Who plays: what the command line says of a player, or a function of a module, for programs.
+Entrant = str | Callable[[G, Budget | None, str], C]
 
-    winners: tuple[int, ...]
-    scores: tuple[float, ...]
+
+def of_function(choose: Callable[[G, Budget | None, str], C]) -> Named[G, C]:
+    """A function of a program's own as a player; it is called by its name."""
+    name = choose.__name__.replace("_", " ")
+    return Named(name, f"computer own {name}", choose, own=True)
 
 
 class Contested(Generic[G, C, E]):
@@ -107,12 +111,12 @@ class Contested(Generic[G, C, E]):
             self._seconds[seat] += perf_counter() - start
             self._choices[seat] += 1
 
-    def played(self, fixture: Fixture, ending: Callable[[G], Ending]) -> Played:
+    def played(self, fixture: Fixture) -> Played:
         """What came of it. Who does what cannot be done loses to all others alike."""
         seats = range(1, len(self._players) + 1)
         if self._forfeit is None:
-            found = ending(self.game)
-            winners, scores = found.winners or tuple(seats), found.scores
+            winners = tuple(self._notation.winners(self.game)) or tuple(seats)
+            scores: tuple[int, ...] | None = tuple(self._notation.scores(self.game))
         else:
             winners, scores = tuple(seat for seat in seats if seat != self._forfeit.seat), None
         return Played(
@@ -132,9 +136,54 @@ class Contested(Generic[G, C, E]):
         return str(self._header) + "".join(f"{line}\n" for line in lines)
 
 
-def file_name(fixture: Fixture, suffix: str) -> str:
-    """The name of a game's record."""
-    return f"game-{fixture.number:04}{suffix}"
+class Match(ABC, Generic[G, C, E]):
+    """What all games of a match share; called with a fixture it plays that game. A game's own is a frozen
+    dataclass with these fields and what else its header says.
+
+    entrants: who plays.   seed: of the match; the games of sample 3 have the seed `SEED 3`.
+    budget: for each choice, None for each level's own.   records: the folder for the records, None for
+    none.
+    """
+
+    entrants: tuple[Entrant[G, C], ...]
+    seed: str
+    budget: Budget | None
+    records: Path | None
+
+    @property
+    @abstractmethod
+    def notation(self) -> Notation[G, C, E]:
+        """What the game's records say."""
+
+    @abstractmethod
+    def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
+        """The header of a game between those."""
+
+    @abstractmethod
+    def player(self, entrant: Entrant[G, C]) -> Named[G, C]:
+        """Who that is. Raises `BadPlayer` where there is nobody, or where one cannot be loaded."""
+
+    def __call__(self, fixture: Fixture) -> Played:
+        """Play a game. Raises `BadPlayer`, and `OSError` for the record."""
+        players = [self.player(self.entrants[who]) for who in fixture.entrants]
+        names = tuple(different([each.name for each in players]))
+        seed = f"{self.seed} {fixture.sample}"
+        header = self.header(names, fixture.first, seed)
+        lots = f"{self.seed} game {fixture.number}"  # so that swapped games do not play alike
+        game = Contested(self.notation, header, players, self.budget, seed, lots)
+        game.play()
+        if self.records is not None:
+            write(self.records / self.file_name(fixture), game.record())
+        return game.played(fixture)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the entrants are called, all different."""
+        return tuple(different([self.player(entrant).name for entrant in self.entrants]))
+
+    def file_name(self, fixture: Fixture) -> str:
+        """The name of a game's record."""
+        return f"game-{fixture.number:04}{self.notation.suffix}"
 
 
 def different(names: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ each of them. Computers are opponents of the people they played with, called by 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -50,6 +50,28 @@ class Finished(Protocol[R]):
         """One a seat, in seat order."""
 
 
+F = TypeVar("F", bound=Finished[Result])
+
+
+class Ranked(Protocol):
+    """Somebody among others: by games, then by wins."""
+
+    @property
+    def name(self) -> str:
+        """Who that is."""
+
+    @property
+    def games(self) -> int:
+        """How many were finished."""
+
+    @property
+    def wins(self) -> int:
+        """How many of them were won."""
+
+
+P = TypeVar("P", bound=Ranked)
+
+
 class Score(NamedTuple):
     """What a player had at the end of one game, and when that was."""
 
@@ -84,3 +106,48 @@ def against(name: str, games: Iterable[Finished[Result]]) -> tuple[Opponent, ...
         for other, met in found.items()
     ]
     return tuple(sorted(opponents, key=lambda each: (-each.games, -each.wins, each.name)))
+
+
+def players(games: Iterable[F], player: Callable[[str, Sequence[F]], P]) -> list[P]:
+    """Everybody who has finished a game: those with most games first, then most wins, then by name.
+
+    player: what a name and the games of whoever bears it come to.
+    """
+    by_name: dict[str, list[F]] = {}
+    for game in games:
+        for result in game.results:
+            if result.person:
+                by_name.setdefault(result.name, []).append(game)
+    found = [player(name, played) for name, played in by_name.items()]
+    return sorted(found, key=lambda each: (-each.games, -each.wins, each.name))
+
+
+def result_of(game: Finished[R], name: str) -> R:
+    """What a person made of a game."""
+    return next(each for each in game.results if each.person and each.name == name)
+
+
+def scores(name: str, games: Iterable[Finished[Result]]) -> tuple[Score, ...]:
+    """What somebody had at the end of each game, in their order."""
+    found = ((game, result_of(game, name)) for game in games)
+    return tuple(Score(game.played, game.number, each.score, each.won) for game, each in found)
+
+
+def as_json(
+    games: int, unreadable: int, players: Iterable[P], player: Callable[[P], dict[str, object]]
+) -> dict[str, object]:
+    """The object of `stats --json`: how many games, how many files could not be read, and the players."""
+    return {"games": games, "unreadable": unreadable, "players": [player(each) for each in players]}
+
+
+def sums_json(total: int, games: int) -> dict[str, object]:
+    """A sum over some games, and its mean with two decimals."""
+    return {"total": total, "mean": round(total / games, 2)}
+
+
+def met_json(against: Iterable[Opponent], scores: Iterable[Score]) -> dict[str, object]:
+    """Whom somebody met, and the scores over time."""
+    return {
+        "against": [opponent._asdict() for opponent in against],
+        "scores": [{**each._asdict(), "played": each.played.isoformat()} for each in scores],
+    }

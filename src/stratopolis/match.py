@@ -11,17 +11,17 @@ from pathlib import Path
 
 from hotseat import contest
 from hotseat.contest import Named, UnknownPlayer
+from hotseat.header import Header
 from hotseat.language import _
-from hotseat.match import Fixture, Played
 from hotseat.names import shown
 from hotseat.searching import Budget
 from stratopolis.players import Level, choose
-from stratopolis.record import NOTATION, Setup
-from stratopolis.rules import Command, Game, Play
+from stratopolis.record import NOTATION, Setup, StratopolisNotation
+from stratopolis.rules import Command, Event, Game, Play
 
 
 @dataclass(frozen=True)
-class Match:
+class Match(contest.Match[Game, Command, Event]):
     """What all games of a match share; called with a fixture it plays that game.
 
     entrants: levels.   seed: of the match; the piles of sample 3 are shuffled from the seed `SEED 3`.
@@ -35,28 +35,18 @@ class Match:
     budget: Budget | None = None
     records: Path | None = None
 
-    def __call__(self, fixture: Fixture) -> Played:
-        """Play a game. Raises `UnknownPlayer` for a level there is not, `OSError` for the record."""
-        players = [player(self.entrants[who]) for who in fixture.entrants]
-        names = tuple(contest.different([each.name for each in players]))
-        seed = f"{self.seed} {fixture.sample}"
-        header = Setup(names, self.play, fixture.first, seed).header()
-        lots = f"{self.seed} game {fixture.number}"  # so that swapped games do not play alike
-        game = contest.Contested(NOTATION, header, players, self.budget, seed, lots)
-        game.play()
-        if self.records is not None:
-            contest.write(self.records / file_name(fixture), game.record())
-        return game.played(fixture, _ending)
-
     @property
-    def names(self) -> tuple[str, ...]:
-        """What the entrants are called, all different."""
-        return tuple(contest.different([player(entrant).name for entrant in self.entrants]))
+    def notation(self) -> StratopolisNotation:
+        """What Stratopolis' records say."""
+        return NOTATION
 
+    def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
+        """The header of a game between those."""
+        return Setup(names, self.play, first, seed).header()
 
-def file_name(fixture: Fixture) -> str:
-    """The name of a game's record."""
-    return contest.file_name(fixture, NOTATION.suffix)
+    def player(self, entrant: contest.Entrant[Game, Command]) -> Named[Game, Command]:
+        """Who that is. Raises `UnknownPlayer`."""
+        return player(entrant) if isinstance(entrant, str) else contest.of_function(entrant)
 
 
 @cache
@@ -74,8 +64,3 @@ def player(spec: str) -> Named[Game, Command]:
         return choose(game, level, budget, seed)
 
     return Named(spec, f"computer {spec}", chosen)
-
-
-def _ending(game: Game) -> contest.Ending:
-    assert game.winners is not None
-    return contest.Ending(game.winners, game.scores)

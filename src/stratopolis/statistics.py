@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from hotseat.gather import File, Gathered, Told, gather
+from hotseat import tally
+from hotseat.gather import File, Gathered, Told
 from hotseat.record import PERSON, Record
-from hotseat.tally import Opponent, Score, against
+from hotseat.tally import Opponent, Score, against, met_json, result_of, scores, sums_json
 from stratopolis import saves
-from stratopolis.record import NOTATION
 from stratopolis.rules import SEATS, Event, Game, Placement, Play
 
 
@@ -78,8 +79,7 @@ def finished_games(folder: Path | None = None, told: Told | None = None) -> Gath
     told: hears after each file how many are done of how many, and says whether to go on; None comes
     back where it did not.
     """
-    files = saves.files(folder)
-    return gather(NOTATION, files, finished, told) if told else gather(NOTATION, files, finished)
+    return saves.SAVES.gathered(finished, folder, told)
 
 
 def finished(file: File, record: Record[Game, Placement, Event]) -> Finished | None:
@@ -101,15 +101,11 @@ def finished(file: File, record: Record[Game, Placement, Event]) -> Finished | N
 
 def players(games: Iterable[Finished]) -> list[Player]:
     """Everybody who has finished a game: those with most games first, then most wins, then by name."""
-    by_name: dict[str, list[tuple[Finished, Result]]] = {}
-    for game in games:
-        for result in (each for each in game.results if each.person):
-            by_name.setdefault(result.name, []).append((game, result))
-    found = [_player(name, played) for name, played in by_name.items()]
-    return sorted(found, key=lambda player: (-player.games, -player.wins, player.name))
+    return tally.players(games, _player)
 
 
-def _player(name: str, played: Sequence[tuple[Finished, Result]]) -> Player:
+def _player(name: str, games: Sequence[Finished]) -> Player:
+    played = [(game, result_of(game, name)) for game in games]
     results = [result for _game, result in played]
     red = [result for game, result in played if game.results[0] is result]
     first = [result for result in results if result.first]
@@ -127,24 +123,19 @@ def _player(name: str, played: Sequence[tuple[Finished, Result]]) -> Player:
         red_wins=sum(result.won for result in red),
         first=len(first),
         first_wins=sum(result.won for result in first),
-        against=against(name, [game for game, _result in played]),
-        scores=tuple(Score(g.played, g.number, r.score, r.won) for g, r in played),
+        against=against(name, games),
+        scores=scores(name, games),
     )
 
 
 def as_json(games: Sequence[Finished], unreadable: int, name: str | None = None) -> dict[str, object]:
     """The object of `stratopolis stats --json`; with a name, of that player alone."""
     chosen = [player for player in players(games) if name in (None, player.name)]
-    return {
-        "games": len(games),
-        "unreadable": unreadable,
-        "players": [_player_json(player) for player in chosen],
-    }
+    return tally.as_json(len(games), unreadable, chosen, _player_json)
 
 
 def _player_json(player: Player) -> dict[str, object]:
-    def sums(total: int) -> dict[str, object]:
-        return {"total": total, "mean": round(player.a_game(total), 2)}
+    sums = partial(sums_json, games=player.games)
 
     return {
         "name": player.name,
@@ -156,6 +147,5 @@ def _player_json(player: Player) -> dict[str, object]:
         "level": {**sums(player.levels), "best": player.highest},
         "red": {"games": player.red, "wins": player.red_wins},
         "first": {"games": player.first, "wins": player.first_wins},
-        "against": [opponent._asdict() for opponent in player.against],
-        "scores": [{**each._asdict(), "played": each.played.isoformat()} for each in player.scores],
+        **met_json(player.against, player.scores),
     }

@@ -49,14 +49,12 @@ def add(commands: Commands) -> None:
 
 def _match(options: argparse.Namespace) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is."""
-    from azul.match import file_name
-
     players = _seats(options)
     match = _meant(options)
     terms = Terms(
         "azul match",
         players,
-        file_name,
+        match.file_name,
         lambda games: title(match, players, games),
         {"wall": str(match.wall)},
     )

@@ -49,11 +49,9 @@ def add(commands: Commands) -> None:
 
 def _match(options: argparse.Namespace) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is."""
-    from stratopolis.match import file_name
-
     match = _meant(options)
     more = {"play": str(match.play)}
-    return run(options, match, Terms(_PROGRAM, _SEATS, file_name, lambda n: title(match, n), more))
+    return run(options, match, Terms(_PROGRAM, _SEATS, match.file_name, lambda n: title(match, n), more))
 
 
 def _meant(options: argparse.Namespace) -> Match:
