@@ -53,6 +53,7 @@ LIGHT = [
     "hotseat.searching",
     "hotseat.session",
     "hotseat.settings",
+    "hotseat.setup",
     "hotseat.settings_file",
     "hotseat.settings_text",
     "hotseat.shelf",

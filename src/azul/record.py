@@ -6,7 +6,8 @@ Source: records, "Azul". Pure: standard library only.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import ClassVar
 
 from azul import dealer
 from azul.rules import (
@@ -26,10 +27,10 @@ from azul.rules import (
     new_game,
     parse_command,
 )
-from hotseat import names as texts
+from hotseat import setup
 from hotseat.header import check_first, check_name, check_seed
 from hotseat.language import _
-from hotseat.record import Field, Header, Notation, header_of
+from hotseat.record import Field, Header, Notation
 
 FEWEST, MOST = min(FACTORIES), max(FACTORIES)
 # The levels of the computer players, as seat lines and flags name them: here, and not asked of
@@ -109,7 +110,7 @@ NOTATION = AzulNotation()
 
 
 @dataclass(frozen=True)
-class Setup:
+class Setup(setup.Setup[Game, Command, Event]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
 
     names: two to four, all different, in seat order; they are kept trimmed.   wall: which side.
@@ -123,55 +124,20 @@ class Setup:
     seed: str | None = None
     seats: tuple[str, ...] = ()
 
-    def __post_init__(self) -> None:
-        if not FEWEST <= len(self.names) <= MOST:
-            raise ValueError(
-                _("Azul is for {fewest} to {most} players, not {number}").format(
-                    fewest=FEWEST, most=MOST, number=len(self.names)
-                )
-            )
-        header = self._header(self.first or 1, "-" if self.seed is None else self.seed)
-        object.__setattr__(self, "names", header.names)
-        if self.seed is not None:
-            object.__setattr__(self, "seed", header.seed)
-        if self.first is not None:
-            check_first(str(self.first), header)
+    notation = NOTATION
 
-    def header(self) -> Header:
-        """The record's header, with a seed drawn and a seat chosen by lot where none is said."""
-        seed = dealer.new_seed() if self.seed is None else self.seed
-        first = dealer.first_seat(seed, len(self.names)) if self.first is None else self.first
-        return self._header(first, seed)
-
-    def _header(self, first: int, seed: str) -> Header:
-        players = [("player", name) for name in self.names]
-        lines = [("wall", str(self.wall)), *players, ("first", str(first)), ("seed", seed)]
-        return header_of(NOTATION, lines)
+    def said(self, _seed: str) -> Mapping[str, Sequence[str]]:
+        """Which side of the boards is up."""
+        return {"wall": (str(self.wall),)}
 
 
 @dataclass(frozen=True)
-class Flags:
-    """What the command line said about a game whose players may come from the start screen.
+class Flags(setup.Flags):
+    """What the command line said; wall: None for neither side."""
 
-    None is what was not said. Raises `ValueError` with a sentence for what no game can have.
-    seconds, nodes: how long computers may think about a choice; None for as long as their level does.
-    own: players of one's own, by who they are in seat lines: what the computer's program is told.
-    """
+    MOST: ClassVar[int] = MOST
 
     wall: WallKind | None = None
-    first: int | None = None
-    seed: str | None = None
-    seconds: float | None = None
-    nodes: int | None = None
-    own: Mapping[str, str] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        if self.first is not None and not 1 <= self.first <= MOST:
-            raise ValueError(
-                _("the seat that begins is a number from 1 to {players}").format(players=MOST)
-            )
-        if self.seed is not None:
-            object.__setattr__(self, "seed", texts.seed(self.seed))
 
 
 def position(game: Game, names: Sequence[str]) -> dict[str, object]:

@@ -40,6 +40,17 @@ class Notation(ABC, Generic[G, C, E]):
     suffix: str  # how the names of its files end, with the dot
     fields: tuple[Field, ...]  # the header's lines, in order
 
+    @property
+    def name(self) -> str:
+        """What the game is called."""
+        return self.title.capitalize()
+
+    @property
+    def players(self) -> range:
+        """How many may play."""
+        found = next(each for each in self.fields if each.word == "player")
+        return range(found.least, found.most + 1)
+
     @abstractmethod
     def begin(self, header: Header) -> G:
         """The position before the first command. The header has passed every check."""

@@ -6,13 +6,14 @@ Source: records, "Stratopolis". Pure: standard library only.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
-from hotseat import names as texts
+from hotseat import setup
 from hotseat.header import check_first, check_name, check_seed
 from hotseat.language import _
-from hotseat.record import Field, Header, Notation, header_of
+from hotseat.record import Field, Header, Notation
 from stratopolis import dealer
 from stratopolis.rules import (
     SEATS,
@@ -23,7 +24,6 @@ from stratopolis.rules import (
     Phase,
     Pile,
     Play,
-    Refused,
     Zone,
     check_pile,
     new_game,
@@ -120,7 +120,7 @@ NOTATION = StratopolisNotation()
 
 
 @dataclass(frozen=True)
-class Setup:
+class Setup(setup.Setup[Game, Command, Event]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
 
     names: two different ones, red first; they are kept trimmed.   play: the way to play.
@@ -136,60 +136,29 @@ class Setup:
     piles: tuple[Pile, Pile] | None = None
     seats: tuple[str, ...] = ()
 
+    notation = NOTATION
+
     def __post_init__(self) -> None:
-        if len(self.names) != PLAYERS:
-            raise ValueError(
-                _("Stratopolis is for two players, not {number}").format(number=len(self.names))
-            )
+        """Check everything, and trim names and seed."""
         if self.piles is not None and self.play is not Play.PILES:
             raise ValueError(_("piles are arranged only where the top tile is always the next one"))
-        try:
-            header = self._header(self.first or 1, "-" if self.seed is None else self.seed)
-        except Refused as refusal:
-            raise ValueError(NOTATION.explain(refusal)) from None
-        object.__setattr__(self, "names", header.names)
-        if self.seed is not None:
-            object.__setattr__(self, "seed", header.seed)
-        if self.first is not None:
-            check_first(str(self.first), header)
+        super().__post_init__()
 
-    def header(self) -> Header:
-        """The record's header, with a seed drawn and a seat chosen by lot where none is said."""
-        seed = dealer.new_seed() if self.seed is None else self.seed
-        first = dealer.first_seat(seed, PLAYERS) if self.first is None else self.first
-        return self._header(first, seed)
-
-    def _header(self, first: int, seed: str) -> Header:
+    def said(self, seed: str) -> Mapping[str, Sequence[str]]:
+        """The way to play, and both piles."""
         piles = dealer.piles(seed) if self.piles is None else self.piles
-        players = [("player", name) for name in self.names]
-        written = [("pile", _pile_text(seat, pile)) for seat, pile in zip(SEATS, piles, strict=True)]
-        lines = [("play", str(self.play)), *players, ("first", str(first)), ("seed", seed), *written]
-        return header_of(NOTATION, lines)
+        written = [_pile_text(seat, pile) for seat, pile in zip(SEATS, piles, strict=True)]
+        return {"play": (str(self.play),), "pile": written}
 
 
 @dataclass(frozen=True)
-class Flags:
-    """What the command line said about a game whose players may come from the start screen.
+class Flags(setup.Flags):
+    """What the command line said; play: None for no way; own_order: the players arrange their piles."""
 
-    None is what was not said. Raises `ValueError` with a sentence for what no game can have.
-    own_order: the players arrange their piles.
-    seconds, nodes: how long computers may think about a choice; None for as long as their level does.
-    """
+    MOST: ClassVar[int] = PLAYERS
 
     play: Play | None = None
     own_order: bool = False
-    first: int | None = None
-    seed: str | None = None
-    seconds: float | None = None
-    nodes: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.first is not None and not 1 <= self.first <= PLAYERS:
-            raise ValueError(
-                _("the seat that begins is a number from 1 to {players}").format(players=PLAYERS)
-            )
-        if self.seed is not None:
-            object.__setattr__(self, "seed", texts.seed(self.seed))
 
 
 def position(game: Game) -> dict[str, object]:

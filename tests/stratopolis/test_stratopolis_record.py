@@ -258,8 +258,8 @@ def test_the_own_order_stands_in_the_piles() -> None:
 
 
 WRONG: list[tuple[dict[str, object], str]] = [
-    ({"names": ("A",)}, "Stratopolis is for two players, not 1"),
-    ({"names": ("A", "B", "C")}, "Stratopolis is for two players, not 3"),
+    ({"names": ("A",)}, "Stratopolis is for 2 players, not 1"),
+    ({"names": ("A", "B", "C")}, "Stratopolis is for 2 players, not 3"),
     ({"names": ("A", " A")}, "the names must differ: A stands there twice"),
     ({"names": ("A", "#")}, "a name cannot begin with #"),
     ({"first": 3}, "the seat that begins is a number from 1 to 2"),

@@ -69,7 +69,7 @@ def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
     players = [seated(each) for each in options.player]
     own = own_players(players)
     try:
-        flags = Flags(wall, options.first, options.seed, options.think, options.nodes, own)
+        flags = Flags(options.first, options.seed, options.think, options.nodes, own, wall)
         if players:
             names, seats = (each.name for each in players), (each.who for each in players)
             kind = wall or WallKind.COLOURED

@@ -68,7 +68,7 @@ def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
     setup = None
     players = [seated(each) for each in options.player]
     try:
-        flags = Flags(play, options.own_order, options.first, options.seed)
+        flags = Flags(options.first, options.seed, play=play, own_order=options.own_order)
         if players:
             names, seats = (tuple(each) for each in zip(*players, strict=True))
             setup = Setup(names, play or Play.PILES, options.first, options.seed, None, seats)
