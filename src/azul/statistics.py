@@ -18,8 +18,9 @@ from typing import NamedTuple
 from azul import saves
 from azul.rules import Command, Event, FloorCost, Game, GameEnded, Pick, RoundEnded, WallKind
 from hotseat import tally
-from hotseat.gather import File, Gathered, Told
+from hotseat.gather import Gathered, Told
 from hotseat.record import PERSON, Entry, Record
+from hotseat.saves import File
 from hotseat.tally import Opponent as Opponent
 from hotseat.tally import Score as Score
 from hotseat.tally import against, met_json, result_of, scores, sums_json

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
-from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from hotseat.notation import C, E, G, Notation
 from hotseat.reading import read_file
 from hotseat.record import Fault, Record
+from hotseat.saves import File
 
 T = TypeVar("T")
 
 # Told after each file how many are done, of how many; False stops.
 Told = Callable[[int, int], bool]
-
-
-class File(NamedTuple):
-    """The file of a record: its number in the list of saved games, where it lies, its last change."""
-
-    number: int
-    path: Path
-    played: datetime
 
 
 class Gathered(NamedTuple, Generic[T]):

@@ -1,4 +1,4 @@
-"""Opening the screens from the command line, and the commands that do so alike in every game."""
+"""Opening the screens from the command line, and the flags that every game has for it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,24 @@ import sys
 from typing import TYPE_CHECKING
 
 from hotseat.language import _
-from hotseat.usage import WRONG_USAGE, Failure, has_terminal
+from hotseat.usage import WRONG_USAGE, Failure, has_terminal, number
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
+    from collections.abc import Sequence
+
+
+def add_players(parser: argparse.ArgumentParser, sentence: str) -> None:
+    """`--player NAME`, again for each; the sentence is for the help."""
+    parser.add_argument("--player", metavar="NAME", action="append", default=[], help=sentence)
+
+
+def add_lots(parser: argparse.ArgumentParser, sentence: str) -> None:
+    """`--seed TEXT` and `--first N`; the sentence says what is drawn from the seed."""
+    parser.add_argument("--seed", metavar="TEXT", help=sentence)
+    parser.add_argument(
+        "--first", metavar="N", type=number, help=_("the seat that begins; by lot if left out")
+    )
 
 
 def add_screen_flags(parser: argparse.ArgumentParser) -> None:
@@ -21,6 +34,20 @@ def add_screen_flags(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def said(options: argparse.Namespace, names: Sequence[str]) -> list[str]:
+    """The flags of those names (`grey_wall`) that were given, to hand on to another process."""
+    found = []
+    for name in names:
+        flag, value = f"--{name.replace('_', '-')}", getattr(options, name)
+        if value is True:
+            found.append(flag)
+        elif isinstance(value, list):
+            found += [f"{flag}={each}" for each in value]
+        elif value is not None and value is not False:
+            found.append(f"{flag}={value}")
+    return found
+
+
 def need_terminal(game: str) -> None:
     """Raises `Failure` where no screen can be opened."""
     if not has_terminal():
@@ -28,10 +55,9 @@ def need_terminal(game: str) -> None:
         raise Failure(text.format(game=game), WRONG_USAGE)
 
 
-def open_screens(play: Callable[[], int]) -> int:
-    """Open the screens; Textual is imported by `play` and nowhere before."""
+def ready() -> None:
+    """What is done before the screens open, and Textual is imported for them."""
     # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
     gc.disable()
     # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.
     sys.setswitchinterval(0.0005)
-    return play()

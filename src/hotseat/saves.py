@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from hotseat import folders
-from hotseat.gather import File, Gathered, Told, gather
 from hotseat.header import Header
 from hotseat.notation import C, E, Entry, G, Notation
 from hotseat.reading import read_file
@@ -19,6 +18,7 @@ from hotseat.record import Fault, Record
 from hotseat.session import Session
 
 if TYPE_CHECKING:
+    from hotseat.gather import Gathered, Told
     from hotseat.state import State
 
 T = TypeVar("T")
@@ -26,6 +26,14 @@ T = TypeVar("T")
 _DAY = 86_400.0
 _LAST = 253_402_128_000.0  # two days before the end of the year 9999
 _NUMBERS = re.compile(r"(\d+)")
+
+
+class File(NamedTuple):
+    """The file of a record: its number in the list of saved games, where it lies, its last change."""
+
+    number: int
+    path: Path
+    played: datetime
 
 
 class Setup(Protocol):
@@ -168,6 +176,8 @@ class Saves(Generic[G, C, E]):
         told: hears after each file how many are done of how many, and says whether to go on; None comes
         back where it did not.
         """
+        from hotseat.gather import gather  # only here: the start needs it not
+
         files = self.files(folder)
         return gather(self.notation, files, take, told) if told else gather(self.notation, files, take)
 

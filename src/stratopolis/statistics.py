@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hotseat import tally
-from hotseat.gather import File, Gathered, Told
+from hotseat.gather import Gathered, Told
 from hotseat.record import PERSON, Record
+from hotseat.saves import File
 from hotseat.tally import Opponent, Score, against, met_json, result_of, scores, sums_json
 from stratopolis import saves
 from stratopolis.rules import SEATS, Event, Game, Placement, Play

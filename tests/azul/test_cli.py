@@ -332,7 +332,7 @@ def test_ctrl_c_leaves_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(saves, "read", interrupted)
+    monkeypatch.setattr(saves.SAVES, "read", interrupted)
     assert main(["show", str(GAME)]) == 128 + signal.SIGINT
 
 

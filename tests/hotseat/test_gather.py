@@ -7,8 +7,9 @@ from pathlib import Path
 
 from race import HEADER, RACE, Move, Position
 
-from hotseat.gather import File, Gathered, gather
+from hotseat.gather import Gathered, gather
 from hotseat.record import Record
+from hotseat.saves import File
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

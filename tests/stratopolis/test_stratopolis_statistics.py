@@ -108,7 +108,7 @@ def test_flags_say_how_it_is_played(flag: str, play: Play, own: bool) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--player", "Ada"], "Stratopolis is for two players, not 1"),
+        (["--player", "Ada"], "Stratopolis is for 2 players, not 1"),
         (["--player", "Ada", "--player", "Ada"], "Ada"),
         (["--first", "3"], "from 1 to 2"),
         (["--player", "Ada:expert"], "person, easy, medium, hard"),

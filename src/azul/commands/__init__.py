@@ -1,47 +1,115 @@
-"""The commands behind the command line: `azul` with its flags, and a module for each other one.
-
-What only one command needs is imported by it: Textual by the table alone, Rich by `show` and `stats`.
-Status 0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr).
-"""
+"""The command line of `azul`: its flags, and what it brings to the commands of every game."""
 
 from __future__ import annotations
 
-from importlib import import_module
+from functools import partial
 from typing import TYPE_CHECKING
 
 from azul import __version__
-from azul.commands import table
+from azul.commands import players, table
 from hotseat.language import _
-from hotseat.usage import Parser, carry_out, read_options
+from hotseat.program import Program
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    import argparse
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
 
-# Each a module here with a function `add`.
-COMMANDS = ("resume", "replay", "show", "review", "games", "stats", "match", "serve")
+    from rich.console import Group
+
+    from azul.record import Flags, Setup
+    from azul.rules import Command, Event, Game
+    from azul.saves import GameRecord, Session
+    from azul.ui.app import AzulApp
+    from hotseat.saves import Saves
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Do what a command line says and return the exit status.
+class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
+    """Azul's command line."""
 
-    Raises `OSError` where the output cannot be written.
-    """
-    return carry_out(lambda: read_options("azul", arguments, COMMANDS, _parser))
+    name = "azul"
+    title = "Azul"
+    version = __version__
+    about = _("The board game Azul for two to four people at one terminal.")
+    commands = ("resume", "replay", "show", "review", "games", "stats", "match", "serve")
+    own = ("review", "stats", "match")
+
+    @property
+    def saves(self) -> Saves[Game, Command, Event]:
+        """Azul's saved games."""
+        from azul.saves import SAVES
+
+        return SAVES
+
+    def app(
+        self,
+        session: Session | None,
+        flags: Flags,
+        *,
+        replayed: tuple[GameRecord, Path] | None = None,
+        still: bool = False,
+    ) -> AzulApp:
+        """Azul's screens."""
+        from azul.ui.app import AzulApp
+
+        return AzulApp(session, flags, replayed=replayed, still=still)
+
+    def add_flags(self, parser: argparse.ArgumentParser) -> None:
+        """The flags of `azul` alone."""
+        table.add_flags(parser)
+
+    def meant(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+        """What they come to."""
+        return table.meant(options)
+
+    def flags_said(self, options: argparse.Namespace) -> list[str]:
+        """Those that were given."""
+        return table.flags_said(options)
+
+    def no_flags(self) -> Flags:
+        """As if none was given."""
+        from azul.record import Flags
+
+        return Flags()
+
+    def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
+        """Who is seated anew, and how long computers may think."""
+        parser.add_argument(
+            "--player",
+            metavar="NAME:WHO",
+            action="append",
+            default=[],
+            help=_("seats somebody else: a computer's level, a file of your own player, or person"),
+        )
+        players.add_thinking_flags(parser)
+
+    def resuming(self, options: argparse.Namespace) -> tuple[Flags, Callable[[Session], None]]:
+        """How computers think, and who is seated anew."""
+        found = [players.seated(each) for each in options.player]
+        flags = players.thinking(options, players.own_players(found))
+        return flags, partial(players.take_seats, found=found)
+
+    def listed(self, game: Game) -> Sequence[tuple[str, int]]:
+        """The wall and the round."""
+        wall = _("grey wall") if game.wall == "grey" else _("coloured wall")
+        return (wall, 13), (_("round {n}").format(n=game.round), 8)
+
+    def facts(self, game: Game | None) -> Mapping[str, object]:
+        """The same."""
+        return {"wall": str(game.wall) if game else None, "round": game.round if game else None}
+
+    def position(self, game: Game, names: Sequence[str]) -> dict[str, object]:
+        """The object of `azul show --json`."""
+        from azul.record import position
+
+        return position(game, names)
+
+    def draw(self, game: Game, names: Sequence[str], width: int) -> Group:
+        """A position as text."""
+        from azul.text import draw
+
+        return draw(game, names, width)
 
 
-def _parser(names: Sequence[str]) -> Parser:
-    """Reads the flags of `azul` alone, and of the commands named."""
-    parser = Parser(
-        prog="azul",
-        description=_("The board game Azul for two to four people at one terminal."),
-        epilog=_("`azul` alone opens the start screen. FILE may be a number from `azul games`."),
-        allow_abbrev=False,
-    )
-    parser.add_argument("--version", action="version", version=f"azul {__version__}")
-    table.add_flags(parser)
-    if not names:
-        return parser
-    commands = parser.add_subparsers(title=_("commands"), metavar="")
-    for name in names:
-        import_module(f"azul.commands.{name}").add(commands)
-    return parser
+PROGRAM = AzulProgram()
+run = PROGRAM.run

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, NamedTuple
 
-from azul.commands.usage import BAD_DATA, WRONG_USAGE, Failure
-from azul.commands.usage import number as whole_number
 from hotseat.language import _
 from hotseat.names import shown
+from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure
+from hotseat.usage import number as whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

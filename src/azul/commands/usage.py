@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hotseat import opening
 from hotseat.usage import (
     BAD_DATA,
     LONGEST_NAME,
@@ -17,7 +16,6 @@ from hotseat.usage import (
     padded,
     print_json,
     print_line,
-    said_path,
 )
 
 if TYPE_CHECKING:
@@ -34,7 +32,6 @@ __all__ = [
     "Parser",
     "complain",
     "cut",
-    "need_terminal",
     "number",
     "padded",
     "print_json",
@@ -45,11 +42,6 @@ __all__ = [
 
 def record_path(said: str) -> Path:
     """The file somebody means: a plain number is a saved game, everything else a path."""
-    from azul.saves import path_of
+    from azul.commands import PROGRAM
 
-    return said_path(said, path_of)
-
-
-def need_terminal() -> None:
-    """Raises `Failure` where no screen can be opened."""
-    opening.need_terminal("Azul")
+    return PROGRAM.record_path(said)

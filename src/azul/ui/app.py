@@ -27,24 +27,6 @@ if TYPE_CHECKING:
     from hotseat.ui.pages import Section
 
 
-def play(
-    session: Session | None,
-    flags: Flags,
-    *,
-    replayed: tuple[GameRecord, Path] | None = None,
-    still: bool = False,
-) -> int:
-    """Open the table, or the replay of a record, or the start screen; returns the exit status.
-
-    still: nothing moves, whatever the settings say.
-    """
-    app = AzulApp(session, flags, recall(AzulSettings), replayed=replayed, still=still)
-    app.run()
-    if app.session is not None:
-        app.session.close()
-    return app.return_code or 0
-
-
 class AzulApp(GameApp[Game, Command, Event]):
     """One terminal's Azul."""
 

@@ -55,6 +55,13 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         super().__init__(themes, found, still=still)
 
+    def play(self) -> int:
+        """Run until somebody leaves; returns the exit status. The game is closed then."""
+        self.run()
+        if self.session is not None:
+            self.session.close()
+        return self.return_code or 0
+
     # What a game brings
 
     @abstractmethod

@@ -1,49 +1,113 @@
-"""The commands behind the command line: `stratopolis` with its flags, and a module for each other one.
-
-What only one command needs is imported by it: Textual by the table alone, Rich by `show` and `stats`.
-Status 0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr).
-"""
+"""The command line of `stratopolis`: its flags, and what it brings to the commands of every game."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from hotseat.language import _
-from hotseat.usage import Parser, carry_out, read_options
+from hotseat.language import _, ngettext
+from hotseat.opening import need_terminal
+from hotseat.program import Program
 from stratopolis import __version__
 from stratopolis.commands import table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    import argparse
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
-# Each a module here with a function `add`.
-COMMANDS = ("resume", "replay", "show", "games", "stats", "match", "serve")
+    from rich.console import Group
+
+    from hotseat.saves import Saves
+    from stratopolis.record import Flags, Setup
+    from stratopolis.rules import Event, Game, Placement
+    from stratopolis.saves import GameRecord, Session
+    from stratopolis.ui.app import StratopolisApp
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Do what a command line says and return the exit status.
+class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
+    """Stratopolis' command line."""
 
-    Raises `OSError` where the output cannot be written.
-    """
-    return carry_out(lambda: read_options("stratopolis", arguments, COMMANDS, _parser))
+    name = "stratopolis"
+    title = "Stratopolis"
+    version = __version__
+    about = _("The board game Stratopolis for two people at one terminal.")
+    commands = ("resume", "replay", "show", "games", "stats", "match", "serve")
+    own = ("stats", "match")
+
+    @property
+    def saves(self) -> Saves[Game, Placement, Event]:
+        """Stratopolis' saved games."""
+        from stratopolis.saves import SAVES
+
+        return SAVES
+
+    def app(
+        self,
+        session: Session | None,
+        flags: Flags,
+        *,
+        replayed: tuple[GameRecord, Path] | None = None,
+        still: bool = False,
+    ) -> StratopolisApp:
+        """Stratopolis' screens."""
+        from stratopolis.ui.app import StratopolisApp
+
+        return StratopolisApp(session, flags, replayed=replayed, still=still)
+
+    def play(self, options: argparse.Namespace) -> int:
+        """Open the start screen or the table; or have the players arrange their piles first."""
+        setup, flags = self.meant(options)
+        if setup is None or not options.own_order:
+            return super().play(options)
+        need_terminal(self.title)
+
+        def app() -> StratopolisApp:
+            from stratopolis.ui.app import StratopolisApp
+
+            return StratopolisApp(None, flags, arranging=setup, still=options.still)
+
+        return self.show(None, app)
+
+    def add_flags(self, parser: argparse.ArgumentParser) -> None:
+        """The flags of `stratopolis` alone."""
+        table.add_flags(parser)
+
+    def meant(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+        """What they come to."""
+        return table.meant(options)
+
+    def flags_said(self, options: argparse.Namespace) -> list[str]:
+        """Those that were given."""
+        return table.flags_said(options)
+
+    def no_flags(self) -> Flags:
+        """As if none was given."""
+        from stratopolis.record import Flags
+
+        return Flags()
+
+    def listed(self, game: Game) -> Sequence[tuple[str, int]]:
+        """The way of playing, and how many tiles lie."""
+        way = {"piles": _("piles"), "face-down": _("face down"), "hand": _("hands")}[game.play]
+        tiles = ngettext("{n} tile", "{n} tiles", game.placed).format(n=game.placed)
+        return (way, 9), (tiles, 8)
+
+    def facts(self, game: Game | None) -> Mapping[str, object]:
+        """The same."""
+        return {"play": str(game.play) if game else None, "turn": game.placed if game else None}
+
+    def position(self, game: Game, _names: Sequence[str]) -> dict[str, object]:
+        """The object of `stratopolis show --json`."""
+        from stratopolis.record import position
+
+        return position(game)
+
+    def draw(self, game: Game, names: Sequence[str], width: int) -> Group:
+        """A position as text."""
+        from stratopolis.text import draw
+
+        return draw(game, names, width)
 
 
-def _parser(names: Sequence[str]) -> Parser:
-    """Reads the flags of `stratopolis` alone, and of the commands named."""
-    parser = Parser(
-        prog="stratopolis",
-        description=_("The board game Stratopolis for two people at one terminal."),
-        epilog=_(
-            "`stratopolis` alone opens the start screen. FILE may be a number from `stratopolis games`."
-        ),
-        allow_abbrev=False,
-    )
-    parser.add_argument("--version", action="version", version=f"stratopolis {__version__}")
-    table.add_flags(parser)
-    if not names:
-        return parser
-    commands = parser.add_subparsers(title=_("commands"), metavar="")
-    for name in names:
-        import_module(f"stratopolis.commands.{name}").add(commands)
-    return parser
+PROGRAM = StratopolisProgram()
+run = PROGRAM.run

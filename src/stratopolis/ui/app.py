@@ -26,27 +26,6 @@ if TYPE_CHECKING:
     from stratopolis.ui.replay import Replay
 
 
-def play(
-    session: Session | None,
-    flags: Flags,
-    *,
-    arranging: Setup | None = None,
-    replayed: tuple[GameRecord, Path] | None = None,
-    still: bool = False,
-) -> int:
-    """Open the table, the screen on which piles are arranged, the replay of a record, or the start
-    screen; returns the exit status.
-
-    still: nothing moves, whatever the settings say.
-    """
-    found = recall(StratopolisSettings)
-    app = StratopolisApp(session, flags, found, arranging=arranging, replayed=replayed, still=still)
-    app.run()
-    if app.session is not None:
-        app.session.close()
-    return app.return_code or 0
-
-
 class StratopolisApp(GameApp[Game, Placement, Event]):
     """One terminal's Stratopolis."""
 

@@ -1,59 +1,68 @@
-"""`azul games`: the list of saved games."""
+"""`games`: the list of saved games."""
 
 from __future__ import annotations
 
-import argparse
+from functools import partial
 from typing import TYPE_CHECKING
 
-from azul.commands.usage import cut, padded, print_json, print_line
 from hotseat.language import _
 from hotseat.names import shown
+from hotseat.usage import cut, padded, print_json, print_line
 
 if TYPE_CHECKING:
-    from azul.commands.usage import Commands
-    from azul.saves import Saved
+    import argparse
+
+    from hotseat.notation import C, E, G
+    from hotseat.program import F, Program
+    from hotseat.saves import Saved
+    from hotseat.usage import Commands
 
 
-def add(commands: Commands) -> None:
-    """`azul games`."""
+def add(commands: Commands, program: Program[G, C, E, F]) -> None:
+    """`games [--json]`."""
     games = commands.add_parser("games", help=_("list the saved games"), allow_abbrev=False)
     games.add_argument("--json", action="store_true", help=_("print the list as a JSON object"))
-    games.set_defaults(command=_games)
+    games.set_defaults(command=partial(_games, program))
 
 
-def _games(options: argparse.Namespace) -> int:
+def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """List the saved games, the newest first, each as soon as it has been read."""
-    from azul.saves import listed, looked_into
     from hotseat.folders import data
 
-    found = listed()
+    saves = program.saves
+    found = saves.listed()
     if options.json:
-        print_json({"folder": str(data()), "games": [_object(looked_into(each)) for each in found]})
+        games = [_object(program, saves.looked_into(each)) for each in found]
+        print_json({"folder": str(data()), "games": games})
         return 0
     if not found:
         print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data()), 1000)))
     for each in found:
-        print_line(_line(looked_into(each)))
+        print_line(_line(program, saves.looked_into(each)))
     return 0
 
 
-def _line(saved: Saved) -> str:
+def _line(program: Program[G, C, E, F], saved: Saved[G]) -> str:
     """A saved game in a line."""
     when = saved.played.strftime("%Y-%m-%d %H:%M")
     if saved.game is None:
         return f"{saved.number:4}  {when}  {saved.fault}"
-    people = zip(saved.names, saved.scores, saved.seats, strict=True)
-    players = [f"{cut(name)}{_computer(who)} {score}" for name, score, who in people]
-    wall = _("grey wall") if saved.game.wall == "grey" else _("coloured wall")
     columns = [
         f"{saved.number:4}",
         when,
         padded(saved.state.word, 11),
-        padded(wall, 13),
-        padded(_("round {n}").format(n=saved.game.round), 8),
-        ", ".join(players),
+        *(padded(text, width) for text, width in program.listed(saved.game)),
+        ", ".join(_players(saved)),
     ]
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
+
+
+def _players(saved: Saved[G]) -> list[str]:
+    """Who plays, with the scores where the game has any."""
+    names = [f"{cut(name)}{_computer(who)}" for name, who in zip(saved.names, saved.seats, strict=True)]
+    if not saved.scores:
+        return names
+    return [f"{name} {score}" for name, score in zip(names, saved.scores, strict=True)]
 
 
 def _computer(who: str) -> str:
@@ -67,18 +76,17 @@ def _computer(who: str) -> str:
     return f" ({level_word(who)})"
 
 
-def _object(saved: Saved) -> dict[str, object]:
-    """A saved game for programs. What cannot be read has a `fault` and no wall, round and players."""
-    game = saved.game
-    players = zip(saved.names, saved.scores, strict=True)
+def _object(program: Program[G, C, E, F], saved: Saved[G]) -> dict[str, object]:
+    """A saved game for programs. What cannot be read has a `fault`, and nothing is known of it."""
+    scores = saved.scores or (None,) * len(saved.names)
+    players = zip(saved.names, scores, strict=True)
     return {
         "number": saved.number,
         "file": shown(str(saved.path), 1000),
         "title": saved.title or None,
         "played": saved.played.isoformat(timespec="seconds"),
         "state": str(saved.state),
-        "wall": str(game.wall) if game else None,
-        "round": game.round if game else None,
+        **program.facts(saved.game),
         "players": [{"name": name, "score": score} for name, score in players],
         "winners": list(saved.winners) if saved.finished else None,
         "fault": saved.fault,

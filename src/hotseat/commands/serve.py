@@ -1,9 +1,10 @@
-"""`serve`: any game's table in a browser."""
+"""`serve`: the table in a browser."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -13,12 +14,30 @@ from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, prin
 if TYPE_CHECKING:
     import argparse
 
+    from hotseat.notation import C, E, G
+    from hotseat.program import F, Program
     from hotseat.serve import Address
+    from hotseat.usage import Commands
 
 PORTS = range(65536)
 
 
-def add_address(parser: argparse.ArgumentParser) -> None:
+def add(commands: Commands, program: Program[G, C, E, F]) -> None:
+    """`serve`, with the flags of the program alone: every page begins so."""
+    serve = commands.add_parser("serve", help=_("play in a browser"), allow_abbrev=False)
+    program.add_flags(serve)
+    _add_address(serve)
+    serve.set_defaults(command=partial(_serve, program))
+
+
+def _serve(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Serve until ctrl+c."""
+    program.meant(options)  # what is wrong with the flags is said here, not on every page
+    flags = program.flags_said(options)
+    return serve_program(program.name, program.title, options.host, options.port, flags)
+
+
+def _add_address(parser: argparse.ArgumentParser) -> None:
     """Where to listen."""
     parser.add_argument(
         "--host",

@@ -1,0 +1,41 @@
+"""`replay`: watch a game that was played."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hotseat.language import _
+from hotseat.opening import need_terminal
+from hotseat.usage import BAD_DATA, Failure, complain
+
+if TYPE_CHECKING:
+    import argparse
+
+    from hotseat.notation import C, E, G
+    from hotseat.program import F, Program
+    from hotseat.usage import Commands
+
+
+def add(commands: Commands, program: Program[G, C, E, F]) -> None:
+    """`replay FILE`."""
+    replay = commands.add_parser(
+        "replay", help=_("watch a game that was played, finished or not"), allow_abbrev=False
+    )
+    replay.add_argument("file", metavar="FILE")
+    replay.set_defaults(command=partial(_replay, program))
+
+
+def _replay(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Show a record moment by moment. Bad data is said even where no screen could be opened."""
+    from hotseat.record import Fault
+
+    path = program.record_path(options.file)
+    try:
+        record = program.saves.read(path, past=True)
+    except Fault as fault:
+        raise Failure(str(fault), BAD_DATA) from None
+    need_terminal(program.title)
+    if record.torn is not None:
+        complain(str(record.torn))
+    return program.open(None, program.no_flags(), replayed=(record, path))

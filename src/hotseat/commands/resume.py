@@ -1,0 +1,57 @@
+"""`resume`: go on with a saved game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hotseat.language import _
+from hotseat.opening import add_screen_flags, need_terminal
+from hotseat.usage import BAD_DATA, Failure, complain
+
+if TYPE_CHECKING:
+    import argparse
+    from pathlib import Path
+
+    from hotseat.notation import C, E, G
+    from hotseat.program import F, Program
+    from hotseat.usage import Commands
+
+
+def add(commands: Commands, program: Program[G, C, E, F]) -> None:
+    """`resume [FILE]`, and what else the game asks."""
+    resume = commands.add_parser("resume", help=_("go on with a saved game"), allow_abbrev=False)
+    resume.add_argument("file", metavar="FILE", nargs="?", help=_("the newest unfinished if left out"))
+    program.add_resume_flags(resume)
+    add_screen_flags(resume)
+    resume.set_defaults(command=partial(_resume, program))
+
+
+def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Go on with a game. Bad data is said even where no table could be opened."""
+    from hotseat.record import Fault
+    from hotseat.session import Locked
+
+    flags, seat = program.resuming(options)
+    path = _newest(program) if options.file is None else program.record_path(options.file)
+    try:
+        program.saves.read(path)
+        need_terminal(program.title)
+        session = program.saves.resume(path)
+    except (Fault, Locked) as trouble:
+        raise Failure(str(trouble), BAD_DATA) from None
+    if session.torn is not None:
+        complain(str(session.torn))
+    try:
+        seat(session)
+    except Failure:
+        session.close()
+        raise
+    return program.open(session, flags, still=options.still)
+
+
+def _newest(program: Program[G, C, E, F]) -> Path:
+    found = program.saves.newest_unfinished()
+    if found is None:
+        raise Failure(_("There is no unfinished game to go on with."), BAD_DATA)
+    return found.path

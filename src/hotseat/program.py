@@ -1,0 +1,203 @@
+"""A game's command line, as the commands of every game see it: `Program` is what a game brings to it.
+
+A game's is made in its package `commands`, whose `run` is what `hotseat.entry` calls. What only one
+command needs is imported when that is called: Textual where screens open, Rich by `show` and `stats`.
+Status 0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from importlib import import_module
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from hotseat.language import _
+from hotseat.names import shown
+from hotseat.notation import C, E, G
+from hotseat.opening import add_lots, add_players, add_screen_flags, need_terminal, ready, said
+from hotseat.usage import WRONG_USAGE, Failure, Parser, carry_out, read_options, said_path
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from rich.console import RenderableType
+
+    from hotseat.record import Record
+    from hotseat.saves import Saves
+    from hotseat.session import Session
+    from hotseat.setup import Flags, Setup
+    from hotseat.ui.gameapp import GameApp
+
+    Seat = Callable[["Session[G, C, E]"], None]  # seats somebody else in a game that is gone on with
+
+F = TypeVar("F", bound="Flags")
+
+
+class Program(ABC, Generic[G, C, E, F]):
+    """A game's command line: the program alone with its flags, and its commands."""
+
+    name: str  # as it is called, and its package
+    title: str  # as the game is called
+    version: str
+    about: str  # a sentence, for the help
+    commands: Sequence[str] = ("resume", "replay", "show", "games", "serve")
+    # Those of them that are no module of `hotseat.commands`, but of the game's own: `add(commands)`.
+    own: Sequence[str] = ()
+
+    # What a game brings
+
+    @property
+    @abstractmethod
+    def saves(self) -> Saves[G, C, E]:
+        """Its saved games."""
+
+    @abstractmethod
+    def app(
+        self,
+        session: Session[G, C, E] | None,
+        flags: F,
+        *,
+        replayed: tuple[Record[G, C, E], Path] | None = None,
+        still: bool = False,
+    ) -> GameApp[G, C, E]:
+        """Its screens: the table of a game, the replay of a record (and its file), or the start screen.
+
+        still: nothing moves, whatever the settings say.
+        """
+
+    @abstractmethod
+    def add_flags(self, parser: argparse.ArgumentParser) -> None:
+        """The flags of the program alone."""
+
+    @abstractmethod
+    def meant(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, F]:
+        """What they come to: a game where players are named, and what the start screen proposes.
+
+        Raises `Failure`.
+        """
+
+    @abstractmethod
+    def flags_said(self, options: argparse.Namespace) -> list[str]:
+        """Those that were given, to hand on to another process of the program."""
+
+    @abstractmethod
+    def no_flags(self) -> F:
+        """As if none was given."""
+
+    @abstractmethod
+    def listed(self, game: G) -> Sequence[tuple[str, int]]:
+        """What the list of saved games says of a position, each with the width of its column."""
+
+    @abstractmethod
+    def facts(self, game: G | None) -> Mapping[str, object]:
+        """The same for programs; None is for a file that cannot be read."""
+
+    @abstractmethod
+    def position(self, game: G, names: Sequence[str]) -> dict[str, object]:
+        """A position as an object, for programs."""
+
+    @abstractmethod
+    def draw(self, game: G, names: Sequence[str], width: int) -> RenderableType:
+        """A position as text, in so many columns."""
+
+    def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
+        """Flags of `resume`, beside those of every game."""
+
+    def resuming(self, options: argparse.Namespace) -> tuple[F, Seat[G, C, E]]:
+        """What they come to: how computers think, and who is seated anew. Raises `Failure`."""
+        del options
+        return self.no_flags(), lambda _session: None
+
+    # What every game does
+
+    def run(self, arguments: Sequence[str]) -> int:
+        """Do what a command line says and return the exit status.
+
+        Raises `OSError` where the output cannot be written.
+        """
+        return carry_out(lambda: read_options(self.name, arguments, self.commands, self._parser))
+
+    def _parser(self, names: Sequence[str]) -> Parser:
+        """Reads the flags of the program alone, and of the commands named."""
+        text = _("`{program}` alone opens the start screen. FILE may be a number from `{program} games`.")
+        epilog = text.format(program=self.name)
+        parser = Parser(prog=self.name, description=self.about, epilog=epilog, allow_abbrev=False)
+        parser.add_argument("--version", action="version", version=f"{self.name} {self.version}")
+        self.add_flags(parser)
+        parser.set_defaults(command=self.play)
+        if not names:
+            return parser
+        commands = parser.add_subparsers(title=_("commands"), metavar="")
+        for name in names:
+            if name in self.own:
+                import_module(f"{self.name}.commands.{name}").add(commands)
+            else:
+                import_module(f"hotseat.commands.{name}").add(commands, self)
+        return parser
+
+    def play(self, options: argparse.Namespace) -> int:
+        """Open the start screen, or the table where players are named."""
+        setup, flags = self.meant(options)
+        need_terminal(self.title)
+        session = self.saves.begin(setup) if setup is not None else None
+        return self.open(session, flags, still=options.still)
+
+    def open(
+        self,
+        session: Session[G, C, E] | None,
+        flags: F,
+        *,
+        replayed: tuple[Record[G, C, E], Path] | None = None,
+        still: bool = False,
+    ) -> int:
+        """Open the screens, as `app` says; returns the exit status."""
+        return self.show(session, lambda: self.app(session, flags, replayed=replayed, still=still))
+
+    def show(self, session: Session[G, C, E] | None, app: Callable[[], GameApp[G, C, E]]) -> int:
+        """Open the screens that `app` makes (it imports Textual); the game is closed with them."""
+        ready()
+        try:
+            return app().play()
+        finally:
+            if session is not None:
+                session.close()
+
+    def record_path(self, said: str) -> Path:
+        """The file somebody means: a plain number is a saved game, everything else a path."""
+        return said_path(said, lambda number: self.saves.path_of(number))
+
+
+class PlainProgram(Program[G, C, E, F]):
+    """The command line of a game that asks for nothing but who plays, who begins, and a seed."""
+
+    @abstractmethod
+    def setup(self, names: tuple[str, ...], first: int | None, seed: str | None) -> Setup[G, C, E]:
+        """A game between those. Raises `ValueError`."""
+
+    @abstractmethod
+    def flags(self, first: int | None, seed: str | None) -> F:
+        """What the start screen proposes. Raises `ValueError`."""
+
+    def add_flags(self, parser: argparse.ArgumentParser) -> None:
+        """Who plays, who begins, what chance is drawn from."""
+        add_players(parser, _("who plays, in seat order; goes straight to the table"))
+        add_lots(parser, _("what chance is drawn from"))
+        add_screen_flags(parser)
+
+    def flags_said(self, options: argparse.Namespace) -> list[str]:
+        """Those that were given."""
+        return said(options, ("player", "seed", "first"))
+
+    def meant(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, F]:
+        """A game where players are named, and what the start screen proposes."""
+        names, first, seed = tuple(options.player), options.first, options.seed
+        try:
+            return (self.setup(names, first, seed) if names else None), self.flags(first, seed)
+        except ValueError as error:
+            raise Failure(f"{self.name}: {shown(str(error))}", WRONG_USAGE) from None
+
+    def no_flags(self) -> F:
+        """Nothing proposed."""
+        return self.flags(None, None)
