@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from azul.record import LEVELS, Flags, Setup
+from azul.record import LEVELS, Flags
 from azul.rules import Command, Event, Game
 from azul.saves import SAVES, GameRecord, Session
 from azul.settings import AzulSettings
 from azul.ui.themes import THEMES, variables_for
 from hotseat.language import _
-from hotseat.settings_file import Found, recall
+from hotseat.settings_file import Found
 from hotseat.ui.gameapp import GameApp
 
 if TYPE_CHECKING:
@@ -33,7 +33,10 @@ class AzulApp(GameApp[Game, Command, Event]):
     TITLE = "Azul"
     PROGRAM = "azul"
     LEVELS = LEVELS
+    THEMES = THEMES
+    SETTINGS = AzulSettings
     saves = SAVES
+    flags: Flags
     settings: AzulSettings
 
     def __init__(
@@ -45,14 +48,8 @@ class AzulApp(GameApp[Game, Command, Event]):
         replayed: tuple[GameRecord, Path] | None = None,
         still: bool = False,
     ) -> None:
-        """Begins with the table of a game, the replay of a record (and its file), or the start screen.
-
-        found: the settings; they are read if they are not given.
-        """
-        super().__init__(THEMES, found or recall(AzulSettings), session, replayed=replayed, still=still)
-        self.flags = flags
-        self.seconds, self.nodes = flags.seconds, flags.nodes
-        self.own = dict(flags.own)
+        """As every game's app."""
+        super().__init__(session, flags, found, replayed=replayed, still=still)
         self.reviewed: dict[tuple[Path, int], tuple[Verdict, ...]] = {}  # by file and length of the game
 
     def rooms(self) -> Sequence[Room]:
@@ -133,19 +130,11 @@ class AzulApp(GameApp[Game, Command, Event]):
         """Which side of the boards is up."""
         return session.game.wall.value
 
-    def forget_flags(self) -> None:
-        """The next start screen proposes nothing that the command line said."""
-        self.flags = Flags()
-
     def statistics(self) -> Screen[None]:
         """The figures of the finished games."""
         from azul.ui.statistics import Statistics
 
         return Statistics()
-
-    def begin(self, setup: Setup) -> None:
-        """Begin a game in place of the one under way, which is kept."""
-        self.open(self.saves.begin(setup))
 
     def help_sections(self) -> Sequence[Section]:
         """The keys, then the rules."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 
 from azul import saves
-from azul.record import NOTATION, AzulNotation
 from azul.rules import Command as Choice
 from azul.rules import Deal, Event, Game, Pick, TileLaid
 from azul.ui import commands
@@ -38,11 +37,6 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
     COMMANDS_HERE = REPLAY
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((commands.REVIEW,))]
 
-    @property
-    def notation(self) -> AzulNotation:
-        """What Azul's records say."""
-        return NOTATION
-
     def round_of(self, game: Game) -> int:
         """The round of a position."""
         return game.round
@@ -50,10 +44,6 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
     def log_lines(self, names: Sequence[str], entries: Sequence[saves.Entry]) -> list[str]:
         """What happened, in lines."""
         return log_lines(names, [entry.events for entry in entries])
-
-    def forked(self, entries: Sequence[saves.Entry]) -> saves.Session:
-        """A new game that begins as this one did."""
-        return saves.play_on(self.record, entries)
 
     # What is shown
 

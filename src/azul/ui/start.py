@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from azul.record import LEVELS, Flags, Setup
-from azul.rules import COLOURS, FACTORIES, Command, Event, Game, WallKind
+from azul.record import Flags, Setup
+from azul.rules import COLOURS, Command, Event, Game, WallKind
 from azul.saves import Session
 from azul.ui.scale import LEAST, SMALL
 from azul.ui.tiles import painter_for
 from hotseat.language import _
-from hotseat.record import PERSON
 from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
 from hotseat.ui.gamestart import GameStart
 from hotseat.ui.painting import Painted, Painting
 from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question
-from hotseat.ui.who import who_choices
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
-
-_WHO = (PERSON, *(f"computer {level}" for level in LEVELS))  # who may sit at a seat
-DEFAULT_NAMES = ("North", "South", "East", "West")
 
 
 class _Frieze(Painting[str]):
@@ -61,26 +56,12 @@ class AzulStart(GameStart[Game, Command, Event]):
 
     def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
-        players, play, count = settings.names, settings.play, settings.players
-        seats = settings.seats
+        play, said = settings.play, flags.wall
         if under_way is not None:
-            flags = Flags()
-            players, play = under_way.names, under_way.game.wall.value
-            seats = under_way.seats
-            count = len(players)
-        self._seed = flags.seed
+            play, said = under_way.game.wall.value, None
         known = {str(wall): wall for wall in WallKind}
-        self._wall = flags.wall or known.get(play, WallKind.COLOURED)
-        self.kept = None if under_way else self.newest()
-        names = tuple(dict.fromkeys((*players, *DEFAULT_NAMES)))[: max(FACTORIES)]
-        super().__init__(
-            tuple(FACTORIES),
-            names,
-            count=count if count in FACTORIES else min(FACTORIES),
-            first=flags.first,
-            seats=[_WHO.index(who) if who in _WHO else 0 for who in seats],
-            over_a_game=under_way is not None,
-        )
+        self._wall = said or known.get(play, WallKind.COLOURED)
+        super().__init__(flags, under_way, settings)
 
     def banner(self) -> Part[str]:
         """The picture on top."""
@@ -95,23 +76,14 @@ class AzulStart(GameStart[Game, Command, Event]):
         )
         return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
 
-    def who_words(self) -> tuple[tuple[str, str], ...]:
-        """A person, or a computer of a level."""
-        return who_choices(LEVELS)
+    def stands(self, game: Game, scores: str, names: str) -> str:
+        """Its round, the scores, and who plays."""
+        text = _("Go on: round {round}, {scores}, {names}")
+        return text.format(names=names, round=game.round, scores=scores)
 
-    def saved(self) -> str:
-        """The saved game in words."""
-        if self.kept is None or self.kept.game is None:
-            return ""
-        scores = " : ".join(map(str, self.kept.scores))
-        return _("Go on: round {round}, {scores}, {names}").format(
-            names=", ".join(self.kept.names), round=self.kept.game.round, scores=scores
-        )
-
-    def begin(self, answers: Answers) -> None:
+    def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
         """Open a new one."""
         wall = list(WallKind)[answers.chosen["wall"]]
-        seats = tuple(_WHO[place] for place in answers.seats)
-        setup = Setup(answers.names, wall, answers.first, self._seed, seats)
+        setup = Setup(answers.names, wall, answers.first, self.flags.seed, seats)
         self.guide_declined()
         self.app.begin(setup)

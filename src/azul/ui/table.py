@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 
-from azul.record import NOTATION, AzulNotation
+from azul.record import NOTATION
 from azul.rules import Command as Choice
 from azul.rules import Phase, Pick, Place, Refused
 from azul.saves import Entry, Session
@@ -38,11 +38,6 @@ class Table(Played):
         self._counted = session.game  # the end whose bonuses need no counting any more
         self.under_mouse: Target | None = None  # until something is chosen
         self.seat_those_there_are()
-
-    @property
-    def notation(self) -> AzulNotation:
-        """What Azul's records say."""
-        return NOTATION
 
     # What players do
 

@@ -18,7 +18,8 @@ from hotseat.record import Record
 from hotseat.saves import Saves
 from hotseat.session import Session
 from hotseat.settings import Settings
-from hotseat.settings_file import Found
+from hotseat.settings_file import Found, recall
+from hotseat.setup import Flags, Setup
 from hotseat.ui.app import HotseatApp
 
 if TYPE_CHECKING:
@@ -32,28 +33,37 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
     PROGRAM: ClassVar[str]  # as it is called on the command line, and its package
     LEVELS: ClassVar[tuple[str, ...]] = ()  # of its computer players
+    GUIDED: ClassVar[bool] = True  # whether it has a guided first round
+    THEMES: ClassVar[Sequence[Theme]]  # the table's colours, the first is the usual one
+    SETTINGS: ClassVar[type[Settings]]
     saves: Saves[G, C, E]  # the game's
+    flags: Flags  # what the command line said, for the start screen
 
     def __init__(
         self,
-        themes: Sequence[Theme],
-        found: Found[Settings],
         session: Session[G, C, E] | None,
+        flags: Flags,
+        found: Found[Settings] | None = None,
         *,
         replayed: tuple[Record[G, C, E], Path] | None = None,
         still: bool = False,
     ) -> None:
-        """Begins with the table of a game, the replay of a record (and its file), or the start screen."""
+        """Begins with the table of a game, the replay of a record (and its file), or the start screen.
+
+        found: the settings; they are read if they are not given.   still: nothing moves, whatever the
+        settings say.
+        """
         if session is not None:
             session.go_on()
         self.session = session
-        self.seconds: float | None = None  # that computers may think about a choice
-        self.nodes: int | None = None  # that they may look at
-        self.own: dict[str, str] = {}  # players of one's own, by who they are in seat lines
+        self.flags = flags
+        self.seconds = flags.seconds  # that computers may think about a choice
+        self.nodes = flags.nodes  # that they may look at
+        self.own = dict(flags.own)  # players of one's own, by who they are in seat lines
         self._replayed = replayed
         self._guide: Screen[None] | None = None  # shown last
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
-        super().__init__(themes, found, still=still)
+        super().__init__(self.THEMES, found or recall(self.SETTINGS), still=still)
 
     def play(self) -> int:
         """Run until somebody leaves; returns the exit status. The game is closed then."""
@@ -76,21 +86,22 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     def replay_of(self, record: Record[G, C, E], path: Path) -> Screen[None]:
         """The replay of a record that was read with its past."""
 
-    @abstractmethod
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
         """The guided first round; it leads back to a game under way, or to the start screen."""
+        raise NotImplementedError  # only a game that is `GUIDED` is asked for it
 
     @abstractmethod
     def games_screen(self) -> GamesScreen:
         """The saved games."""
 
-    @abstractmethod
     def play_of(self, session: Session[G, C, E]) -> str:
-        """How a game is played, in a word, for the next start screen."""
+        """How a game is played, in a word, for the next start screen; empty where there is one way."""
+        del session
+        return ""
 
-    @abstractmethod
     def forget_flags(self) -> None:
         """The next start screen proposes nothing that the command line said."""
+        self.flags = type(self.flags)()
 
     # Who plays
 
@@ -121,7 +132,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
     def guide_wanted(self) -> bool:
         """Whether the start screen offers the guided round: nobody has played it or done without."""
-        return not self.settings.guide
+        return self.GUIDED and not self.settings.guide
 
     def guide_seen(self, how: str) -> None:
         """Never offer it again: it was `done` or `declined`."""
@@ -131,6 +142,9 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         """The guided first round, in place of one that is shown already."""
         from hotseat.ui.start import StartScreen
 
+        if not self.GUIDED:
+            self.tell(_("There is no guided round of this game."))
+            return
         if self.screen is self._guide:
             self.pop_screen()
         self._guide = self.guide_screen(over_a_game=not isinstance(self.screen, StartScreen))
@@ -192,6 +206,10 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         notice = _("The game is ended. It stays among the saved games.")
         self.call_after_refresh(self.tell, notice)
         return True
+
+    def begin(self, setup: Setup[G, C, E]) -> None:
+        """Begin a game in place of the one under way, which is kept."""
+        self.open(self.saves.begin(setup))
 
     def open(self, session: Session[G, C, E]) -> None:
         """Show the table of a game in place of all that is shown."""

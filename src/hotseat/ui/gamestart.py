@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar, Generic
 
 from textual.binding import BindingType
 
 from hotseat.journal import Locked
 from hotseat.notation import C, E, G
-from hotseat.record import Fault
+from hotseat.record import PERSON, Fault
 from hotseat.saves import Saved
+from hotseat.session import Session
+from hotseat.settings import Settings
+from hotseat.setup import Flags
 from hotseat.ui.command import GAMES, STATISTICS, bindings
 from hotseat.ui.gameapp import GameApp
-from hotseat.ui.start import StartScreen
+from hotseat.ui.start import Answers, StartScreen
+from hotseat.ui.who import who_choices
 
 # Games of the last time; what lies further back is found among the saved games. A thousand finished
 # games would keep the first picture waiting for two seconds.
@@ -25,7 +30,56 @@ class GameStart(StartScreen, Generic[G, C, E]):
     app: GameApp[G, C, E]
     COMMANDS_HERE = (GAMES, STATISTICS, *StartScreen.COMMANDS_HERE)
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES, STATISTICS))]
+    NAMES: ClassVar[tuple[str, ...]] = ("North", "South", "East", "West")  # proposed the first time
     kept: Saved[G] | None = None
+
+    def __init__(self, flags: Flags, under_way: Session[G, C, E] | None, settings: Settings) -> None:
+        """`under_way` is the game over whose table this opens; its players are proposed again."""
+        players, seats, count = settings.names, settings.seats, settings.players
+        if under_way is not None:
+            players, seats, count = under_way.names, under_way.seats, len(under_way.names)
+        self.flags = flags if under_way is None else type(flags)()
+        self.kept = None if under_way else self.newest()
+        self.who = (PERSON, *(f"computer {level}" for level in self.app.LEVELS))  # who may sit at a seat
+        counts = self.app.saves.notation.players
+        super().__init__(
+            tuple(counts),
+            tuple(dict.fromkeys((*players, *self.NAMES)))[: counts[-1]],
+            count=count if count in counts else counts[0],
+            first=self.flags.first,
+            seats=[self.who.index(who) if who in self.who else 0 for who in seats],
+            over_a_game=under_way is not None,
+        )
+
+    # What a game brings
+
+    @abstractmethod
+    def stands(self, game: G, scores: str, names: str) -> str:
+        """How it stands with the saved game, in words: `Go on: round 3, 21 : 17, Ada, Ben`."""
+
+    @abstractmethod
+    def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
+        """Begin a game. Raises `ValueError` with a sentence where the answers will not do.
+
+        seats: who sits where, as seat lines say it.
+        """
+
+    # What every game does
+
+    def who_words(self) -> tuple[tuple[str, str], ...]:
+        """A person, or a computer of a level."""
+        return who_choices(self.app.LEVELS)
+
+    def saved(self) -> str:
+        """The saved game in words."""
+        if self.kept is None or self.kept.game is None:
+            return ""
+        scores = " : ".join(map(str, self.kept.scores))
+        return self.stands(self.kept.game, scores, ", ".join(self.kept.names))
+
+    def begin(self, answers: Answers) -> None:
+        """Open a new one."""
+        self.begun(answers, tuple(self.who[place] for place in answers.seats))
 
     def newest(self) -> Saved[G] | None:
         """The game to go on with."""

@@ -14,7 +14,7 @@ from textual.geometry import Size
 
 from hotseat.course import SPEEDS, Course, Moment, history, marks, moments
 from hotseat.language import _, ngettext
-from hotseat.notation import C, E, Entry, G, Notation
+from hotseat.notation import C, E, Entry, G
 from hotseat.record import Record
 from hotseat.ui.bar import Bar
 from hotseat.ui.canvas import NOWHERE, Box, fitted
@@ -25,7 +25,6 @@ from hotseat.ui.scene import SceneScreen
 from hotseat.ui.tablecommands import EVERYWHERE, LOG
 
 if TYPE_CHECKING:
-    from hotseat.session import Session
     from hotseat.ui.gameapp import GameApp
     from hotseat.ui.pages import Section
 
@@ -71,14 +70,10 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
 
     # What a game brings
 
-    @property
-    @abstractmethod
-    def notation(self) -> Notation[G, C, E]:
-        """What its records say."""
-
-    @abstractmethod
     def round_of(self, game: G) -> int:
         """The round of a position; 0 in games without rounds."""
+        del game
+        return 0
 
     @abstractmethod
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[str]:
@@ -91,10 +86,6 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
     @abstractmethod
     def victory_of(self, names: Sequence[str]) -> str:
         """Who has won, where the game has come to its end with this moment; else nothing."""
-
-    @abstractmethod
-    def forked(self, entries: Sequence[Entry[G, C, E]]) -> Session[G, C, E]:
-        """A new game that begins as this one did."""
 
     # The moments
 
@@ -219,7 +210,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         leaves = _("quit") if self._is_first else CLOSE.word
         found = playing_hints(self.course, self.app.bound)
         found += [self.hint(CLOSE, leaves), self.hint(HELP)]
-        if not self.notation.is_over(self.game):
+        if not self.app.saves.notation.is_over(self.game):
             found.append(self.hint(PLAY_ON))
         if self._taken_back:
             found.append(self.hint(UNDONE, _("hide undone") if self.shows_undone else UNDONE.word))
@@ -277,13 +268,13 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
 
     def action_play_on(self) -> None:
         """A new game from here, at the table."""
-        if self.notation.is_over(self.game):
+        if self.app.saves.notation.is_over(self.game):
             self.tell(_("The game is over here: go back to an earlier moment, and play on from there."))
             return
         if self.app.unsaved():
             self.tell(_("The game under way is not saved and would be lost; go back to it first."))
             return
-        session = self.forked(self.history())
+        session = self.app.saves.play_on(self.record, self.history())
         self.app.open(session)
         if session.unsaved is None:  # the table says that itself
             self.app.call_later(

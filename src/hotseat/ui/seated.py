@@ -35,31 +35,33 @@ class SeatedScreen(SceneScreen[G, C, E]):
 
     # What a game brings
 
-    @property
-    @abstractmethod
-    def notation(self) -> Notation[G, C, E]:
-        """What its records say."""
-
     @abstractmethod
     def reset_cursor(self) -> None:
         """Nothing is chosen or pointed at any more: the position is another."""
 
-    @abstractmethod
+    # Only a game with computer players is asked for the next three.
+
     def point_at(self, choice: C) -> None:
         """Have the cursor show a choice, as a person's looks before it is final."""
+        raise NotImplementedError
 
-    @abstractmethod
     def make_computers(self) -> TableComputers[G, C, E]:
         """The computers of this table."""
+        raise NotImplementedError
+
+    def make_adviser(self) -> Adviser[G, C, E]:
+        """Who gives hints at this table."""
+        raise NotImplementedError
+
+    @property
+    def notation(self) -> Notation[G, C, E]:
+        """What its records say."""
+        return self.app.saves.notation
 
     @property
     def more_to_read(self) -> bool:
         """Whether a computer's choice should wait a while, for there is something else to be read."""
         return False
-
-    @abstractmethod
-    def make_adviser(self) -> Adviser[G, C, E]:
-        """Who gives hints at this table."""
 
     # Advice
 

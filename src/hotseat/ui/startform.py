@@ -98,9 +98,9 @@ class StartForm(Screen[None]):
     def banner(self) -> Part[str]:
         """The picture on top."""
 
-    @abstractmethod
     def questions(self) -> tuple[Question, ...]:
-        """The game's own choices."""
+        """The game's own choices, if there are any."""
+        return ()
 
     def seat_word(self, seat: int) -> str:
         """What stands before the name of a seat."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from hotseat.language import _
-from hotseat.settings_file import Found, recall
+from hotseat.settings_file import Found
 from hotseat.ui.gameapp import GameApp
 from stratopolis.record import LEVELS, Flags, Setup
 from stratopolis.rules import Event, Game, Placement
@@ -32,7 +32,10 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
     TITLE = "Stratopolis"
     PROGRAM = "stratopolis"
     LEVELS = LEVELS
+    THEMES = THEMES
+    SETTINGS = StratopolisSettings
     saves = SAVES
+    flags: Flags
     settings: StratopolisSettings
 
     def __init__(
@@ -47,13 +50,8 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
     ) -> None:
         """Begins with the table of a game, with piles to be arranged, the replay of a record (and its
         file), or the start screen.
-
-        found: the settings; they are read if they are not given.
         """
-        found = found or recall(StratopolisSettings)
-        super().__init__(THEMES, found, session, replayed=replayed, still=still)
-        self.flags = flags
-        self.seconds, self.nodes = flags.seconds, flags.nodes
+        super().__init__(session, flags, found, replayed=replayed, still=still)
         self._arranging = arranging
 
     def rooms(self) -> Sequence[Room]:
@@ -129,24 +127,15 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
         """The way of playing."""
         return session.game.play.value
 
-    def forget_flags(self) -> None:
-        """The next start screen proposes nothing that the command line said."""
-        self.flags = Flags()
-
     def statistics(self) -> Screen[None]:
         """The figures of the finished games."""
         from stratopolis.ui.statistics import Statistics
 
         return Statistics()
 
-    def begin(self, setup: Setup, *, own_order: bool = False) -> None:
-        """Begin a game in place of the one under way, which is kept; own_order: piles are arranged
-        before.
-        """
-        if own_order:
-            self.push_screen(self.arrange_screen(setup))
-        else:
-            self.open(self.saves.begin(setup))
+    def arrange(self, setup: Setup) -> None:
+        """Have the players arrange their piles; then the game begins."""
+        self.push_screen(self.arrange_screen(setup))
 
     def help_sections(self) -> Sequence[Section]:
         """The game in short and the keys, then the rules."""

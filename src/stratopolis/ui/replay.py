@@ -9,7 +9,6 @@ from hotseat.language import _
 from hotseat.ui.replayed import REPLAY as REPLAY
 from hotseat.ui.replayed import ReplayScreen
 from stratopolis import saves
-from stratopolis.record import NOTATION, StratopolisNotation
 from stratopolis.rules import Event, Game, GameEnded, Placement
 from stratopolis.ui.narrate import log_lines, placed_sentence, victory_sentence
 from stratopolis.ui.parts import TitleView
@@ -23,16 +22,6 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
     """Draws the moments of a record of Stratopolis."""
 
     app: StratopolisApp
-
-    @property
-    def notation(self) -> StratopolisNotation:
-        """What Stratopolis' records say."""
-        return NOTATION
-
-    def round_of(self, game: Game) -> int:
-        """There are no rounds."""
-        del game
-        return 0
 
     @property
     def player_names(self) -> Sequence[str]:
@@ -56,7 +45,3 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
         """Who has won, where the game has come to its end with this moment."""
         ended = next((event for event in self.events if isinstance(event, GameEnded)), None)
         return victory_sentence(names, ended) if ended is not None else ""
-
-    def forked(self, entries: Sequence[saves.Entry]) -> saves.Session:
-        """A new game that begins as this one did."""
-        return saves.play_on(self.record, entries)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from hotseat.language import _
-from hotseat.record import PERSON
 from hotseat.settings import Settings
 from hotseat.ui.canvas import Canvas
 from hotseat.ui.gamestart import GameStart
 from hotseat.ui.painting import Painted, Painting
 from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question
-from hotseat.ui.who import who_choices
-from stratopolis.record import LEVELS, PLAYERS, Flags, Setup
+from stratopolis.record import Flags, Setup
 from stratopolis.rules import Colour, Event, Game, Placement, Play
 from stratopolis.saves import Session
 from stratopolis.ui.scale import LEAST, SMALL
@@ -22,8 +20,6 @@ from stratopolis.ui.squares import DARK, LIGHT, NONE, Edges, Look, painter_for
 if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
 
-_WHO = (PERSON, *(f"computer {level}" for level in LEVELS))  # who may sit at a seat
-DEFAULT_NAMES = ("North", "South")
 _OWN_ORDER = "own-order"  # a way of playing here: in records it is that with piles
 _WAYS = (Play.PILES.value, _OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
 _STRIP = "RRGGNGGRRNRGGNRRG"
@@ -73,24 +69,13 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
 
     def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
-        players, play, seats = settings.names, settings.play, settings.seats
+        play, said = settings.play, flags.play.value if flags.play else ""
         if under_way is not None:
-            flags = Flags()
-            players, play = under_way.names, under_way.game.play.value
-            seats = under_way.seats
-        self._seed = flags.seed
-        said = _OWN_ORDER if flags.own_order else flags.play.value if flags.play else ""
+            play, said = under_way.game.play.value, ""
+        elif flags.own_order:
+            said = _OWN_ORDER
         self._way = next((way for way in (said, play) if way in _WAYS), _WAYS[0])
-        self.kept = None if under_way else self.newest()
-        names = tuple(dict.fromkeys((*players, *DEFAULT_NAMES)))[:PLAYERS]
-        super().__init__(
-            (PLAYERS,),
-            names,
-            count=PLAYERS,
-            first=flags.first,
-            seats=[_WHO.index(who) if who in _WHO else 0 for who in seats],
-            over_a_game=under_way is not None,
-        )
+        super().__init__(flags, under_way, settings)
 
     def banner(self) -> Part[str]:
         """The picture on top."""
@@ -111,24 +96,18 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
         """A seat by its colour."""
         return (_("Red"), _("Green"))[seat - 1]
 
-    def who_words(self) -> tuple[tuple[str, str], ...]:
-        """A person, or a computer of a level."""
-        return who_choices(LEVELS)
+    def stands(self, game: Game, scores: str, names: str) -> str:
+        """Which tile, the scores, and who plays."""
+        text = _("Go on: tile {number}, {scores}, {names}")
+        return text.format(names=names, number=game.placed, scores=scores)
 
-    def saved(self) -> str:
-        """The saved game in words."""
-        if self.kept is None or self.kept.game is None:
-            return ""
-        scores = " : ".join(map(str, self.kept.scores))
-        return _("Go on: tile {number}, {scores}, {names}").format(
-            names=", ".join(self.kept.names), number=self.kept.game.placed, scores=scores
-        )
-
-    def begin(self, answers: Answers) -> None:
+    def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
         """Open a new one."""
         way = _WAYS[answers.chosen["way"]]
         play = Play.PILES if way == _OWN_ORDER else Play(way)
-        seats = tuple(_WHO[place] for place in answers.seats)
-        setup = Setup(answers.names, play, answers.first, self._seed, None, seats)
+        setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
         self.guide_declined()
-        self.app.begin(setup, own_order=way == _OWN_ORDER)
+        if way == _OWN_ORDER:
+            self.app.arrange(setup)
+        else:
+            self.app.begin(setup)

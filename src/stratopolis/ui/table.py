@@ -13,7 +13,6 @@ from hotseat.ui.command import Command, bindings
 from hotseat.ui.lines import Hint
 from hotseat.ui.sheet import Sheet
 from hotseat.ui.table import TableScreen
-from stratopolis.record import NOTATION, StratopolisNotation
 from stratopolis.rules import TILES, Cell, Event, Game, GameEnded, Phase, Placement
 from stratopolis.saves import Entry, Session
 from stratopolis.ui import commands
@@ -49,11 +48,6 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         super().__init__(session)
         self.cursor = cursor_for(session.game)
         self.seat_those_there_are()
-
-    @property
-    def notation(self) -> StratopolisNotation:
-        """What Stratopolis' records say."""
-        return NOTATION
 
     # What is shown
 

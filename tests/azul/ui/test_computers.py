@@ -84,7 +84,7 @@ async def at_table(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(AzulApp, "make_thinker", lambda _app: quick)
         settings = AzulSettings({"pace": pace})
-        patch.setattr("azul.ui.app.recall", lambda kind: kept_as(settings))
+        patch.setattr("hotseat.ui.gameapp.recall", lambda kind: kept_as(settings))
         async with open_table(session) as (pilot, table):
             yield pilot, table, quick
 
