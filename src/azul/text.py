@@ -23,6 +23,7 @@ from azul.rules import (
     WallKind,
     printed_colour,
 )
+from hotseat.drawn import as_lines, short
 from hotseat.language import _, ngettext
 
 Space = Colour | None
@@ -48,7 +49,6 @@ _BOARD = 32  # columns of a board
 _BETWEEN = 8  # columns from one board to the next
 _FACTORY = 8  # columns of a factory
 _TWO = 2 * _BOARD + _BETWEEN
-_NAME = 20  # columns of a name in a sentence
 
 
 def draw(game: Game, names: Sequence[str], width: int = 80) -> Group:
@@ -62,10 +62,7 @@ def draw(game: Game, names: Sequence[str], width: int = 80) -> Group:
         lines += [Text(), *_side_by_side(left, right[0] if right else [], width)]
     if game.winners is not None:
         lines += [Text(), _verdict(game.winners, names)]
-    for line in lines:
-        line.no_wrap = True
-        line.overflow = "ellipsis"
-    return Group(*lines)
+    return as_lines(lines)
 
 
 def _title(game: Game, names: Sequence[str], width: int) -> Text:
@@ -89,7 +86,7 @@ def _now(game: Game, names: Sequence[str]) -> str:
     """Who is asked for what."""
     if game.phase is Phase.OVER:
         return ""
-    name = _short(names[(game.to_play or game.first) - 1])
+    name = short(names[(game.to_play or game.first) - 1])
     if game.phase is Phase.DEAL:
         return _("{name} begins the next").format(name=name)
     if game.phase is Phase.OFFER:
@@ -99,16 +96,10 @@ def _now(game: Game, names: Sequence[str]) -> str:
 
 
 def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
-    won = ", ".join(_short(names[seat - 1]) for seat in winners)
+    won = ", ".join(short(names[seat - 1]) for seat in winners)
     if len(winners) == 1:
         return Text(_("{name} wins").format(name=won), style="bold")
     return Text(_("A shared victory: {names}").format(names=won), style="bold")
-
-
-def _short(name: str) -> str:
-    text = Text(name)
-    text.truncate(_NAME, overflow="ellipsis")
-    return text.plain
 
 
 def _factories(game: Game, width: int) -> Iterable[Text]:

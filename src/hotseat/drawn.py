@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from io import StringIO
 
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
 
 from hotseat.usage import print_line
+
+_NAME = 20  # columns of a name in a sentence
 
 
 def print_drawn(draw: Callable[[int], RenderableType]) -> None:
@@ -20,3 +23,18 @@ def print_drawn(draw: Callable[[int], RenderableType]) -> None:
     if not terminal:  # the blanks at the end of a line are tiles only where there is colour
         text = "".join(f"{line.rstrip()}\n" for line in text.split("\n")[:-1])
     print_line(text, end="")
+
+
+def as_lines(lines: Iterable[Text]) -> Group:
+    """Lines one below the other, each cut where it is too long."""
+    found = list(lines)
+    for line in found:
+        line.no_wrap, line.overflow = True, "ellipsis"
+    return Group(*found)
+
+
+def short(name: str) -> str:
+    """A name as long as it may be in a sentence."""
+    text = Text(name)
+    text.truncate(_NAME, overflow="ellipsis")
+    return text.plain

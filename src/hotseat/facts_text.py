@@ -6,13 +6,14 @@ markup.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rich.console import Group
 from rich.style import Style
 from rich.text import Text
 
 from hotseat import facts
+from hotseat.drawn import as_lines
 from hotseat.facts import Facts, Rows
 from hotseat.ui.chart import Column, draw_columns
 from hotseat.ui.drawing import Drawing
@@ -32,7 +33,7 @@ def draw_all(title: str, overview: Rows, legend: str, width: int) -> Group:
     """Everybody in a table of at most that many columns; `legend` says what its columns are."""
     width = min(width, _WIDEST)
     lines = [Text(title, _BRIGHT), Text(), *_table(overview, width), Text()]
-    return _group([*lines, Text(legend, _QUIET)])
+    return as_lines([*lines, Text(legend, _QUIET)])
 
 
 def draw_one(title: str, player: Facts, width: int) -> Group:
@@ -44,14 +45,7 @@ def draw_one(title: str, player: Facts, width: int) -> Group:
     for label, text in rows:
         lines.append(Text.assemble((in_columns([label], labels), _QUIET), "  ", text))
     lines += [Text(), *_chart(player, width), Text(), *_table(player.table, width)]
-    return _group([*lines, Text(), *_table(player.against, width)])
-
-
-def _group(lines: Iterable[Text]) -> Group:
-    lines = list(lines)
-    for line in lines:
-        line.no_wrap, line.overflow = True, "ellipsis"
-    return Group(*lines)
+    return as_lines([*lines, Text(), *_table(player.against, width)])
 
 
 def _table(rows: Sequence[Sequence[str]], width: int) -> list[Text]:

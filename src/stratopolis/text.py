@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from rich.console import Group
 from rich.text import Text
 
+from hotseat.drawn import as_lines, short
 from hotseat.language import _, ngettext
 from stratopolis.rules import SEATS, TILES, Cell, Colour, Game, Phase, Play, Zone, colour_of
 
@@ -38,10 +39,7 @@ def draw(game: Game, names: Sequence[str], width: int = 80) -> Group:
         lines += _player(game, seat, names[seat - 1])
     if game.winners is not None:
         lines += [Text(), _verdict(game.winners, names)]
-    for line in lines:
-        line.no_wrap = True
-        line.overflow = "ellipsis"
-    return Group(*lines)
+    return as_lines(lines)
 
 
 def _title(game: Game, names: Sequence[str]) -> Text:
@@ -54,20 +52,14 @@ def _title(game: Game, names: Sequence[str]) -> Text:
         parts.append(_("over"))
     else:
         parts.append(_("turn {n} of {all}").format(n=game.placed + 1, all=TILES))
-        parts.append(_("{name} to place").format(name=_short(names[game.to_play - 1])))
+        parts.append(_("{name} to place").format(name=short(names[game.to_play - 1])))
     return Text(" · ".join(parts), style="bold")
 
 
 def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
     if not winners:
         return Text(_("A draw"), style="bold")
-    return Text(_("{name} wins").format(name=_short(names[winners[0] - 1])), style="bold")
-
-
-def _short(name: str) -> str:
-    text = Text(name)
-    text.truncate(_NAME, overflow="ellipsis")
-    return text.plain
+    return Text(_("{name} wins").format(name=short(names[winners[0] - 1])), style="bold")
 
 
 def _bands(game: Game, width: int) -> Iterator[list[Text]]:

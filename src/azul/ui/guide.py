@@ -16,12 +16,11 @@ from azul.ui.lesson import begin, lesson
 from azul.ui.prompt import sentence
 from azul.ui.table import Table
 from azul.ui.targets import Group
-from azul.ui.title import TitleView
 from hotseat.language import _
 from hotseat.session import Entry
 from hotseat.ui.command import GUIDE, HELP, Command, bindings
 from hotseat.ui.guide import GO_ON, UNDO
-from hotseat.ui.lines import Hint
+from hotseat.ui.lines import Hint, TitleView
 from hotseat.ui.sheet import Sheet
 
 LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", _("leave"), _("Leave the guided round"))

@@ -13,10 +13,10 @@ from azul.ui.narrate import log_lines, pick_sentence
 from azul.ui.prompt import USUAL, hints, nudge_sentence, prompt
 from azul.ui.scene import Scene
 from azul.ui.story import ending, landed_events, last_events
-from azul.ui.title import TitleView, title_view
+from azul.ui.title import title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
-from hotseat.ui.lines import Hint
+from hotseat.ui.lines import Hint, TitleView
 from hotseat.ui.table import TableScreen
 
 if TYPE_CHECKING:

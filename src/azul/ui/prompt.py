@@ -13,8 +13,9 @@ from azul.ui.narrate import victory_sentence as victory
 from azul.ui.targets import Line, Space, Target, groups
 from azul.ui.views import column_points, preview
 from hotseat.language import _, ngettext
-from hotseat.ui.command import GAMES, HELP, QUIT, SETTINGS, Command, as_declared
-from hotseat.ui.lines import Hint
+from hotseat.ui import tablecommands
+from hotseat.ui.command import GAMES, HELP, SETTINGS, Command, as_declared
+from hotseat.ui.lines import Hint, hint_of
 
 
 def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) -> str:
@@ -175,18 +176,13 @@ def hints(
     """Only what can be done now, by importance; `bound` says what keys a command has."""
     found = _choice_hints(game, cursor)
     if game.phase is Phase.OVER:
-        found.append(_hint(commands.RESULT))
+        found.append(hint_of(commands.RESULT))
     if cursor.back() is not None:
-        found.append(_hint(bound(commands.BACK)))
-    # From the left by importance: what there is no room for stands in the help.
-    usual = (
-        *((commands.UNDO,) if can_undo else ()),
-        *((commands.HINT,) if game.to_play is not None else ()),
-        *(HELP, QUIT),
-        *((commands.REDO,) if can_redo else ()),
-        *USUAL,
+        found.append(hint_of(bound(commands.BACK)))
+    usual = tablecommands.usual(
+        to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
-    return found + [_hint(bound(each)) for each in usual]
+    return found + [hint_of(bound(each)) for each in usual]
 
 
 # What can be done whoever is to choose, behind help and leaving.
@@ -209,7 +205,7 @@ def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
             letters = " ".join(colour.letter for colour in game.offer.at(source).colours)
             found = [Hint(letters, _("colour"))]
     arrows = Hint(_("arrows"), _("move") if pointed else _("point"))
-    return [*found, *([_hint(commands.ENTER)] if pointed else []), arrows]
+    return [*found, *([hint_of(commands.ENTER)] if pointed else []), arrows]
 
 
 def _source_keys(game: Game) -> str:
@@ -219,7 +215,3 @@ def _source_keys(game: Game) -> str:
     every = factories and len(factories) == len(game.offer.factories)
     keys = [f"1-{len(factories)}"] if every else [str(source) for source in factories]
     return " ".join([*keys, "C"] if CENTRE in live else keys)
-
-
-def _hint(command: Command) -> Hint:
-    return Hint(command.key, command.word, command.action)

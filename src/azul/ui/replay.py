@@ -16,11 +16,11 @@ from azul.ui.cursor import Cursor
 from azul.ui.narrate import event_sentence, log_lines, pick_sentence, victory_sentence
 from azul.ui.scene import Scene
 from azul.ui.story import ending, last_events
-from azul.ui.title import TitleView, title_view
+from azul.ui.title import title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
 from hotseat.ui.command import HELP, bindings
-from hotseat.ui.lines import Hint
+from hotseat.ui.lines import Hint, TitleView
 from hotseat.ui.replay import PLAYING
 from hotseat.ui.replayed import PLAY_ON, UNDONE, ReplayScreen
 

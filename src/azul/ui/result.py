@@ -25,12 +25,11 @@ from azul.ui.scale import LEAST
 from azul.ui.scores import taken_apart
 from azul.ui.story import ending
 from hotseat.language import _
-from hotseat.ui.canvas import NOWHERE, Box, fitted
+from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.command import Command, bindings
 from hotseat.ui.resultparts import Chart, Heading
 from hotseat.ui.resultscreen import COMMANDS, ResultScreen
 from hotseat.ui.sheet import Part, Sheet
-from hotseat.ui.who import name_and_who
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
 
 _COMMANDS = (*COMMANDS[:3], commands.REVIEW, *COMMANDS[3:])
 
-_NAME_CELLS = 20  # of a name in a sentence, so that even four that share a victory find room
 _STEP = 0.55  # seconds of each picture of the count
 _LONGEST = 5.0  # seconds that it takes at the most
 
@@ -86,11 +84,7 @@ class Result(ResultScreen[Game, Choice, Event]):
         ended = ending(self.session.entries)
         assert ended is not None
         names = self.session.names
-        called = [
-            name_and_who(fitted(name, _NAME_CELLS), who)
-            for name, who in zip(names, self.session.seats, strict=True)
-        ]
-        victory = victory_sentence(called, ended)
+        victory = victory_sentence(self.called, ended)
         self.heading = Heading(victory, ending_sentence(ended.ending))
         self.walls = [WallPicture(self._wall_view(seat, self.frames[-1])) for seat in self.winners]
         self.score_table = Scores(self.scores)

@@ -19,12 +19,12 @@ from azul.ui.layout import Plan, plan
 from azul.ui.market import Market
 from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
 from azul.ui.targets import Target
-from azul.ui.title import Title, TitleView
 from azul.ui.views import BoardView, MarketView
 from hotseat.record import PERSON
 from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.lines import Title, TitleView
 from hotseat.ui.log import Log
-from hotseat.ui.scene import SceneScreen
+from hotseat.ui.scene import SceneScreen, no_larger
 from hotseat.ui.sheet import Part, Sheet
 
 if TYPE_CHECKING:
@@ -49,18 +49,6 @@ class Scene(SceneScreen[Game, Command, Event]):
     @abstractmethod
     def board_names(self) -> Sequence[str]:
         """Who plays, in seat order."""
-
-    def seats(self) -> Sequence[str]:
-        """Who sits where, as seat lines say it; nothing where people sit everywhere."""
-        return ()
-
-    @abstractmethod
-    def position(self) -> Game:
-        """The position that is shown."""
-
-    @abstractmethod
-    def logged(self) -> Sequence[str]:
-        """What happened so far, the newest last; as much of it as may be seen."""
 
     @abstractmethod
     def title_view(self) -> TitleView:
@@ -99,7 +87,9 @@ class Scene(SceneScreen[Game, Command, Event]):
     def lay_out(self, size: Size) -> None:
         """Give everything its place; where there is room for nothing, the prompt alone stays."""
         self._laid_out_for = size
-        self.plan = found = plan(size.width, size.height, len(self.boards), self._scales())
+        self.plan = found = plan(
+            size.width, size.height, len(self.boards), no_larger(SCALES, self.app.settings.tiles)
+        )
         self.log_part.place(found.log if found and found.log else NOWHERE)
         self.store.place(found.store if found and found.store else NOWHERE)
         if found is None:
@@ -111,12 +101,6 @@ class Scene(SceneScreen[Game, Command, Event]):
             for part, box in zip(self._parts, boxes, strict=True):
                 part.place(box)
         self.show_all()
-
-    def _scales(self) -> Sequence[Scale]:
-        """The sizes of tiles there may be: all, or none larger than the settings want."""
-        wanted = self.app.settings.tiles
-        sizes = [scale.word for scale in SCALES]
-        return SCALES[sizes.index(wanted) :] if wanted in sizes else SCALES
 
     @property
     def _parts(self) -> Sequence[Part[Target] | Part[str]]:

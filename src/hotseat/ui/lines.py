@@ -10,6 +10,7 @@ from textual import events
 
 from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted, wrapped
+from hotseat.ui.command import Command
 from hotseat.ui.fit import clauses
 from hotseat.ui.painting import LEFT, Painted, Painting, Target
 from hotseat.ui.sheet import Part
@@ -65,6 +66,53 @@ class Sentence(_Text[str], Painted[str]):
         self.text = text
 
 
+class TitleView(NamedTuple):
+    """What the line on top says: how far the game is, whose turn it is, what to know (`notice`, empty for
+    nothing), and what stands at the right where there is room.
+    """
+
+    where: str
+    turn: str
+    notice: str
+    aside: str
+
+
+class Title(Part[str]):
+    """The line on top of a table: the game, and a `TitleView`."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "game": "bold $yours-ink on $yours",
+        "turn": "bold $yours",
+        "notice": "bold $notice-ink on $notice",
+        "quiet": "$text-quiet",
+    }
+
+    view: TitleView | None = None
+
+    def show(self, view: TitleView) -> None:
+        """Draw another view; nothing is painted where it is the same."""
+        if view != self.view:
+            self.view = view
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """From the left by importance; at the right what there is room for."""
+        if self.view is None:
+            return
+        view = self.view
+        x = canvas.put(1, 0, f" {self.host.app.TITLE} ", self.look("game")) + 1
+        x = canvas.put(x, 0, view.where, canvas.ground) + 2
+        notice = f" {view.notice} " if view.notice else ""
+        right = canvas.width - cell_len(view.aside) - 2
+        if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
+            right = canvas.width  # what stands there is a key away, whose turn it is is not
+        else:
+            canvas.put(right, 0, view.aside, self.look("quiet"))
+        turn = fitted(view.turn, right - x - cell_len(notice) - 2)
+        x = canvas.put(x, 0, turn, self.look("turn")) + 2
+        canvas.put(x, 0, fitted(notice, right - x), self.look("notice"))
+
+
 class Hint(NamedTuple):
     """A key, a word for it, and the action a click on it runs; `lit` catches eyes.
 
@@ -75,6 +123,11 @@ class Hint(NamedTuple):
     word: str
     action: str = ""
     lit: bool = False
+
+
+def hint_of(command: Command) -> Hint:
+    """A command in the hint bar."""
+    return Hint(command.key, command.word, command.action)
 
 
 class _Hints(Painting[str]):

@@ -5,16 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic
 
-from textual import events
-from textual.geometry import Size
-from textual.screen import Screen
-
 from hotseat.language import _
 from hotseat.notation import C, E, G
 from hotseat.ui import tablecommands as commands
 from hotseat.ui.canvas import fitted
 from hotseat.ui.command import HELP, QUIT, SETTINGS, Command
 from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
+from hotseat.ui.scene import LaidOutScreen
+from hotseat.ui.who import name_and_who
 
 if TYPE_CHECKING:
     from hotseat.ui.gameapp import GameApp
@@ -35,10 +33,11 @@ COMMANDS = (
     *(commands.UNDO, commands.LOG, commands.NEW, SETTINGS),
 )
 
+_NAME_CELLS = 20  # of a name in a sentence, so that even four that share a victory find room
 _BEGINS_CELLS = 8  # of who begins the next game: the bar must still hold the other hints
 
 
-class ResultScreen(Screen[None], Generic[G, C, E]):
+class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     """The end of a game: then again, or another, or back to the table.
 
     A game lays out its parts, `said_line` and `hint_line` among them.
@@ -46,13 +45,11 @@ class ResultScreen(Screen[None], Generic[G, C, E]):
 
     app: GameApp[G, C, E]
     ALL: ClassVar[tuple[Command, ...]] = COMMANDS
-    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that it needs
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
 
     def __init__(self, table: TableScreen[G, C, E]) -> None:
         super().__init__()
         self.table, self.session = table, table.session
-        self._laid_out_for = Size(0, 0)
 
     def make_lines(self) -> None:
         """The lines, to be laid on the sheet."""
@@ -60,15 +57,6 @@ class ResultScreen(Screen[None], Generic[G, C, E]):
         self.hint_line = HintPart()
 
     # What a game brings
-
-    @property
-    @abstractmethod
-    def seen(self) -> bool:
-        """Whether there is room for it."""
-
-    @abstractmethod
-    def lay_out(self, size: Size) -> None:
-        """Give everything its place; where there is room for nothing, a sentence alone stays."""
 
     @abstractmethod
     def who_begins(self) -> str:
@@ -80,14 +68,11 @@ class ResultScreen(Screen[None], Generic[G, C, E]):
 
     # What is shown
 
-    def on_mount(self) -> None:
-        """Lay everything out at once."""
-        self.lay_out(self.app.size)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay it out anew where the terminal's size has changed."""
-        if event.size != self._laid_out_for:
-            self.lay_out(event.size)
+    @property
+    def called(self) -> list[str]:
+        """Who has played, for sentences: names as long as leaves room, and which are computers."""
+        seats = zip(self.session.names, self.session.seats, strict=True)
+        return [name_and_who(fitted(name, _NAME_CELLS), who) for name, who in seats]
 
     def show_hints(self) -> None:
         """What can be done; the first hint says who would begin."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.geometry import Size
@@ -20,11 +20,56 @@ if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp
 
 
+class Sized(Protocol):
+    """A size that a game's pieces may be drawn at; `word` is what the settings call it."""
+
+    @property
+    def word(self) -> str:
+        """`4x2`."""
+
+
+S = TypeVar("S", bound=Sized)
+
+
+def no_larger(sizes: Sequence[S], wanted: str) -> Sequence[S]:
+    """Of the sizes there are, the largest first, those no larger than a setting wants; all for none."""
+    words = [size.word for size in sizes]
+    return sizes[words.index(wanted) :] if wanted in words else sizes
+
+
 class Words(TextPart[str]):
     """A line of the table."""
 
 
-class SceneScreen(Screen[None], Generic[G, C, E]):
+class LaidOutScreen(Screen[None]):
+    """A screen that gives everything its place itself, for the terminal's size."""
+
+    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that it needs
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._laid_out_for = Size(0, 0)
+
+    @property
+    @abstractmethod
+    def seen(self) -> bool:
+        """Whether there is room for it."""
+
+    @abstractmethod
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place; where there is room for nothing, a sentence alone stays."""
+
+    def on_mount(self) -> None:
+        """Lay everything out at once: the first picture is the whole one."""
+        self.lay_out(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay everything out anew where the terminal's size has changed."""
+        if event.size != self._laid_out_for:
+            self.lay_out(event.size)
+
+
+class SceneScreen(LaidOutScreen, Generic[G, C, E]):
     """A table on one sheet, and three lines: what was done last, what can be done now, and the keys.
 
     A game's own screen makes the sheet, calls `make_lines` for it, and gives everything its place.
@@ -36,25 +81,26 @@ class SceneScreen(Screen[None], Generic[G, C, E]):
     """
     BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
     TOLD_LOOK: ClassVar[str] = "quiet"
-    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that the table needs
     sheet: Sheet
 
     def __init__(self) -> None:
         super().__init__()
-        self._laid_out_for = Size(0, 0)
         self.said: str | None = None  # what stands in the prompt's place until the next key
         self.refused = False  # whether that says why something cannot be
 
     # What a game brings
 
-    @property
     @abstractmethod
-    def seen(self) -> bool:
-        """Whether there is room for the table."""
+    def position(self) -> G:
+        """The position that is shown."""
 
     @abstractmethod
-    def lay_out(self, size: Size) -> None:
-        """Give everything its place; where there is room for nothing, the prompt alone stays."""
+    def logged(self) -> Sequence[str]:
+        """What happened so far, the newest last; as much of it as may be seen."""
+
+    def seats(self) -> Sequence[str]:
+        """Who sits where, as seat lines say it; nothing where people sit everywhere."""
+        return ()
 
     @abstractmethod
     def show_all(self) -> None:
@@ -104,15 +150,6 @@ class SceneScreen(Screen[None], Generic[G, C, E]):
         return too_small(self.app.TITLE or "", self.LEAST, self._laid_out_for, key)
 
     # Its size
-
-    def on_mount(self) -> None:
-        """Lay everything out at once: the first picture is the whole one."""
-        self.lay_out(self.app.size)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay the table out anew where the terminal's size has changed."""
-        if event.size != self._laid_out_for:
-            self.lay_out(event.size)
 
     def settings_changed(self) -> None:
         """What is drawn may look otherwise."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hotseat.language import _
-from hotseat.ui.command import Command
+from hotseat.ui.command import HELP, QUIT, Command
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
@@ -42,3 +44,19 @@ EVERYWHERE = (
     ("ctrl+p", _("All commands, other colours, a picture of the screen")),
     ("ctrl+z", _("To the shell and, with fg, back")),
 )
+
+
+def usual(
+    *, to_play: bool, can_undo: bool, can_redo: bool, others: Sequence[Command]
+) -> tuple[Command, ...]:
+    """What can be done beside choosing, by importance: what there is no room for stands in the help.
+
+    to_play: whether anybody is to choose.   others: what can be done at any time.
+    """
+    return (
+        *((UNDO,) if can_undo else ()),
+        *((HINT,) if to_play else ()),
+        *(HELP, QUIT),
+        *((REDO,) if can_redo else ()),
+        *others,
+    )

@@ -9,13 +9,12 @@ from textual.binding import BindingType
 from hotseat.language import _
 from hotseat.ui.command import GUIDE, HELP, Command, bindings
 from hotseat.ui.guide import GO_ON, UNDO
-from hotseat.ui.lines import Hint
+from hotseat.ui.lines import Hint, TitleView
 from stratopolis.rules import Refused
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.lesson import begin, lesson, meaning, reply
 from stratopolis.ui.narrate import level_words
-from stratopolis.ui.parts import TitleView
 from stratopolis.ui.prompt import refusal_sentence
 from stratopolis.ui.table import Table
 

@@ -11,9 +11,9 @@ from hotseat.language import _, ngettext
 from hotseat.ui.canvas import Canvas, Cells, Stamp, fitted
 from hotseat.ui.sheet import Part
 from hotseat.ui.who import who_words
-from stratopolis.rules import SEATS, Cell, Play, colour_of
+from stratopolis.rules import SEATS, Cell, colour_of
 from stratopolis.ui.frame import Frame, framed
-from stratopolis.ui.narrate import play_word, zone_words
+from stratopolis.ui.narrate import zone_words
 from stratopolis.ui.scale import SCALES, SMALL, Scale
 from stratopolis.ui.squares import NONE, YOURS, Look, painter_for
 from stratopolis.ui.views import LayoutView, PanelView
@@ -156,53 +156,6 @@ def _ring(number: int, *, chosen: bool) -> tuple[str, str, str, str]:
     """The edges of a square of a tile: above, right, below, left."""
     above, right, below, left = (YOURS if chosen and each else NONE for each in _RINGS[number])
     return above, right, below, left
-
-
-class TitleView(NamedTuple):
-    """What the title says; `notice` is empty for none."""
-
-    play: Play
-    number: int
-    of: int
-    turn: str
-    notice: str
-
-
-class Title(Part[str]):
-    """The game, which tile it is, whose turn, and what to know."""
-
-    LOOKS: ClassVar[dict[str, str]] = {
-        "game": "bold $yours-ink on $yours",
-        "turn": "bold $yours",
-        "notice": "bold $notice-ink on $notice",
-        "quiet": "$text-quiet",
-    }
-    view: TitleView | None = None
-
-    def show(self, view: TitleView) -> None:
-        """Draw another view; nothing is painted where it is the same."""
-        if view != self.view:
-            self.view = view
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        """From the left by importance; the way of playing at the right where there is room."""
-        if self.view is None:
-            return
-        view = self.view
-        x = canvas.put(1, 0, " Stratopolis ", self.look("game")) + 1
-        text = _("tile {number} of {all}").format(number=view.number, all=view.of)
-        x = canvas.put(x, 0, text, canvas.ground) + 2
-        notice = f" {view.notice} " if view.notice else ""
-        word = play_word(view.play)
-        right = canvas.width - cell_len(word) - 2
-        if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
-            right = canvas.width
-        else:
-            canvas.put(right, 0, word, self.look("quiet"))
-        turn = fitted(view.turn, right - x - cell_len(notice) - 2)
-        x = canvas.put(x, 0, turn, self.look("turn")) + 2
-        canvas.put(x, 0, fitted(notice, right - x), self.look("notice"))
 
 
 def panels() -> tuple[PanelPart, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hotseat.language import _, ngettext
-from hotseat.ui.command import HELP, QUIT, Command, as_declared
-from hotseat.ui.lines import Hint
+from hotseat.ui import tablecommands
+from hotseat.ui.command import HELP, Command, as_declared
+from hotseat.ui.lines import Hint, hint_of
 from stratopolis.record import NOTATION
 from stratopolis.rules import Game, GameEnded, Phase, Refused, Supposed
 from stratopolis.ui import commands
@@ -107,19 +108,10 @@ def hints(
         found.append(Hint(keys, _("places"), commands.NEXT.action))
         if len(hand_of(game)) > 1:
             found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
-    usual = (
-        *((commands.UNDO,) if can_undo else ()),
-        *((commands.HINT,) if game.to_play is not None else ()),
-        *(HELP, QUIT),
-        *((commands.REDO,) if can_redo else ()),
-        *commands.USUAL,
+    usual = tablecommands.usual(
+        to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
     return found + [hint_of(bound(each)) for each in usual]
-
-
-def hint_of(command: Command) -> Hint:
-    """A command in the hint bar."""
-    return Hint(command.key, command.word, command.action)
 
 
 def left_sentence(game: Game, names: Names) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hotseat.language import _
+from hotseat.ui.lines import TitleView
 from hotseat.ui.replayed import REPLAY as REPLAY
 from hotseat.ui.replayed import ReplayScreen
 from stratopolis import saves
 from stratopolis.rules import Event, Game, GameEnded, Placement
 from stratopolis.ui.narrate import log_lines, placed_sentence, victory_sentence
-from stratopolis.ui.parts import TitleView
 from stratopolis.ui.scene import Scene
 
 if TYPE_CHECKING:

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
     from stratopolis.ui.table import Table
 
-_NAME_CELLS = 20  # of a name in a sentence
 _HEADING, _SCORES = 4, 11  # rows
 _RIGHT = 40  # columns of what stands beside the city
 _MARKS = 10  # tiles from one label of the chart to the next
@@ -104,11 +103,7 @@ class Result(ResultScreen[Game, Placement, Event]):
         session = self.session
         ended = ending(session.entries)
         assert ended is not None, "it is shown at the end"
-        called = [
-            name_and_who(fitted(name, _NAME_CELLS), who)
-            for name, who in zip(session.names, session.seats, strict=True)
-        ]
-        self.heading = Heading(victory_sentence(called, ended), _("All 40 tiles are placed."))
+        self.heading = Heading(victory_sentence(self.called, ended), _("All 40 tiles are placed."))
         self.city, self.scores = LayoutPart(), Scores(session)
         scores = scores_over_time([entry.events for entry in session.entries], session.start.scores)
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]

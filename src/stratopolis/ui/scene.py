@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.geometry import Size
 
+from hotseat.language import _
 from hotseat.record import PERSON
 from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.lines import Title, TitleView
 from hotseat.ui.log import Log
-from hotseat.ui.scene import SceneScreen
+from hotseat.ui.scene import SceneScreen, no_larger
 from hotseat.ui.sheet import Placed, Sheet
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement
 from stratopolis.ui.cursor import Cursor
-from stratopolis.ui.parts import LayoutPart, Title, TitleView, panels
+from stratopolis.ui.narrate import play_word
+from stratopolis.ui.parts import LayoutPart, panels
 from stratopolis.ui.prompt import turn_words
-from stratopolis.ui.scale import LEAST, SCALES, Plan, Scale, plan
+from stratopolis.ui.scale import LEAST, SCALES, Plan, plan
 from stratopolis.ui.views import Supposing, panel_view
 
 if TYPE_CHECKING:
@@ -43,18 +46,6 @@ class Scene(SceneScreen[Game, Placement, Event]):
     def player_names(self) -> Sequence[str]:
         """Who plays, whole, in seat order."""
 
-    def seats(self) -> Sequence[str]:
-        """Who sits where, as seat lines say it; nothing where people sit everywhere."""
-        return ()
-
-    @abstractmethod
-    def position(self) -> Game:
-        """The position that is shown."""
-
-    @abstractmethod
-    def logged(self) -> Sequence[str]:
-        """What happened so far, the newest last; as much of it as may be seen."""
-
     def pointing(self) -> Cursor:
         """The tile that is about to be placed."""
         return Cursor()
@@ -63,7 +54,8 @@ class Scene(SceneScreen[Game, Placement, Event]):
         """The line on top."""
         game = self.position()
         number = min(game.placed + 1, TILES)
-        return TitleView(game.play, number, TILES, turn_words(game, self.player_names), "")
+        where = _("tile {number} of {all}").format(number=number, all=TILES)
+        return TitleView(where, turn_words(game, self.player_names), "", play_word(game.play))
 
     @property
     def seen(self) -> bool:
@@ -90,7 +82,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
         """Give everything its place; where there is room for nothing, the prompt alone stays."""
         self._laid_out_for = size
         self.plan = found = plan(size.width, size.height)
-        self.layout_part.scales = self._scales()
+        self.layout_part.scales = no_larger(SCALES, self.app.settings.squares)
         lines = (self.title_line, self.told_line, self.prompt_line, self.hint_line)
         boxes = [NOWHERE] * 4
         if found is not None:
@@ -104,12 +96,6 @@ class Scene(SceneScreen[Game, Placement, Event]):
         if found is None:
             self.prompt_line.place(Box(0, 0, size.width, min(size.height, 3)))
         self.show_all()
-
-    def _scales(self) -> Sequence[Scale]:
-        """The sizes of squares there may be: all, or none larger than the settings want."""
-        wanted = self.app.settings.squares
-        sizes = [scale.word for scale in SCALES]
-        return SCALES[sizes.index(wanted) :] if wanted in sizes else SCALES
 
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""

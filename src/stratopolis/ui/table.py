@@ -10,15 +10,15 @@ from textual.binding import BindingType
 
 from hotseat.language import _
 from hotseat.ui.command import Command, bindings
-from hotseat.ui.lines import Hint
+from hotseat.ui.lines import Hint, TitleView
 from hotseat.ui.sheet import Sheet
 from hotseat.ui.table import TableScreen
-from stratopolis.rules import TILES, Cell, Event, Game, GameEnded, Phase, Placement
+from stratopolis.rules import Cell, Event, Game, GameEnded, Phase, Placement
 from stratopolis.saves import Entry, Session
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
 from stratopolis.ui.narrate import choice_words, log_lines, placed_sentence
-from stratopolis.ui.parts import InHand, TitleView
+from stratopolis.ui.parts import InHand
 from stratopolis.ui.prompt import (
     hints,
     left_sentence,
@@ -67,10 +67,9 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         """Which tile it is, and whose turn."""
         session, computers = self.session, self.computers
         thinking = computers is not None and computers.at_work
-        number = min(session.game.placed + 1, TILES)
         turn = turn_words(session.game, self.names, thinking=thinking)
         notice = _("not saved") if session.unsaved is not None else ""
-        return TitleView(session.game.play, number, TILES, turn, notice)
+        return super().title_view()._replace(turn=turn, notice=notice)
 
     def told(self) -> str:
         """What speaks for a hint, or the last placement in words."""

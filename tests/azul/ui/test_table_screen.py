@@ -45,10 +45,10 @@ from azul.ui.scale import LETTERS, SMALL
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Source, Space, groups
-from azul.ui.title import TitleView
 from azul.ui.views import column_points
 from hotseat import journal
 from hotseat.ui.canvas import wrapped
+from hotseat.ui.lines import TitleView
 from hotseat.ui.pages import HelpPage, Page
 
 if TYPE_CHECKING:
@@ -411,7 +411,7 @@ async def test_the_last_round_is_announced() -> None:
 async def test_bag_and_lid_give_way_to_turn_and_notice(notice: str, counted: bool) -> None:
     async with open_table(begun()) as (pilot, table):
         turn = "Maximiliane … to pick"
-        table.title_line.show(TitleView(12, turn, notice, 63, 17))
+        table.title_line.show(TitleView("round 12", turn, notice, "bag 63   lid 17"))
         await pilot.pause()
         shown = rows(pilot)[0]
         assert turn in shown
