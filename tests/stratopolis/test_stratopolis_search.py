@@ -9,8 +9,9 @@ import pytest
 from random_stratopolis import play_game
 
 from hotseat.searching import Budget, Clock
+from stratopolis.players.frame import NUMBER
 from stratopolis.players.knowledge import known
-from stratopolis.players.position import NUMBER, Position, position_of
+from stratopolis.players.position import Position, position_of
 from stratopolis.players.search import WON, Search
 from stratopolis.players.values import standing
 from stratopolis.rules import SEATS, Cell, Game, Kind, Placement, Play, Supply, Turn

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
 
 from azul.rules import (
     CENTRE,
@@ -22,7 +21,6 @@ from azul.rules import (
     FloorLine,
     Game,
     LineFell,
-    Marker,
     MarkerTaken,
     PatternLine,
     Phase,
@@ -33,6 +31,7 @@ from azul.rules import (
     WallKind,
 )
 from azul.rules.tiles import MARKER, NO_TILES
+from azul.ui.acts import Act, BoxSlot, Chip, Flight, FloorSlot, LineSlot, Slot, SourceSlot
 from azul.ui.targets import Space, in_order
 from azul.ui.views import BoardView, MarketView, forecasts
 from hotseat.notation import Entry
@@ -40,61 +39,6 @@ from hotseat.notation import Entry
 # Seconds at normal speed: of a pick, a factory's deal, a tile on its way to the wall, a run counted, a
 # space of the floor.
 _PICK, _DEAL, _SLIDE, _COUNT, _FLOOR = 0.4, 0.09, 0.28, 0.42, 0.14
-
-
-class SourceSlot(NamedTuple):
-    """A tile's place in a source: the how manieth it is of those in order, from 0; -1 is the marker."""
-
-    source: int
-    place: int
-    marker_here: bool = False
-
-
-class LineSlot(NamedTuple):
-    """A place in a pattern line (1 to 5), counted from the wall, from 0."""
-
-    seat: int
-    line: int
-    place: int
-
-
-class FloorSlot(NamedTuple):
-    """A place on a floor line, from 0."""
-
-    seat: int
-    place: int
-
-
-class BoxSlot(NamedTuple):
-    """Bag and lid, off the table."""
-
-
-Slot = SourceSlot | LineSlot | FloorSlot | BoxSlot | Space
-
-
-class Flight(NamedTuple):
-    """A tile, or the marker, on its way."""
-
-    thing: Colour | Marker
-    start: Slot
-    end: Slot
-
-
-class Chip(NamedTuple):
-    """Points that rise from where they were made."""
-
-    text: str
-    at: Slot
-
-
-class Act(NamedTuple):
-    """What the table shows for a time, and what moves above it."""
-
-    seconds: float
-    market: MarketView
-    boards: tuple[BoardView, ...]
-    flights: tuple[Flight, ...] = ()
-    chips: tuple[Chip, ...] = ()
 
 
 def film(names: Sequence[str], entries: Iterable[Entry[Game, Command, Event]]) -> list[Act]:

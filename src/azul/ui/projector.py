@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from azul.rules import CENTRE, Colour
-from azul.ui.film import Act, Chip, Flight, FloorSlot, LineSlot, Slot, SourceSlot
+from azul.ui.acts import Act, Chip, Flight, FloorSlot, LineSlot, Slot, SourceSlot
 from azul.ui.scale import Scale
 from azul.ui.targets import Space
 from azul.ui.tiles import TilePainter, painter_for

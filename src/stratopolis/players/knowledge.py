@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from stratopolis.players.position import NUMBER
+from stratopolis.players.frame import NUMBER
 from stratopolis.rules import SEATS, Game, Layout
 
 Hand = tuple[int, ...]  # kinds, by their numbers

@@ -11,9 +11,11 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from hotseat.searching import Clock, OutOfTime
+from stratopolis.players.frame import Spot
 from stratopolis.players.knowledge import Hands
-from stratopolis.players.position import Position, Spot
-from stratopolis.players.values import FULL, ZONES, Weights, promise, standing
+from stratopolis.players.order import cells_about, quick_worth, sampled, stages
+from stratopolis.players.position import Position
+from stratopolis.players.values import FULL, Weights, standing
 
 WON = 30.0  # points that winning counts beside the difference
 _OPEN = 2.0  # points of a difference, for each tile left, that are half of what it takes to have won
@@ -21,12 +23,10 @@ DEEPEST = 6
 _CANDIDATES = (0, 0, 400, 20, 8, 5, 4)  # placements looked into, by the depth of the search
 _WIDTHS = (0, 0, 8, 5, 4, 4, 4)  # of the replies and what follows, by the depth that is left
 _FINE = 10  # placements of which the outlook is looked at, those best without it
-_ALL = 3  # tiles left from which on nothing is left out, when there is time
 _DRAWS = (0, 6, 4)  # kinds that are tried where many may be drawn: for the reply, and behind it
 _UNSEEN = 40  # placements looked into with a reply that must be guessed
 _MARGIN = 8.0  # points behind the best within which a placement with its reply is looked at in full
 _KILLERS = 3
-_TOTAL = 0.1  # share of all own zones, in the order in which placements are looked at
 
 
 class Outcome(NamedTuple):
@@ -68,7 +68,7 @@ class Search:
         self.clock.nodes += len(children)
         order = self._at_a_glance(children, most, also)
         by_spot = {child.spot: child for child in children}
-        for depth, self._every in _stages(left, deepest):
+        for depth, self._every in stages(left, deepest):
             limit = len(order) if self._every else _CANDIDATES[depth]
             if not self._every and not self._hands.open[1 - self._seat]:
                 limit = min(limit, _UNSEEN)
@@ -163,7 +163,7 @@ class Search:
             return self._last(position, hands, seat, beta, ply)
         sign = _sign(seat)
         every = self._every
-        about = 0 if every else _about(position, seat)
+        about = 0 if every else cells_about(position, seat)
         children = self._children(position, hands, seat, self._killers[ply], about)
         self._count(len(children))
         kept = children if every else children[: _WIDTHS[depth]]
@@ -194,7 +194,7 @@ class Search:
                 found = self._leaf(position.place(spot), after[spot[0]], 1 - seat)
                 if sign * found.value >= beta:
                     return found._replace(line=(spot,))
-        children = self._children(position, hands, seat, (), 0 if every else _about(position, seat))
+        children = self._children(position, hands, seat, (), 0 if every else cells_about(position, seat))
         self._count(len(children))
         for child in children if every else children[:_FINE]:
             found = self._leaf(child.position, after[child.spot[0]], 1 - seat)
@@ -209,7 +209,7 @@ class Search:
         """The mean over the tiles that the player may have then."""
         kinds = hands.unseen[seat]
         most = _DRAWS[min(ply, 2)]
-        some = kinds if self._every or len(kinds) <= most else _sampled(kinds, most)
+        some = kinds if self._every or len(kinds) <= most else sampled(kinds, most)
         total = sum(number for _kind, number in some)
         value = one = two = 0.0
         exact = len(some) == len(kinds) and hands.size == 1
@@ -252,7 +252,7 @@ class Search:
         found: list[_Child] = []
         for number, spot in enumerate(spots):
             child = position.place(spot)
-            quick = sign * (_quick(child, 0) - _quick(child, 1)) + 100 * (spot in first)
+            quick = sign * (quick_worth(child, 0) - quick_worth(child, 1)) + 100 * (spot in first)
             found.append(_Child(quick, number, spot, child))
         found.sort(key=lambda each: (-each.quick, each.number))
         return found
@@ -274,40 +274,5 @@ class Search:
         return hands.left(0) + hands.left(1)
 
 
-def _stages(left: int, deepest: int) -> list[tuple[int, bool]]:
-    """How deep to look, one after the other, and whether at everything there is."""
-    last = min(left, deepest)
-    found = [(depth, False) for depth in range(2, last + 1)]
-    if left == last and 1 < left <= _ALL:
-        found[-1 if left == 2 else len(found) :] = [(left, True)]
-    return found
-
-
 def _sign(seat: int) -> int:
     return -1 if seat else 1
-
-
-def _about(position: Position, seat: int) -> int:
-    """The cells where something happens: a seat's zones and their neighbours, and what the other has."""
-    own, cells = 0, 0
-    for zone in sorted(position.zones[seat], key=promise)[-ZONES:]:
-        own |= zone[0]
-    for zone in sorted(position.zones[1 - seat], key=promise)[-ZONES:]:
-        cells |= zone[0]
-    return own | position.around(own) | cells
-
-
-def _quick(position: Position, seat: int) -> float:
-    best = total = 0
-    for _cells, squares, level in position.zones[seat]:
-        worth = squares * level
-        total += worth
-        best = max(best, worth)
-    return best + _TOTAL * total
-
-
-def _sampled(kinds: Sequence[tuple[int, int]], most: int) -> list[tuple[int, int]]:
-    """A few kinds that stand for all: as far from each other, tile by tile, as can be."""
-    tiles = [kind for kind, number in kinds for _ in range(number)]
-    step = len(tiles) / most
-    return [(tiles[int((each + 0.5) * step)], 1) for each in range(most)]

@@ -23,7 +23,8 @@ from playing import (
 from textual import constants
 
 from azul.rules import CENTRE, Colour, Command, Event, FloorCost, Game, Phase, Pick, TileLaid, WallKind
-from azul.ui.film import Flight, FloorSlot, LineSlot, SourceSlot, _Stage, film
+from azul.ui.acts import Flight, FloorSlot, LineSlot, SourceSlot
+from azul.ui.film import _Stage, film
 from azul.ui.projector import _eased, _own
 from azul.ui.scale import SCALES
 from azul.ui.targets import Space, groups, in_order
