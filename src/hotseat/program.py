@@ -86,13 +86,15 @@ class Program(ABC, Generic[G, C, E, F]):
     def no_flags(self) -> F:
         """As if none was given."""
 
-    @abstractmethod
     def listed(self, game: G) -> Sequence[tuple[str, int]]:
         """What the list of saved games says of a position, each with the width of its column."""
+        del game
+        return ()
 
-    @abstractmethod
     def facts(self, game: G | None) -> Mapping[str, object]:
         """The same for programs; None is for a file that cannot be read."""
+        del game
+        return {}
 
     @abstractmethod
     def position(self, game: G, names: Sequence[str]) -> dict[str, object]:

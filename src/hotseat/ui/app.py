@@ -160,16 +160,19 @@ class HotseatApp(ConfiguredApp):
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             self.push_screen(SettingsScreen(self.settings_banner()))
 
-    @abstractmethod
-    def statistics(self) -> Screen[None]:
-        """The screen of the game's statistics."""
+    def statistics(self) -> Screen[None] | None:
+        """The screen of the game's statistics, if there is one."""
+        return None
 
     def action_statistics(self) -> None:
         """Open the statistics, once."""
         from hotseat.ui.gathering import GatheringScreen
 
         if not any(isinstance(screen, GatheringScreen) for screen in self.screen_stack):
-            self.push_screen(self.statistics())
+            if (screen := self.statistics()) is None:
+                self.tell(_("There are no statistics of this game."))
+            else:
+                self.push_screen(screen)
 
     def action_leave(self) -> None:
         """Leave."""

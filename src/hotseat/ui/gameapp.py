@@ -90,9 +90,11 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         """The guided first round; it leads back to a game under way, or to the start screen."""
         raise NotImplementedError  # only a game that is `GUIDED` is asked for it
 
-    @abstractmethod
     def games_screen(self) -> GamesScreen:
-        """The saved games."""
+        """The saved games; a game may add columns of its own."""
+        from hotseat.ui.savedgames import SavedGames
+
+        return SavedGames[G, C, E](self.games_read)
 
     def play_of(self, session: Session[G, C, E]) -> str:
         """How a game is played, in a word, for the next start screen; empty where there is one way."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +11,7 @@ from hotseat import shelf
 from hotseat.notation import C, E, G
 from hotseat.saves import Saved
 from hotseat.ui.gameapp import GameApp
-from hotseat.ui.gamerows import Player, Row
+from hotseat.ui.gamerows import Column, Player, Row
 from hotseat.ui.games import GamesScreen
 from hotseat.ui.who import name_and_level
 
@@ -22,9 +21,14 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
 
     app: GameApp[G, C, E]
 
-    @abstractmethod
+    def columns(self) -> Sequence[Column]:
+        """The game's own columns, if there are any."""
+        return ()
+
     def facts(self, game: G) -> Sequence[str]:
-        """What stands in the game's own columns, for a position."""
+        """What stands in them, for a position."""
+        del game
+        return ()
 
     def files(self) -> list[Row]:
         """Every saved game, the newest first, none looked into."""
