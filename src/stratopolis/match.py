@@ -6,16 +6,14 @@ Both games of a sample have one seed, and so the same piles; the seat that begin
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from hotseat import contest
-from hotseat.contest import Named, UnknownPlayer
-from hotseat.language import _
+from hotseat.contest import Named
 from hotseat.match import Fixture, Played
-from hotseat.names import shown
 from hotseat.searching import Budget
-from stratopolis.players import Level, choose
+from stratopolis.players.own import PLAYERS
 from stratopolis.record import NOTATION, Setup
 from stratopolis.rules import Command, Game, Play
 
@@ -24,7 +22,7 @@ from stratopolis.rules import Command, Game, Play
 class Match:
     """What all games of a match share; called with a fixture it plays that game.
 
-    entrants: levels.   seed: of the match; the piles of sample 3 are shuffled from the seed `SEED 3`.
+    entrants: as the command line names them.   seed: of the match; the piles of sample 3 are shuffled from the seed `SEED 3`.
     budget: for each choice, None for each level's own.   records: the folder for the records, None for
     none.
     """
@@ -36,7 +34,7 @@ class Match:
     records: Path | None = None
 
     def __call__(self, fixture: Fixture) -> Played:
-        """Play a game. Raises `UnknownPlayer` for a level there is not, `OSError` for the record."""
+        """Play a game. Raises `BadPlayer` where one cannot be loaded, `OSError` for the record."""
         players = [player(self.entrants[who]) for who in fixture.entrants]
         names = tuple(contest.different([each.name for each in players]))
         seed = f"{self.seed} {fixture.sample}"
@@ -59,21 +57,12 @@ def file_name(fixture: Fixture) -> str:
     return contest.file_name(fixture, NOTATION.suffix)
 
 
-@cache
+@lru_cache(maxsize=16)
 def player(spec: str) -> Named[Game, Command]:
-    """The player of a level. Raises `UnknownPlayer`."""
-    if spec not in set(Level):
-        raise UnknownPlayer(
-            _("there is no player {name}; the players are {players}").format(
-                name=shown(spec, 40), players=", ".join(Level)
-            )
-        )
-    level = Level(spec)
-
-    def chosen(game: Game, budget: Budget | None, seed: str) -> Command:
-        return choose(game, level, budget, seed)
-
-    return Named(spec, f"computer {spec}", chosen)
+    """Who that is, loaded once in every process: a level, a file, or an installed player. Raises
+    `BadPlayer`.
+    """
+    return PLAYERS.named(spec)
 
 
 def _ending(game: Game) -> contest.Ending:
