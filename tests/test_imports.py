@@ -139,7 +139,9 @@ def test_the_computer_players_know_the_rules_and_no_dealer(game: str) -> None:
     [
         "azul.text",
         "azul.figures_text",
-        "azul.review_text",
+        "azul.review_figures",
+        "hotseat.review_text",
+        "hotseat.review_words",
         "azul.ui.reasons",
         "hotseat.drawn",
         "hotseat.ui.chart",

@@ -20,11 +20,11 @@ from hotseat.ui.gameapp import GameApp
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from azul.review import Verdict
     from azul.ui.games import AzulGames
     from azul.ui.replay import Replay
     from hotseat.ui.keymap import Room
     from hotseat.ui.pages import Section
+    from hotseat.ui.replayed import ReplayScreen
 
 
 def play(
@@ -70,7 +70,6 @@ class AzulApp(GameApp[Game, Command, Event]):
         self.flags = flags
         self.seconds, self.nodes = flags.seconds, flags.nodes
         self.own = dict(flags.own)
-        self.reviewed: dict[tuple[Path, int], tuple[Verdict, ...]] = {}  # by file and length of the game
 
     def rooms(self) -> Sequence[Room]:
         """The commands of the screens, and what is typed at the tables."""
@@ -129,22 +128,16 @@ class AzulApp(GameApp[Game, Command, Event]):
 
         return Replay(record, path)
 
-    def replay_from(self, path: Path, entry: int, text: str) -> None:
-        """Show a game over what is shown now, just before the choice at a place in the record, saying
-        `text`.
-        """
-        from azul.ui.replay import Replay
+    def review_of(
+        self,
+        record: GameRecord,
+        path: Path,
+        replay: ReplayScreen[Game, Command, Event] | None = None,
+    ) -> Screen[None]:
+        """The review of a record."""
+        from azul.ui.review import ReviewScreen
 
-        screen = self.replay(path)
-        if isinstance(screen, Replay):
-            self.call_after_refresh(screen.show_choice, entry, text)
-
-    def review(self, path: Path) -> None:
-        """Judge the choices of a game, over what is shown now; say so where it cannot be read."""
-        if (record := self.read_or_say(path)) is not None:
-            from azul.ui.review import ReviewScreen
-
-            self.push_screen(ReviewScreen(record, path))
+        return ReviewScreen(record, path, replay)
 
     def read(self, path: Path) -> GameRecord:
         """Read a record with its past. Raises `Fault`."""

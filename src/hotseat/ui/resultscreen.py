@@ -1,4 +1,4 @@
-"""The screen of a result, as far as all games' are alike: again, replay, a picture, back to the table."""
+"""The screen of a result, as far as all games' are alike: again, replay, review, a picture, back to the table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PICTURE = Command(
     _("Save the result as a picture, in the folder you started in"),
 )
 COMMANDS = (
-    *(AGAIN, BACK, REPLAY, HELP, QUIT, PICTURE),
+    *(AGAIN, BACK, REPLAY, commands.REVIEW, HELP, QUIT, PICTURE),
     *(commands.UNDO, commands.LOG, commands.NEW, SETTINGS),
 )
 
@@ -126,7 +126,7 @@ class ResultScreen(Screen[None], Generic[G, C, E]):
     def impossible(self) -> list[Command]:
         """The commands that mean nothing now."""
         found = [] if self.session.can_undo else [commands.UNDO]
-        return found if self.can_replay else [*found, REPLAY]
+        return found if self.can_replay else [*found, REPLAY, commands.REVIEW]
 
     def _possible(self) -> tuple[Command, ...]:
         without = self.impossible()
@@ -167,6 +167,11 @@ class ResultScreen(Screen[None], Generic[G, C, E]):
         """The game from its beginning."""
         if self.session.path is not None:
             self.app.replay(self.session.path)
+
+    def action_review(self) -> None:
+        """Every choice against the best one."""
+        if self.session.path is not None:
+            self.app.review(self.session.path)
 
     def action_picture(self) -> None:
         """Save the screen as it is, without the keys; then say where."""

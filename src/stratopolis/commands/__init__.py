@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 # Each a module here with a function `add`.
-COMMANDS = ("resume", "replay", "show", "games", "stats", "match", "serve")
+COMMANDS = ("resume", "replay", "show", "review", "games", "stats", "match", "serve")
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from hotseat.ui.keymap import Room
     from hotseat.ui.pages import Section
+    from hotseat.ui.replayed import ReplayScreen
     from stratopolis.ui.games import StratopolisGames
     from stratopolis.ui.replay import Replay
 
@@ -144,6 +145,17 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
         from stratopolis.ui.replay import Replay
 
         return Replay(record, path)
+
+    def review_of(
+        self,
+        record: GameRecord,
+        path: Path,
+        replay: ReplayScreen[Game, Placement, Event] | None = None,
+    ) -> Screen[None]:
+        """The review of a record."""
+        from stratopolis.ui.review import ReviewScreen
+
+        return ReviewScreen(record, path, replay)
 
     def read(self, path: Path) -> GameRecord:
         """Read a record with its past. Raises `Fault`."""
