@@ -8,7 +8,7 @@ from azul.review import REVIEWING, Question, Review, Summary
 from azul.rules import Command, Game
 from azul.ui import reasons
 from hotseat.language import _
-from hotseat.review_words import LETTERS, Line, ReviewWords, points
+from hotseat.review_words import LETTERS, Line, ReviewWords
 from hotseat.ui.clauses import Clause
 
 __all__ = ["LETTERS", "WORDS", "Line"]

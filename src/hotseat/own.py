@@ -88,7 +88,7 @@ class OwnPlayers(Generic[G, C]):
         return partial(self._choice, function, where)
 
     def who(self, spec: str) -> str:
-        """What a record says of a seat, by what the command line said: `computer hard`, `computer own b`."""
+        """What a record says of a seat, by what the command line said: `computer own bot`."""
         if spec == PERSON:
             return PERSON
         return f"computer {spec}" if spec in self.levels else f"computer own {name_of(spec)}"

@@ -153,9 +153,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         """By seat."""
 
     @abstractmethod
-    def summary(
-        self, record: Record[G, C, E], own: Sequence[Verdict[G, C]], seat: int, sums: Sums
-    ) -> S:
+    def summary(self, record: Record[G, C, E], own: Sequence[Verdict[G, C]], seat: int, sums: Sums) -> S:
         """One player, of whom the sums are known."""
 
     @abstractmethod
@@ -178,9 +176,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
                 found.append(Question(place, number, reached[number], seat, game, entry.command))
         return tuple(found)
 
-    def judge(
-        self, question: Question[G, C], budget: Budget, ends: float | None = None
-    ) -> Verdict[G, C]:
+    def judge(self, question: Question[G, C], budget: Budget, ends: float | None = None) -> Verdict[G, C]:
         """Have the strongest player look for the best, and judge what was played as well as that.
 
         ends: when the whole review should be over, on the clock `time.monotonic`, which all processes

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from hotseat.record import Record
     from hotseat.review import Question, Review, Reviewing, Verdict
     from hotseat.review_words import ReviewWords
-    from hotseat.searching import Budget
     from hotseat.usage import Commands
 
 INTERRUPTED = 130
@@ -166,9 +165,7 @@ def _judge(
                 print_json({**done, "choice": terms.reviewing.verdict_json(verdict)})
 
 
-def _print(
-    options: argparse.Namespace, terms: Terms[G, C, E, S], found: Review[G, C, S]
-) -> None:
+def _print(options: argparse.Namespace, terms: Terms[G, C, E, S], found: Review[G, C, S]) -> None:
     if options.json:
         print_json({"file": shown(options.file, 1000), **terms.reviewing.as_json(found)})
         return

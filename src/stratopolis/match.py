@@ -22,9 +22,9 @@ from stratopolis.rules import Command, Game, Play
 class Match:
     """What all games of a match share; called with a fixture it plays that game.
 
-    entrants: as the command line names them.   seed: of the match; the piles of sample 3 are shuffled from the seed `SEED 3`.
-    budget: for each choice, None for each level's own.   records: the folder for the records, None for
-    none.
+    entrants: as the command line names them.   seed: of the match; the piles of sample 3 are shuffled
+    from the seed `SEED 3`.   budget: for each choice, None for each level's own.
+    records: the folder for the records, None for none.
     """
 
     entrants: tuple[str, ...]

@@ -54,8 +54,7 @@ def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
     """How much more or less both players are expected to have; empty where nothing is between them."""
     seat = better.command.kind.seat
     changes = [
-        (names[each - 1], better.results[each - 1] - worse.results[each - 1])
-        for each in (seat, 3 - seat)
+        (names[each - 1], better.results[each - 1] - worse.results[each - 1]) for each in (seat, 3 - seat)
     ]
     text = _("{name} {points:+.1f}")
     parts = [text.format(name=_short(name), points=by) for name, by in changes if abs(by) >= _LEAST]

@@ -6,7 +6,8 @@ Source: records, "Stratopolis". Pure: standard library only.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from hotseat import names as texts
 from hotseat.header import check_first, check_name, check_seed
@@ -158,6 +159,23 @@ class Setup:
         return header_of(NOTATION, lines)
 
 
+OWN_ORDER = "own-order"  # a way of playing for players: in records it is that with piles
+
+
+def way_of(header: Header) -> str:
+    """The way of playing, in a word."""
+    return OWN_ORDER if own_order(header) else header.one("play") or Play.PILES.value
+
+
+def own_order(header: Header) -> bool:
+    """Whether the players have arranged their piles: they are not those that the seed gives."""
+    seed = header.one("seed")
+    if seed is None or header.one("play") != Play.PILES:
+        return False
+    piles = tuple(_parse_pile(text)[1] for text in header.all("pile"))
+    return piles != dealer.piles(seed)
+
+
 @dataclass(frozen=True)
 class Flags:
     """What the command line said about a game whose players may come from the start screen.
@@ -165,6 +183,7 @@ class Flags:
     None is what was not said. Raises `ValueError` with a sentence for what no game can have.
     own_order: the players arrange their piles.
     seconds, nodes: how long computers may think about a choice; None for as long as their level does.
+    own: players of one's own, by who they are in seat lines: what the computer's program is told.
     """
 
     play: Play | None = None
@@ -173,6 +192,7 @@ class Flags:
     seed: str | None = None
     seconds: float | None = None
     nodes: int | None = None
+    own: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.first is not None and not 1 <= self.first <= PLAYERS:

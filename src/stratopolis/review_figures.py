@@ -38,7 +38,7 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
 
     def key_line(self) -> str:
         """How choices are written in the list."""
-        return _("RNN 1,0 90: corner, right and lower arm; where the corner lies; turned by 90 degrees")
+        return _("RNN 1,0 90: corner, right, lower arm; where the corner lies; turned by 90")
 
     def explanation(self) -> str:
         """What the words of a review mean, in a few sentences for the help."""

@@ -5,7 +5,14 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from azul.commands.players import add_thinking_flags, own_players, seated, take_seats, thinking
+from azul.commands.players import (
+    add_seats_flag,
+    add_thinking_flags,
+    own_players,
+    seated,
+    take_seats,
+    thinking,
+)
 from azul.commands.table import open_screens
 from azul.commands.usage import BAD_DATA, Failure, complain, need_terminal, record_path
 from hotseat.language import _
@@ -21,13 +28,7 @@ def add(commands: Commands) -> None:
     """`azul resume`."""
     resume = commands.add_parser("resume", help=_("go on with a saved game"), allow_abbrev=False)
     resume.add_argument("file", metavar="FILE", nargs="?", help=_("the newest unfinished if left out"))
-    resume.add_argument(
-        "--player",
-        metavar="NAME:WHO",
-        action="append",
-        default=[],
-        help=_("seats somebody else: a computer's level, a file of your own player, or person"),
-    )
+    add_seats_flag(resume)
     add_thinking_flags(resume)
     add_screen_flags(resume)
     resume.set_defaults(command=_resume)

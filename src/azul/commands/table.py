@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from azul.commands.players import add_thinking_flags, own_players, seated
+from azul.commands.players import add_thinking_flags, own_players, seated, thinking_said
 from azul.commands.usage import WRONG_USAGE, Failure, need_terminal, number
 from hotseat import opening
 from hotseat.language import _
@@ -52,11 +52,7 @@ def flags_said(options: argparse.Namespace) -> list[str]:
         found.append(f"--seed={options.seed}")
     if options.first is not None:
         found.append(f"--first={options.first}")
-    if options.think is not None:
-        found.append(f"--think={options.think}")
-    if options.nodes is not None:
-        found.append(f"--nodes={options.nodes}")
-    return found
+    return found + thinking_said(options)
 
 
 def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:

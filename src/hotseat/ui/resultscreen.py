@@ -1,4 +1,4 @@
-"""The screen of a result, as far as all games' are alike: again, replay, review, a picture, back to the table."""
+"""The screen of a result, as far as all games' are alike: again, replay, review, a picture, the table."""
 
 from __future__ import annotations
 

@@ -142,8 +142,9 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         note.say(self._note())
         note.display = bool(note.text)
         shows = found is not None and bool(found.verdicts)
-        for part in (self.query_one("#title"), self.query_one(Standings), self.query_one(Explanation)):
+        for part in (self.query_one("#title"), self.query_one(Standings)):
             part.display = shows
+        self.query_one(Explanation).display = shows and not self.working  # its place is the bar's then
         self.query_one(Overview).show(found)
         self.query_one("#legend").display = shows
         self.query_one(Turning).show(found, self._shown_place if shows else None)
@@ -160,7 +161,9 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
             return _("There is nothing to review: nobody has chosen anything yet.")
         if self.problem:
             return _("The review has failed: {problem}").format(problem=self.problem)
-        return self.words.partial(self.found) if self.found else _("Stopped before any choice was judged.")
+        return (
+            self.words.partial(self.found) if self.found else _("Stopped before any choice was judged.")
+        )
 
     def _show_chart(self, found: Review[G, C, S]) -> None:
         lines = self.words.chart_lines(found)

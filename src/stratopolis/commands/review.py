@@ -3,7 +3,8 @@
 With `--json` it prints one object. Points are as the computer players judge positions.
 
     {"file": "game.strat", "complete": true, "over": true, "total": 40,
-     "players": [{"name": "Ada", "accuracy": 0.871, "lost": 32.4, "choices": 20, "best": 9, "taken": 31}, ...],
+     "players": [{"name": "Ada", "accuracy": 0.871, "lost": 32.4, "choices": 20, "best": 9,
+                  "taken": 31}, ...],
      "choices": [{"place": 0, "choice": 1, "seat": 1, "loss": 0.35,
                   "played": {"command": "RNN 1,0 0", "results": [6.1, 5.9],
                              "line": ["RNN 1,0 0", "GNN -1,0 0"], "exact": false, "nodes": 12000},

@@ -10,6 +10,7 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.opening import add_screen_flags
 from hotseat.usage import WRONG_USAGE, Failure, number
+from stratopolis.commands.players import add_thinking_flags, own_players, seated, thinking_said
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +29,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         default=[],
         help=_(
             "who plays, twice, red first; goes straight to the table."
-            " NAME:easy, medium or hard is a computer"
+            " NAME:easy, medium or hard is a computer, NAME:FILE.py a player of your own"
         ),
     )
     ways = parser.add_mutually_exclusive_group()
@@ -41,6 +42,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--first", metavar="N", type=number, help=_("the seat that begins; by lot if left out")
     )
+    add_thinking_flags(parser)
     add_screen_flags(parser)
 
 
@@ -54,12 +56,11 @@ def flags_said(options: argparse.Namespace) -> list[str]:
         found.append(f"--seed={options.seed}")
     if options.first is not None:
         found.append(f"--first={options.first}")
-    return found
+    return found + thinking_said(options)
 
 
 def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
     """What the flags come to: a game where players are named, and what the start screen proposes."""
-    from stratopolis.commands.players import seated
     from stratopolis.record import Flags, Setup
     from stratopolis.rules import Play
 
@@ -67,11 +68,13 @@ def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
     play = next((each for each, flag in said.items() if flag), None)
     setup = None
     players = [seated(each) for each in options.player]
+    own = own_players(players)
     try:
-        flags = Flags(play, options.own_order, options.first, options.seed)
+        first, seed = options.first, options.seed
+        flags = Flags(play, options.own_order, first, seed, options.think, options.nodes, own)
         if players:
-            names, seats = (tuple(each) for each in zip(*players, strict=True))
-            setup = Setup(names, play or Play.PILES, options.first, options.seed, None, seats)
+            names, seats = (each.name for each in players), (each.who for each in players)
+            setup = Setup(tuple(names), play or Play.PILES, first, seed, None, tuple(seats))
     except ValueError as error:
         raise Failure(f"stratopolis: {shown(str(error))}", WRONG_USAGE) from None
     return setup, flags

@@ -1,9 +1,9 @@
 """What a computer player's own process answers: a position in, a choice or advice out. Pure.
 
 A request is an object: `do` is `choose` or `consider`, `position` the text of a `Game`, `player` a level
-or what `stratopolis.players.own` loads, `seconds` and `nodes` the budget (null for none), `seed` a text; for `consider`, `most` says how many
-choices and `also` names further ones. The text of a position says what lies hidden too: the players look
-at no more of it than `knowledge` lets them.
+or what `stratopolis.players.own` loads, `seconds` and `nodes` the budget (null for none), `seed` a text;
+for `consider`, `most` says how many choices and `also` names further ones. The text of a position says
+what lies hidden too: the players look at no more of it than `knowledge` lets them.
 """
 
 from __future__ import annotations

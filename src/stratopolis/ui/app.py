@@ -11,7 +11,7 @@ from textual.screen import Screen
 from hotseat.language import _
 from hotseat.settings_file import Found, recall
 from hotseat.ui.gameapp import GameApp
-from stratopolis.record import LEVELS, Flags, Setup
+from stratopolis.record import LEVELS, Flags, Setup, way_of
 from stratopolis.rules import Event, Game, Placement
 from stratopolis.saves import GameRecord, Session
 from stratopolis.settings import StratopolisSettings
@@ -75,6 +75,7 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
         super().__init__(THEMES, found, session, replayed=replayed, still=still)
         self.flags = flags
         self.seconds, self.nodes = flags.seconds, flags.nodes
+        self.own = dict(flags.own)
         self._arranging = arranging
 
     def rooms(self) -> Sequence[Room]:
@@ -164,8 +165,8 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
         return saves.read(path, past=True)
 
     def play_of(self, session: Session) -> str:
-        """The way of playing."""
-        return session.game.play.value
+        """The way of playing; with the own order, that."""
+        return way_of(session.header)
 
     def forget_flags(self) -> None:
         """The next start screen proposes nothing that the command line said."""

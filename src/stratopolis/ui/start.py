@@ -15,7 +15,7 @@ from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question
 from hotseat.ui.who import who_choices
 from stratopolis import saves
-from stratopolis.record import LEVELS, PLAYERS, Flags, Setup
+from stratopolis.record import LEVELS, OWN_ORDER, PLAYERS, Flags, Setup, way_of
 from stratopolis.rules import Colour, Event, Game, Placement, Play
 from stratopolis.saves import Saved, Session
 from stratopolis.ui.scale import LEAST, SMALL
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 _WHO = (PERSON, *(f"computer {level}" for level in LEVELS))  # who may sit at a seat
 DEFAULT_NAMES = ("North", "South")
-_OWN_ORDER = "own-order"  # a way of playing here: in records it is that with piles
-_WAYS = (Play.PILES.value, _OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
+_WAYS = (Play.PILES.value, OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
 _STRIP = "RRGGNGGRRNRGGNRRG"
 _LEVELS = "11221132112211321"
 
@@ -78,10 +77,10 @@ class StratopolisStart(GameStart[Game, Placement, Event, Saved]):
         players, play, seats = settings.names, settings.play, settings.seats
         if under_way is not None:
             flags = Flags()
-            players, play = under_way.names, under_way.game.play.value
+            players, play = under_way.names, way_of(under_way.header)
             seats = under_way.seats
         self._seed = flags.seed
-        said = _OWN_ORDER if flags.own_order else flags.play.value if flags.play else ""
+        said = OWN_ORDER if flags.own_order else flags.play.value if flags.play else ""
         self._way = next((way for way in (said, play) if way in _WAYS), _WAYS[0])
         self.kept = None if under_way else self.newest()
         names = tuple(dict.fromkeys((*players, *DEFAULT_NAMES)))[:PLAYERS]
@@ -137,8 +136,8 @@ class StratopolisStart(GameStart[Game, Placement, Event, Saved]):
     def begin(self, answers: Answers) -> None:
         """Open a new one."""
         way = _WAYS[answers.chosen["way"]]
-        play = Play.PILES if way == _OWN_ORDER else Play(way)
+        play = Play.PILES if way == OWN_ORDER else Play(way)
         seats = tuple(_WHO[place] for place in answers.seats)
         setup = Setup(answers.names, play, answers.first, self._seed, None, seats)
         self.guide_declined()
-        self.app.begin(setup, own_order=way == _OWN_ORDER)
+        self.app.begin(setup, own_order=way == OWN_ORDER)

@@ -21,7 +21,6 @@ from azul.ui.app import AzulApp
 from azul.ui.replay import Replay
 from azul.ui.result import Result
 from azul.ui.review import ReviewScreen
-
 from hotseat.ui.gauge import Gauge
 from hotseat.ui.pages import Drawn, HelpPage
 from hotseat.ui.review_parts import Turning

@@ -37,7 +37,7 @@ GAMES = 200
 _BESIDE = ("__main__.py", "own.py", "piles.py", "points.py", "reasons.py", "worker.py")
 _SOURCE = PROJECT / "src"
 STRATOPOLIS_LEVELS = ("hard", "medium", "easy")
-# Stratopolis' hard looks at some 25,000 positions in its second: this is a tenth, the same on every machine.
+# Stratopolis' hard looks at some 25,000 positions in its second: a tenth, the same on every machine.
 STRATOPOLIS_NODES = 2500
 
 
