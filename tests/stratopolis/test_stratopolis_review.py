@@ -13,8 +13,8 @@ from rich.cells import cell_len
 from hotseat.searching import Budget
 from stratopolis import dealer, saves
 from stratopolis.cli import main
-from stratopolis.record import Setup
 from stratopolis.reasons import compared, reason
+from stratopolis.record import Setup
 from stratopolis.review import REVIEWING, Review, Verdict, judge, questions, review
 from stratopolis.review_figures import WORDS
 from stratopolis.rules import Game, Play, Refused, ScoreChanged
@@ -108,10 +108,9 @@ def test_the_difference_between_two_placements_is_theirs(whole: tuple[GameRecord
     assert good[-1].must
     assert good[-1].text.startswith(f"{verdict.loss:+.1f}: ")
     assert not {each.text for each in good} & {each.text for each in bad}
+    other = found.verdicts[place - 1].question.command.kind
+    wrong = verdict.best._replace(command=verdict.best.command._replace(kind=other))
     with pytest.raises(Refused):
-        wrong = verdict.best._replace(
-            command=verdict.best.command._replace(kind=found.verdicts[place - 1].question.command.kind)
-        )
         reason(verdict.question.game, wrong, found.names)
 
 

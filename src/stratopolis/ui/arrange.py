@@ -79,7 +79,8 @@ class PilePart(Part[int]):
 class Arrange(Screen[None]):
     """First one player, then, when the screen has been handed over, the other; then the game begins.
 
-    A computer arranges its own as its level does; those of easy and of players of one's own stay shuffled.
+    Medium and hard arrange theirs with sense; easy and players of one's own leave them as they were
+    shuffled.
     """
 
     app: StratopolisApp
