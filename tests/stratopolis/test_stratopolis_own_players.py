@@ -48,10 +48,8 @@ def test_it_sees_what_a_person_could_know(play: Play, bot: Path, tmp_path: Path)
     assert shown.choices == game.choices
     for seat in SEATS:
         assert sorted(shown.supply(seat).tiles) == sorted(game.supply(seat).tiles)
-        other = game._replace(
-            supplies=tuple(each._replace(pile=each.pile[::-1]) for each in game.supplies)
-        )
-        assert veiled(other) == shown
+    one, two = (each._replace(pile=each.pile[::-1]) for each in game.supplies)
+    assert veiled(game._replace(supplies=(one, two))) == shown
     told = tmp_path / "told"
     bot.write_text(
         "from pathlib import Path\n"

@@ -3,7 +3,7 @@
 It knows its own tiles and nothing else. Much of the own colour comes first: what lies early is what all
 later tiles are laid around and upon, while the last ones are needed to build upwards only, or against the
 other player. Of 60 games between two medium players, of whom one had shuffled piles, that order won 35,
-and its reverse 10.
+its reverse 10.
 """
 
 from __future__ import annotations
