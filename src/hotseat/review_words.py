@@ -170,7 +170,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
     def in_a_line(self, found: Review[G, C, S], place: int, width: int) -> str:
         """The better choice and why, or, where there was none, what was played, in so many cells."""
         verdict = found.verdicts[place]
-        first = self.explained(found, place, width)[-2]
+        first = self.first_words(found, place, width)
         whole = _("{choice}: {why}")
         room = max(1, width - cell_len(whole.format(choice=first, why="")))
         if verdict.played.command == verdict.best.command:
@@ -178,6 +178,10 @@ class ReviewWords(ABC, Generic[G, C, S]):
         else:
             why = joined(self.compared(found, place)[0], room)
         return fitted(whole.format(choice=first, why=why), width)
+
+    def first_words(self, found: Review[G, C, S], place: int, width: int) -> str:
+        """What the line in the replay begins with; a game that draws the choice there needs fewer."""
+        return self.explained(found, place, width)[-2]
 
     def _better(self, verdict: Verdict[G, C]) -> str:
         choice = self.choice_words(verdict.question.game, verdict.best.command)

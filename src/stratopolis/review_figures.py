@@ -68,6 +68,14 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
         del game
         return reasons.choice_words(command)
 
+    def first_words(self, found: Review, place: int, width: int) -> str:
+        """The replay draws the placement: no need to say where it lies."""
+        del width
+        verdict = found.verdicts[place]
+        if verdict.best.command == verdict.played.command:
+            return _("This one was the best")
+        return _("Better was this one")
+
     def reason(self, found: Review, place: int, width: int) -> str:
         """What speaks for the best."""
         verdict = found.verdicts[place]
