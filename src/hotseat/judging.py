@@ -18,13 +18,13 @@ def loss(best: float, played: float) -> float:
     return max(0.0, best - played)
 
 
-def accuracy(losses: Sequence[float]) -> float | None:
+def accuracy(losses: Sequence[float], half: float = HALF) -> float | None:
     """How well somebody chose, 0 to 1: the mean over the choices, of which one that gives away nothing
-    counts 1, one of `HALF` points a half, one of twice that a quarter; None without choices.
+    counts 1, one of `half` points a half, one of twice that a quarter; None without choices.
     """
     if not losses:
         return None
-    return sum(math.pow(0.5, each / HALF) for each in losses) / len(losses)
+    return sum(math.pow(0.5, each / half) for each in losses) / len(losses)
 
 
 def turning_points(losses: Sequence[float], most: int = TURNING) -> tuple[int, ...]:

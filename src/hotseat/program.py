@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from hotseat.session import Session
     from hotseat.setup import Flags, Setup
     from hotseat.ui.gameapp import GameApp
-
-    Seat = Callable[["Session[G, C, E]"], None]  # seats somebody else in a game that is gone on with
+    from hotseat.who_plays import Players, Seated
 
 F = TypeVar("F", bound="Flags")
 
@@ -45,6 +44,7 @@ class Program(ABC, Generic[G, C, E, F]):
     commands: Sequence[str] = ("resume", "replay", "show", "games", "serve")
     # Those of them that are no module of `hotseat.commands`, but of the game's own: `add(commands)`.
     own: Sequence[str] = ()
+    has_computers = False  # somebody else than people may play
 
     # What a game brings
 
@@ -104,13 +104,9 @@ class Program(ABC, Generic[G, C, E, F]):
     def draw(self, game: G, names: Sequence[str], width: int) -> RenderableType:
         """A position as text, in so many columns."""
 
-    def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
-        """Flags of `resume`, beside those of every game."""
-
-    def resuming(self, options: argparse.Namespace) -> tuple[F, Seat[G, C, E]]:
-        """What they come to: how computers think, and who is seated anew. Raises `Failure`."""
-        del options
-        return self.no_flags(), lambda _session: None
+    def players(self) -> Players:
+        """Who may play beside people; only a game that `has_computers` is asked for it."""
+        raise NotImplementedError
 
     # What every game does
 
@@ -145,6 +141,27 @@ class Program(ABC, Generic[G, C, E, F]):
         need_terminal(self.title)
         session = self.saves.begin(setup) if setup is not None else None
         return self.open(session, flags, still=options.still)
+
+    def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
+        """Who is seated anew, and how long computers may think."""
+        if self.has_computers:
+            from hotseat.who_plays import add_seats_flag, add_thinking_flags
+
+            add_seats_flag(parser)
+            add_thinking_flags(parser)
+
+    def resuming(self, options: argparse.Namespace) -> tuple[F, Sequence[Seated]]:
+        """What they come to. Raises `Failure`."""
+        flags = self.no_flags()
+        if not self.has_computers:
+            return flags, ()
+        from dataclasses import replace
+
+        from hotseat.who_plays import own_players, seated
+
+        found = [seated(self.players(), each) for each in options.player]
+        own = own_players(self.name, found)
+        return replace(flags, seconds=options.think, nodes=options.nodes, own=own), found
 
     def open(
         self,

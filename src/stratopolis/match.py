@@ -6,16 +6,14 @@ Both games of a sample have one seed, and so the same piles; the seat that begin
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from hotseat import contest
-from hotseat.contest import Named, UnknownPlayer
+from hotseat.contest import Named
 from hotseat.header import Header
-from hotseat.language import _
-from hotseat.names import shown
 from hotseat.searching import Budget
-from stratopolis.players import Level, choose
+from stratopolis.players.own import PLAYERS
 from stratopolis.record import NOTATION, Setup, StratopolisNotation
 from stratopolis.rules import Command, Event, Game, Play
 
@@ -24,9 +22,9 @@ from stratopolis.rules import Command, Event, Game, Play
 class Match(contest.Match[Game, Command, Event]):
     """What all games of a match share; called with a fixture it plays that game.
 
-    entrants: levels.   seed: of the match; the piles of sample 3 are shuffled from the seed `SEED 3`.
-    budget: for each choice, None for each level's own.   records: the folder for the records, None for
-    none.
+    entrants: as the command line names them.   seed: of the match; the piles of sample 3 are shuffled
+    from the seed `SEED 3`.   budget: for each choice, None for each level's own.
+    records: the folder for the records, None for none.
     """
 
     entrants: tuple[str, ...]
@@ -49,18 +47,9 @@ class Match(contest.Match[Game, Command, Event]):
         return player(entrant) if isinstance(entrant, str) else contest.of_function(entrant)
 
 
-@cache
+@lru_cache(maxsize=16)
 def player(spec: str) -> Named[Game, Command]:
-    """The player of a level. Raises `UnknownPlayer`."""
-    if spec not in set(Level):
-        raise UnknownPlayer(
-            _("there is no player {name}; the players are {players}").format(
-                name=shown(spec, 40), players=", ".join(Level)
-            )
-        )
-    level = Level(spec)
-
-    def chosen(game: Game, budget: Budget | None, seed: str) -> Command:
-        return choose(game, level, budget, seed)
-
-    return Named(spec, f"computer {spec}", chosen)
+    """Who that is, loaded once in every process: a level, a file, or an installed player. Raises
+    `BadPlayer`.
+    """
+    return PLAYERS.named(spec)

@@ -17,17 +17,51 @@ from stratopolis.rules import Command, Game, Zone
 
 WIDTH = 75  # cells that a reason may take, of the 80 there are
 _NAME = 14  # cells of a name in it
+_LEAST = 0.05  # points of a difference; less is 0.0 when it is told
 _WORTH_TELLING = 3  # points from which on a threat or a plan is told
 
 
-def reason(game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
+def reason(
+    game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH, *, you: bool = True
+) -> str:
     """What speaks for a placement: what it makes of both scores, prevents, or prepares; the most telling
     first.
 
     One to three clauses of at most `width` cells, beginning small and without a full stop.
-    names: by seat.   Raises `Refused` for a placement that is not allowed.
+    names: by seat.   you: whoever places the tile is spoken to; if not, called by name.
+    Raises `Refused` for a placement that is not allowed.
     """
-    return joined(list(_all(facts(game, advice), names)), width)
+    return joined(list(_all(facts(game, advice), names, you=you)), width)
+
+
+def compared(
+    game: Game, better: Advice, worse: Advice, names: Sequence[str]
+) -> tuple[list[Clause], list[Clause]]:
+    """What speaks for the better of two placements, first of all where its points come from; and what
+    the other one comes to. What both have in common is left out as far as anything else is left to say.
+    Nobody is spoken to.   Raises `Refused` as `reason` does.
+    """
+    good, bad = (list(_all(facts(game, each), names, you=False)) for each in (better, worse))
+    both = {clause.text for clause in good} & {clause.text for clause in bad}
+    good = [each for each in good if each.text not in both] or good
+    bad = [each for each in bad if each.text not in both] or bad
+    if difference := _difference(better, worse, names):
+        good.append(Clause(100, difference, must=True))
+    return good, bad
+
+
+def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
+    """How much more or less both players are expected to have; empty where nothing is between them."""
+    seat = better.command.kind.seat
+    changes = [
+        (names[each - 1], better.results[each - 1] - worse.results[each - 1]) for each in (seat, 3 - seat)
+    ]
+    text = _("{name} {points:+.1f}")
+    parts = [text.format(name=_short(name), points=by) for name, by in changes if abs(by) >= _LEAST]
+    if not parts:
+        return ""
+    points = f"{better.worth(seat) - worse.worth(seat):+.1f}"
+    return _("{points}: {parts}").format(points=points, parts=_(", ").join(parts))
 
 
 def choice_words(command: Command) -> str:
@@ -38,8 +72,8 @@ def choice_words(command: Command) -> str:
     return _("{kind} with its corner at {cell}, turned by {degrees} degrees").format(**values)
 
 
-def _all(found: Facts, names: Sequence[str]) -> Iterator[Clause]:
-    yield from _own(found)
+def _all(found: Facts, names: Sequence[str], *, you: bool) -> Iterator[Clause]:
+    yield from _own(found) if you else _of(found, _short(names[found.seat - 1]))
     yield from _against(found, _short(names[2 - found.seat]))
     yield from _later(found, _short(names[2 - found.seat]))
     if found.level > 1:
@@ -70,6 +104,25 @@ def _own(found: Facts) -> Iterator[Clause]:
         if rise >= _WORTH_TELLING:
             text = _("your next tile can then make {worth} of it")
             yield Clause(1 + rise / 2, text.format(worth=found.outlook))
+
+
+def _of(found: Facts, name: str) -> Iterator[Clause]:
+    """The same of somebody who is not spoken to."""
+    zone, gain = found.after, found.gain
+    if zone is not None and gain > 0:
+        text = _("the best zone of {name} grows to {worth}: {squares} up to level {level}")
+        values = {"worth": zone.worth, "squares": _squares(zone), "level": zone.level}
+        yield Clause(3 + gain, text.format(name=name, **values))
+    elif gain < 0:
+        text = ngettext("costs {name} {n} point now", "costs {name} {n} points now", -gain)
+        yield Clause(1 - gain, text.format(name=name, n=-gain))
+    if found.joined > 1:
+        text = ngettext("joins {n} zone of {name}", "joins {n} zones of {name}", found.joined)
+        yield Clause(1 + found.joined, text.format(n=found.joined, name=name))
+    rise = 0 if found.outlook is None else found.outlook - (zone.worth if zone else 0)
+    if rise >= _WORTH_TELLING:
+        text = _("the next tile of {name} can then make {worth} of it")
+        yield Clause(1 + rise / 2, text.format(name=name, worth=found.outlook))
 
 
 def _squares(zone: Zone) -> str:

@@ -151,6 +151,23 @@ class Setup(setup.Setup[Game, Command, Event]):
         return {"play": (str(self.play),), "pile": written}
 
 
+OWN_ORDER = "own-order"  # a way of playing for players: in records it is that with piles
+
+
+def way_of(header: Header) -> str:
+    """The way of playing, in a word."""
+    return OWN_ORDER if own_order(header) else header.one("play") or Play.PILES.value
+
+
+def own_order(header: Header) -> bool:
+    """Whether the players have arranged their piles: they are not those that the seed gives."""
+    seed = header.one("seed")
+    if seed is None or header.one("play") != Play.PILES:
+        return False
+    piles = tuple(_parse_pile(text)[1] for text in header.all("pile"))
+    return piles != dealer.piles(seed)
+
+
 @dataclass(frozen=True)
 class Flags(setup.Flags):
     """What the command line said; play: None for no way; own_order: the players arrange their piles."""

@@ -17,10 +17,11 @@ import pytest
 import azul
 from azul import saves
 from azul.cli import main
-from azul.commands.players import own_players, seated, take_seats
+from azul.commands.players import players
 from azul.commands.table import add_flags, flags_said
 from azul.commands.usage import Failure
 from azul.record import Setup
+from hotseat.who_plays import own_players, seated, take_seats
 
 RECORDS = Path(__file__).parent / "records"
 GAME = RECORDS / "two-coloured.azul"
@@ -372,18 +373,19 @@ def test_who_cannot_play_is_refused_in_a_sentence(
 def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
     bot = tmp_path / "my bot.py"
     bot.write_text("def choose(game):\n    return game.legal[0]\n")
-    assert seated("East") == ("East", "person", None)
-    assert seated("East:medium") == ("East", "computer medium", None)
-    assert seated("Team: Red:person") == ("Team: Red", "person", None)
-    assert seated(f"East:{bot}") == ("East", "computer own my bot", str(bot))
-    assert own_players([seated(f"A:{bot}"), seated("B:hard"), seated(f"C:{bot}")]) == {
-        "computer own my bot": str(bot)
-    }
+    assert seated(players(), "East") == ("East", "person", None)
+    assert seated(players(), "East:medium") == ("East", "computer medium", None)
+    assert seated(players(), "Team: Red:person") == ("Team: Red", "person", None)
+    assert seated(players(), f"East:{bot}") == ("East", "computer own my bot", str(bot))
+    assert own_players(
+        "azul",
+        [seated(players(), f"A:{bot}"), seated(players(), "B:hard"), seated(players(), f"C:{bot}")],
+    ) == {"computer own my bot": str(bot)}
     (tmp_path / "other").mkdir()
     other = tmp_path / "other" / "my bot.py"
     other.write_text(bot.read_text())
     with pytest.raises(Failure, match="two players are called my bot"):
-        own_players([seated(f"A:{bot}"), seated(f"B:{other}")])
+        own_players("azul", [seated(players(), f"A:{bot}"), seated(players(), f"B:{other}")])
 
 
 @pytest.mark.parametrize(
@@ -399,7 +401,7 @@ def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: st
     bot = tmp_path / "bot.py"
     bot.write_text(source)
     with pytest.raises(Failure) as failure:
-        seated(f"East:{bot}")
+        seated(players(), f"East:{bot}")
     assert said in str(failure.value)
     assert "\x1b" not in str(failure.value)
     assert failure.value.status == 1
@@ -407,15 +409,15 @@ def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: st
 
 def test_a_level_written_wrongly_is_guessed() -> None:
     with pytest.raises(Failure, match=r"no player meduim \(did you mean medium\?\): person"):
-        seated("East:meduim")
+        seated(players(), "East:meduim")
 
 
 def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
     session = saves.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
-    take_seats(session, [seated("A:easy"), seated("B:person")])
+    take_seats("azul", session, [seated(players(), "A:easy"), seated(players(), "B:person")])
     assert session.seats == ("computer easy", "person")
     with pytest.raises(Failure, match="nobody is called C in this game; its players are A, B"):
-        take_seats(session, [seated("A:hard"), seated("C:hard")])
+        take_seats("azul", session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
     assert session.seats == ("computer easy", "person"), "all of them or none"
     session.close()
     assert "A (easy) 0, B 0" in Ended("games", home=tmp_path).out

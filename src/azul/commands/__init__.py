@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from azul import __version__
@@ -12,7 +11,7 @@ from hotseat.program import Program
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from rich.console import Group
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from azul.saves import GameRecord, Session
     from azul.ui.app import AzulApp
     from hotseat.saves import Saves
+    from hotseat.who_plays import Players
 
 
 class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
@@ -33,6 +33,7 @@ class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
     about = _("The board game Azul for two to four people at one terminal.")
     commands = ("resume", "replay", "show", "review", "games", "stats", "match", "serve")
     own = ("review", "stats", "match")
+    has_computers = True
 
     @property
     def saves(self) -> Saves[Game, Command, Event]:
@@ -72,22 +73,9 @@ class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
 
         return Flags()
 
-    def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
-        """Who is seated anew, and how long computers may think."""
-        parser.add_argument(
-            "--player",
-            metavar="NAME:WHO",
-            action="append",
-            default=[],
-            help=_("seats somebody else: a computer's level, a file of your own player, or person"),
-        )
-        players.add_thinking_flags(parser)
-
-    def resuming(self, options: argparse.Namespace) -> tuple[Flags, Callable[[Session], None]]:
-        """How computers think, and who is seated anew."""
-        found = [players.seated(each) for each in options.player]
-        flags = players.thinking(options, players.own_players(found))
-        return flags, partial(players.take_seats, found=found)
+    def players(self) -> Players:
+        """People, computers of four levels, and players of one's own."""
+        return players.players()
 
     def listed(self, game: Game) -> Sequence[tuple[str, int]]:
         """The wall and the round."""

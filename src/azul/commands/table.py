@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from azul.commands.players import add_thinking_flags, own_players, seated
+from azul.commands.players import players
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.opening import add_lots, add_players, add_screen_flags, said
 from hotseat.usage import WRONG_USAGE, Failure
+from hotseat.who_plays import add_thinking_flags, own_players, seated
 
 if TYPE_CHECKING:
     from azul.record import Flags, Setup
@@ -48,12 +49,12 @@ def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
 
     wall = WallKind.GREY if options.grey_wall else None
     setup = None
-    players = [seated(each) for each in options.player]
-    own = own_players(players)
+    found = [seated(players(), each) for each in options.player]
+    own = own_players("azul", found)
     try:
         flags = Flags(options.first, options.seed, options.think, options.nodes, own, wall)
-        if players:
-            names, seats = (each.name for each in players), (each.who for each in players)
+        if found:
+            names, seats = (each.name for each in found), (each.who for each in found)
             kind = wall or WallKind.COLOURED
             setup = Setup(tuple(names), kind, options.first, options.seed, tuple(seats))
     except ValueError as error:

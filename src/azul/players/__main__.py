@@ -6,21 +6,12 @@ in a line, and its status is 1.
 
 import sys
 
-
-def _tried(spec: str) -> int:
-    from azul.players.own import BadPlayer, load
-
-    try:
-        load(spec)
-    except BadPlayer as bad:
-        sys.stdout.write(f"{bad}\n")
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
     if sys.argv[1:]:
-        sys.exit(_tried(sys.argv[1]))
+        from azul.players.own import PLAYERS
+        from hotseat.own import tried
+
+        sys.exit(tried(PLAYERS, sys.argv[1]))
     from azul.players.worker import answer
     from hotseat.worker import serve
 

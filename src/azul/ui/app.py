@@ -14,17 +14,16 @@ from azul.saves import SAVES, GameRecord, Session
 from azul.settings import AzulSettings
 from azul.ui.themes import THEMES, variables_for
 from hotseat.language import _
-from hotseat.settings_file import Found
 from hotseat.ui.gameapp import GameApp
 
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from azul.review import Verdict
     from azul.ui.games import AzulGames
     from azul.ui.replay import Replay
     from hotseat.ui.keymap import Room
     from hotseat.ui.pages import Section
+    from hotseat.ui.replayed import ReplayScreen
 
 
 class AzulApp(GameApp[Game, Command, Event]):
@@ -38,19 +37,7 @@ class AzulApp(GameApp[Game, Command, Event]):
     saves = SAVES
     flags: Flags
     settings: AzulSettings
-
-    def __init__(
-        self,
-        session: Session | None,
-        flags: Flags,
-        found: Found[AzulSettings] | None = None,
-        *,
-        replayed: tuple[GameRecord, Path] | None = None,
-        still: bool = False,
-    ) -> None:
-        """As every game's app."""
-        super().__init__(session, flags, found, replayed=replayed, still=still)
-        self.reviewed: dict[tuple[Path, int], tuple[Verdict, ...]] = {}  # by file and length of the game
+    REVIEWED = True
 
     def rooms(self) -> Sequence[Room]:
         """The commands of the screens, and what is typed at the tables."""
@@ -109,22 +96,16 @@ class AzulApp(GameApp[Game, Command, Event]):
 
         return Replay(record, path)
 
-    def replay_from(self, path: Path, entry: int, text: str) -> None:
-        """Show a game over what is shown now, just before the choice at a place in the record, saying
-        `text`.
-        """
-        from azul.ui.replay import Replay
+    def review_of(
+        self,
+        record: GameRecord,
+        path: Path,
+        replay: ReplayScreen[Game, Command, Event] | None = None,
+    ) -> Screen[None]:
+        """The review of a record."""
+        from azul.ui.review import ReviewScreen
 
-        screen = self.replay(path)
-        if isinstance(screen, Replay):
-            self.call_after_refresh(screen.show_choice, entry, text)
-
-    def review(self, path: Path) -> None:
-        """Judge the choices of a game, over what is shown now; say so where it cannot be read."""
-        if (record := self.read_or_say(path)) is not None:
-            from azul.ui.review import ReviewScreen
-
-            self.push_screen(ReviewScreen(record, path))
+        return ReviewScreen(record, path, replay)
 
     def play_of(self, session: Session) -> str:
         """Which side of the boards is up."""

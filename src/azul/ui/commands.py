@@ -17,6 +17,7 @@ from hotseat.ui.tablecommands import (
     PAUSE,
     REDO,
     RESULT,
+    REVIEW,
     SEATS,
     SLOWER,
     STEP,
@@ -51,9 +52,6 @@ __all__ = [
 ]
 
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each colour bag and lid hold"))
-REVIEW = Command(
-    "review", "v,V", "review", _("review"), _("What was good, what would have been better, and why")
-)
 
 
 TABLE = (

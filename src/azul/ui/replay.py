@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
-
-from textual.binding import BindingType
+from typing import TYPE_CHECKING
 
 from azul import saves
 from azul.rules import Command as Choice
 from azul.rules import Deal, Event, Game, Pick, TileLaid
-from azul.ui import commands
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor
 from azul.ui.narrate import event_sentence, log_lines, pick_sentence, victory_sentence
@@ -19,23 +16,18 @@ from azul.ui.story import ending, last_events
 from azul.ui.title import title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
-from hotseat.ui.command import HELP, bindings
-from hotseat.ui.lines import Hint, TitleView
-from hotseat.ui.replay import PLAYING
-from hotseat.ui.replayed import PLAY_ON, UNDONE, ReplayScreen
+from hotseat.ui.lines import TitleView
+from hotseat.ui.replayed import REPLAY as REPLAY
+from hotseat.ui.replayed import ReplayScreen
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
-
-REPLAY = (*PLAYING, PLAY_ON, commands.REVIEW, UNDONE, commands.LOG, HELP)
 
 
 class Replay(ReplayScreen[Game, Choice, Event], Scene):
     """Draws the moments of a record of Azul."""
 
     app: AzulApp
-    COMMANDS_HERE = REPLAY
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((commands.REVIEW,))]
 
     def round_of(self, game: Game) -> int:
         """The round of a position."""
@@ -92,32 +84,6 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
         ended = ending(self.history()[-1:])
         return victory_sentence(names, ended) if ended is not None else ""
 
-    def more_hints(self) -> list[Hint]:
-        """The review."""
-        return [self.hint(commands.REVIEW)] if self._can_review else []
-
     def more_to_read(self) -> bool:
         """The accounts of a round's end."""
         return self.account() is not None
-
-    # What can be done
-
-    @property
-    def _can_review(self) -> bool:
-        """Whether there is a file with a choice in it."""
-        return self.path is not None and any(not each.chance for each in self.record.entries)
-
-    def action_review(self) -> None:
-        """Every choice against the best one."""
-        if self.path is None or not self._can_review:
-            self.tell(_("There is nothing to review: nobody has chosen anything yet."))
-            return
-        from azul.ui.review import ReviewScreen
-
-        self.app.push_screen(ReviewScreen(self.record, self.path, self))
-
-    def show_choice(self, entry: int, text: str) -> None:
-        """Show the moment before a choice, by the place of its entry in the record, and say something."""
-        stands = [n for n, each in enumerate(self.moments) if each.entry is not None and not each.undone]
-        self.become(self.course.paused().at(stands[entry] - 1))
-        self.tell(text)

@@ -16,7 +16,6 @@ from azul.rules import Command as Choice
 from azul.rules import Event, Game
 from azul.saves import Session
 from azul.statistics import scores_by_round
-from azul.ui import commands
 from azul.ui.counting import Frame, frames
 from azul.ui.narrate import ending_sentence, victory_sentence
 from azul.ui.result_layout import Plan, Shape, plan
@@ -26,7 +25,7 @@ from azul.ui.scores import taken_apart
 from azul.ui.story import ending
 from hotseat.language import _
 from hotseat.ui.canvas import NOWHERE, Box
-from hotseat.ui.command import Command, bindings
+from hotseat.ui.command import bindings
 from hotseat.ui.resultparts import Chart, Heading
 from hotseat.ui.resultscreen import COMMANDS, ResultScreen
 from hotseat.ui.sheet import Part, Sheet
@@ -37,8 +36,7 @@ if TYPE_CHECKING:
     from azul.ui.app import AzulApp
     from azul.ui.table import Table
 
-_COMMANDS = (*COMMANDS[:3], commands.REVIEW, *COMMANDS[3:])
-
+_NAME_CELLS = 20  # of a name in a sentence, so that even four that share a victory find room
 _STEP = 0.55  # seconds of each picture of the count
 _LONGEST = 5.0  # seconds that it takes at the most
 
@@ -58,9 +56,9 @@ class Result(ResultScreen[Game, Choice, Event]):
     """The end of a game: then again, or another, or back to the table."""
 
     app: AzulApp
-    ALL = COMMANDS_HERE = _COMMANDS
+    ALL = COMMANDS_HERE = COMMANDS
     LEAST = LEAST
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
     DEFAULT_CSS = """
     Result { background: $table; }
     """
@@ -176,11 +174,6 @@ class Result(ResultScreen[Game, Choice, Event]):
 
     # What can be done
 
-    def impossible(self) -> list[Command]:
-        """The commands that mean nothing now."""
-        found = super().impossible()
-        return found if self.can_replay else [*found, commands.REVIEW]
-
     def who_begins(self) -> str:
         """Who begins the next game."""
         setup = rematch(self.session)
@@ -189,8 +182,3 @@ class Result(ResultScreen[Game, Choice, Event]):
     def action_again(self) -> None:
         """The same players and wall, another deal."""
         self.app.begin(rematch(self.session))
-
-    def action_review(self) -> None:
-        """Every choice against the best one."""
-        if self.session.path is not None:
-            self.app.review(self.session.path)

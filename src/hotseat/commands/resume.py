@@ -31,8 +31,9 @@ def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Go on with a game. Bad data is said even where no table could be opened."""
     from hotseat.record import Fault
     from hotseat.session import Locked
+    from hotseat.who_plays import take_seats
 
-    flags, seat = program.resuming(options)
+    flags, players = program.resuming(options)
     path = _newest(program) if options.file is None else program.record_path(options.file)
     try:
         program.saves.read(path)
@@ -43,7 +44,7 @@ def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     if session.torn is not None:
         complain(str(session.torn))
     try:
-        seat(session)
+        take_seats(program.name, session, players)
     except Failure:
         session.close()
         raise

@@ -23,9 +23,11 @@ from hotseat.setup import Flags, Setup
 from hotseat.ui.app import HotseatApp
 
 if TYPE_CHECKING:
+    from hotseat.review import Verdict
     from hotseat.thinking import Thinker
     from hotseat.ui.gamerows import Row
     from hotseat.ui.games import GamesScreen
+    from hotseat.ui.replayed import ReplayScreen
 
 
 class GameApp(HotseatApp, Generic[G, C, E]):
@@ -34,6 +36,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     PROGRAM: ClassVar[str]  # as it is called on the command line, and its package
     LEVELS: ClassVar[tuple[str, ...]] = ()  # of its computer players
     GUIDED: ClassVar[bool] = True  # whether it has a guided first round
+    REVIEWED: ClassVar[bool] = False  # whether its computers judge what was chosen
     THEMES: ClassVar[Sequence[Theme]]  # the table's colours, the first is the usual one
     SETTINGS: ClassVar[type[Settings]]
     saves: Saves[G, C, E]  # the game's
@@ -62,6 +65,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self.own = dict(flags.own)  # players of one's own, by who they are in seat lines
         self._replayed = replayed
         self._guide: Screen[None] | None = None  # shown last
+        self.reviewed: dict[tuple[Path, int], tuple[Verdict[G, C], ...]] = {}  # by file, length of game
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         super().__init__(self.THEMES, found or recall(self.SETTINGS), still=still)
 
@@ -83,8 +87,14 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         """The start screen."""
 
     @abstractmethod
-    def replay_of(self, record: Record[G, C, E], path: Path) -> Screen[None]:
+    def replay_of(self, record: Record[G, C, E], path: Path) -> ReplayScreen[G, C, E]:
         """The replay of a record that was read with its past."""
+
+    def review_of(
+        self, record: Record[G, C, E], path: Path, replay: ReplayScreen[G, C, E] | None = None
+    ) -> Screen[None]:
+        """The review of a record, from which one gets back to a replay, where it was opened there."""
+        raise NotImplementedError  # only a game that is `REVIEWED` is asked for it
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
         """The guided first round; it leads back to a game under way, or to the start screen."""
@@ -160,7 +170,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
             return self.replay_of(*self._replayed)
         return self.table_of(self.session) if self.session is not None else self.start_screen()
 
-    def replay(self, path: Path) -> Screen[None] | None:
+    def replay(self, path: Path) -> ReplayScreen[G, C, E] | None:
         """Show a game over what is shown now, moment by moment; None where it cannot be read, which is
         said.
         """
@@ -169,6 +179,18 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         screen = self.replay_of(record, path)
         self.push_screen(screen)
         return screen
+
+    def replay_from(self, path: Path, entry: int, text: str, best: C) -> None:
+        """Show a game over what is shown now, just before the choice at a place in the record, saying
+        `text`; `best` is what would have been better there.
+        """
+        if (screen := self.replay(path)) is not None:
+            self.call_after_refresh(screen.show_choice, entry, text, best)
+
+    def review(self, path: Path) -> None:
+        """Judge the choices of a game, over what is shown now; say so where it cannot be read."""
+        if (record := self.read_or_say(path)) is not None:
+            self.push_screen(self.review_of(record, path))
 
     def read_or_say(self, path: Path) -> Record[G, C, E] | None:
         """A record, or None with what is wrong said on the screen."""

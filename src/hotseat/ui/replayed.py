@@ -22,7 +22,7 @@ from hotseat.ui.command import HELP, Command, bindings
 from hotseat.ui.lines import Hint
 from hotseat.ui.replay import CLOSE, DIRECT, PLAYING, Replaying, playing_hints, where_sentence
 from hotseat.ui.scene import SceneScreen
-from hotseat.ui.tablecommands import EVERYWHERE, LOG
+from hotseat.ui.tablecommands import EVERYWHERE, LOG, REVIEW
 
 if TYPE_CHECKING:
     from hotseat.ui.gameapp import GameApp
@@ -38,7 +38,7 @@ PLAY_ON = Command(
 UNDONE = Command(
     "undone", "u,U", "undone", _("undone"), _("Show, or hide again, the choices that were taken back")
 )
-OWN = (PLAY_ON, UNDONE, LOG, HELP)
+OWN = (PLAY_ON, REVIEW, UNDONE, LOG, HELP)
 REPLAY = (*PLAYING, *OWN)
 
 _NAME_CELLS = 20  # of a name in a sentence
@@ -217,8 +217,8 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         return [*found, *self.more_hints(), self.hint(LOG)]
 
     def more_hints(self) -> list[Hint]:
-        """What a game can do besides."""
-        return []
+        """The review; a game may have more."""
+        return [self.hint(REVIEW)] if self.can_review else []
 
     def hint(self, command: Command, word: str = "") -> Hint:
         """A command with the keys that it has now."""
@@ -280,6 +280,32 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
             self.app.call_later(
                 self.app.tell, _("This is a new game from here on; the old one stays as it is.")
             )
+
+    @property
+    def can_review(self) -> bool:
+        """Whether the game has computers that judge, and there is a file with a choice in it."""
+        return (
+            self.app.REVIEWED
+            and self.path is not None
+            and any(not each.chance for each in self.record.entries)
+        )
+
+    def action_review(self) -> None:
+        """Every choice against the best one."""
+        if self.path is None or not self.can_review:
+            self.tell(_("There is nothing to review: nobody has chosen anything yet."))
+            return
+        self.app.push_screen(self.app.review_of(self.record, self.path, self))
+
+    def show_choice(self, entry: int, text: str, best: C) -> None:
+        """Show the moment before a choice, by the place of its entry in the record, and say something.
+
+        best: what would have been better there, for a game that can show it.
+        """
+        del best
+        stands = [n for n, each in enumerate(self.moments) if each.entry is not None and not each.undone]
+        self.become(self.course.paused().at(stands[entry] - 1))
+        self.tell(text)
 
     def action_log(self) -> None:
         """What happened up to here."""

@@ -1,4 +1,4 @@
-"""The screen of a result, as far as all games' are alike: again, replay, a picture, back to the table."""
+"""The screen of a result, as far as all games' are alike: again, replay, review, a picture, the table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PICTURE = Command(
     _("Save the result as a picture, in the folder you started in"),
 )
 COMMANDS = (
-    *(AGAIN, BACK, REPLAY, HELP, QUIT, PICTURE),
+    *(AGAIN, BACK, REPLAY, commands.REVIEW, HELP, QUIT, PICTURE),
     *(commands.UNDO, commands.LOG, commands.NEW, SETTINGS),
 )
 
@@ -111,7 +111,9 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     def impossible(self) -> list[Command]:
         """The commands that mean nothing now."""
         found = [] if self.session.can_undo else [commands.UNDO]
-        return found if self.can_replay else [*found, REPLAY]
+        if not self.can_replay:
+            return [*found, REPLAY, commands.REVIEW]
+        return found if self.app.REVIEWED else [*found, commands.REVIEW]
 
     def _possible(self) -> tuple[Command, ...]:
         without = self.impossible()
@@ -125,6 +127,8 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the result is not to be seen nothing is done unseen."""
         del parameters
+        if action == "review" and not self.app.REVIEWED:
+            return False
         return self.seen and (action not in ("replay", "review") or self.can_replay)
 
     def help_section(self) -> str:
@@ -152,6 +156,11 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         """The game from its beginning."""
         if self.session.path is not None:
             self.app.replay(self.session.path)
+
+    def action_review(self) -> None:
+        """Every choice against the best one."""
+        if self.session.path is not None:
+            self.app.review(self.session.path)
 
     def action_picture(self) -> None:
         """Save the screen as it is, without the keys; then say where."""

@@ -14,6 +14,9 @@ NEW = Command("new-game", "n,N", "new_game", _("new"), _("Begin another game; th
 END = Command("end-game", "x,X", "end", _("end"), _("End the game now, without a winner"))
 SEATS = Command("seats", "p,P", "seats", _("players"), _("Who sits where: a person or a computer"))
 HINT = Command("hint", "h,H", "hint", _("hint"), _("A good choice and why; once more: the next best"))
+REVIEW = Command(
+    "review", "v,V", "review", _("review"), _("What was good, what would have been better, and why")
+)
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 ARROWS = (
     Command("left", "left", "move(-1, 0)", palette=False, fixed=True),

@@ -8,7 +8,7 @@ from hotseat.language import _, ngettext
 from hotseat.opening import need_terminal
 from hotseat.program import Program
 from stratopolis import __version__
-from stratopolis.commands import table
+from stratopolis.commands import players, table
 
 if TYPE_CHECKING:
     import argparse
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Group
 
     from hotseat.saves import Saves
+    from hotseat.who_plays import Players
     from stratopolis.record import Flags, Setup
     from stratopolis.rules import Event, Game, Placement
     from stratopolis.saves import GameRecord, Session
@@ -31,8 +32,9 @@ class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
     title = "Stratopolis"
     version = __version__
     about = _("The board game Stratopolis for two people at one terminal.")
-    commands = ("resume", "replay", "show", "games", "stats", "match", "serve")
-    own = ("stats", "match")
+    commands = ("resume", "replay", "show", "review", "games", "stats", "match", "serve")
+    own = ("review", "stats", "match")
+    has_computers = True
 
     @property
     def saves(self) -> Saves[Game, Placement, Event]:
@@ -85,6 +87,10 @@ class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
         from stratopolis.record import Flags
 
         return Flags()
+
+    def players(self) -> Players:
+        """People, computers of three levels, and players of one's own."""
+        return players.players()
 
     def listed(self, game: Game) -> Sequence[tuple[str, int]]:
         """The way of playing, and how many tiles lie."""

@@ -10,7 +10,8 @@ win for both.
                    "choices": 2000, "pace": 0.4117, "lost": {}}, ...]}
 
 `games` were played to an end, of those `asked` for; `unfinished` are those whose process ended; `shared`
-are draws; `pace` is seconds a choice.
+are draws; `pace` is seconds a choice; `lost` says how many games were lost by what cannot be done, by the
+reason.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
 from hotseat.match_command import Terms, add_flags, asked, run
-from hotseat.usage import WRONG_USAGE, Failure
+from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure
 
 if TYPE_CHECKING:
     from hotseat.usage import Commands
@@ -36,7 +37,7 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "match",
         help=_("let computer players play many games"),
-        description=_("Players are levels: easy, medium, hard."),
+        description=_("Players are levels (easy, medium, hard), Python files, or installed players."),
         allow_abbrev=False,
     )
     parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=_("two of them"))
@@ -56,7 +57,7 @@ def _match(options: argparse.Namespace) -> int:
 
 def _meant(options: argparse.Namespace) -> Match:
     """The match that was asked for. Raises `Failure`."""
-    from hotseat.contest import UnknownPlayer
+    from hotseat.contest import BadPlayer, UnknownPlayer
     from stratopolis.match import Match, player
     from stratopolis.rules import Play
 
@@ -69,6 +70,8 @@ def _meant(options: argparse.Namespace) -> Match:
             player(entrant)
     except UnknownPlayer as unknown:
         raise Failure(f"{_PROGRAM}: {unknown}", WRONG_USAGE) from None
+    except BadPlayer as bad:
+        raise Failure(f"{_PROGRAM}: {bad}", BAD_DATA) from None
     return Match(tuple(options.entrants), Play(options.play), *wanted)
 
 

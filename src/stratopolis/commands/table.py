@@ -9,6 +9,8 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.opening import add_lots, add_players, add_screen_flags, said
 from hotseat.usage import WRONG_USAGE, Failure
+from hotseat.who_plays import add_thinking_flags, own_players, seated
+from stratopolis.commands.players import players
 
 if TYPE_CHECKING:
     from stratopolis.record import Flags, Setup
@@ -20,7 +22,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         parser,
         _(
             "who plays, twice, red first; goes straight to the table."
-            " NAME:easy, medium or hard is a computer"
+            " NAME:easy, medium or hard is a computer, NAME:FILE.py a player of your own"
         ),
     )
     ways = parser.add_mutually_exclusive_group()
@@ -30,29 +32,32 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     ways.add_argument("--face-down", action="store_true", help=_("nobody knows the next tile"))
     ways.add_argument("--hand", action="store_true", help=_("play any of three open tiles"))
     add_lots(parser, _("what the tiles are shuffled from"))
+    add_thinking_flags(parser)
     add_screen_flags(parser)
 
 
 def flags_said(options: argparse.Namespace) -> list[str]:
     """The flags of `stratopolis` alone that were given, to hand on to another process of it."""
-    return said(options, ("player", "own_order", "face_down", "hand", "seed", "first"))
+    names = ("player", "own_order", "face_down", "hand", "seed", "first", "think", "nodes")
+    return said(options, names)
 
 
 def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
     """What the flags come to: a game where players are named, and what the start screen proposes."""
-    from stratopolis.commands.players import seated
     from stratopolis.record import Flags, Setup
     from stratopolis.rules import Play
 
-    said = {Play.FACE_DOWN: options.face_down, Play.HAND: options.hand, Play.PILES: options.own_order}
-    play = next((each for each, flag in said.items() if flag), None)
+    ways = {Play.FACE_DOWN: options.face_down, Play.HAND: options.hand, Play.PILES: options.own_order}
+    play = next((each for each, flag in ways.items() if flag), None)
     setup = None
-    players = [seated(each) for each in options.player]
+    found = [seated(players(), each) for each in options.player]
+    own = own_players("stratopolis", found)
     try:
-        flags = Flags(options.first, options.seed, play=play, own_order=options.own_order)
-        if players:
-            names, seats = (tuple(each) for each in zip(*players, strict=True))
-            setup = Setup(names, play or Play.PILES, options.first, options.seed, None, seats)
+        first, seed = options.first, options.seed
+        flags = Flags(first, seed, options.think, options.nodes, own, play, options.own_order)
+        if found:
+            names, seats = (each.name for each in found), (each.who for each in found)
+            setup = Setup(tuple(names), play or Play.PILES, first, seed, None, tuple(seats))
     except ValueError as error:
         raise Failure(f"stratopolis: {shown(str(error))}", WRONG_USAGE) from None
     return setup, flags

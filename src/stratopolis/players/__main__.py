@@ -1,7 +1,18 @@
-"""A computer player in a process of its own, for the table: see `stratopolis.players.worker`."""
+"""A computer player in a process of its own, for the table: see `stratopolis.players.worker`.
 
-from hotseat.worker import serve
-from stratopolis.players.worker import answer
+With a player of one's own as an argument it only tries whether that can be loaded: if not it says why,
+in a line, and its status is 1.
+"""
+
+import sys
 
 if __name__ == "__main__":
+    if sys.argv[1:]:
+        from hotseat.own import tried
+        from stratopolis.players.own import PLAYERS
+
+        sys.exit(tried(PLAYERS, sys.argv[1]))
+    from hotseat.worker import serve
+    from stratopolis.players.worker import answer
+
     serve(answer)

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from stratopolis.players.frame import NUMBER
-from stratopolis.rules import SEATS, Game, Layout
+from stratopolis.rules import KINDS, SEATS, Game, Kind, Layout, Supply
 
 Hand = tuple[int, ...]  # kinds, by their numbers
 Unseen = tuple[tuple[int, int], ...]  # kinds, and how many tiles of each
@@ -76,6 +76,24 @@ def known(game: Game) -> Known:
     return Known(
         game.layout, game.to_play - 1, Hands((red[0], green[0]), (red[1], green[1]), game.play.open)
     )
+
+
+def veiled(game: Game) -> Game:
+    """The same game with all tiles that lie hidden in the order of the rules, whatever theirs is: what
+    somebody may be shown who must not know which comes next.
+    """
+    one, two = (_veiled(game, seat) for seat in SEATS)
+    return game._replace(supplies=(one, two))
+
+
+def _veiled(game: Game, seat: int) -> Supply:
+    seen, supply = game.seen(seat), game.supply(seat)
+    rest = Counter(supply.tiles)
+    rest.subtract(seen)
+    order: dict[Kind, int] = {kind: number for number, kind in enumerate(KINDS[seat - 1])}
+    hidden = tuple(sorted(rest.elements(), key=order.__getitem__))
+    unseen = len(supply.hand) - len(seen)
+    return Supply((*seen, *hidden[:unseen]), hidden[unseen:])
 
 
 def _supply(game: Game, seat: int) -> tuple[Hand, Unseen]:

@@ -29,7 +29,7 @@ class Skill(NamedTuple):
 
 
 SKILLS = {
-    Level.EASY: Skill(NONE, None, carelessness=12.0),
+    Level.EASY: Skill(NONE, None, carelessness=15.0),
     Level.MEDIUM: Skill(FULL, None, carelessness=2.0),
     Level.HARD: Skill(FULL, Budget(seconds=1.0)),
 }

@@ -1,39 +1,48 @@
 """What a computer player's own process answers: a position in, a choice or advice out. Pure.
 
-A request is an object: `do` is `choose` or `consider`, `position` the text of a `Game`, `player` a level,
-`seconds` and `nodes` the budget (null for none), `seed` a text; for `consider`, `most` says how many
-choices and `also` names further ones. The text of a position says what lies hidden too: the players look
-at no more of it than `knowledge` lets them.
+A request is an object: `do` is `choose` or `consider`, `position` the text of a `Game`, `player` a level
+or what `stratopolis.players.own` loads, `seconds` and `nodes` the budget (null for none), `seed` a text;
+for `consider`, `most` says how many choices and `also` names further ones. The text of a position says
+what lies hidden too: the players look at no more of it than `knowledge` lets them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 
 from hotseat import searching
+from hotseat.searching import Budget
 from stratopolis.players.advice import Advice
 from stratopolis.players.level import Level
-from stratopolis.players.think import choose, consider
-from stratopolis.rules import Game, parse_command
+from stratopolis.players.own import PLAYERS
+from stratopolis.players.think import consider
+from stratopolis.rules import Command, Game, parse_command
 
 
 def answer(request: Mapping[str, object]) -> Mapping[str, object]:
     """The answer to a request: `choice`, or `advice`. Raises `ValueError` for one that is none."""
     game = Game.parse(str(request["position"]))
     budget, seed = searching.budget_asked(request), str(request.get("seed") or "")
-    level = Level(str(request.get("player") or Level.HARD))
+    player = str(request.get("player") or Level.HARD)
     if request["do"] == "choose":
-        return {"choice": str(choose(game, level, budget, seed))}
+        return {"choice": str(_player(player)(game, budget, seed))}
     also, most = request.get("also"), request.get("most")
     found = consider(
         game,
-        level,
+        Level(player),
         budget,
         seed,
         most=most if isinstance(most, int) else 1,
         also=[parse_command(str(each)) for each in also] if isinstance(also, list) else [],
     )
     return {"advice": [searching.advice_written(each) for each in found]}
+
+
+@cache
+def _player(spec: str) -> Callable[[Game, Budget | None, str], Command]:
+    """What a player does; one of one's own is loaded once. Raises `BadPlayer`."""
+    return PLAYERS.named(spec).choose
 
 
 def advice_read(found: Mapping[str, object]) -> Advice:

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from hotseat.language import _
 from hotseat.settings_file import Found
 from hotseat.ui.gameapp import GameApp
-from stratopolis.record import LEVELS, Flags, Setup
+from stratopolis.record import LEVELS, Flags, Setup, way_of
 from stratopolis.rules import Event, Game, Placement
 from stratopolis.saves import SAVES, GameRecord, Session
 from stratopolis.settings import StratopolisSettings
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from hotseat.ui.keymap import Room
     from hotseat.ui.pages import Section
+    from hotseat.ui.replayed import ReplayScreen
     from stratopolis.ui.games import StratopolisGames
     from stratopolis.ui.replay import Replay
 
@@ -37,6 +38,7 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
     saves = SAVES
     flags: Flags
     settings: StratopolisSettings
+    REVIEWED = True
 
     def __init__(
         self,
@@ -123,9 +125,20 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
 
         return Replay(record, path)
 
+    def review_of(
+        self,
+        record: GameRecord,
+        path: Path,
+        replay: ReplayScreen[Game, Placement, Event] | None = None,
+    ) -> Screen[None]:
+        """The review of a record."""
+        from stratopolis.ui.review import ReviewScreen
+
+        return ReviewScreen(record, path, replay)
+
     def play_of(self, session: Session) -> str:
-        """The way of playing."""
-        return session.game.play.value
+        """The way of playing; with the own order, that."""
+        return way_of(session.header)
 
     def statistics(self) -> Screen[None]:
         """The figures of the finished games."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _COLUMNS = 10
 _WIDTH, _HEIGHT = 7, 5  # characters of a tile's place: two squares, and air; its number, two rows, air
+_ARRANGING = ("computer medium", "computer hard")  # who arranges a pile with sense
 _SQUARE = Scale(NARROW.width, 1)
 
 LIFT = Command("arrange-lift", "space", "lift", _("take"), _("Take a tile along; again: leave it there"))
@@ -78,7 +79,8 @@ class PilePart(Part[int]):
 class Arrange(Screen[None]):
     """First one player, then, when the screen has been handed over, the other; then the game begins.
 
-    A computer leaves its pile as it was shuffled.
+    Medium and hard arrange theirs with sense; easy and players of one's own leave them as they were
+    shuffled.
     """
 
     app: StratopolisApp
@@ -94,6 +96,11 @@ class Arrange(Screen[None]):
         self._setup = Setup(setup.names, setup.play, setup.first, seed, None, setup.seats)
         self.piles = list(dealer.piles(seed))
         seats = (*setup.seats, *(PERSON for _seat in SEATS))
+        for seat in SEATS:
+            if seats[seat - 1] in _ARRANGING:
+                from stratopolis.players.piles import arranged
+
+                self.piles[seat - 1] = arranged(seat, seed)
         self._to_come = [seat for seat in SEATS if seats[seat - 1] == PERSON]
         self.hidden = len(self._to_come) > 1  # whether the screen is to be handed over first
         self.place, self.held, self.said = 0, False, ""

@@ -11,6 +11,7 @@ from hotseat.ui.replayed import REPLAY as REPLAY
 from hotseat.ui.replayed import ReplayScreen
 from stratopolis import saves
 from stratopolis.rules import Event, Game, GameEnded, Placement
+from stratopolis.ui.cursor import Cursor, cursor_at
 from stratopolis.ui.narrate import log_lines, placed_sentence, victory_sentence
 from stratopolis.ui.scene import Scene
 
@@ -22,6 +23,7 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
     """Draws the moments of a record of Stratopolis."""
 
     app: StratopolisApp
+    _better = Cursor()
 
     @property
     def player_names(self) -> Sequence[str]:
@@ -36,6 +38,26 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
     def log_lines(self, names: Sequence[str], entries: Sequence[saves.Entry]) -> list[str]:
         """What happened, in lines."""
         return log_lines(names, [entry.events for entry in entries])
+
+    def pointing(self) -> Cursor:
+        """What would have been better than the choice that follows, where the review led here."""
+        return self._better
+
+    def show_moment(self) -> None:
+        """Another moment; what would have been better elsewhere is past."""
+        self._better = Cursor()
+        super().show_moment()
+
+    def show_step(self) -> None:
+        """Likewise."""
+        self._better = Cursor()
+        super().show_step()
+
+    def show_choice(self, entry: int, text: str, best: Placement) -> None:
+        """With the better placement drawn where the tile would have lain."""
+        super().show_choice(entry, text, best)
+        self._better = cursor_at(self.game, best)
+        self.show_all()
 
     def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
         """What has just happened, in words."""

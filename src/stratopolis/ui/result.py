@@ -18,7 +18,7 @@ from hotseat.ui.resultscreen import COMMANDS, ResultScreen
 from hotseat.ui.sheet import Part, Sheet
 from hotseat.ui.tablecommands import NEW
 from hotseat.ui.who import name_and_who
-from stratopolis.record import Setup
+from stratopolis.record import Setup, own_order
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement, colour_of
 from stratopolis.saves import Session
 from stratopolis.ui import commands
@@ -145,5 +145,8 @@ class Result(ResultScreen[Game, Placement, Event]):
         return setup.names[(setup.first or 1) - 1]
 
     def action_again(self) -> None:
-        """The same players, colours changed, other piles."""
-        self.app.begin(rematch(self.session))
+        """The same players and way to play, colours changed, other piles; arranged ones are arranged
+        again.
+        """
+        again = self.app.arrange if own_order(self.session.header) else self.app.begin
+        again(rematch(self.session))

@@ -11,7 +11,7 @@ from hotseat.ui.gamestart import GameStart
 from hotseat.ui.painting import Painted, Painting
 from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question
-from stratopolis.record import Flags, Setup
+from stratopolis.record import OWN_ORDER, Flags, Setup, way_of
 from stratopolis.rules import Colour, Event, Game, Placement, Play
 from stratopolis.saves import Session
 from stratopolis.ui.scale import LEAST, SMALL
@@ -20,8 +20,7 @@ from stratopolis.ui.squares import DARK, LIGHT, NONE, Edges, Look, painter_for
 if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
 
-_OWN_ORDER = "own-order"  # a way of playing here: in records it is that with piles
-_WAYS = (Play.PILES.value, _OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
+_WAYS = (Play.PILES.value, OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
 _STRIP = "RRGGNGGRRNRGGNRRG"
 _LEVELS = "11221132112211321"
 
@@ -71,9 +70,9 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
         """`under_way` is the game over whose table this opens; its players are proposed again."""
         play, said = settings.play, flags.play.value if flags.play else ""
         if under_way is not None:
-            play, said = under_way.game.play.value, ""
+            play, said = way_of(under_way.header), ""
         elif flags.own_order:
-            said = _OWN_ORDER
+            said = OWN_ORDER
         self._way = next((way for way in (said, play) if way in _WAYS), _WAYS[0])
         super().__init__(flags, under_way, settings)
 
@@ -104,10 +103,10 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
         """Open a new one."""
         way = _WAYS[answers.chosen["way"]]
-        play = Play.PILES if way == _OWN_ORDER else Play(way)
+        play = Play.PILES if way == OWN_ORDER else Play(way)
         setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
         self.guide_declined()
-        if way == _OWN_ORDER:
+        if way == OWN_ORDER:
             self.app.arrange(setup)
         else:
             self.app.begin(setup)

@@ -12,11 +12,13 @@ import contests
 import measure
 import tables
 import tenths
-from contests import Contest, Stale
+from contests import Contest, Stale, StratopolisContest
 
 from azul.players import Budget, Level
 from azul.rules import Command, Game, WallKind
 from hotseat.match import standings
+from stratopolis.players import Level as StratopolisLevel
+from stratopolis.rules import Play
 
 
 def _first(game: Game, _budget: Budget | None, _seed: str) -> Command:
@@ -92,7 +94,7 @@ def test_the_tables_are_written_between_their_marks(contest: Contest) -> None:
 
 
 def test_the_list_holds_every_level_both_walls_and_the_yardstick() -> None:
-    found = contests.CONTESTS.values()
+    found = [each for each in contests.CONTESTS.values() if isinstance(each, Contest)]
     assert {each for contest in found for each in contest.entrants} == set(tenths.ENTRANTS)
     assert set(tenths.ENTRANTS) > {*Level, "baseline"}
     for wall in WallKind:
@@ -101,6 +103,39 @@ def test_the_list_holds_every_level_both_walls_and_the_yardstick() -> None:
             assert pairs >= {("expert", "hard"), ("hard", "medium"), ("medium", "easy")}
 
 
+def test_the_list_holds_every_level_of_stratopolis_in_every_way_to_play() -> None:
+    found = [each for each in contests.CONTESTS.values() if isinstance(each, StratopolisContest)]
+    assert {(each.entrants, each.play) for each in found} == {
+        (pair, play) for pair in (("hard", "medium"), ("medium", "easy")) for play in Play
+    }
+    assert {name for each in found for name in each.entrants} == set(StratopolisLevel)
+    codes = {each.code for each in found}
+    assert len(codes) == 1
+    assert not codes & {each.code for each in contests.CONTESTS.values() if each not in found}
+
+
+def test_a_match_of_stratopolis_is_kept_and_its_table_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "players.md"
+    page.write_text(f"# Players\n\n{tables.STRATOPOLIS_BEGIN}old\n{tables.STRATOPOLIS_END}\nmore\n")
+    monkeypatch.setattr(contests, "FOLDER", tmp_path / "strength")
+    monkeypatch.setattr(tables, "PAGE", page)
+    found = StratopolisContest(("medium", "easy"), Play.FACE_DOWN)
+    measure.play(found, 2, jobs=1)
+    kept = contests.read(found)
+    assert kept is not None
+    assert [each.fixture.number for each in kept.played] == [1, 2]
+    assert kept.made["play"] == "face-down"
+    assert not kept.stale
+    tables.write({found.name: kept})
+    text = page.read_text()
+    assert "old" not in text
+    assert "| medium against easy | face down | 2 |" in text
+    assert "\nStratopolis 0.1.0 (" in text
+
+
 def test_the_page_has_the_marks() -> None:
     text = tables.PAGE.read_text(encoding="utf-8")
     assert text.count(tables.BEGIN) == text.count(tables.END) == 1
+    assert text.count(tables.STRATOPOLIS_BEGIN) == text.count(tables.STRATOPOLIS_END) == 1

@@ -21,9 +21,9 @@ from azul.ui.app import AzulApp
 from azul.ui.replay import Replay
 from azul.ui.result import Result
 from azul.ui.review import ReviewScreen
-from azul.ui.review_parts import Turning
 from hotseat.ui.gauge import Gauge
 from hotseat.ui.pages import Drawn, HelpPage
+from hotseat.ui.review_parts import Turning
 from hotseat.ui.standings import Standings
 
 RECORDS = Path(__file__).parents[1] / "records"

@@ -14,15 +14,18 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, Protocol, TypedDict
 
 import tenths
 
 import azul
+import stratopolis.match
 from azul.match import Match
 from azul.players import learned
 from azul.rules import WallKind
 from hotseat.match import Fixture, Forfeit, Played, fixtures
+from hotseat.searching import Budget
+from stratopolis.rules import Play
 
 PROJECT = Path(__file__).parents[3]
 FOLDER = PROJECT / "docs" / "strength"
@@ -30,16 +33,29 @@ BASELINE = PROJECT / "tests" / "azul" / "players" / "baseline.py"  # the yardsti
 LEVELS = ("expert", "hard", "medium", "easy")
 SEED = "strength"
 GAMES = 200
-# What of azul.players no choice of theirs depends on.
-_BESIDE = ("__main__.py", "own.py", "points.py", "reasons.py", "worker.py")
+# What of the players no choice of theirs depends on.
+_BESIDE = ("__main__.py", "own.py", "piles.py", "points.py", "reasons.py", "worker.py")
+_SOURCE = PROJECT / "src"
+STRATOPOLIS_LEVELS = ("hard", "medium", "easy")
+# Stratopolis' hard looks at some 25,000 positions in its second: a tenth, the same on every machine.
+STRATOPOLIS_NODES = 2500
 
 
-class Made(TypedDict):
+class Way(TypedDict, total=False):
+    """How it is played: on which wall in Azul; in Stratopolis the way to play, and how many positions
+    the level that searches looks at for a choice.
+    """
+
+    wall: str
+    play: str
+    nodes: int
+
+
+class Made(Way):
     """How the games of a match are made, in the first line of its file."""
 
     entrants: list[str]
     players: int
-    wall: str
     seed: str
     code: str
     azul: str
@@ -58,8 +74,47 @@ class Line(TypedDict):
     lost: tuple[int, str] | None
 
 
+class Playing(Protocol):
+    """What plays the games of a match, in whatever process."""
+
+    def __call__(self, fixture: Fixture, /) -> Played:
+        """Play a game."""
+
+
+class Listed(Protocol):
+    """A match of the list, of whatever game."""
+
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """Who plays, the better one first."""
+
+    @property
+    def players(self) -> int:
+        """How many seats."""
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line."""
+
+    @property
+    def file(self) -> Path:
+        """Where its games are."""
+
+    @property
+    def match(self) -> Playing:
+        """What plays its games."""
+
+    @property
+    def code(self) -> str:
+        """What its players are, in a few letters."""
+
+    @property
+    def way(self) -> Way:
+        """How it is played, for the first line of its file."""
+
+
 class Contest(NamedTuple):
-    """A match of the list. entrants: names of `tenths.ENTRANTS`."""
+    """A match of Azul. entrants: names of `tenths.ENTRANTS`."""
 
     entrants: tuple[str, ...]
     players: int
@@ -85,20 +140,68 @@ class Contest(NamedTuple):
         """What its players are, in a few letters: they change with any line of search, rules or
         yardstick, and for the expert with the weights of that game.
         """
-        source = PROJECT / "src" / "azul"
-        files = [
-            *(each for each in sorted((source / "players").glob("*.py")) if each.name not in _BESIDE),
-            *sorted((source / "rules").rglob("*.py")),
-            Path(tenths.__file__),
-            BASELINE,
-        ]
+        files = [*_players("azul"), Path(tenths.__file__), BASELINE]
         if any(each.startswith("expert") for each in self.entrants):
             files.append(learned.FOLDER / f"{self.wall}-{self.players}.toml")
-        text = b"".join(file.read_bytes() for file in files if file.exists())
-        return hashlib.sha256(text).hexdigest()[:12]
+        return _digest(files)
+
+    @property
+    def way(self) -> Way:
+        """The wall."""
+        return {"wall": str(self.wall)}
 
 
-def _contests() -> Iterator[Contest]:
+class StratopolisContest(NamedTuple):
+    """A match of Stratopolis between two levels."""
+
+    entrants: tuple[str, str]
+    play: Play
+
+    @property
+    def players(self) -> int:
+        """Always two."""
+        return len(self.entrants)
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line: `stratopolis-hard-medium-piles`."""
+        return "-".join(("stratopolis", *self.entrants, str(self.play)))
+
+    @property
+    def file(self) -> Path:
+        """Where its games are."""
+        return FOLDER / f"{self.name}.jsonl"
+
+    @property
+    def match(self) -> stratopolis.match.Match:
+        """What plays its games; only the level that searches keeps to the positions."""
+        budget = Budget(nodes=STRATOPOLIS_NODES)
+        return stratopolis.match.Match(self.entrants, self.play, SEED, budget)
+
+    @property
+    def code(self) -> str:
+        """What its players are, in a few letters: they change with any line of search or rules."""
+        return _digest(_players("stratopolis"))
+
+    @property
+    def way(self) -> Way:
+        """The way to play, and how long the search was."""
+        return {"play": str(self.play), "nodes": STRATOPOLIS_NODES}
+
+
+def _players(game: str) -> list[Path]:
+    """The files on which the choices of a game's levels depend."""
+    source = _SOURCE / game
+    players = (each for each in sorted((source / "players").glob("*.py")) if each.name not in _BESIDE)
+    return [*players, *sorted((source / "rules").rglob("*.py"))]
+
+
+def _digest(files: list[Path]) -> str:
+    text = b"".join(file.read_bytes() for file in files if file.exists())
+    return hashlib.sha256(text).hexdigest()[:12]
+
+
+def _contests() -> Iterator[Listed]:
     for wall in WallKind:
         for players in (2, 4):
             for pair in pairwise(LEVELS):
@@ -108,6 +211,9 @@ def _contests() -> Iterator[Contest]:
     for wall in WallKind:
         yield Contest(("expert", "baseline"), 2, wall)
     yield Contest(("expert_in_full", "baseline_in_full"), 2, WallKind.COLOURED)
+    for play in Play:
+        for better, other in pairwise(STRATOPOLIS_LEVELS):
+            yield StratopolisContest((better, other), play)
 
 
 CONTESTS = {contest.name: contest for contest in _contests()}
@@ -125,7 +231,7 @@ class Kept(NamedTuple):
     stale: bool
 
 
-def read(contest: Contest) -> Kept | None:
+def read(contest: Listed) -> Kept | None:
     """The games of a match so far, None without any. Of a last line that was cut off nothing is read."""
     if not contest.file.exists():
         return None
@@ -138,7 +244,7 @@ def read(contest: Contest) -> Kept | None:
     return Kept(made, played, made["code"] != contest.code)
 
 
-def begin(contest: Contest, kept: Kept | None) -> None:
+def begin(contest: Listed, kept: Kept | None) -> None:
     """Write the file with the games that there are, whole lines only. Raises `Stale`."""
     if kept is not None and kept.stale:
         raise Stale
@@ -148,23 +254,23 @@ def begin(contest: Contest, kept: Kept | None) -> None:
     contest.file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
 
 
-def add(contest: Contest, played: Played) -> None:
+def add(contest: Listed, played: Played) -> None:
     """One more game."""
     with contest.file.open("a", encoding="utf-8", newline="\n") as file:
         file.write(f"{_line(played)}\n")
 
 
-def _made(contest: Contest) -> Made:
-    return Made(
-        entrants=list(contest.entrants),
-        players=contest.players,
-        wall=str(contest.wall),
-        seed=SEED,
-        code=contest.code,
-        azul=azul.__version__,
-        python=platform.python_version(),
-        begun=datetime.now(UTC).date().isoformat(),
-    )
+def _made(contest: Listed) -> Made:
+    return {
+        "entrants": list(contest.entrants),
+        "players": contest.players,
+        **contest.way,
+        "seed": SEED,
+        "code": contest.code,
+        "azul": azul.__version__,
+        "python": platform.python_version(),
+        "begun": datetime.now(UTC).date().isoformat(),
+    }
 
 
 def _line(played: Played) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import tables
-from contests import CONTESTS, GAMES, Contest, Kept, Stale, add, begin, read
+from contests import CONTESTS, GAMES, Kept, Listed, Stale, add, begin, read
 
 from hotseat.match import Fixture, fixtures
 from hotseat.progress import Progress
@@ -50,7 +50,7 @@ def _options() -> argparse.Namespace:
     return options
 
 
-def play_all(contests: list[Contest], options: argparse.Namespace) -> int:
+def play_all(contests: list[Listed], options: argparse.Namespace) -> int:
     """One match after the other. Ctrl+c stops them; nothing that was played is lost."""
     try:
         for contest in contests:
@@ -65,7 +65,7 @@ def play_all(contests: list[Contest], options: argparse.Namespace) -> int:
     return 0
 
 
-def play(contest: Contest, games: int, jobs: int, *, anew: bool = False) -> None:
+def play(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> None:
     """Play what is missing of a match. Raises `Stale`."""
     kept = None if anew else read(contest)
     left = missing(contest, kept, games)
@@ -81,14 +81,14 @@ def play(contest: Contest, games: int, jobs: int, *, anew: bool = False) -> None
             bar.told(number, len(left))
 
 
-def missing(contest: Contest, kept: Kept | None, games: int) -> list[Fixture]:
+def missing(contest: Listed, kept: Kept | None, games: int) -> list[Fixture]:
     """The games that are still to be played."""
     there = {each.fixture.number for each in kept.played} if kept else set()
     wanted = fixtures(len(contest.entrants), contest.players, games)
     return [fixture for fixture in wanted if fixture.number not in there]
 
 
-def state(contest: Contest) -> str:
+def state(contest: Listed) -> str:
     """How far a match is, and what it comes to."""
     kept = read(contest)
     if kept is None or not kept.played:

@@ -1,29 +1,52 @@
-"""The tables of strength in docs/players.md, between their two marks."""
+"""The tables of strength in docs/players.md, each game's between its two marks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from contests import CONTESTS, LEVELS, PROJECT, Contest, Kept
+from contests import CONTESTS, LEVELS, PROJECT, Contest, Kept, Listed, StratopolisContest
 
 from hotseat.match import Standing, standings
 from hotseat.match_text import percent, percents, time
 
+_HEADS = ("games", "the first wins", "95 %", "mean scores", "a choice takes")
 PAGE = PROJECT / "docs" / "players.md"
 BEGIN, END = "<!-- strength: made by `make strength` -->\n", "<!-- strength: end -->\n"
+STRATOPOLIS_BEGIN = "<!-- stratopolis strength: made by `make strength` -->\n"
+STRATOPOLIS_END = "<!-- stratopolis strength: end -->\n"
 Found = dict[str, Kept]
 
 
 def write(found: Found) -> None:
-    """Put the tables of all matches that have games into the page."""
+    """Put the tables of all matches that have games into the page; a game without any stays as it is."""
+    azul = {name: kept for name, kept in found.items() if isinstance(CONTESTS[name], Contest)}
+    other = {name: kept for name, kept in found.items() if name not in azul}
     text = PAGE.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
-    PAGE.write_text(f"{before}{BEGIN}{tables(found)}{END}{after}", encoding="utf-8", newline="\n")
+    if azul:
+        text = _between(text, BEGIN, tables(azul), END)
+    if other:
+        text = _between(text, STRATOPOLIS_BEGIN, stratopolis_tables(other), STRATOPOLIS_END)
+    PAGE.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _between(text: str, begin: str, new: str, end: str) -> str:
+    before, rest = text.split(begin)
+    return f"{before}{begin}{new}{end}{rest.split(end)[1]}"
+
+
+def stratopolis_tables(found: Found) -> str:
+    """Those of Stratopolis, as Markdown."""
+    rows = []
+    for contest in CONTESTS.values():
+        if isinstance(contest, StratopolisContest) and contest.name in found:
+            kept = found[contest.name]
+            rows.append(_row(contest, kept, {"piles": "top tile", "hand": "hand of three"}))
+    heads = ("match", "way", *_HEADS)
+    return f"\n{_rows(heads, rows)}\n{_made('Stratopolis', found.values())}\n"
 
 
 def tables(found: Found) -> str:
-    """All of them, as Markdown."""
+    """All of Azul's, as Markdown."""
     parts = [
         _pairs("Two players", found, lambda each: each.players == 2),
         _pairs(
@@ -32,12 +55,12 @@ def tables(found: Found) -> str:
             lambda each: each.players == 4 and len(each.entrants) == 2,
         ),
         _levels(found),
-        _made(found.values()),
+        _made("Azul", found.values()),
     ]
     return "".join(f"\n{part}" for part in parts if part) + "\n"
 
 
-def result(contest: Contest, kept: Kept) -> list[Standing]:
+def result(contest: Listed, kept: Kept) -> list[Standing]:
     """What the games of a match come to."""
     return standings(kept.played, len(contest.entrants))
 
@@ -50,31 +73,32 @@ def rate(standing: Standing) -> str:
 
 def _pairs(title: str, found: Found, wanted: Callable[[Contest], bool]) -> str:
     """A row for each match between two; the rate is that of the first."""
-    chosen = [each for each in CONTESTS.values() if each.name in found and wanted(each)]
-    rows = []
-    for contest in chosen:
-        first, second = result(contest, found[contest.name])
-        names = " against ".join(contest.entrants).replace("_", " ")
-        rows.append(
-            (
-                names,
-                str(contest.wall),
-                str(first.games),
-                f"{percent(first.rate)} %",
-                percents(first.interval),
-                f"{first.score or 0:.1f} : {second.score or 0:.1f}",
-                f"{time(first.pace)}, {time(second.pace)}",
-            )
-        )
-    heads = ("match", "wall", "games", "the first wins", "95 %", "mean scores", "a choice takes")
-    return _table(title, heads, rows)
+    azul = (each for each in CONTESTS.values() if isinstance(each, Contest))
+    chosen = [each for each in azul if each.name in found and wanted(each)]
+    rows = [_row(contest, found[contest.name], {}) for contest in chosen]
+    return _table(title, ("match", "wall", *_HEADS), rows)
+
+
+def _row(contest: Listed, kept: Kept, words: Mapping[str, str]) -> tuple[str, ...]:
+    """A match between two; `words` are for the ways to play that have others than their own."""
+    first, second = result(contest, kept)
+    way = str(contest.way.get("wall") or contest.way.get("play"))
+    return (
+        " against ".join(contest.entrants).replace("_", " "),
+        words.get(way, way.replace("-", " ")),
+        str(first.games),
+        f"{percent(first.rate)} %",
+        percents(first.interval),
+        f"{first.score or 0:.1f} : {second.score or 0:.1f}",
+        f"{time(first.pace)}, {time(second.pace)}",
+    )
 
 
 def _levels(found: Found) -> str:
     """All four levels at one table."""
     rows = []
     for contest in CONTESTS.values():
-        if contest.name in found and contest.entrants == LEVELS:
+        if contest.name in found and isinstance(contest, Contest) and contest.entrants == LEVELS:
             kept = found[contest.name]
             cells = [
                 f"{percent(each.rate)} % ({percents(each.interval)})" for each in result(contest, kept)
@@ -86,11 +110,15 @@ def _levels(found: Found) -> str:
 def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     if not rows:
         return ""
+    return f"### {title}\n\n{_rows(heads, rows)}"
+
+
+def _rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = [heads, ["---"] * len(heads), *rows]
-    return f"### {title}\n\n" + "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def _made(kept: Iterable[Kept]) -> str:
+def _made(game: str, kept: Iterable[Kept]) -> str:
     """How all that was made."""
     found = [each.made for each in kept]
     if not found:
@@ -99,4 +127,4 @@ def _made(kept: Iterable[Kept]) -> str:
     between = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
     versions = ", ".join(sorted({f"{each['azul']} ({each['code']})" for each in found}))
     pythons = ", ".join(sorted({each["python"] for each in found}))
-    return f"Azul {versions}, Python {pythons}, {between}; seed `{found[0]['seed']}`.\n"
+    return f"{game} {versions}, Python {pythons}, {between}; seed `{found[0]['seed']}`.\n"

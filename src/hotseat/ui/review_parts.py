@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Generic
 
 from textual import events
 from textual.message import Message
 
-from azul import review_figures as figures
-from azul.review import Review
+from hotseat.notation import C, G
+from hotseat.review import Review, S
+from hotseat.review_words import LETTERS, ReviewWords
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.fit import columns, in_columns
 from hotseat.ui.painting import LEFT, Painted
@@ -16,7 +17,7 @@ from hotseat.ui.painting import LEFT, Painted
 _NAME = 12  # columns that a name gets at least
 
 
-class Overview(Painted[str]):
+class Overview(Painted[str], Generic[G, C, S]):
     """The table of the players."""
 
     DEFAULT_CSS = """
@@ -24,9 +25,13 @@ class Overview(Painted[str]):
     """
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet"}
 
-    found: Review | None = None
+    found: Review[G, C, S] | None = None
 
-    def show(self, found: Review | None) -> None:
+    def __init__(self, words: ReviewWords[G, C, S]) -> None:
+        super().__init__()
+        self.words = words
+
+    def show(self, found: Review[G, C, S] | None) -> None:
         """Show what is known by now."""
         self.found = found
         self.display = found is not None
@@ -38,13 +43,13 @@ class Overview(Painted[str]):
         """The headings, and a row for each."""
         if self.found is None:
             return
-        rows = figures.overview(self.found)
+        rows = self.words.overview(self.found)
         widths = columns(rows, canvas.width, _NAME)
         for y, row in enumerate(rows):
             canvas.put(0, y, in_columns(row, widths), canvas.ground if y else self.look("quiet"))
 
 
-class Turning(Painted[int]):
+class Turning(Painted[int], Generic[G, C, S]):
     """The turning points, a row each; the chosen one is lit."""
 
     DEFAULT_CSS = """
@@ -55,6 +60,8 @@ class Turning(Painted[int]):
         "chosen": "bold $yours-ink on $yours",
     }
 
+    place: int | None = None
+
     class Chosen(Message):
         """A turning point was clicked on: its place among the verdicts."""
 
@@ -62,10 +69,13 @@ class Turning(Painted[int]):
             super().__init__()
             self.place = place
 
-    found: Review | None = None
-    place: int | None = None
+    found: Review[G, C, S] | None = None
 
-    def show(self, found: Review | None, place: int | None) -> None:
+    def __init__(self, words: ReviewWords[G, C, S]) -> None:
+        super().__init__()
+        self.words = words
+
+    def show(self, found: Review[G, C, S] | None, place: int | None) -> None:
         """Show those of a review; `place` is the chosen verdict."""
         self.found, self.place = found, place
         self.display = found is not None and bool(found.turning)
@@ -78,13 +88,13 @@ class Turning(Painted[int]):
         if self.found is None:
             return
         for y, place in enumerate(self.found.turning):
-            text = fitted(figures.heading(self.found, place), canvas.width - 3)
+            text = fitted(self.words.heading(self.found, place), canvas.width - 3)
             style = canvas.ground
             if place == self.place:
                 style = self.look("chosen")
                 canvas.fill(0, y, canvas.width, 1, style)
             letter = self.look("chosen" if place == self.place else "letter")
-            canvas.put(0, y, figures.LETTERS[y], letter)
+            canvas.put(0, y, LETTERS[y], letter)
             canvas.put(3, y, text, style)
             canvas.mark(0, y, canvas.width, 1, place)
 
@@ -95,18 +105,21 @@ class Turning(Painted[int]):
             self.post_message(self.Chosen(place))
 
 
-class Explanation(Painted[str]):
+class Explanation(Painted[str], Generic[G, C, S]):
     """One choice: which it is, what it came to, what would have been better and why."""
 
     DEFAULT_CSS = """
     Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }
     """
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "heading": "bold $text-bright"}
-
-    found: Review | None = None
     place = 0
+    found: Review[G, C, S] | None = None
 
-    def show(self, found: Review, place: int) -> None:
+    def __init__(self, words: ReviewWords[G, C, S]) -> None:
+        super().__init__()
+        self.words = words
+
+    def show(self, found: Review[G, C, S], place: int) -> None:
         """Explain another verdict."""
         self.found, self.place = found, place
         self.changed()
@@ -117,8 +130,8 @@ class Explanation(Painted[str]):
             return
         if self.place >= len(self.found.verdicts):
             return
-        heading = figures.heading(self.found, self.place)
+        heading = self.words.heading(self.found, self.place)
         canvas.put(0, 0, fitted(heading, canvas.width), self.look("heading"))
-        for number, text in enumerate(figures.explained(self.found, self.place, canvas.width - 2)):
+        for number, text in enumerate(self.words.explained(self.found, self.place, canvas.width - 2)):
             style = self.look("quiet") if number % 2 else canvas.ground
             canvas.put(2 * (number % 2), 1 + number, text, style)

@@ -1,0 +1,176 @@
+"""`review`, the command that judges a game choice by choice, for every game.
+
+With `--progress` a line for each choice comes before the object of `--json`, as soon as it is judged:
+`{"done": 3, "total": 58, "choice": {...}}`. Ctrl+C stops, prints what there is so far and gives status
+130.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from contextlib import closing
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, Generic, NamedTuple
+
+from hotseat.language import _
+from hotseat.names import shown
+from hotseat.notation import C, E, G
+from hotseat.review import S
+from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from hotseat.record import Record
+    from hotseat.review import Question, Review, Reviewing, Verdict
+    from hotseat.review_words import ReviewWords
+    from hotseat.usage import Commands
+
+INTERRUPTED = 130
+_MOST_SECONDS, _MOST_JOBS = 3600.0, 256
+
+
+class Terms(NamedTuple, Generic[G, C, E, S]):
+    """What a game brings.
+
+    program: `azul review`.   path: the file that somebody names.   read: reads a record, or raises
+    `Fault`.   judge: as `Reviewing.judge`, for other processes.   words: asked for only to print.
+    """
+
+    program: str
+    path: Callable[[str], Path]
+    read: Callable[[Path], Record[G, C, E]]
+    reviewing: Reviewing[G, C, E, S]
+    judge: Callable[..., Verdict[G, C]]
+    words: Callable[[], ReviewWords[G, C, S]]
+
+
+def add_review(commands: Commands, command: Callable[[argparse.Namespace], int]) -> None:
+    """`review FILE [--all] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]`."""
+    parser = commands.add_parser(
+        "review", help=_("what was good and what was better"), allow_abbrev=False
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--all", action="store_true", help=_("list every choice with the best one"))
+    parser.add_argument("--json", action="store_true", help=_("print the review as a JSON object"))
+    parser.add_argument(
+        "--progress", action="store_true", help=_("with --json: a line for each choice first")
+    )
+    parser.add_argument(
+        "--think", metavar="SECONDS", type=_seconds, help=_("how long to think about each choice")
+    )
+    parser.add_argument(
+        "--nodes", metavar="N", type=number, help=_("positions to look at for each choice")
+    )
+    parser.add_argument(
+        "--jobs", metavar="N", type=number, help=_("processes; as many as cores if left out")
+    )
+    parser.set_defaults(command=command)
+
+
+def _seconds(text: str) -> float:
+    """A time in seconds, with or without a point."""
+    try:
+        found = float(text) if text.isascii() else math.nan
+    except ValueError:
+        found = math.nan
+    if not 0 < found <= _MOST_SECONDS:
+        raise argparse.ArgumentTypeError(_("{text!r} is no time in seconds").format(text=text))
+    return found
+
+
+def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
+    """Judge every choice, and say what comes of it. Raises `Failure`."""
+    from hotseat.review import SECONDS
+    from hotseat.searching import Budget
+    from hotseat.spread import cores
+
+    jobs = _checked(options, terms.program, cores())
+    record, reviewing = _read(options.file, terms), terms.reviewing
+    asked = reviewing.questions(record)
+    if not asked:
+        raise Failure(_("There is nothing to review: nobody has chosen anything yet."), BAD_DATA)
+    budget, ends = Budget(options.think, options.nodes), None
+    if budget == (None, None):
+        budget, ends = reviewing.usual_budget(asked), monotonic() + SECONDS
+    verdicts: list[Verdict[G, C]] = []
+    status = 0
+    try:
+        _judge(terms, asked, partial(terms.judge, budget=budget, ends=ends), jobs, verdicts, options)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    if status == 0 and len(verdicts) < len(asked):
+        status = BAD_DATA
+        text = _("{program}: a process was ended from outside; what it judged is left out")
+        complain(text.format(program=terms.program))
+    if verdicts:
+        _print(options, terms, reviewing.review(record, verdicts))
+    return status
+
+
+def _checked(options: argparse.Namespace, program: str, jobs: int) -> int:
+    """How many processes; or that the flags make no sense."""
+    if options.progress and not options.json:
+        raise _wrong(program, _("--progress goes with --json"))
+    if options.nodes is not None and options.nodes < 1:
+        raise _wrong(program, _("--nodes takes a number from 1 on"))
+    if options.jobs is not None and not 1 <= options.jobs <= _MOST_JOBS:
+        raise _wrong(program, _("--jobs takes a number from 1 to {most}").format(most=_MOST_JOBS))
+    return jobs if options.jobs is None else options.jobs
+
+
+def _wrong(program: str, sentence: str) -> Failure:
+    return Failure(f"{program}: {sentence}", WRONG_USAGE)
+
+
+def _read(file: str, terms: Terms[G, C, E, S]) -> Record[G, C, E]:
+    from hotseat.record import Fault
+
+    try:
+        record = terms.read(terms.path(file))
+    except Fault as fault:
+        raise Failure(str(fault), BAD_DATA) from None
+    if record.torn is not None:
+        complain(str(record.torn))
+    return record
+
+
+def _judge(
+    terms: Terms[G, C, E, S],
+    asked: Sequence[Question[G, C]],
+    judge: Callable[[Question[G, C]], Verdict[G, C]],
+    jobs: int,
+    verdicts: list[Verdict[G, C]],
+    options: argparse.Namespace,
+) -> None:
+    """Judge every choice into `verdicts`, so that they are there when it is interrupted."""
+    from hotseat.progress import Progress
+    from hotseat.spread import Lost, spread
+
+    total = len(asked)
+    with (
+        Progress(_("Looking for better choices")) as bar,
+        closing(spread(judge, asked, jobs)) as found,
+    ):
+        for _question, verdict in found:
+            if isinstance(verdict, Lost):
+                continue
+            verdicts.append(verdict)
+            bar.told(len(verdicts), total)
+            if options.progress:
+                done = {"done": len(verdicts), "total": total}
+                print_json({**done, "choice": terms.reviewing.verdict_json(verdict)})
+
+
+def _print(options: argparse.Namespace, terms: Terms[G, C, E, S], found: Review[G, C, S]) -> None:
+    if options.json:
+        print_json({"file": shown(options.file, 1000), **terms.reviewing.as_json(found)})
+        return
+    from hotseat.drawn import print_drawn
+    from hotseat.review_text import draw
+
+    words = terms.words()
+    print_drawn(lambda width: draw(words, found, width, every=options.all))

@@ -1,0 +1,307 @@
+"""The review: who stood how, where it turned, what would have been better; from there to the replay.
+
+The work is done by the game's `review` in another process, so that all cores think and the screen never
+waits.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from hotseat.language import _
+from hotseat.notation import C, E, G
+from hotseat.record import Record
+from hotseat.review import Question, Review, Reviewing, S, Verdict
+from hotseat.review_words import LETTERS, ReviewWords
+from hotseat.ui.command import HELP, QUIT, Command, bindings
+from hotseat.ui.gauge import Gauge
+from hotseat.ui.lines import Hint, HintBar, Sentence
+from hotseat.ui.review_parts import Explanation, Overview, Turning
+from hotseat.ui.standings import Line, Pin, Standings
+from hotseat.ui.working import WorkingScreen
+
+if TYPE_CHECKING:
+    from hotseat.ui.gameapp import GameApp
+    from hotseat.ui.pages import Section
+    from hotseat.ui.replayed import ReplayScreen
+
+BACK_ONE = Command("review-back-one", "left", "choose(-1)", _("choice"), _("One choice back"))
+ON_ONE = Command("review-on-one", "right", "choose(1)", _("choice"), _("One choice on"))
+UP = Command("review-up", "up", "turn(-1)", _("turning point"), _("To the turning point before"))
+DOWN = Command("review-down", "down", "turn(1)", _("turning point"), _("To the next turning point"))
+FIRST = Command("review-first", "home", "go(0)", _("beginning"), _("To the first choice"))
+LAST = Command("review-last", "end", "go(-1)", _("end"), _("To the last choice"))
+WATCH = Command("review-watch", "enter,space", "watch", _("replay"), _("Show this moment in the replay"))
+LIST = Command("review-list", "l,L", "list", _("list"), _("Every choice with the best one, as a list"))
+BACK = Command(
+    "review-close",
+    "escape,backspace,q,Q,v,V",
+    "back",
+    _("back"),
+    _("Back; while it is still at work, stop and look at what there is"),
+)
+LEAVE = QUIT._replace(name="review-leave", keys="ctrl+q", text=_("Leave the program"))
+_COMMANDS = (BACK_ONE, ON_ONE, UP, DOWN, FIRST, LAST, WATCH, LIST, HELP, BACK, LEAVE)
+
+_EVERY = 0.3  # seconds from one picture to the next while choices are judged
+
+
+class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
+    """One game, judged choice by choice; nothing is written to its record. A game brings its words."""
+
+    app: GameApp[G, C, E]
+    COMMANDS_HERE = _COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+    FLAGS: ClassVar[tuple[str, ...]] = ()  # more of them for the other process
+    DEFAULT_CSS = """
+    ReviewScreen {
+        background: $table;
+        color: $text-bright;
+        padding: 0 1;
+        & > #heading { text-style: bold; }
+        & > #legend { color: $text-quiet; }
+        & > #title { color: $text-quiet; margin-top: 1; }
+        & > Gauge { width: 100%; margin-top: 1; }
+        & > #note { color: $yours; height: auto; }
+        & > HintBar { dock: bottom; }
+    }
+    """
+
+    def __init__(
+        self,
+        reviewing: Reviewing[G, C, E, S],
+        words: ReviewWords[G, C, S],
+        record: Record[G, C, E],
+        path: Path,
+        replay: ReplayScreen[G, C, E] | None = None,
+    ) -> None:
+        """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
+        super().__init__()
+        self.reviewing, self.words = reviewing, words
+        self.record, self.path, self.replay = record, path, replay
+        asked = reviewing.questions(record)
+        self.asked: dict[int, Question[G, C]] = {each.place: each for each in asked}
+        self.verdicts: list[Verdict[G, C]] = []
+        self.found: Review[G, C, S] | None = None
+        self.problem = ""  # why the other process failed
+        self.place: int | None = None  # among the verdicts; None while nobody has chosen
+
+    def own_help(self) -> Section:
+        """The keys of the review."""
+        from hotseat.ui.helping import key_rows, keys_section
+
+        mouse = (_("mouse"), _("Click or drag on the chart; click on a turning point"))
+        rows = (*key_rows(_COMMANDS, self.app.bound), mouse)
+        keys = keys_section("review", _("Keys of the review"), rows)
+        return keys._replace(text=f"{keys.text}\n\n{self.words.explanation()}")
+
+    # What is shown
+
+    def compose(self) -> ComposeResult:
+        """Players, chart, turning points, what was better; the bar while it is at work."""
+        yield Sentence(self.words.title(self.record.header.names), id="heading")
+        yield Overview(self.words)
+        yield Sentence(self.words.accuracy_legend(), id="legend")
+        yield Sentence(id="note")
+        yield Gauge(_("Looking for better choices"))
+        yield Sentence(id="title")
+        yield Standings()
+        yield Turning(self.words)
+        yield Explanation(self.words)
+        yield HintBar()
+
+    def on_mount(self) -> None:
+        """Begin, where this very game has not been reviewed already."""
+        self.query_one(Gauge).told(0, max(1, len(self.asked)))
+        self.verdicts = list(self.app.reviewed.get(self._known_as, ()))
+        if self.verdicts:
+            self._judged()
+        elif self.asked:
+            self.begin_work()
+            self.set_interval(_EVERY, self._show_progress)
+        self.show_all()
+
+    @property
+    def _known_as(self) -> tuple[Path, int]:
+        """What the app remembers a review by."""
+        return self.path, len(self.record.entries)
+
+    def show_all(self) -> None:
+        """Hand every part what it shows now."""
+        found = self.found
+        gauge, note = self.query_one(Gauge), self.query_one("#note", Sentence)
+        gauge.display = self.working
+        gauge.told(len(self.verdicts), max(1, len(self.asked)))
+        note.say(self._note())
+        note.display = bool(note.text)
+        shows = found is not None and bool(found.verdicts)
+        for part in (self.query_one("#title"), self.query_one(Standings)):
+            part.display = shows
+        self.query_one(Explanation).display = shows and not self.working  # its place is the bar's then
+        self.query_one(Overview).show(found)
+        self.query_one("#legend").display = shows
+        self.query_one(Turning).show(found, self._shown_place if shows else None)
+        self.query_one(HintBar).show(self._hints())
+        if found is not None and shows:
+            self.query_one("#title", Sentence).say(self.words.chart_title(found))
+            self._show_chart(found)
+            self.query_one(Explanation).show(found, self._shown_place)
+
+    def _note(self) -> str:
+        if self.working:
+            return ""
+        if not self.asked:
+            return _("There is nothing to review: nobody has chosen anything yet.")
+        if self.problem:
+            return _("The review has failed: {problem}").format(problem=self.problem)
+        return (
+            self.words.partial(self.found) if self.found else _("Stopped before any choice was judged.")
+        )
+
+    def _show_chart(self, found: Review[G, C, S]) -> None:
+        lines = self.words.chart_lines(found)
+        seats = [line.seat for line in lines]
+        pins = []
+        for letter, place in zip(LETTERS, found.turning, strict=False):
+            seat = found.verdicts[place].question.seat
+            pins.append(Pin(letter, seats.index(seat) if seat in seats else 0, place))
+        chart = [Line(line.name, line.values) for line in lines]
+        self.query_one(Standings).show(chart, self.words.chart_labels(found), pins, self._shown_place)
+
+    @property
+    def _shown_place(self) -> int:
+        """The chosen verdict; the worst turning point where nobody has chosen, or the first."""
+        assert self.found is not None
+        if self.place is not None:
+            return self.place
+        verdicts = self.found.verdicts
+        return max(self.found.turning, key=lambda place: verdicts[place].loss, default=0)
+
+    def _hints(self) -> list[Hint]:
+        if self.working:
+            return [
+                self._hint(BACK, _("stop")),
+                self._hint(HELP),
+                Hint("ctrl+q", _("quit"), "app.leave"),
+            ]
+        hints = [self._hint(BACK), self._hint(HELP), Hint("ctrl+q", _("quit"), "app.leave")]
+        if self.found and self.found.verdicts:
+            hints[:0] = [
+                self._hint(WATCH),
+                Hint(_("arrows"), _("choose")),
+                self._hint(LIST),
+            ]
+        return hints
+
+    def _hint(self, command: Command, word: str = "") -> Hint:
+        return Hint(self.app.bound(command).key, word or command.word, command.action)
+
+    # The other process
+
+    def command(self) -> Sequence[str]:
+        """The game's `review`, of this Python."""
+        file, program = str(self.path.absolute()), self.app.PROGRAM
+        return [sys.executable, "-m", program, "review", "--json", "--progress", *self.FLAGS, file]
+
+    def heard(self, line: str) -> None:
+        """One more choice is judged; what is no such line is the object at the end."""
+        found = json.loads(line)
+        if "choice" in found:
+            self.verdicts.append(self.reviewing.verdict_of(found["choice"], self.asked))
+
+    def ended(self, problem: str) -> None:
+        """All is judged, or it has failed."""
+        self.problem = problem
+        if not problem and len(self.verdicts) == len(self.asked):
+            self.app.reviewed[self._known_as] = tuple(self.verdicts)
+        self._judged()
+        self.show_all()
+
+    def _show_progress(self) -> None:
+        if self.working and len(self.verdicts) != (len(self.found.verdicts) if self.found else 0):
+            self._judged()
+            self.show_all()
+
+    def _judged(self) -> None:
+        """Make the review of what is judged by now; the chosen choice stays chosen."""
+        if not self.verdicts:
+            return
+        chosen = self.found.verdicts[self.place] if self.found and self.place is not None else None
+        self.found = self.reviewing.review(self.record, self.verdicts)
+        if chosen is not None:
+            self.place = self.found.verdicts.index(chosen)
+
+    # What can be done
+
+    def action_back(self) -> None:
+        """Stop, or leave."""
+        if self.working:
+            self.stop_work()
+            self._judged()
+            self.show_all()
+        else:
+            self.dismiss()
+
+    def action_choose(self, by: int) -> None:
+        """So many choices on."""
+        if self.found and self.found.verdicts:
+            self._choose(self._shown_place + by)
+
+    def action_go(self, place: int) -> None:
+        """To a choice by its place among those that are judged; -1 is the last."""
+        if self.found and self.found.verdicts:
+            self._choose(place % len(self.found.verdicts))
+
+    def action_turn(self, by: int) -> None:
+        """To the next turning point, or the one before."""
+        if self.found is None or not self.found.turning:
+            return
+        here, turning = self._shown_place, self.found.turning
+        if by > 0:
+            self._choose(next((place for place in turning if place > here), turning[-1]))
+        else:
+            self._choose(next((place for place in reversed(turning) if place < here), turning[0]))
+
+    def _choose(self, place: int) -> None:
+        assert self.found is not None
+        self.place = max(0, min(place, len(self.found.verdicts) - 1))
+        self.show_all()
+
+    def on_standings_chosen(self, message: Standings.Chosen) -> None:
+        """A place of the chart; the end of the game is behind its last choice."""
+        self._choose(message.place)
+
+    def on_turning_chosen(self, message: Turning.Chosen) -> None:
+        """One of the turning points."""
+        self._choose(message.place)
+
+    def action_watch(self) -> None:
+        """The moment before this choice, in the replay that it was opened from or in a new one."""
+        if self.working or self.found is None or not self.found.verdicts:
+            return
+        place, found = self._shown_place, self.found
+        text = self.words.in_a_line(found, place, self.app.size.width - 2)
+        entry, best = found.verdicts[place].question.place, found.verdicts[place].best.command
+        self.place = place
+        if self.replay is not None:
+            self.dismiss()
+            self.replay.show_choice(entry, text, best)
+        else:
+            self.app.replay_from(self.path, entry, text, best)
+
+    def action_list(self) -> None:
+        """Every choice, to scroll in."""
+        if self.found is None or not self.found.verdicts:
+            return
+        from hotseat.review_text import draw_all
+        from hotseat.ui.pages import Drawn
+
+        found, words = self.found, self.words
+        self.app.push_screen(Drawn(lambda width: draw_all(words, found, width)))

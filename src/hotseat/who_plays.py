@@ -1,0 +1,213 @@
+"""`--player`, `--think` and `--nodes`, for every game: who plays, and how long computers may think."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from hotseat.language import _
+from hotseat.names import shown
+from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure
+from hotseat.usage import number as whole_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from hotseat.notation import C, E, G
+    from hotseat.session import Session
+
+_LONGEST = 1e6  # seconds
+_LOADING = 30  # seconds that a player of one's own may take to be loaded
+
+
+class Seated(NamedTuple):
+    """Somebody as `--player` says it: a name, and who that is, as seat lines say it.
+
+    spec: what the program of the computers is told, for a player of one's own; else None.
+    """
+
+    name: str
+    who: str
+    spec: str | None = None
+
+
+class OfOnesOwn(Protocol):
+    """What is asked of a game's `hotseat.own.OwnPlayers`."""
+
+    def who(self, spec: str) -> str:
+        """What a record says of a seat."""
+
+    def known(self) -> list[str]:
+        """The names of the installed players."""
+
+
+class Players(NamedTuple):
+    """What a game says of its players.
+
+    program: its name on the command line, and its package.   levels: of its computers.
+    own: its players of one's own, asked for only when somebody names one.
+    """
+
+    program: str
+    levels: tuple[str, ...]
+    own: Callable[[], OfOnesOwn]
+
+
+def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
+    """How long computers may think."""
+    parser.add_argument(
+        "--think",
+        metavar="SECONDS",
+        type=_seconds,
+        help=_("how long a computer may think about a choice"),
+    )
+    parser.add_argument(
+        "--nodes",
+        metavar="N",
+        type=_nodes,
+        help=_("how many positions a computer may look at for a choice"),
+    )
+
+
+def add_seats_flag(parser: argparse.ArgumentParser) -> None:
+    """Who takes a seat in a game that is gone on with."""
+    parser.add_argument(
+        "--player",
+        metavar="NAME:WHO",
+        action="append",
+        default=[],
+        help=_("seats somebody else: a computer's level, a file of your own player, or person"),
+    )
+
+
+def _seconds(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found < _LONGEST:
+        raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds above 0").format(text=text))
+    return found
+
+
+def _nodes(text: str) -> int:
+    found = whole_number(text)
+    if found < 1:
+        raise argparse.ArgumentTypeError(_("{text!r} is no number from 1 on").format(text=text))
+    return found
+
+
+def seated(game: Players, said: str) -> Seated:
+    """Who a `--player` names: the text behind the last colon says what plays there, a person without it.
+
+    Raises `Failure` for somebody there is not.
+    """
+    from hotseat.record import PERSON
+
+    name, colon, spec = said.rpartition(":")
+    if not colon:
+        return Seated(said, PERSON)
+    spec = spec.strip()
+    if spec == PERSON:
+        return Seated(name, PERSON)
+    if spec in game.levels:
+        return Seated(name, f"computer {spec}")
+    return _own(game, said, name, spec)
+
+
+def _own(game: Players, said: str, name: str, spec: str) -> Seated:
+    """A player of one's own. Its code is run by the program of the computers alone."""
+    from pathlib import Path
+
+    from hotseat.own import SUFFIX
+    from hotseat.record import PERSON
+
+    own = game.own()
+    if spec.endswith(SUFFIX):
+        path = Path(spec).expanduser().absolute()
+        if not path.is_file():
+            text = _("{program}: --player {said}: there is no such file")
+            raise Failure(text.format(program=game.program, said=shown(said)), BAD_DATA)
+        _try(game.program, str(path), said)
+        return Seated(name, own.who(str(path)), str(path))
+    installed = own.known()
+    if spec in installed:
+        _try(game.program, spec, said)
+        return Seated(name, own.who(spec), spec)
+    raise Failure(_nobody(game, spec, (PERSON, *game.levels, *installed)), WRONG_USAGE)
+
+
+def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
+    """That there is no such player, who there is, and which of them may have been meant."""
+    from difflib import get_close_matches
+
+    text = _(
+        "{program}: there is no player {spec}: {levels}, a file that ends in .py, or an installed player"
+    )
+    if not spec:
+        text = _(
+            "{program}: behind the last colon stands who plays: {levels}, a file that ends in .py, or an"
+            " installed player"
+        )
+    near = get_close_matches(spec.casefold(), known, 1)
+    if near:
+        text = _(
+            "{program}: there is no player {spec} (did you mean {near}?): {levels}, a file that ends in"
+            " .py, or an installed player"
+        )
+    levels, meant = ", ".join(("person", *game.levels)), shown("".join(near), 40)
+    return text.format(program=game.program, spec=shown(spec, 40), near=meant, levels=levels)
+
+
+def _try(program: str, spec: str, said: str) -> None:
+    """Have a process of its own load a player of one's own. Raises `Failure` where it cannot."""
+    import subprocess
+    import sys
+    from importlib import import_module
+    from pathlib import Path
+
+    from hotseat.thinking import environment_for
+
+    file = import_module(program).__file__
+    assert file is not None
+    try:
+        tried = subprocess.run(
+            [sys.executable, "-P", "-m", f"{program}.players", spec],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment_for(Path(file).parents[1]),
+            timeout=_LOADING,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        text = _("{program}: --player {said}: it was not loaded within {seconds} seconds")
+        values = {"program": program, "said": shown(said), "seconds": _LOADING}
+        raise Failure(text.format(**values), BAD_DATA) from None
+    if tried.returncode:
+        told = tried.stdout.decode(errors="replace").strip()
+        why = shown(told, 400) or _("{player}: it ended its process").format(player=shown(spec))
+        raise Failure(f"{program}: {why}", BAD_DATA)
+
+
+def own_players(program: str, found: Sequence[Seated]) -> dict[str, str]:
+    """The players of one's own, by who they are in seat lines. Raises `Failure` where two are one."""
+    own: dict[str, str] = {}
+    for each in found:
+        if each.spec is not None and own.setdefault(each.who, each.spec) != each.spec:
+            name = shown(each.who.removeprefix("computer own "))
+            text = _("{program}: two players are called {name}; give one of the files another name")
+            raise Failure(text.format(program=program, name=name), WRONG_USAGE)
+    return own
+
+
+def take_seats(program: str, session: Session[G, C, E], found: Sequence[Seated]) -> None:
+    """Seat them in a game under way, by their names. Raises `Failure` for a name that nobody bears."""
+    for each in found:
+        if each.name.strip() not in session.names:
+            text = _("{program} resume: nobody is called {name} in this game; its players are {names}")
+            names = ", ".join(map(shown, session.names))
+            sentence = text.format(program=program, name=shown(each.name), names=names)
+            raise Failure(sentence, WRONG_USAGE)
+    for each in found:
+        session.seat(session.names.index(each.name.strip()) + 1, each.who)

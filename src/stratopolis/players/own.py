@@ -1,0 +1,47 @@
+"""Stratopolis' players of one's own: see `hotseat.own`. Entry points: `stratopolis.players`.
+
+Such a player gets a game in which the tiles that lie hidden are in the order of the rules: it can count
+them as everybody can, and cannot know which one comes next.
+"""
+
+from __future__ import annotations
+
+from hotseat.own import OfLevel, OwnPlayers
+from hotseat.searching import Budget
+from stratopolis.players.knowledge import veiled
+from stratopolis.players.level import Level
+from stratopolis.rules import Command, Game, Placement, Refused, parse_command
+
+GROUP = "stratopolis.players"
+
+
+def _of_level(spec: str) -> OfLevel[Game, Command]:
+    from stratopolis.players.think import choose
+
+    level = Level(spec)
+
+    def chosen(game: Game, budget: Budget | None, seed: str) -> Command:
+        return choose(game, level, budget, seed)
+
+    return chosen
+
+
+def _refusal(game: Game, command: Command) -> str:
+    refused = game.refusal(command)
+    if not isinstance(refused, Refused):
+        return ""
+    from stratopolis.record import NOTATION  # only here: it says it in the language of the program
+
+    return NOTATION.explain(refused)
+
+
+PLAYERS = OwnPlayers[Game, Command](
+    GROUP,
+    list(Level),
+    _of_level,
+    (Placement,),
+    parse_command,
+    _refusal,
+    "Placement(game.choices[0], Cell(1, 0), Turn.QUARTER)",
+    veiled,
+)

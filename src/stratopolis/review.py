@@ -1,0 +1,96 @@
+"""A game of Stratopolis reviewed: see `hotseat.review`. Pure.
+
+The best is what the strongest player finds, which knows what lies open and no more (`players.knowledge`):
+so nobody is told afterwards to have overlooked what could not be known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hotseat import review as hotseat
+from hotseat.review import Reviewing, Sums
+from stratopolis.players import Advice, Budget, Level, consider
+from stratopolis.record import NOTATION, StratopolisNotation
+from stratopolis.rules import Command, Event, Game, ScoreChanged
+from stratopolis.saves import GameRecord
+
+# Positions looked at for a choice: half a second, so that two cores take some ten for a game, time cuts
+# nothing short, and the review of a game is the same each time.
+NODES = 12_000
+HALF = (
+    6.0  # points: a choice that gives away so many counts half; zones are worth more than rows of tiles
+)
+
+Question = hotseat.Question[Game, Command]
+Verdict = hotseat.Verdict[Game, Command]
+
+
+class Summary(NamedTuple):
+    """One player: the sums (see `hotseat.review.Sums`), and what is Stratopolis'.
+
+    best: how many choices were the best found, or as good.   taken: points by which the own placements
+    made the other one's best zone worth less.
+    """
+
+    name: str
+    accuracy: float | None
+    lost: float
+    choices: int
+    best: int
+    taken: int
+
+
+Review = hotseat.Review[Game, Command, Summary]
+
+
+class StratopolisReviewing(Reviewing[Game, Command, Event, Summary]):
+    """How games of Stratopolis are reviewed."""
+
+    half = HALF
+
+    @property
+    def notation(self) -> StratopolisNotation:
+        """What Stratopolis' records say."""
+        return NOTATION
+
+    def round_of(self, game: Game) -> int:
+        """There are no rounds."""
+        del game
+        return 0
+
+    def had_choice(self, game: Game) -> bool:
+        """There always is more than one place for a tile."""
+        return game.to_play is not None
+
+    def usual_budget(self, asked: Sequence[Question]) -> Budget:
+        """So many positions."""
+        del asked
+        return Budget(nodes=NODES)
+
+    def considered(self, game: Game, budget: Budget, command: Command) -> list[Advice]:
+        """What the strongest level says."""
+        return consider(game, Level.HARD, budget, most=1, also=[command])
+
+    def scores(self, game: Game) -> Sequence[float]:
+        """The best zones."""
+        return game.scores
+
+    def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
+        """With the best choices, and what was taken."""
+        taken = sum(
+            max(0, event.scores[0] - event.scores[1])
+            for entry in record.entries
+            for event in entry.events
+            if isinstance(event, ScoreChanged) and seat == entry.command.kind.seat != event.seat
+        )
+        return Summary(*sums, sum(each.loss == 0 for each in own), taken)
+
+    def summary_json(self, summary: Summary) -> dict[str, object]:
+        """The best choices, and what was taken."""
+        return {"best": summary.best, "taken": summary.taken}
+
+
+REVIEWING = StratopolisReviewing()
+questions, judge, review = REVIEWING.questions, REVIEWING.judge, REVIEWING.review
