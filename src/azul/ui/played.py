@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from azul.rules import Command, Event, Game, Phase
-from azul.saves import Entry, Session
+from azul.saves import Session
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor
-from azul.ui.narrate import log_lines, pick_sentence
+from azul.ui.narrate import pick_sentence
 from azul.ui.prompt import USUAL, hints, nudge_sentence, prompt
 from azul.ui.scene import Scene
 from azul.ui.story import ending, landed_events, last_events
@@ -38,10 +38,6 @@ class Played(TableScreen[Game, Command, Event], Scene):
     def board_names(self) -> Sequence[str]:
         """Who plays, whole."""
         return self.session.names
-
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[str]:
-        """What happened, in lines."""
-        return log_lines(names, [entry.events for entry in entries])
 
     def title_view(self) -> TitleView:
         """Round, turn and notices."""

@@ -10,7 +10,7 @@ from azul.rules import Command as Choice
 from azul.rules import Deal, Event, Game, Pick, TileLaid
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor
-from azul.ui.narrate import event_sentence, log_lines, pick_sentence, victory_sentence
+from azul.ui.narrate import event_sentence, pick_sentence, victory_sentence
 from azul.ui.scene import Scene
 from azul.ui.story import ending, last_events
 from azul.ui.title import title_view
@@ -32,10 +32,6 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
     def round_of(self, game: Game) -> int:
         """The round of a position."""
         return game.round
-
-    def log_lines(self, names: Sequence[str], entries: Sequence[saves.Entry]) -> list[str]:
-        """What happened, in lines."""
-        return log_lines(names, [entry.events for entry in entries])
 
     # What is shown
 

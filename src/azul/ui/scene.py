@@ -17,6 +17,7 @@ from azul.ui.beside import Store
 from azul.ui.board import Board, naming_for, short_for
 from azul.ui.layout import Plan, plan
 from azul.ui.market import Market
+from azul.ui.narrate import log_lines
 from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
 from azul.ui.targets import Target
 from azul.ui.views import BoardView, MarketView
@@ -61,6 +62,12 @@ class Scene(SceneScreen[Game, Command, Event]):
     @abstractmethod
     def board_views(self) -> list[BoardView]:
         """The boards in seat order."""
+
+    def log_lines(
+        self, names: Sequence[str], entries: Sequence[Entry[Game, Command, Event]]
+    ) -> list[str]:
+        """What happened, in lines."""
+        return log_lines(names, [entry.events for entry in entries])
 
     @property
     def seen(self) -> bool:

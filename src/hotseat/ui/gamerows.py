@@ -52,7 +52,7 @@ class Row(NamedTuple):
     @property
     def who(self) -> str:
         """The players with their scores."""
-        return ", ".join(f"{each.name} {each.score}" for each in self.players)
+        return ", ".join(f"{each.name} {each.score}".rstrip() for each in self.players)
 
     def matches(self, words: Sequence[str]) -> bool:
         """Whether every one of those is found in it: anywhere in a name, the title or the date, at the

@@ -8,6 +8,7 @@ from typing import ClassVar, Generic
 from textual.binding import BindingType
 
 from hotseat.journal import Locked
+from hotseat.language import _
 from hotseat.notation import C, E, G
 from hotseat.record import PERSON, Fault
 from hotseat.saves import Saved
@@ -53,9 +54,10 @@ class GameStart(StartScreen, Generic[G, C, E]):
 
     # What a game brings
 
-    @abstractmethod
     def stands(self, game: G, scores: str, names: str) -> str:
         """How it stands with the saved game, in words: `Go on: round 3, 21 : 17, Ada, Ben`."""
+        del game
+        return _("Go on: {facts}").format(facts=", ".join(each for each in (scores, names) if each))
 
     @abstractmethod
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:

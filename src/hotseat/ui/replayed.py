@@ -76,10 +76,6 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         return 0
 
     @abstractmethod
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[str]:
-        """What happened, in lines."""
-
-    @abstractmethod
     def told_of(self, names: Sequence[str], entry: Entry[G, C, E]) -> str:
         """What has just happened, in words."""
 

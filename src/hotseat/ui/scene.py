@@ -98,6 +98,10 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
     def logged(self) -> Sequence[str]:
         """What happened so far, the newest last; as much of it as may be seen."""
 
+    @abstractmethod
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[str]:
+        """What happened, in lines."""
+
     def seats(self) -> Sequence[str]:
         """Who sits where, as seat lines say it; nothing where people sit everywhere."""
         return ()

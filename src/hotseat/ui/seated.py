@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from hotseat.notation import C, E, G
@@ -35,7 +34,6 @@ class SeatedScreen(SceneScreen[G, C, E]):
 
     # What a game brings
 
-    @abstractmethod
     def reset_cursor(self) -> None:
         """Nothing is chosen or pointed at any more: the position is another."""
 

@@ -44,13 +44,9 @@ class TableScreen(SeatedScreen[G, C, E]):
     def typed(self, character: str) -> None:
         """One of the characters in `TYPED` was pressed."""
 
-    @abstractmethod
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[str]:
-        """What happened, in lines."""
-
-    @abstractmethod
     def undone_words(self, changed: Sequence[Entry[G, C, E]]) -> str:
         """The choice that was taken back, or done again, in words; empty where it has none."""
+        return " ".join(self.log_lines(self.names, changed[:1]))
 
     @abstractmethod
     def choice_hints(self) -> list[Hint]:
@@ -60,9 +56,8 @@ class TableScreen(SeatedScreen[G, C, E]):
     def nudge_words(self) -> str:
         """What somebody who does nothing for a while could do next."""
 
-    @abstractmethod
     def show_result(self) -> None:
-        """The result."""
+        """The result, where a game has a screen for it."""
 
     # What is shown
 

@@ -12,7 +12,7 @@ from hotseat.ui.replayed import ReplayScreen
 from stratopolis import saves
 from stratopolis.rules import Event, Game, GameEnded, Placement
 from stratopolis.ui.cursor import Cursor, cursor_at
-from stratopolis.ui.narrate import log_lines, placed_sentence, victory_sentence
+from stratopolis.ui.narrate import placed_sentence, victory_sentence
 from stratopolis.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -34,10 +34,6 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
         """That of the game, which says that this is a replay."""
         view = super().title_view()
         return view._replace(turn=_("replay: {turn}").format(turn=view.turn))
-
-    def log_lines(self, names: Sequence[str], entries: Sequence[saves.Entry]) -> list[str]:
-        """What happened, in lines."""
-        return log_lines(names, [entry.events for entry in entries])
 
     def pointing(self) -> Cursor:
         """What would have been better than the choice that follows, where the review led here."""

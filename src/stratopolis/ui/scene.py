@@ -18,13 +18,14 @@ from hotseat.ui.scene import SceneScreen, no_larger
 from hotseat.ui.sheet import Placed, Sheet
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement
 from stratopolis.ui.cursor import Cursor
-from stratopolis.ui.narrate import play_word
+from stratopolis.ui.narrate import log_lines, play_word
 from stratopolis.ui.parts import LayoutPart, panels
 from stratopolis.ui.prompt import turn_words
 from stratopolis.ui.scale import LEAST, SCALES, Plan, plan
 from stratopolis.ui.views import Supposing, panel_view
 
 if TYPE_CHECKING:
+    from hotseat.notation import Entry
     from stratopolis.ui.app import StratopolisApp
 
 
@@ -56,6 +57,12 @@ class Scene(SceneScreen[Game, Placement, Event]):
         number = min(game.placed + 1, TILES)
         where = _("tile {number} of {all}").format(number=number, all=TILES)
         return TitleView(where, turn_words(game, self.player_names), "", play_word(game.play))
+
+    def log_lines(
+        self, names: Sequence[str], entries: Sequence[Entry[Game, Placement, Event]]
+    ) -> list[str]:
+        """What happened, in lines."""
+        return log_lines(names, [entry.events for entry in entries])
 
     @property
     def seen(self) -> bool:

@@ -17,7 +17,7 @@ from stratopolis.rules import Cell, Event, Game, GameEnded, Phase, Placement
 from stratopolis.saves import Entry, Session
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
-from stratopolis.ui.narrate import choice_words, log_lines, placed_sentence
+from stratopolis.ui.narrate import choice_words, placed_sentence
 from stratopolis.ui.parts import InHand
 from stratopolis.ui.prompt import (
     hints,
@@ -104,10 +104,6 @@ class Table(TableScreen[Game, Placement, Event], Scene):
     def nudge_words(self) -> str:
         """What somebody who does nothing for a while could do next."""
         return nudge_sentence(self.session.game, self.cursor, self.app.bound)
-
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[str]:
-        """What happened, in lines."""
-        return log_lines(names, [entry.events for entry in entries])
 
     def undone_words(self, changed: Sequence[Entry]) -> str:
         """The placement in words."""
