@@ -25,8 +25,8 @@ class Scale(NamedTuple):
         return f"{self.width}x{self.height}"
 
 
-TINY, NARROW, SMALL, LARGE = Scale(2, 1), Scale(3, 1), Scale(4, 2), Scale(6, 3)
-SCALES = (LARGE, SMALL, NARROW, TINY)
+TINY, NARROW, SMALL, LARGE, HUGE = Scale(2, 1), Scale(3, 1), Scale(4, 2), Scale(6, 3), Scale(10, 5)
+SCALES = (HUGE, LARGE, SMALL, NARROW, TINY)
 
 
 class Plan(NamedTuple):

@@ -1,8 +1,9 @@
-"""Squares painted on a canvas, in relief: 6x3, 4x2, 3x1 and 2x1 characters.
+"""Squares painted on a canvas, in relief: 10x5, 6x3, 4x2, 3x1 and 2x1 characters.
 
 Source: looks, "stratopolis-6x3.png". An edge is drawn where a tile ends: light towards what lies lower,
 dark towards what lies higher or level. The level is a digit; where there is no colour, or few of them,
-the colour is a letter before it.
+the colour is a letter before it. A best zone has an outline; where a square is a single row, a bar at
+both ends of each of its rows, and capital letters where the others have small ones.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from textual.color import Color
 from hotseat.ui.canvas import Cells, Stamp
 from stratopolis.rules import Colour
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.scale import LARGE, SMALL, TINY, Scale
+from stratopolis.ui.scale import SMALL, TINY, Scale
 
 ABOVE, RIGHT, BELOW, LEFT = range(4)
 NONE, LIGHT, DARK, ZONE, YOURS, WRONG = "", "light", "dark", "zone", "yours", "wrong"
@@ -85,12 +86,12 @@ class SquarePainter:
         if look.colour is None:
             if look.lit:
                 cells.put((scale.width - 1) // 2, scale.height // 2, "·", cells.ground)
-        elif scale == LARGE:
-            self._large(cells, look)
+        elif scale.height == 1:
+            self._row(cells, look)
         elif scale == SMALL:
             self._small(cells, look)
         else:
-            self._row(cells, look)
+            self._large(cells, look)
         return cells.stamped()
 
     def _large(self, cells: Cells, look: Look) -> None:
@@ -104,11 +105,11 @@ class SquarePainter:
                 colour = self._edge(look, side).rich_color
                 cells.half(0, y, cells.width, colour, lower=side == BELOW)
         text = self._text(look)
-        x = 3 - len(text) // 2
-        cells.put(x, 1, text, self._ink(look, cells.ground))
+        x, y = (cells.width - len(text) + 1) // 2, cells.height // 2
+        cells.put(x, y, text, self._ink(look, cells.ground))
         before, behind = "()" if look.last else "··" if look.lit and not look.ghost else "  "
-        cells.put(x - 1, 1, before, cells.ground)
-        cells.put(x + len(text), 1, behind, cells.ground)
+        cells.put(x - 1, y, before, cells.ground)
+        cells.put(x + len(text), y, behind, cells.ground)
 
     def _small(self, cells: Cells, look: Look) -> None:
         """Edges as thick as half a character; level ones at the right and below stand next door."""
@@ -131,34 +132,50 @@ class SquarePainter:
         if look.last:
             cells.put(2 - len(text), 1, "(", cells.ground)
             cells.put(3, 1, ")", cells.ground)
+        elif look.lit and not look.ghost and not (len(text) > 1 and left):
+            cells.put(2 - len(text), 1, "·", cells.ground)
 
     def _row(self, cells: Cells, look: Look) -> None:
-        """A row: an edge at the left as thin as can be, one below as a line under the text."""
-        under = Style(underline=bool(look.edges[BELOW]) and not look.ghost)
-        ground = cells.ground + under
+        """A row: a tile's edge at the left as thin as can be, one below as a line under the text. Bars
+        at the ends of what is to be placed, and of a row of a best zone.
+        """
+        text = self._row_text(look, cells.width)
+        room = cells.width - 1 - len(text)  # behind the text
+        ground = cells.ground + Style(underline=bool(look.edges[BELOW]) and not look.ghost)
         cells.put(0, 0, " " * cells.width, ground)
+        bars = (ZONE, YOURS, WRONG)
         if look.edges[LEFT]:
-            bar = "▌" if look.ghost else "▏"
-            cells.put(0, 0, bar, self._with(look, LEFT) + under)
+            bar = "▌" if look.edges[LEFT] in bars else "▏"
+            cells.put(0, 0, bar, self._with(look, LEFT) + Style(underline=ground.underline))
+        if look.edges[RIGHT] in bars and room > 0:
+            under = Style(underline=ground.underline)
+            cells.put(cells.width - 1, 0, "▐", self._with(look, RIGHT) + under)
+        elif look.lit and not look.ghost and room > 0:
+            cells.put(cells.width - 1, 0, "·", ground)
+        cells.put(1 if room >= 0 else 0, 0, text, self._ink(look, ground))
+
+    def _row_text(self, look: Look, width: int) -> str:
+        """Letters are capital in best zones alone. Two characters have no room for a bar and both, so a
+        tile about to be placed shows its bar: the prompt says on which level it would lie.
+        """
         text = self._text(look)
-        if look.ghost and look.edges[RIGHT] and cells.width > 1 + len(text):
-            cells.put(cells.width - 1, 0, "▐", self._with(look, RIGHT))
-        if look.last:
-            cells.put(0, 0, "(", ground)
-            cells.put(1 + len(text), 0, ")", ground)
-        cells.put(1 if cells.width > len(text) else 0, 0, text, self._ink(look, ground))
+        if self.letters and look.text and not look.zone:
+            text = text.lower()
+        if look.ghost and len(text) >= width:
+            return text[:1] if look.text != "x" else f"x{text[:1]}"
+        return text
 
     def _text(self, look: Look) -> str:
         letter = str(look.colour) if self.letters and look.colour else ""
         return (letter.lower() if look.ghost else letter) + look.text
 
     def _ink(self, look: Look, ground: Style) -> Style:
-        """Of the text: turned about in a best zone, lit where a tile is about to land."""
+        """Of the text: lit where a tile is about to land, turned about where one has just landed."""
         if look.ghost:
             name = "notice" if WRONG in look.edges else "yours"
             ink, behind = self._colour(f"{name}-ink"), self._colour(name)
             return Style(color=ink.rich_color, bgcolor=behind.rich_color, bold=True)
-        return ground + Style(reverse=True) if look.zone else ground
+        return ground + Style(reverse=True) if look.last else ground
 
 
 def painter_for(app: App[object]) -> SquarePainter:
