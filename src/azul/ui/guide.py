@@ -72,12 +72,13 @@ class Guide(Table, inherit_bindings=False):
         """An aside, or what was done last."""
         return self.aside or super().told()
 
-    def _show_lines(self) -> None:
+    def show_lines(self) -> None:
+        """What is asked; an aside is not as quiet as what was done last."""
         if not self.film_running:  # it tells of what is still on its way
             self._number, self._text = self.lesson.number, self.lesson.step.stage(self.cursor).text
-        super()._show_lines()
+        super().show_lines()
         if self.aside:
-            self.told_line.say(self.aside, "yours")  # not as quiet as what was done last
+            self.told_line.say(self.aside, "yours")
 
     def hints(self) -> list[Hint]:
         """The keys that are meant, and how to leave."""

@@ -68,8 +68,9 @@ def framed(
         for scale in scales:
             found = _centred(bounds, size, scale)
             if found.holds(bounds, around):
-                last = before if before and _alike(before, found) and before.holds(bounds, around) else found
-                return last if around == reach or focus is None else _with(last, focus)
+                if before and _alike(before, found) and before.holds(bounds, around):
+                    found = before
+                return found if around == reach or focus is None else _with(found, focus)
     found = _centred(bounds, size, scales[-1])
     if before and _alike(before, found) and (focus is None or before.holds((focus, focus), REACH)):
         return before  # under a mouse that moves nothing must slip away

@@ -110,6 +110,7 @@ class Result(ResultScreen[Game, Placement, Event]):
         ]
         self.heading = Heading(victory_sentence(called, ended), _("All 40 tiles are placed."))
         self.city, self.scores = LayoutPart(), Scores(session)
+        self.city.reach = 0  # nothing is placed any more
         scores = scores_over_time([entry.events for entry in session.entries], session.start.scores)
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
         self.chart = Chart(session.names, scores, labels, ended.winners)

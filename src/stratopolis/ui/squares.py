@@ -69,7 +69,8 @@ class SquarePainter:
             return self._colour(f"square-{look.colour.word if look.colour else 'neutral'}-{edge}")
         return self._colour({ZONE: "text-bright", YOURS: "yours", WRONG: "notice"}[edge])
 
-    def _body(self, look: Look) -> Style:
+    def body(self, look: Look) -> Style:
+        """The ground of a cell, and the ink of its text."""
         if look.colour is None:
             ground = self._colour("table-free" if look.lit else "table")
             return Style(color=self._colour("text-quiet").rich_color, bgcolor=ground.rich_color)
@@ -79,10 +80,10 @@ class SquarePainter:
 
     def _with(self, look: Look, side: int) -> Style:
         """An edge's colour on the body."""
-        return Style(color=self._edge(look, side).rich_color, bgcolor=self._body(look).bgcolor)
+        return Style(color=self._edge(look, side).rich_color, bgcolor=self.body(look).bgcolor)
 
     def _stamp(self, scale: Scale, look: Look) -> Stamp:
-        cells = Cells(scale.width, scale.height, self._body(look))
+        cells = Cells(scale.width, scale.height, self.body(look))
         if look.colour is None:
             if look.lit:
                 cells.put((scale.width - 1) // 2, scale.height // 2, "·", cells.ground)

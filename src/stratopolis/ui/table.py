@@ -223,6 +223,8 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         game, cell = self.session.game, message.target
         if not isinstance(cell, Cell) or game.to_play is None or self.cursor.place is None:
             return
+        if self.film_running:
+            return
         if self.session.computer_to_play is None and cell != self.cursor.corner:
             self.said, self.refused = None, False
             self.drop_hint()
@@ -232,6 +234,9 @@ class Table(TableScreen[Game, Placement, Event], Scene):
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed: on a tile, to choose it, or where the tile is to lie."""
         if self.computers is not None and self.computers.takes("click"):
+            return
+        if self.film_running:  # nobody can have meant a tile that is not shown yet
+            self.show_all()
             return
         game, target = self.session.game, message.target
         if isinstance(target, InHand):
