@@ -101,6 +101,13 @@ class AzulStart(GameStart[Game, Command, Event, Saved]):
         """A person, or a computer of a level."""
         return who_choices(LEVELS)
 
+    def guide_words(self) -> tuple[str, str]:
+        """The guided first round."""
+        return (
+            _("Show me how: a guided first round (2 minutes)"),
+            _("You play a round, and are told what to do and why. Nothing of it is kept."),
+        )
+
     def saved(self) -> str:
         """The saved game in words."""
         if self.kept is None:

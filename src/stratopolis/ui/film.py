@@ -75,8 +75,9 @@ def _acts(
     yield Act(_LAY, ground, panels, tuple(_flights(placed, place)))
     chips = tuple(_chips(entry.events, corner))
     if chips:
-        after = ground_view(entry.after, Cursor())
-        yield Act(_COUNT, after._replace(lit=ground.lit, focus=corner), panels, (), chips)
+        after = ground_view(entry.after, Cursor())._replace(lit=ground.lit, focus=corner)
+        panels = tuple(each.scored(entry.after) for each in panels)
+        yield Act(_COUNT, after, panels, (), chips)
 
 
 def _panels(names: Sequence[str], seats: Sequence[str], game: Game) -> tuple[PanelView, ...]:

@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from stratopolis.ui.table import Table
 
 _NAME_CELLS = 20  # of a name in a sentence
-_HEADING, _SCORES = 4, 11  # rows
-_RIGHT = 40  # columns of what stands beside the city
+_HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
+_CHART = 8  # rows of the chart, where it can be had by putting the scores side by side
+_RIGHT = 42  # columns of what stands beside the city
 _MARKS = 10  # tiles from one label of the chart to the next
 _ALL = tuple(commands.NEW if each == NEW else each for each in COMMANDS)
 
@@ -64,19 +65,23 @@ class Scores(Part[str]):
         self.session = session
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """One below the other."""
-        game = self.session.game
-        painter = painter_for(self.host.app)
-        for seat in SEATS:
-            y, colour = (seat - 1) * 6, colour_of(seat)
-            won = seat in (game.winners or ())
-            painter.chip(canvas, 0, y, colour)
-            name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
-            canvas.put(3, y, fitted(name, canvas.width - 4), self.look("yours" if won else "name"))
-            canvas.put(3, y + 1, zone_words(game.best[seat - 1]), self.look("quiet"))
-            score, style = game.scores[seat - 1], self.look("yours" if won else "name")
-            width = max(map(cell_len, large(score, 1)))
-            put_large(canvas, 3 + width, y + 2, score, style, 1)
+        """One below the other, or, where there are few rows, side by side."""
+        beside = canvas.height < _SCORES
+        width = canvas.width // len(SEATS) if beside else canvas.width
+        for place, seat in enumerate(SEATS):
+            x, y = (place * width, 0) if beside else (0, place * _SCORE_ROWS)
+            self._player(canvas, seat, x, y, width - 4)
+
+    def _player(self, canvas: Canvas[str], seat: int, x: int, y: int, room: int) -> None:
+        game, style = self.session.game, self.look("name")
+        if seat in (game.winners or ()):
+            style = self.look("yours")
+        painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
+        name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
+        canvas.put(x + 3, y, fitted(name, room), style)
+        canvas.put(x, y + 1, fitted(zone_words(game.best[seat - 1]), room + 3), self.look("quiet"))
+        score = game.scores[seat - 1]
+        put_large(canvas, x + max(map(cell_len, large(score, 1))), y + 2, score, style, 1)
 
 
 class Result(ResultScreen[Game, Placement, Event]):
@@ -136,9 +141,9 @@ class Result(ResultScreen[Game, Placement, Event]):
             left = width - right - 4
             self.heading.place(Box(1, 0, width - 2, _HEADING))
             self.city.place(Box(1, top, left, body))
-            self.scores.place(Box(left + 3, top, right, _SCORES))
-            chart = body - _SCORES - 1
-            self.chart.place(Box(left + 3, top + _SCORES + 1, right, chart))
+            scores = _SCORES if body - _SCORES > _CHART else _SCORE_ROWS - 1
+            self.scores.place(Box(left + 3, top, right, scores))
+            self.chart.place(Box(left + 3, top + scores + 1, right, body - scores - 1))
             self.said_line.place(Box(1, height - 2, width - 2, 1))
             self.hint_line.place(Box(1, height - 1, width - 2, 1))
         self.city.show(ground_view(self.session.game, Cursor(), marked=False))

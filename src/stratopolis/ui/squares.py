@@ -153,7 +153,8 @@ class SquarePainter:
             cells.put(cells.width - 1, 0, "▐", self._with(look, RIGHT) + under)
         elif look.lit and not look.ghost and room > 0:
             cells.put(cells.width - 1, 0, "·", ground)
-        cells.put(1 if room >= 0 else 0, 0, text, self._ink(look, ground))
+        ink = self._ink(look, ground) + Style(reverse=look.last and not look.ghost)
+        cells.put(1 if room >= 0 else 0, 0, text, ink)
 
     def _row_text(self, look: Look, width: int) -> str:
         """Letters are capital in best zones alone. Two characters have no room for a bar and both, so a
@@ -171,12 +172,12 @@ class SquarePainter:
         return (letter.lower() if look.ghost else letter) + look.text
 
     def _ink(self, look: Look, ground: Style) -> Style:
-        """Of the text: lit where a tile is about to land, turned about where one has just landed."""
+        """Of the text: lit where a tile is about to land."""
         if look.ghost:
             name = "notice" if WRONG in look.edges else "yours"
             ink, behind = self._colour(f"{name}-ink"), self._colour(name)
             return Style(color=ink.rich_color, bgcolor=behind.rich_color, bold=True)
-        return ground + Style(reverse=True) if look.last else ground
+        return ground
 
 
 def painter_for(app: App[object]) -> SquarePainter:

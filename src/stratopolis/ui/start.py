@@ -117,6 +117,13 @@ class StratopolisStart(GameStart[Game, Placement, Event, Saved]):
         """A person, or a computer of a level."""
         return who_choices(LEVELS)
 
+    def guide_words(self) -> tuple[str, str]:
+        """The guided first turns."""
+        return (
+            _("Show me how: guided first turns (2 minutes)"),
+            _("You place a few tiles, and are told what to do and why. Nothing of it is kept."),
+        )
+
     def saved(self) -> str:
         """The saved game in words."""
         if self.kept is None:

@@ -115,6 +115,10 @@ class PanelView(NamedTuple):
         """While one of its tiles is on its way."""
         return self._replace(tiles=(*self.tiles[:place], None, *self.tiles[place + 1 :]))
 
+    def scored(self, game: Game) -> PanelView:
+        """With the best zone of another position."""
+        return self._replace(score=game.scores[self.seat - 1], zone=game.best[self.seat - 1])
+
 
 class Supposing:
     """What would come of the placement that is shown, worked out once however many parts show it.
