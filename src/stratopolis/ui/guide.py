@@ -134,9 +134,11 @@ class Guide(Table, inherit_bindings=False):
             self.app.guide_seen("done")
 
     def on_key(self, event: events.Key) -> None:
-        """A key that ends a film goes on to nothing that has not been read yet."""
+        """A key that ends a film goes on to nothing that has not been read yet. The table's own handler
+        is called next, by Textual.
+        """
+        del event
         self._cut_short = self.film_running
-        super().on_key(event)
 
     def action_enter(self) -> None:
         """Go on, or place the tile."""
@@ -155,11 +157,12 @@ class Guide(Table, inherit_bindings=False):
         self.show_all()
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
-        """The mouse was pressed; where there is only something to read, that goes on."""
+        """The mouse was pressed; where there is only something to read, that goes on. Else the table's
+        own handler is called next, by Textual.
+        """
         if self.lesson.step.asks == GO_ON and not self.film_running:
             self._go_on()
-        else:
-            super().on_sheet_clicked(message)
+            message.prevent_default()
 
     def action_undo(self) -> None:
         """Take back what is asked to be taken back; otherwise to the step before."""

@@ -134,10 +134,14 @@ class Scene(SceneScreen[Game, Placement, Event]):
             panel.show(view)
 
     def show_lines(self) -> None:
-        """The title, the log and the lines; they do not wait for a film."""
+        """The title, the log and the lines. While a film runs only whose turn it is is said at once, as
+        in the prompt; the rest it has yet to show.
+        """
         if self.plan is not None:
-            self.title_line.show(self.title_view())
-            if self.plan.log:
+            title, before = self.title_view(), self.title_line.view
+            waits = self.film_running and before is not None
+            self.title_line.show(before._replace(turn=title.turn) if waits and before else title)
+            if self.plan.log and not waits:
                 self.log_part.tell(self.logged())
         self.show_words()
 

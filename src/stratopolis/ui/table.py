@@ -172,7 +172,7 @@ class Table(TableScreen[Game, Placement, Event], Scene):
             self.become(self.cursor.walked(self.session.game, by))
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
-        """Whether there is a tile to be moved; where not, that is said, or one is chosen to `begin` with."""
+        """Whether there is a tile to be moved; where not, that is said, or one is chosen, to `begin`."""
         self.app.stay()
         if self.session.finished:
             self.tell(_("The game is over; enter shows the result."))
@@ -216,8 +216,9 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         self.become(self.cursor._replace(place=None) if several else self.cursor.nearest(game))
 
     def action_tiles(self) -> None:
-        """How many tiles are left, until the next key."""
-        self.said, self.refused = left_sentence(self.session.game, self.names), False
+        """Which tiles are left, until the next key."""
+        game = self.session.game
+        self.said, self.refused = self.say_of(self.names, lambda names: left_sentence(game, names)), False
         self.show_all()
 
     # The mouse

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
-from playing_stratopolis import begun, opened, picture, place_of, played, said, table_of, text
+from playing_stratopolis import (
+    begun,
+    keys,
+    mouse,
+    opened,
+    picture,
+    place_of,
+    played,
+    said,
+    table_of,
+    text,
+)
+from textual import events
 
 from hotseat.settings_file import remember
 from stratopolis import saves
 from stratopolis.record import Flags, Setup
-from stratopolis.rules import TILES, Cell, Game, Phase, Play, Turn, suppose
+from stratopolis.rules import TILES, TURNS, Cell, Game, Phase, Placement, Play, Turn, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui.app import StratopolisApp
 from stratopolis.ui.arrange import Arrange
-from stratopolis.ui.cursor import hand_of
+from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.guide import Guide
 from stratopolis.ui.replay import Replay
 from stratopolis.ui.result import Result
@@ -27,8 +40,6 @@ WAYS = list(Play)
 
 def illegal(game: Game) -> tuple[Cell, Turn]:
     """A corner and a turn at which the tile of the player to play may not lie."""
-    from stratopolis.rules import TURNS, Placement
-
     kind = hand_of(game)[0]
     return next(
         (cell, turn)
@@ -38,14 +49,33 @@ def illegal(game: Game) -> tuple[Cell, Turn]:
     )
 
 
-@pytest.mark.parametrize("play", WAYS)
-async def test_a_game_by_keys_to_its_end(play: Play) -> None:
-    session = played(begun(play), TILES - 4)
+def way(cursor: Cursor, target: Placement) -> list[str]:
+    """The keys that lead a tile to a placement."""
+    turns = (TURNS.index(target.turn) - TURNS.index(cursor.turn)) % len(TURNS)
+    found = ["R"] if turns == 3 else ["r"] * turns
+    across, down = target.corner.x - cursor.corner.x, target.corner.y - cursor.corner.y
+    found += ["right" if across > 0 else "left"] * abs(across)
+    return found + ["down" if down > 0 else "up"] * abs(down)
+
+
+async def test_a_whole_game_by_keys() -> None:
+    session, rng = begun(Play.HAND), random.Random(7)
     async with opened(session) as pilot:
-        for turn in range(4):
-            if play is Play.HAND and len(hand_of(session.game)) > 1:
-                await pilot.press("1")
-            await pilot.press(*("n",) * (turn % 3), "enter")
+        table = table_of(pilot)
+        for turn in range(TILES):
+            game, cursor, several = session.game, table.cursor, len(hand_of(session.game)) > 1
+            place = rng.randrange(len(hand_of(game)))
+            pressed = [str(place + 1)] if several else []
+            cursor = cursor.chosen(game, place) if several else cursor
+            if turn % 4 == 3:  # wherever the keys lead that only ever stop where it may lie
+                pressed += ["n", "n", "p"]
+                target = cursor.walked(game, 1).placement(game)
+            else:
+                target = nearby(game, cursor, rng)
+                pressed += way(cursor, target)
+            await keys(pilot, *pressed, "enter")
+            assert session.game.placed == turn + 1
+            assert session.entries[-1].command == target
         assert session.finished
         assert "Enter: the result" in said(pilot)
         await pilot.press("enter")
@@ -55,12 +85,55 @@ async def test_a_game_by_keys_to_its_end(play: Play) -> None:
         assert session.game.placed == TILES - 1
 
 
+def nearby(game: Game, cursor: Cursor, rng: random.Random) -> Placement:
+    """A legal placement of the tile at most a few cells away, on others rather than beside them."""
+    kind = cursor.kind(game)
+    assert kind is not None
+
+    def far(placement: Placement) -> tuple[bool, int]:
+        across, down = placement.corner.x - cursor.corner.x, placement.corner.y - cursor.corner.y
+        return placement.corner not in game.layout, abs(across) + abs(down)
+
+    return rng.choice(sorted(game.placements(kind), key=far)[:12])
+
+
+async def test_a_whole_game_with_the_mouse() -> None:
+    session, rng = begun(Play.PILES), random.Random(8)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for turn in range(TILES):
+            game, cursor = session.game, table.cursor
+            target = nearby(game, cursor, rng)
+            quarters = (TURNS.index(target.turn) - TURNS.index(cursor.turn)) % len(TURNS)
+            wheel: type[events.MouseEvent] = events.MouseScrollDown
+            if turn % 2 and quarters:
+                wheel, quarters = events.MouseScrollUp, len(TURNS) - quarters
+            at = place_of(table, target.corner)
+            await mouse(pilot, at, *(wheel,) * quarters, events.MouseMove, events.Click)
+            assert session.game.placed == turn + 1
+            assert session.entries[-1].command == target
+        assert session.finished
+        await pilot.click("#sheet", offset=(table.hint_line.box.x + 1, table.hint_line.box.y))
+        assert isinstance(pilot.app.screen, Result)
+
+
+async def test_a_hand_is_begun_with_by_any_key_that_moves() -> None:
+    session = begun(Play.HAND)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for key in ("right", "n", "r"):
+            assert table.cursor.place is None
+            await pilot.press(key)
+            assert table.cursor.place == 0
+            await pilot.press("backspace")
+
+
 @pytest.mark.parametrize("play", WAYS)
 async def test_tiles_are_placed_with_the_mouse(play: Play) -> None:
     session = played(begun(play), 6)
     rng = random.Random(5)
     async with opened(session) as pilot:
-        for _turn in range(2):
+        for _turn in range(1):
             table, game = table_of(pilot), session.game
             if play is Play.HAND:
                 panel = table.panels[(game.to_play or 1) - 1]
@@ -148,7 +221,11 @@ async def test_undo_redo_log_and_tiles() -> None:
         await pilot.press("ctrl+y")
         assert session.game.placed == 5
         await pilot.press("t")
-        assert "has 17 tiles left" in said(pilot)
+        left = Counter(map(str, session.game.supply(1).tiles))
+        kinds = said(pilot).removeprefix("North 17: ").split(".")[0].split()
+        assert kinds == [
+            f"{number}x{kind}" if number > 1 else kind for kind, number in sorted(left.items())
+        ]
         await pilot.press("l")
         assert "placed" in text(pilot)
         await pilot.press("escape")
@@ -305,11 +382,9 @@ async def test_every_other_screen_opens_and_closes() -> None:
     session = played(begun(), 4)
     async with opened(session) as pilot:
         for key in ("question_mark", "g", "s", "o", "c", "b"):
-            await pilot.press(key)
-            await pilot.pause()
+            await keys(pilot, key)
             assert pilot.app.screen is not table_of_or_none(pilot), key
-            await pilot.press("escape")
-            await pilot.pause()
+            await keys(pilot, "escape")
             assert table_of(pilot), key
 
 
