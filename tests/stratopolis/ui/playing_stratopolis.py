@@ -63,10 +63,8 @@ async def keys(pilot: Pilot[int], *pressed: str) -> None:
 async def mouse(pilot: Pilot[int], at: tuple[int, int], *kinds: type[events.MouseEvent]) -> None:
     """What the mouse does at a character of the screen."""
     for kind in kinds:
-        where = {"x": at[0], "y": at[1], "screen_x": at[0], "screen_y": at[1]}
-        event = kind(
-            pilot.app.screen, **where, delta_x=0, delta_y=0, button=1, shift=False, meta=False, ctrl=False
-        )
+        screen, (x, y) = pilot.app.screen, at
+        event = kind(screen, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y)
         pilot.app.screen._forward_event(event)
     await pilot.pause()
 
