@@ -25,7 +25,7 @@ from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.narrate import scores_over_time, victory_sentence, zone_words
 from stratopolis.ui.parts import LayoutPart
-from stratopolis.ui.scale import LEAST
+from stratopolis.ui.scale import LEAST, TINY
 from stratopolis.ui.squares import painter_for
 from stratopolis.ui.table import ending
 from stratopolis.ui.views import ground_view
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _NAME_CELLS = 20  # of a name in a sentence
 _HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
 _CHART = 8  # rows of the chart, where it can be had by putting the scores side by side
-_RIGHT = 42  # columns of what stands beside the city
+_RIGHT, _LEAST_RIGHT = 42, 26  # columns of what stands beside the city, and beside a very wide one
 _MARKS = 10  # tiles from one label of the chart to the next
 _ALL = tuple(commands.NEW if each == NEW else each for each in COMMANDS)
 
@@ -136,12 +136,18 @@ class Result(ResultScreen[Game, Placement, Event]):
         if not self._fits:
             self.said_line.place(Box(0, 0, width, min(height, 3)))
         else:
-            top, body = _HEADING + 1, height - _HEADING - 4
+            columns, rows = self._extent()
             right = max(_RIGHT, width // 3)
-            left = width - right - 4
-            self.heading.place(Box(1, 0, width - 2, _HEADING))
-            self.city.place(Box(1, top, left, body))
-            scores = _SCORES if body - _SCORES > _CHART else _SCORE_ROWS - 1
+            right = max(_LEAST_RIGHT, min(right, width - 4 - columns * TINY.width))
+            left, top, body = width - right - 4, _HEADING + 1, height - _HEADING - 4
+            if rows <= height - _HEADING - 2:
+                self.heading.place(Box(1, 0, width - 2, _HEADING))
+                self.city.place(Box(1, _HEADING, left, height - _HEADING - 2))
+            else:  # it stands beside the heading
+                self.heading.place(Box(left + 3, 0, right, _HEADING))
+                self.city.place(Box(1, 0, left, height - 2))
+            roomy = body - _SCORES > _CHART or right < _RIGHT
+            scores = _SCORES if roomy else _SCORE_ROWS - 1
             self.scores.place(Box(left + 3, top, right, scores))
             self.chart.place(Box(left + 3, top + scores + 1, right, body - scores - 1))
             self.said_line.place(Box(1, height - 2, width - 2, 1))
@@ -149,6 +155,11 @@ class Result(ResultScreen[Game, Placement, Event]):
         self.city.show(ground_view(self.session.game, Cursor(), marked=False))
         self.tell("")
         self.show_hints()
+
+    def _extent(self) -> tuple[int, int]:
+        """How many columns and rows the city has."""
+        least, greatest = self.session.game.layout.bounds
+        return greatest.x - least.x + 1, greatest.y - least.y + 1
 
     def who_begins(self) -> str:
         """Who begins the next game."""

@@ -25,6 +25,7 @@ from hotseat.settings_file import remember
 from stratopolis import saves
 from stratopolis.record import Flags, Setup
 from stratopolis.rules import TILES, TURNS, Cell, Game, Phase, Placement, Play, Turn, suppose
+from stratopolis.saves import Session
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui.app import StratopolisApp
 from stratopolis.ui.arrange import Arrange
@@ -267,6 +268,39 @@ async def test_the_start_screen_offers_four_ways_and_goes_on() -> None:
             assert word in shown
         await pilot.press("enter")
         assert table_of(pilot).session.game.placed == 3
+
+
+def spread(session: Session, columns: int, rows: int) -> Session:
+    """The game to its end, on a layout of just so many columns and rows."""
+
+    def extent(placement: Placement) -> tuple[int, int]:
+        (left, top), (right, bottom) = session.game.layout.bounds
+        across, down = zip(*placement.cells, strict=True)
+        width = max(right, *across) - min(left, *across) + 1
+        return width, max(bottom, *down) - min(top, *down) + 1
+
+    while not session.finished:
+        fitting = [(extent(each), each) for each in session.game.legal]
+        inside = [each for each in fitting if each[0][0] <= columns and each[0][1] <= rows]
+        session.choose(max(inside, key=lambda each: sum(each[0]))[1])
+    return session
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(8, 19), (25, 6), (11, 16)])
+async def test_the_result_shows_the_whole_city(columns: int, rows: int) -> None:
+    session = spread(begun(), columns, rows)
+    async with opened(session) as pilot:
+        await pilot.press("enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, Result)
+        city, bounds = screen.city, session.game.layout.bounds
+        city.strip(0)
+        assert city.frame is not None
+        assert city.frame.holds(bounds, 0)
+        assert (bounds[1].x - bounds[0].x + 1, bounds[1].y - bounds[0].y + 1) == (columns, rows)
+        squares = [square for square in "".join(picture(city)) if square.isdigit()]
+        assert len(squares) == len(session.game.layout)
+        assert "wins with" in text(pilot) or "A draw" in text(pilot)
 
 
 async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
