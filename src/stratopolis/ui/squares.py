@@ -25,13 +25,15 @@ ABOVE, RIGHT, BELOW, LEFT = range(4)
 NONE, LIGHT, DARK, ZONE, YOURS, WRONG = "", "light", "dark", "zone", "yours", "wrong"
 Edges = tuple[str, str, str, str]  # above, right, below, left
 NO_EDGES: Edges = (NONE, NONE, NONE, NONE)
+Gaps = tuple[bool, bool, bool, bool]  # the same sides
+NO_GAPS: Gaps = (False, False, False, False)
 
 
 class Look(NamedTuple):
     """What a cell looks like. colour: None for the bare table.   text: its level, empty for none.
 
     lit: it can be covered.   ghost: a tile is about to cover it.   zone: it is in a best zone.
-    last: its tile was placed last.
+    last: its tile was placed last.   gaps: the sides at which its zone ends, but its tile goes on.
     """
 
     colour: Colour | None = None
@@ -41,6 +43,7 @@ class Look(NamedTuple):
     ghost: bool = False
     zone: bool = False
     last: bool = False
+    gaps: Gaps = NO_GAPS
 
 
 class SquarePainter:
@@ -96,15 +99,17 @@ class SquarePainter:
         return cells.stamped()
 
     def _large(self, cells: Cells, look: Look) -> None:
-        """Edges as thick as one pixel, the text in the middle."""
+        """Edges as thick as one pixel, with a gap where the tile goes on; the text in the middle."""
         for side, x in ((LEFT, 0), (RIGHT, cells.width - 1)):
             if look.edges[side]:
                 edge = Style(bgcolor=self._edge(look, side).rich_color)
-                cells.fill(x, 0, 1, cells.height, edge)
+                for start, length in _pieces(cells.height, gap=look.gaps[side]):
+                    cells.fill(x, start, 1, length, edge)
         for side, y in ((ABOVE, 0), (BELOW, cells.height - 1)):
             if look.edges[side]:
                 colour = self._edge(look, side).rich_color
-                cells.half(0, y, cells.width, colour, lower=side == BELOW)
+                for start, length in _pieces(cells.width, gap=look.gaps[side]):
+                    cells.half(start, y, length, colour, lower=side == BELOW)
         text = self._text(look)
         x, y = (cells.width - len(text) + 1) // 2, cells.height // 2
         cells.put(x, y, text, self._ink(look, cells.ground))
@@ -113,21 +118,22 @@ class SquarePainter:
         cells.put(x + len(text), y, behind, cells.ground)
 
     def _small(self, cells: Cells, look: Look) -> None:
-        """Edges as thick as half a character; level ones at the right and below stand next door."""
+        """Edges as thick as half a character; level ones at the right and below stand next door. Where
+        the tile goes on, there is a gap.
+        """
         own = (ZONE, YOURS, WRONG)
         edges = look.edges
         above, left = bool(edges[ABOVE]), bool(edges[LEFT])
         right, below = edges[RIGHT] in own, edges[BELOW] in own
         if above:
-            cells.put(0, 0, "▀" * 4, self._with(look, ABOVE))
+            cells.put(0, 0, "▀  ▀" if look.gaps[ABOVE] else "▀▀▀▀", self._with(look, ABOVE))
         if below:
-            cells.put(0, 1, "▄" * 4, self._with(look, BELOW))
-        if left:
-            cells.put(0, 0, "▛" if above else "▌", self._with(look, LEFT))
-            cells.put(0, 1, "▙" if below else "▌", self._with(look, LEFT))
-        if right:
-            cells.put(3, 0, "▜" if above else "▐", self._with(look, RIGHT))
-            cells.put(3, 1, "▟" if below else "▐", self._with(look, RIGHT))
+            cells.put(0, 1, "▄  ▄" if look.gaps[BELOW] else "▄▄▄▄", self._with(look, BELOW))
+        for side, x, there in ((LEFT, 0, left), (RIGHT, 3, right)):
+            if there:
+                gap, ends = look.gaps[side], _ENDS[side]
+                cells.put(x, 0, ends[above, gap][0], self._with(look, side))
+                cells.put(x, 1, ends[below, gap][1], self._with(look, side))
         text = self._text(look)
         cells.put(3 - len(text), 1, text, self._ink(look, cells.ground))
         if look.last:
@@ -142,15 +148,17 @@ class SquarePainter:
         """
         text = self._row_text(look, cells.width)
         room = cells.width - 1 - len(text)  # behind the text
-        ground = cells.ground + Style(underline=bool(look.edges[BELOW]) and not look.ghost)
+        ends = bool(look.edges[BELOW]) and not look.gaps[BELOW]
+        ground = cells.ground + Style(underline=ends and not look.ghost)
         cells.put(0, 0, " " * cells.width, ground)
         bars = (ZONE, YOURS, WRONG)
         if look.edges[LEFT]:
-            bar = "▌" if look.edges[LEFT] in bars else "▏"
+            bar = "▏" if look.edges[LEFT] not in bars else "▘" if look.gaps[LEFT] else "▌"
             cells.put(0, 0, bar, self._with(look, LEFT) + Style(underline=ground.underline))
         if look.edges[RIGHT] in bars and room > 0:
             under = Style(underline=ground.underline)
-            cells.put(cells.width - 1, 0, "▐", self._with(look, RIGHT) + under)
+            bar = "▝" if look.gaps[RIGHT] else "▐"
+            cells.put(cells.width - 1, 0, bar, self._with(look, RIGHT) + under)
         elif look.lit and not look.ghost and room > 0:
             cells.put(cells.width - 1, 0, "·", ground)
         ink = self._ink(look, ground) + Style(reverse=look.last and not look.ghost)
@@ -178,6 +186,20 @@ class SquarePainter:
             ink, behind = self._colour(f"{name}-ink"), self._colour(name)
             return Style(color=ink.rich_color, bgcolor=behind.rich_color, bold=True)
         return ground
+
+
+# The upper and the lower end of a side of a small square, by whether it meets another edge there, and has
+# a gap.
+_ENDS = {
+    LEFT: {(True, False): "▛▙", (True, True): "▀▄", (False, False): "▌▌", (False, True): "▘▖"},
+    RIGHT: {(True, False): "▜▟", (True, True): "▀▄", (False, False): "▐▐", (False, True): "▝▗"},
+}
+
+
+def _pieces(length: int, *, gap: bool) -> tuple[tuple[int, int], ...]:
+    """An edge in pieces, each from where and how long: one, or two with a gap between them."""
+    end = max(1, length // 3)
+    return ((0, end), (length - end, end)) if gap else ((0, length),)
 
 
 def painter_for(app: App[object]) -> SquarePainter:

@@ -18,7 +18,7 @@ from stratopolis.rules import (
     suppose,
 )
 from stratopolis.ui.cursor import Cursor, hand_of
-from stratopolis.ui.squares import DARK, LIGHT, NONE, WRONG, YOURS, ZONE, Edges, Look
+from stratopolis.ui.squares import DARK, LIGHT, NO_GAPS, NONE, WRONG, YOURS, ZONE, Edges, Gaps, Look
 
 Outlines = frozenset[tuple[Cell, Side]]
 
@@ -60,6 +60,7 @@ class LayoutView(NamedTuple):
             lit,
             zone=cell in self.zones,
             last=bool(self.last) and square.tile == self.last,
+            gaps=self._gaps(cell) if cell in self.zones else NO_GAPS,
         )
 
     def _cross(self, cell: Cell) -> str:
@@ -86,6 +87,17 @@ class LayoutView(NamedTuple):
             else:
                 lower = other is None or other.level < own.level
                 found.append(LIGHT if lower else DARK)
+        above, right, below, left = found
+        return above, right, below, left
+
+    def _gaps(self, cell: Cell) -> Gaps:
+        """The sides at which its zone ends, but not its tile."""
+        tile = self.layout[cell].tile
+        found = []
+        for side, neighbour in zip(Side, cell.neighbours, strict=True):
+            other = self.layout.get(neighbour)
+            ends = (cell, side) in self.outlines
+            found.append(ends and other is not None and other.tile == tile)
         above, right, below, left = found
         return above, right, below, left
 

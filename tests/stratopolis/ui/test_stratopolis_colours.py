@@ -101,6 +101,16 @@ def test_zone_and_ghost_are_told_apart_by_characters_alone(scale: Scale, letters
     assert len(set(pictures)) == len(pictures)
 
 
+@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
+@pytest.mark.parametrize("side", range(4))
+def test_where_a_zone_ends_but_not_its_tile_the_outline_has_a_gap(scale: Scale, side: int) -> None:
+    whole = Look(Colour.RED, "1", (ZONE,) * 4, zone=True)
+    one, two, three, four = (each == side for each in range(4))
+    gap = whole._replace(gaps=(one, two, three, four))
+    told_next_door = scale.height == 1 and (side == 0 or (side == 1 and scale.width == 2))
+    assert (painted(gap, scale) == painted(whole, scale)) == told_next_door
+
+
 def test_levels_never_change_a_body() -> None:
     bodies = {painted(Look(Colour.RED, str(level)), LARGE)[1][0][2].bgcolor for level in range(1, 9)}
     assert len(bodies) == 1

@@ -213,6 +213,23 @@ def test_all_that_can_be_covered_is_lit_and_nothing_else() -> None:
     assert view.zones == {cell for zone in game.best if zone for cell in zone.cells}
 
 
+def test_gaps_are_where_a_best_zone_ends_within_a_tile() -> None:
+    found = 0
+    for tiles in (9, 17, 25, 33):
+        with begun() as session:
+            game = played(session, tiles).game
+        view = layout_view(game, Cursor())
+        for cell, square in game.layout.items():
+            gaps = view.look(cell).gaps
+            for side, neighbour in enumerate(cell.neighbours):
+                other = game.layout.get(neighbour)
+                goes_on = other is not None and other.tile == square.tile
+                ends = other is None or other.colour is not square.colour
+                assert gaps[side] == (cell in view.zones and goes_on and ends)
+                found += gaps[side]
+    assert found > 8
+
+
 async def test_undo_redo_log_and_tiles() -> None:
     session = played(begun(), 5)
     async with opened(session) as pilot:
