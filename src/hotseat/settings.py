@@ -58,7 +58,7 @@ class Settings(Values):
     guide = OneOf(
         ("", "done", "declined"),
         "",
-        sentence=_("Whether the guided first round was played, or not wanted."),
+        sentence=_("Whether the guided first turns were played, or not wanted."),
     )
     keys = Words(
         sentence=_(

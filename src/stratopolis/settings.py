@@ -13,9 +13,9 @@ class StratopolisSettings(Settings):
     TABLE = "stratopolis"
 
     squares = OneOf(
-        ("largest", "2x1", "3x1", "4x2", "6x3"),
+        ("largest", "2x1", "3x1", "4x2", "6x3", "10x5"),
         "largest",
-        words=(_("largest"), "2x1", "3x1", "4x2", "6x3"),
+        words=(_("largest"), "2x1", "3x1", "4x2", "6x3", "10x5"),
         label=_("Squares"),
         sentence=_("How many characters a square takes: as many as fit, or so many where they fit."),
     )

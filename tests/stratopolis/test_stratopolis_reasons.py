@@ -21,7 +21,7 @@ def advice(*line: Command, exact: bool = False, results: tuple[float, ...] = (0.
 @pytest.mark.parametrize("play", Play)
 def test_the_figures_are_those_of_the_rules(play: Play) -> None:
     played = play_game(play, 4)
-    for one, two in zip(played[::8], played[1::8], strict=True):
+    for one, two in zip(played[::10], played[1::10], strict=True):
         found = facts(one.before, advice(one.command, two.command))
         seat = one.command.kind.seat
         gains = suppose(one.before, one.command).gains
@@ -50,7 +50,7 @@ def test_zones_that_are_joined_are_counted() -> None:
 
 @pytest.mark.parametrize("play", Play)
 def test_every_placement_has_a_reason_that_fits(play: Play) -> None:
-    for each in play_game(play, 5)[::5]:
+    for each in play_game(play, 5)[::7]:
         text = reason(each.before, advice(each.command), NAMES)
         assert text
         assert cell_len(text) <= WIDTH

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from hotseat.record import Fault, Record, read
@@ -9,6 +11,7 @@ from stratopolis import dealer
 from stratopolis.record import NOTATION, Setup, position
 from stratopolis.rules import (
     SEATS,
+    TILES_PER_SEAT,
     Colour,
     Command,
     Event,
@@ -294,12 +297,15 @@ def test_golden_piles() -> None:
 
 
 def test_piles_are_fair() -> None:
-    """Over many seeds each kind lies on top equally often, within five deviations."""
-    games = 2000
+    """Over many seeds each kind lies at each place equally often, within five deviations."""
+    games = 400
+    dealt = [dealer.piles(f"seed {number}") for number in range(games)]
     for seat in SEATS:
-        tops = [dealer.piles(f"seed {number}")[seat - 1][0] for number in range(games)]
-        for kind in all_tiles(seat):
-            assert abs(tops.count(kind) - games / 10) < 5 * (games * 0.09) ** 0.5
+        for place in range(TILES_PER_SEAT):
+            there = Counter(piles[seat - 1][place] for piles in dealt)
+            assert set(there) == set(all_tiles(seat))
+            for number in there.values():
+                assert abs(number - games / 10) < 5 * (games * 0.09) ** 0.5
 
 
 GOLDEN_PILES = [

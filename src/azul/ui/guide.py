@@ -71,12 +71,13 @@ class Guide(Table, inherit_bindings=False):
         """An aside, or what was done last."""
         return self.aside or super().told()
 
-    def _show_lines(self) -> None:
+    def show_lines(self) -> None:
+        """What is asked; an aside is not as quiet as what was done last."""
         if not self.film_running:  # it tells of what is still on its way
             self._number, self._text = self.lesson.number, self.lesson.step.stage(self.cursor).text
-        super()._show_lines()
+        super().show_lines()
         if self.aside:
-            self.told_line.say(self.aside, "yours")  # not as quiet as what was done last
+            self.told_line.say(self.aside, "yours")
 
     def hints(self) -> list[Hint]:
         """The keys that are meant, and how to leave."""
@@ -174,9 +175,11 @@ class Guide(Table, inherit_bindings=False):
         self._next(*(self.lesson.do(GO_ON, len(self.session.entries)) or ()))
 
     def on_key(self, event: events.Key) -> None:
-        """A key that ends a film goes on to nothing that has not been read yet."""
+        """A key that ends a film goes on to nothing that has not been read yet. The table's own handler
+        is called next, by Textual.
+        """
+        del event
         self._cut_short = self.film_running
-        super().on_key(event)
 
     def action_enter(self) -> None:
         """Go on, or take what is pointed at."""
@@ -212,9 +215,11 @@ class Guide(Table, inherit_bindings=False):
             self._become(self.cursor.back() or Cursor())
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
-        """The mouse moved: where tiles are asked for, they can be pointed at."""
-        if isinstance(self.lesson.step.asks, Pick):
-            super().on_sheet_pointed(message)
+        """The mouse moved: where tiles are asked for, they can be pointed at, and the table's own
+        handler is called next.
+        """
+        if not isinstance(self.lesson.step.asks, Pick):
+            message.prevent_default()
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed; where there is only something to read, that goes on."""
@@ -223,7 +228,8 @@ class Guide(Table, inherit_bindings=False):
         elif self.lesson.step.asks == GO_ON:
             self._go_on()
         else:
-            super().on_sheet_clicked(message)
+            return  # the table's own handler is called next, by Textual
+        message.prevent_default()
 
     def action_leave_guide(self) -> None:
         """Back to where it was opened, at any time."""

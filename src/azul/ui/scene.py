@@ -6,7 +6,7 @@ What they show is said by the screens made of it: the game that is played, the o
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -43,7 +43,6 @@ class Scene(SceneScreen[Game, Command, Event]):
     def __init__(self) -> None:
         super().__init__()
         self.plan: Plan | None = None
-        self._projector: Projector | None = None
 
     # What is shown
 
@@ -115,37 +114,16 @@ class Scene(SceneScreen[Game, Command, Event]):
         lines = (self.told_line, self.prompt_line, self.hint_line)
         return (self.title_line, self.market, *self.boards, *lines)
 
-    def play(self, entries: Sequence[Entry[Game, Command, Event]], faster: int = 1) -> None:
-        """Show how what has just been done came about, where motion is wanted; then the table.
-
-        `faster` is how many times as fast as usual.
-        """
-        if not self.app.motion or self.plan is None:
-            self.show_all()
-            return
+    def begin_film(
+        self, entries: Sequence[Entry[Game, Command, Event]], pace: float, then: Callable[[], object]
+    ) -> Projector:
+        """Tiles on their way, and what they score."""
         from azul.ui.film import film
         from azul.ui.projector import Projector
 
-        self.stop_film()
-        self._projector = Projector(self)
-        self._projector.show(film(self.board_names(), entries), self.app.motion / faster, self.film_over)
-        self._show_lines()
-
-    @property
-    def film_running(self) -> bool:
-        """Whether something is on its way on the table."""
-        return self._projector is not None and self._projector.running
-
-    def stop_film(self) -> None:
-        """End a film at once; the table is to be drawn by whoever stops it."""
-        if self._projector is not None:
-            self._projector.stop()
-            self._projector = None
-
-    def film_over(self) -> None:
-        """The film has come to its end: the table as it is, and what the mouse is over."""
-        self.show_all()
-        self.sheet.tell_again()
+        found = Projector(self)
+        found.show(film(self.board_names(), entries), pace, then)
+        return found
 
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
         """Show these on market and boards."""
@@ -160,9 +138,10 @@ class Scene(SceneScreen[Game, Command, Event]):
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
         self.stop_film()
         self.show_views(self.market_view(), self.board_views())
-        self._show_lines()
+        self.show_lines()
 
-    def _show_lines(self) -> None:
+    def show_lines(self) -> None:
+        """What may be shown while a film runs."""
         title = self.title_view()
         if self.film_running and self.title_line.view is not None:
             # Whose turn it is, is said at once, as in the prompt; the rest a film has yet to show.

@@ -81,6 +81,13 @@ class AzulStart(GameStart[Game, Command, Event]):
         text = _("Go on: round {round}, {scores}, {names}")
         return text.format(names=names, round=game.round, scores=scores)
 
+    def guide_words(self) -> tuple[str, str]:
+        """The guided first round."""
+        return (
+            _("Show me how: a guided first round (2 minutes)"),
+            _("You play a round, and are told what to do and why. Nothing of it is kept."),
+        )
+
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
         """Open a new one."""
         wall = list(WallKind)[answers.chosen["wall"]]

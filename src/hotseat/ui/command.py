@@ -100,5 +100,5 @@ STATISTICS = Command(
     _("Who has played how: the finished games in figures"),
 )
 
-# What games with a guided first round can do besides.
-GUIDE = Command("guide", "f5", "app.guide", _("show me how"), _("A guided first round, two minutes"))
+# What games with a guide can do besides.
+GUIDE = Command("guide", "f5", "app.guide", _("show me how"), _("Guided first turns, two minutes"))

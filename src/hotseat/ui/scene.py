@@ -37,6 +37,17 @@ def no_larger(sizes: Sequence[S], wanted: str) -> Sequence[S]:
     return sizes[words.index(wanted) :] if wanted in words else sizes
 
 
+class Running(Protocol):
+    """A film, as far as the table's screen must know it."""
+
+    @property
+    def running(self) -> bool:
+        """Whether it is shown."""
+
+    def stop(self) -> None:
+        """End it at once; drawing the table is left to whoever stops it."""
+
+
 class Words(TextPart[str]):
     """A line of the table."""
 
@@ -87,6 +98,7 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
         super().__init__()
         self.said: str | None = None  # what stands in the prompt's place until the next key
         self.refused = False  # whether that says why something cannot be
+        self._projector: Running | None = None
 
     # What a game brings
 
@@ -170,12 +182,37 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
     @property
     def film_running(self) -> bool:
         """Whether something is on its way on the table."""
-        return False
+        return self._projector is not None and self._projector.running
+
+    @abstractmethod
+    def begin_film(
+        self, entries: Sequence[Entry[G, C, E]], pace: float, then: Callable[[], object]
+    ) -> Running:
+        """Show how what has just been done came about; a second takes `pace` of them, `then` ends it."""
+
+    @abstractmethod
+    def show_lines(self) -> None:
+        """What may be shown while a film runs: the lines around the table."""
 
     def play(self, entries: Sequence[Entry[G, C, E]], faster: int = 1) -> None:
         """Show how what has just been done came about, where motion is wanted; then the table.
 
         `faster` is how many times as fast as usual.
         """
-        del entries, faster
+        if not self.app.motion or not self.seen:
+            self.show_all()
+            return
+        self.stop_film()
+        self._projector = self.begin_film(entries, self.app.motion / faster, self.film_over)
+        self.show_lines()
+
+    def stop_film(self) -> None:
+        """End a film at once; the table is to be drawn by whoever stops it."""
+        if self._projector is not None:
+            self._projector.stop()
+            self._projector = None
+
+    def film_over(self) -> None:
+        """The film has come to its end: the table as it is, and what the mouse is over."""
         self.show_all()
+        self.sheet.tell_again()

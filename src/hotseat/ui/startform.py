@@ -114,6 +114,10 @@ class StartForm(Screen[None]):
     def saved(self) -> str:
         """The saved game in words; empty where there is none to go on with."""
 
+    def guide_words(self) -> tuple[str, str]:
+        """What the guide is called where it is offered, and a sentence on it."""
+        raise NotImplementedError  # only where it is wanted
+
     @abstractmethod
     def guide_wanted(self) -> bool:
         """Whether the guided first round is offered: nobody has played it yet or done without."""
@@ -180,11 +184,7 @@ class StartForm(Screen[None]):
         self.going_on = Press("go-on", saved, _("Enter goes on with this game where it was left."))
         self.going_on.shown = bool(saved)
         self.starting = Press("begin", _("Start"))
-        self.guide = Press(
-            "guide",
-            _("Show me how: a guided first round (2 minutes)"),
-            _("You play a round, and are told what to do and why. Nothing of it is kept."),
-        )
+        self.guide = Press("guide", *self.guide_words())
 
     def saved_changed(self) -> None:
         """The saved game is another now, or there is none to go on with any more."""

@@ -97,8 +97,7 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         yield HintBar()
 
     def on_mount(self) -> None:
-        """Begin to read; there is nothing to choose yet."""
-        super().on_mount()
+        """There is nothing to choose yet. Textual calls the base's handler, too, which begins to read."""
         self.query_one("#found").display = False
         self._name_keys()
 

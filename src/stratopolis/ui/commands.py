@@ -16,7 +16,7 @@ TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R:
 TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
 NEXT = Command("next", "n,N", "walk(1)", _("next"), _("The next place where the tile may lie"))
 PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("The place before that"))
-TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles each player has left"))
+TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Which tiles each player has left"))
 PLACE = ENTER._replace(word=_("place"))
 
 TABLE = (

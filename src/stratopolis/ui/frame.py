@@ -1,7 +1,8 @@
 """Which part of the table is seen, and how large: pure.
 
 The largest squares are taken at which the whole layout is seen with all cells around it that a tile can
-reach. Where not even the smallest will do, the frame is moved to where the tile is about to go.
+reach; else those at which at least the whole layout is. Then, as where not even the smallest will do,
+the frame is moved to where the tile is about to go.
 """
 
 from __future__ import annotations
@@ -55,23 +56,37 @@ def framed(
     scales: Sequence[Scale],
     focus: Cell | None = None,
     before: Frame | None = None,
+    reach: int = REACH,
 ) -> Frame:
     """The frame for a picture of that many characters.
 
     scales: the sizes there may be, the largest first.   focus: the cell where a tile is about to go.
     before: the last frame, which stays as long as it will do, so that nothing jumps about.
+    reach: how many cells around the layout are to be seen: none where no tile is placed any more.
     """
-    ways = [(scale, REACH) for scale in scales] + [(scales[-1], reach) for reach in (1, 0)]
-    for scale, reach in ways:
-        found = _centred(bounds, size, scale)
-        if found.holds(bounds, reach):
-            same = before is not None and before[:1] + before[3:] == found[:1] + found[3:]
-            return before if same and before is not None and before.holds(bounds, reach) else found
+    for around in range(reach, -1, -1):
+        for scale in scales:
+            found = _centred(bounds, size, scale)
+            if found.holds(bounds, around):
+                if before and _alike(before, found) and before.holds(bounds, around):
+                    found = before
+                return found if around == reach or focus is None else _with(found, focus)
     found = _centred(bounds, size, scales[-1])
-    same = before is not None and before[:1] + before[3:] == found[:1] + found[3:]
-    if same and before is not None and (focus is None or before.holds((focus, focus), REACH)):
+    if before and _alike(before, found) and (focus is None or before.holds((focus, focus), REACH)):
         return before  # under a mouse that moves nothing must slip away
     return _around(found, bounds, focus)
+
+
+def _alike(one: Frame, other: Frame) -> bool:
+    """Whether two frames differ in nothing but what they are moved to."""
+    return one[:1] + one[3:] == other[:1] + other[3:]
+
+
+def _with(frame: Frame, focus: Cell) -> Frame:
+    """Moved as little as can be, so that all of a tile with its corner there is seen."""
+    left = min(max(frame.left, focus.x + 2 - frame.columns), focus.x - 1)
+    top = min(max(frame.top, focus.y + 2 - frame.rows), focus.y - 1)
+    return frame._replace(left=left, top=top)
 
 
 def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:

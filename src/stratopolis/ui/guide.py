@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.binding import BindingType
 
 from hotseat.language import _
 from hotseat.ui.command import GUIDE, HELP, Command, bindings
 from hotseat.ui.guide import GO_ON, UNDO
 from hotseat.ui.lines import Hint, TitleView
+from hotseat.ui.sheet import Sheet
 from stratopolis.rules import Refused
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
@@ -39,25 +41,26 @@ class Guide(Table, inherit_bindings=False):
         keys = (commands.UNDO, commands.TURN, commands.NEXT, HELP)
         self.lesson = lesson(last, *(self.app.bound(each).key for each in keys))
         self.aside = ""  # said above the prompt until the next key
+        self._cut_short = False  # whether the key that is being obeyed has ended a film
 
     # What it shows
 
     def title_view(self) -> TitleView:
         """How far it is, in place of whose turn."""
         steps = len(self.lesson.steps)
-        turn = _("guided turns, step {number} of {steps}").format(number=self.lesson.number, steps=steps)
+        turn = _("guided turns, step {number} of {steps}").format(number=self._number, steps=steps)
         return super().title_view()._replace(turn=turn)
 
     def prompt(self) -> str:
         """What is asked."""
-        return self.lesson.step.stage(self.cursor).text
+        return self._text
 
     def told(self) -> str:
         """An aside; where a tile is asked for, where it would lie, or why it may not."""
         if self.aside:
             return self.aside
         placement = self.cursor.placement(self.session.game)
-        if self.lesson.step.asks in (GO_ON, UNDO) or placement is None:
+        if self.film_running or self.lesson.step.asks in (GO_ON, UNDO) or placement is None:
             return super().told()
         found = self.supposing.found(self.session.game, self.cursor)
         if isinstance(found, Refused):
@@ -66,9 +69,11 @@ class Guide(Table, inherit_bindings=False):
         where = level_words(found.layout.level(placement.corner))
         return _("It would lie {where}.").format(where=where)
 
-    def show_words(self) -> None:
-        """An aside is not as quiet as what was done last."""
-        super().show_words()
+    def show_lines(self) -> None:
+        """What is asked; an aside is not as quiet as what was done last."""
+        if not self.film_running:  # it tells of what is still on its way
+            self._number, self._text = self.lesson.number, self.lesson.step.stage(self.cursor).text
+        super().show_lines()
         if self.aside:
             self.told_line.say(self.aside, "yours")
 
@@ -76,12 +81,13 @@ class Guide(Table, inherit_bindings=False):
         """The keys that are meant, and how to leave."""
         step, bound = self.lesson.step, self.app.bound
         found = [
-            Hint(key, word, commands.PLACE.action, lit=True) for key, word in step.stage(self.cursor).keys
+            Hint(key, word, commands.PLACE.action, lit=True)
+            for key, word in (() if self.film_running else step.stage(self.cursor).keys)
         ]
         others = [bound(each) for each in (commands.UNDO, LEAVE, HELP, _AGAIN)]
-        if self.lesson.number == 1:
+        if self._number == 1:
             del others[0]
-        lit = bound(commands.UNDO) if step.asks == UNDO else None
+        lit = bound(commands.UNDO) if step.asks == UNDO and not self.film_running else None
         return [*found, *(Hint(each.key, each.word, each.action, each == lit) for each in others)]
 
     def turn(self) -> None:
@@ -110,10 +116,11 @@ class Guide(Table, inherit_bindings=False):
         if answers is None:
             self._say_aside(step.otherwise or refusal_sentence(Refused("this is not what is asked")))
             return
-        self.session.choose(placement)
+        done = [*self.session.choose(placement)]
         for _answer in answers:
-            self.session.choose(reply(self.session.game))
+            done += self.session.choose(reply(self.session.game))
         self._new_step()
+        self.play(done)
 
     def _say_aside(self, text: str) -> None:
         self.aside = text
@@ -124,17 +131,37 @@ class Guide(Table, inherit_bindings=False):
         self.reset_cursor()
         if self.lesson.learned:
             self.app.guide_seen("done")
-        self.show_all()
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that ends a film goes on to nothing that has not been read yet. The table's own handler
+        is called next, by Textual.
+        """
+        del event
+        self._cut_short = self.film_running
 
     def action_enter(self) -> None:
         """Go on, or place the tile."""
         if self.lesson.step.asks != GO_ON:
             self.place()
-        elif self.lesson.learned:
+        elif not self._cut_short:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """What was to be read has been read; at the end that closes the guide."""
+        if self.lesson.learned:
             self.action_leave_guide()
-        else:
-            self.lesson.do(GO_ON, len(self.session.entries))
-            self._new_step()
+            return
+        self.lesson.do(GO_ON, len(self.session.entries))
+        self._new_step()
+        self.show_all()
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """The mouse was pressed; where there is only something to read, that goes on. Else the table's
+        own handler is called next, by Textual.
+        """
+        if self.lesson.step.asks == GO_ON and not self.film_running:
+            self._go_on()
+            message.prevent_default()
 
     def action_undo(self) -> None:
         """Take back what is asked to be taken back; otherwise to the step before."""
@@ -148,6 +175,7 @@ class Guide(Table, inherit_bindings=False):
             while len(self.session.entries) > mark and self.session.can_undo:
                 self.session.undo()
         self._new_step()
+        self.show_all()
 
     def action_leave_guide(self) -> None:
         """Back to where it was opened, at any time."""

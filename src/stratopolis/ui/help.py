@@ -18,8 +18,11 @@ RULES = ("stratopolis", "tiles", "play", "placing", "zones", "end", "ways")
 
 READING = (
     ("2", _("a square that lies on level 2; the table is 0")),
-    ("(2)", _("a square of the tile that was placed last")),
-    ("·", _("a bare cell that your tile can cover")),
+    ("(2)", _("a square of the tile that was placed last; on small squares its digit is turned about")),
+    ("·", _("your tile can cover this, a bare cell or a square")),
+    (_("white line"), _("around both best zones; on small squares a bar at both ends of each row")),
+    (_("gap in it"), _("the zone ends here, but not the tile")),
+    (_("R2, r2"), _("a letter where there is no colour; on small squares only best zones have capitals")),
     ("x", _("the tile may not lie here; the prompt says which rule stands against it")),
     ("8 -> 12", _("a best zone now, and what the placement that is shown would make of it")),
 )

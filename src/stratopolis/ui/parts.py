@@ -12,7 +12,7 @@ from hotseat.ui.canvas import Canvas, Cells, Stamp, fitted
 from hotseat.ui.sheet import Part
 from hotseat.ui.who import who_words
 from stratopolis.rules import SEATS, Cell, colour_of
-from stratopolis.ui.frame import Frame, framed
+from stratopolis.ui.frame import REACH, Frame, framed
 from stratopolis.ui.narrate import zone_words
 from stratopolis.ui.scale import SCALES, SMALL, Scale
 from stratopolis.ui.squares import NONE, YOURS, Look, painter_for
@@ -32,6 +32,7 @@ class LayoutPart(Part[Cell]):
     view: LayoutView | None = None
     frame: Frame | None = None
     scales: Sequence[Scale] = SCALES
+    reach = REACH  # cells around the layout that are to be seen
     _painted: tuple[object, Stamp] | None = None
 
     def show(self, view: LayoutView) -> None:
@@ -45,10 +46,11 @@ class LayoutPart(Part[Cell]):
         view = self.view
         if view is None:
             return
-        focus = view.ghost.corner if view.ghost else None
+        focus = view.ghost.corner if view.ghost else view.focus
         size = canvas.width, canvas.height
-        self.frame = framed(view.layout.bounds, size, self.scales, focus, self.frame)
-        canvas.stamp(0, 0, self._ground(view._replace(ghost=None, legal=True, refused=()), canvas))
+        self.frame = framed(view.layout.bounds, size, self.scales, focus, self.frame, self.reach)
+        bare = view._replace(ghost=None, legal=True, refused=(), focus=None)
+        canvas.stamp(0, 0, self._ground(bare, canvas))
         if view.ghost is not None:
             self._cells(canvas, view, view.ghost.cells)
 
@@ -108,7 +110,8 @@ class PanelPart(Part[InHand]):
         if view is None:
             return
         self._head(canvas, view)
-        canvas.put(4, 1, fitted(zone_words(view.zone), canvas.width - 5), self.look("quiet"))
+        zone = fitted(zone_words(view.zone), canvas.width - 5)
+        canvas.put(4, 1, zone, self.look("quiet" if view.then is None else "mark"))
         self._tiles(canvas, view)
         left = ngettext("{number} tile left", "{number} tiles left", view.left)
         canvas.put(4, 8, left.format(number=view.left), self.look("quiet"))
@@ -138,17 +141,25 @@ class PanelPart(Part[InHand]):
         if not view.tiles and view.left:
             canvas.put(4, 4, _("face down"), self.look("quiet"))
         for place, kind in enumerate(view.tiles):
-            x = 1 + place * (2 * SMALL.width + 1)
-            chosen = view.chosen == place
+            if kind is None:
+                continue
+            x, chosen = 1 + place * _TILE_WIDTH, view.chosen == place
             if view.several and view.to_play:
                 canvas.put(x, 2, f"{place + 1}", self.look("mark" if chosen else "name"))
-            for number, (across, down) in enumerate(((0, 0), (1, 0), (0, 1))):
-                look = Look(kind[number], "", _ring(number, chosen=chosen))
-                at = x + across * SMALL.width, 3 + down * SMALL.height
+            for number, square in enumerate(kind):
+                look = Look(square, "", _ring(number, chosen=chosen))
+                at = self.square_cell(place, number)
                 painter.paint(canvas, *at, SMALL, look)
                 canvas.mark(*at, SMALL.width, SMALL.height, InHand(view.seat, place))
 
+    def square_cell(self, place: int, number: int) -> tuple[int, int]:
+        """Where a square of the tile at a place is drawn: corner, right arm, lower arm."""
+        across, down = _SQUARES[number]
+        return 1 + place * _TILE_WIDTH + across * SMALL.width, 3 + down * SMALL.height
 
+
+_TILE_WIDTH = 2 * SMALL.width + 1
+_SQUARES = ((0, 0), (1, 0), (0, 1))
 _RINGS = ((True, False, False, True), (True, True, True, False), (False, True, True, True))
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
-from hotseat.language import _, ngettext
+from hotseat.language import _
 from hotseat.ui import tablecommands
 from hotseat.ui.command import HELP, Command, as_declared
 from hotseat.ui.lines import Hint, hint_of
 from stratopolis.record import NOTATION
-from stratopolis.rules import Game, GameEnded, Phase, Refused, Supposed
+from stratopolis.rules import SEATS, Game, GameEnded, Phase, Refused, Supposed
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.narrate import Names, level_words, tile_words, victory_sentence
@@ -115,11 +116,11 @@ def hints(
 
 
 def left_sentence(game: Game, names: Names) -> str:
-    """How many tiles each player has not placed yet, and which kinds the one to play has."""
-    parts = [
-        ngettext("{name} has {number} tile left", "{name} has {number} tiles left", left).format(
-            name=name, number=left
-        )
-        for name, left in zip(names, game.left, strict=True)
-    ]
-    return ", ".join(parts) + "."
+    """Which tiles each player has not placed yet: `North 3: 2xRNN RRR.` In what order is not said."""
+    parts = []
+    for seat, name in zip(SEATS, names, strict=True):
+        counted = Counter(sorted(game.supply(seat).tiles, key=str))
+        kinds = [f"{number}x{kind}" if number > 1 else str(kind) for kind, number in counted.items()]
+        text = _("{name} {number}: {kinds}.") if kinds else _("{name}: none.")
+        parts.append(text.format(name=name, number=game.left[seat - 1], kinds=" ".join(kinds)))
+    return " ".join(parts)

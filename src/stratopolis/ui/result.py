@@ -25,7 +25,7 @@ from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.narrate import scores_over_time, victory_sentence, zone_words
 from stratopolis.ui.parts import LayoutPart
-from stratopolis.ui.scale import LEAST
+from stratopolis.ui.scale import LEAST, TINY
 from stratopolis.ui.squares import painter_for
 from stratopolis.ui.table import ending
 from stratopolis.ui.views import ground_view
@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
     from stratopolis.ui.table import Table
 
-_HEADING, _SCORES = 4, 11  # rows
-_RIGHT = 40  # columns of what stands beside the city
+_HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
+_CHART = 8  # rows of the chart, where it can be had by putting the scores side by side
+_RIGHT, _LEAST_RIGHT = 42, 26  # columns of what stands beside the city, and beside a very wide one
 _MARKS = 10  # tiles from one label of the chart to the next
 _ALL = tuple(commands.NEW if each == NEW else each for each in COMMANDS)
 
@@ -63,19 +64,23 @@ class Scores(Part[str]):
         self.session = session
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """One below the other."""
-        game = self.session.game
-        painter = painter_for(self.host.app)
-        for seat in SEATS:
-            y, colour = (seat - 1) * 6, colour_of(seat)
-            won = seat in (game.winners or ())
-            painter.chip(canvas, 0, y, colour)
-            name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
-            canvas.put(3, y, fitted(name, canvas.width - 4), self.look("yours" if won else "name"))
-            canvas.put(3, y + 1, zone_words(game.best[seat - 1]), self.look("quiet"))
-            score, style = game.scores[seat - 1], self.look("yours" if won else "name")
-            width = max(map(cell_len, large(score, 1)))
-            put_large(canvas, 3 + width, y + 2, score, style, 1)
+        """One below the other, or, where there are few rows, side by side."""
+        beside = canvas.height < _SCORES
+        width = canvas.width // len(SEATS) if beside else canvas.width
+        for place, seat in enumerate(SEATS):
+            x, y = (place * width, 0) if beside else (0, place * _SCORE_ROWS)
+            self._player(canvas, seat, x, y, width - 4)
+
+    def _player(self, canvas: Canvas[str], seat: int, x: int, y: int, room: int) -> None:
+        game, style = self.session.game, self.look("name")
+        if seat in (game.winners or ()):
+            style = self.look("yours")
+        painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
+        name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
+        canvas.put(x + 3, y, fitted(name, room), style)
+        canvas.put(x, y + 1, fitted(zone_words(game.best[seat - 1]), room + 3), self.look("quiet"))
+        score = game.scores[seat - 1]
+        put_large(canvas, x + max(map(cell_len, large(score, 1))), y + 2, score, style, 1)
 
 
 class Result(ResultScreen[Game, Placement, Event]):
@@ -105,6 +110,7 @@ class Result(ResultScreen[Game, Placement, Event]):
         assert ended is not None, "it is shown at the end"
         self.heading = Heading(victory_sentence(self.called, ended), _("All 40 tiles are placed."))
         self.city, self.scores = LayoutPart(), Scores(session)
+        self.city.reach = 0  # nothing is placed any more
         scores = scores_over_time([entry.events for entry in session.entries], session.start.scores)
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
         self.chart = Chart(session.names, scores, labels, ended.winners)
@@ -125,19 +131,30 @@ class Result(ResultScreen[Game, Placement, Event]):
         if not self._fits:
             self.said_line.place(Box(0, 0, width, min(height, 3)))
         else:
-            top, body = _HEADING + 1, height - _HEADING - 4
+            columns, rows = self._extent()
             right = max(_RIGHT, width // 3)
-            left = width - right - 4
-            self.heading.place(Box(1, 0, width - 2, _HEADING))
-            self.city.place(Box(1, top, left, body))
-            self.scores.place(Box(left + 3, top, right, _SCORES))
-            chart = body - _SCORES - 1
-            self.chart.place(Box(left + 3, top + _SCORES + 1, right, chart))
+            right = max(_LEAST_RIGHT, min(right, width - 4 - columns * TINY.width))
+            left, top, body = width - right - 4, _HEADING + 1, height - _HEADING - 4
+            if rows <= height - _HEADING - 2:
+                self.heading.place(Box(1, 0, width - 2, _HEADING))
+                self.city.place(Box(1, _HEADING, left, height - _HEADING - 2))
+            else:  # it stands beside the heading
+                self.heading.place(Box(left + 3, 0, right, _HEADING))
+                self.city.place(Box(1, 0, left, height - 2))
+            roomy = body - _SCORES > _CHART or right < _RIGHT
+            scores = _SCORES if roomy else _SCORE_ROWS - 1
+            self.scores.place(Box(left + 3, top, right, scores))
+            self.chart.place(Box(left + 3, top + scores + 1, right, body - scores - 1))
             self.said_line.place(Box(1, height - 2, width - 2, 1))
             self.hint_line.place(Box(1, height - 1, width - 2, 1))
         self.city.show(ground_view(self.session.game, Cursor(), marked=False))
         self.tell("")
         self.show_hints()
+
+    def _extent(self) -> tuple[int, int]:
+        """How many columns and rows the city has."""
+        least, greatest = self.session.game.layout.bounds
+        return greatest.x - least.x + 1, greatest.y - least.y + 1
 
     def who_begins(self) -> str:
         """Who begins the next game."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -22,11 +22,12 @@ from stratopolis.ui.narrate import log_lines, play_word
 from stratopolis.ui.parts import LayoutPart, panels
 from stratopolis.ui.prompt import turn_words
 from stratopolis.ui.scale import LEAST, SCALES, Plan, plan
-from stratopolis.ui.views import Supposing, panel_view
+from stratopolis.ui.views import LayoutView, PanelView, Supposing, panel_view
 
 if TYPE_CHECKING:
     from hotseat.notation import Entry
     from stratopolis.ui.app import StratopolisApp
+    from stratopolis.ui.projector import Projector
 
 
 class Scene(SceneScreen[Game, Placement, Event]):
@@ -106,14 +107,43 @@ class Scene(SceneScreen[Game, Placement, Event]):
 
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
+        self.stop_film()
         if self.plan is not None:
             game, cursor = self.position(), self.pointing()
-            self.title_line.show(self.title_view())
-            self.layout_part.show(self.supposing.layout(game, cursor))
             found = self.supposing.found(game, cursor)
-            seats = self.seats() or (PERSON,) * len(SEATS)
-            for panel, seat, name, who in zip(self.panels, SEATS, self.player_names, seats, strict=True):
-                panel.show(panel_view(game, seat, name, who, cursor, found))
-            if self.plan.log:
+            people = zip(SEATS, self.player_names, self._seated(), strict=True)
+            views = [panel_view(game, *person, cursor, found) for person in people]
+            self.show_views(self.supposing.layout(game, cursor), views)
+        self.show_lines()
+
+    def _seated(self) -> Sequence[str]:
+        return self.seats() or (PERSON,) * len(SEATS)
+
+    def show_views(self, layout: LayoutView, panels: Sequence[PanelView]) -> None:
+        """Show these on the layout and beside it."""
+        self.layout_part.show(layout)
+        for panel, view in zip(self.panels, panels, strict=True):
+            panel.show(view)
+
+    def show_lines(self) -> None:
+        """The title, the log and the lines. While a film runs only whose turn it is is said at once, as
+        in the prompt; the rest it has yet to show.
+        """
+        if self.plan is not None:
+            title, before = self.title_view(), self.title_line.view
+            waits = self.film_running and before is not None
+            self.title_line.show(before._replace(turn=title.turn) if waits and before else title)
+            if self.plan.log and not waits:
                 self.log_part.tell(self.logged())
         self.show_words()
+
+    def begin_film(
+        self, entries: Sequence[Entry[Game, Placement, Event]], pace: float, then: Callable[[], object]
+    ) -> Projector:
+        """A tile on its way, and what it makes of the scores."""
+        from stratopolis.ui.film import film
+        from stratopolis.ui.projector import Projector
+
+        found = Projector(self)
+        found.show(film(self.player_names, self._seated(), entries), pace, then)
+        return found

@@ -1,8 +1,9 @@
-"""Squares painted on a canvas, in relief: 6x3, 4x2, 3x1 and 2x1 characters.
+"""Squares painted on a canvas, in relief: 10x5, 6x3, 4x2, 3x1 and 2x1 characters.
 
 Source: looks, "stratopolis-6x3.png". An edge is drawn where a tile ends: light towards what lies lower,
 dark towards what lies higher or level. The level is a digit; where there is no colour, or few of them,
-the colour is a letter before it.
+the colour is a letter before it. A best zone has an outline; where a square is a single row, a bar at
+both ends of each of its rows, and capital letters where the others have small ones.
 """
 
 from __future__ import annotations
@@ -18,19 +19,21 @@ from textual.color import Color
 from hotseat.ui.canvas import Cells, Stamp
 from stratopolis.rules import Colour
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.scale import LARGE, SMALL, TINY, Scale
+from stratopolis.ui.scale import SMALL, TINY, Scale
 
 ABOVE, RIGHT, BELOW, LEFT = range(4)
 NONE, LIGHT, DARK, ZONE, YOURS, WRONG = "", "light", "dark", "zone", "yours", "wrong"
 Edges = tuple[str, str, str, str]  # above, right, below, left
 NO_EDGES: Edges = (NONE, NONE, NONE, NONE)
+Gaps = tuple[bool, bool, bool, bool]  # the same sides
+NO_GAPS: Gaps = (False, False, False, False)
 
 
 class Look(NamedTuple):
     """What a cell looks like. colour: None for the bare table.   text: its level, empty for none.
 
     lit: it can be covered.   ghost: a tile is about to cover it.   zone: it is in a best zone.
-    last: its tile was placed last.
+    last: its tile was placed last.   gaps: the sides at which its zone ends, but its tile goes on.
     """
 
     colour: Colour | None = None
@@ -40,6 +43,7 @@ class Look(NamedTuple):
     ghost: bool = False
     zone: bool = False
     last: bool = False
+    gaps: Gaps = NO_GAPS
 
 
 class SquarePainter:
@@ -68,7 +72,8 @@ class SquarePainter:
             return self._colour(f"square-{look.colour.word if look.colour else 'neutral'}-{edge}")
         return self._colour({ZONE: "text-bright", YOURS: "yours", WRONG: "notice"}[edge])
 
-    def _body(self, look: Look) -> Style:
+    def body(self, look: Look) -> Style:
+        """The ground of a cell, and the ink of its text."""
         if look.colour is None:
             ground = self._colour("table-free" if look.lit else "table")
             return Style(color=self._colour("text-quiet").rich_color, bgcolor=ground.rich_color)
@@ -78,87 +83,123 @@ class SquarePainter:
 
     def _with(self, look: Look, side: int) -> Style:
         """An edge's colour on the body."""
-        return Style(color=self._edge(look, side).rich_color, bgcolor=self._body(look).bgcolor)
+        return Style(color=self._edge(look, side).rich_color, bgcolor=self.body(look).bgcolor)
 
     def _stamp(self, scale: Scale, look: Look) -> Stamp:
-        cells = Cells(scale.width, scale.height, self._body(look))
+        cells = Cells(scale.width, scale.height, self.body(look))
         if look.colour is None:
             if look.lit:
                 cells.put((scale.width - 1) // 2, scale.height // 2, "·", cells.ground)
-        elif scale == LARGE:
-            self._large(cells, look)
+        elif scale.height == 1:
+            self._row(cells, look)
         elif scale == SMALL:
             self._small(cells, look)
         else:
-            self._row(cells, look)
+            self._large(cells, look)
         return cells.stamped()
 
     def _large(self, cells: Cells, look: Look) -> None:
-        """Edges as thick as one pixel, the text in the middle."""
+        """Edges as thick as one pixel, with a gap where the tile goes on; the text in the middle."""
         for side, x in ((LEFT, 0), (RIGHT, cells.width - 1)):
             if look.edges[side]:
                 edge = Style(bgcolor=self._edge(look, side).rich_color)
-                cells.fill(x, 0, 1, cells.height, edge)
+                for start, length in _pieces(cells.height, gap=look.gaps[side]):
+                    cells.fill(x, start, 1, length, edge)
         for side, y in ((ABOVE, 0), (BELOW, cells.height - 1)):
             if look.edges[side]:
                 colour = self._edge(look, side).rich_color
-                cells.half(0, y, cells.width, colour, lower=side == BELOW)
+                for start, length in _pieces(cells.width, gap=look.gaps[side]):
+                    cells.half(start, y, length, colour, lower=side == BELOW)
         text = self._text(look)
-        x = 3 - len(text) // 2
-        cells.put(x, 1, text, self._ink(look, cells.ground))
+        x, y = (cells.width - len(text) + 1) // 2, cells.height // 2
+        cells.put(x, y, text, self._ink(look, cells.ground))
         before, behind = "()" if look.last else "··" if look.lit and not look.ghost else "  "
-        cells.put(x - 1, 1, before, cells.ground)
-        cells.put(x + len(text), 1, behind, cells.ground)
+        cells.put(x - 1, y, before, cells.ground)
+        cells.put(x + len(text), y, behind, cells.ground)
 
     def _small(self, cells: Cells, look: Look) -> None:
-        """Edges as thick as half a character; level ones at the right and below stand next door."""
+        """Edges as thick as half a character; level ones at the right and below stand next door. Where
+        the tile goes on, there is a gap.
+        """
         own = (ZONE, YOURS, WRONG)
         edges = look.edges
         above, left = bool(edges[ABOVE]), bool(edges[LEFT])
         right, below = edges[RIGHT] in own, edges[BELOW] in own
         if above:
-            cells.put(0, 0, "▀" * 4, self._with(look, ABOVE))
+            cells.put(0, 0, "▀  ▀" if look.gaps[ABOVE] else "▀▀▀▀", self._with(look, ABOVE))
         if below:
-            cells.put(0, 1, "▄" * 4, self._with(look, BELOW))
-        if left:
-            cells.put(0, 0, "▛" if above else "▌", self._with(look, LEFT))
-            cells.put(0, 1, "▙" if below else "▌", self._with(look, LEFT))
-        if right:
-            cells.put(3, 0, "▜" if above else "▐", self._with(look, RIGHT))
-            cells.put(3, 1, "▟" if below else "▐", self._with(look, RIGHT))
+            cells.put(0, 1, "▄  ▄" if look.gaps[BELOW] else "▄▄▄▄", self._with(look, BELOW))
+        for side, x, there in ((LEFT, 0, left), (RIGHT, 3, right)):
+            if there:
+                gap, ends = look.gaps[side], _ENDS[side]
+                cells.put(x, 0, ends[above, gap][0], self._with(look, side))
+                cells.put(x, 1, ends[below, gap][1], self._with(look, side))
         text = self._text(look)
         cells.put(3 - len(text), 1, text, self._ink(look, cells.ground))
         if look.last:
             cells.put(2 - len(text), 1, "(", cells.ground)
             cells.put(3, 1, ")", cells.ground)
+        elif look.lit and not look.ghost and not (len(text) > 1 and left):
+            cells.put(2 - len(text), 1, "·", cells.ground)
 
     def _row(self, cells: Cells, look: Look) -> None:
-        """A row: an edge at the left as thin as can be, one below as a line under the text."""
-        under = Style(underline=bool(look.edges[BELOW]) and not look.ghost)
-        ground = cells.ground + under
+        """A row: a tile's edge at the left as thin as can be, one below as a line under the text. Bars
+        at the ends of what is to be placed, and of a row of a best zone.
+        """
+        text = self._row_text(look, cells.width)
+        room = cells.width - 1 - len(text)  # behind the text
+        ends = bool(look.edges[BELOW]) and not look.gaps[BELOW]
+        ground = cells.ground + Style(underline=ends and not look.ghost)
         cells.put(0, 0, " " * cells.width, ground)
+        bars = (ZONE, YOURS, WRONG)
         if look.edges[LEFT]:
-            bar = "▌" if look.ghost else "▏"
-            cells.put(0, 0, bar, self._with(look, LEFT) + under)
+            bar = "▏" if look.edges[LEFT] not in bars else "▘" if look.gaps[LEFT] else "▌"
+            cells.put(0, 0, bar, self._with(look, LEFT) + Style(underline=ground.underline))
+        if look.edges[RIGHT] in bars and room > 0:
+            under = Style(underline=ground.underline)
+            bar = "▝" if look.gaps[RIGHT] else "▐"
+            cells.put(cells.width - 1, 0, bar, self._with(look, RIGHT) + under)
+        elif look.lit and not look.ghost and room > 0:
+            cells.put(cells.width - 1, 0, "·", ground)
+        ink = self._ink(look, ground) + Style(reverse=look.last and not look.ghost)
+        cells.put(1 if room >= 0 else 0, 0, text, ink)
+
+    def _row_text(self, look: Look, width: int) -> str:
+        """Letters are capital in best zones alone. Two characters have no room for a bar and both, so a
+        tile about to be placed shows its bar: the prompt says on which level it would lie.
+        """
         text = self._text(look)
-        if look.ghost and look.edges[RIGHT] and cells.width > 1 + len(text):
-            cells.put(cells.width - 1, 0, "▐", self._with(look, RIGHT))
-        if look.last:
-            cells.put(0, 0, "(", ground)
-            cells.put(1 + len(text), 0, ")", ground)
-        cells.put(1 if cells.width > len(text) else 0, 0, text, self._ink(look, ground))
+        if self.letters and look.text and not look.zone:
+            text = text.lower()
+        if look.ghost and len(text) >= width:
+            return text[:1] if look.text != "x" else f"x{text[:1]}"
+        return text
 
     def _text(self, look: Look) -> str:
         letter = str(look.colour) if self.letters and look.colour else ""
         return (letter.lower() if look.ghost else letter) + look.text
 
     def _ink(self, look: Look, ground: Style) -> Style:
-        """Of the text: turned about in a best zone, lit where a tile is about to land."""
+        """Of the text: lit where a tile is about to land."""
         if look.ghost:
             name = "notice" if WRONG in look.edges else "yours"
             ink, behind = self._colour(f"{name}-ink"), self._colour(name)
             return Style(color=ink.rich_color, bgcolor=behind.rich_color, bold=True)
-        return ground + Style(reverse=True) if look.zone else ground
+        return ground
+
+
+# The upper and the lower end of a side of a small square, by whether it meets another edge there, and has
+# a gap.
+_ENDS = {
+    LEFT: {(True, False): "▛▙", (True, True): "▀▄", (False, False): "▌▌", (False, True): "▘▖"},
+    RIGHT: {(True, False): "▜▟", (True, True): "▀▄", (False, False): "▐▐", (False, True): "▝▗"},
+}
+
+
+def _pieces(length: int, *, gap: bool) -> tuple[tuple[int, int], ...]:
+    """An edge in pieces, each from where and how long: one, or two with a gap between them."""
+    end = max(1, length // 3)
+    return ((0, end), (length - end, end)) if gap else ((0, length),)
 
 
 def painter_for(app: App[object]) -> SquarePainter:

@@ -100,6 +100,13 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
         text = _("Go on: tile {number}, {scores}, {names}")
         return text.format(names=names, number=game.placed, scores=scores)
 
+    def guide_words(self) -> tuple[str, str]:
+        """The guided first turns."""
+        return (
+            _("Show me how: guided first turns (2 minutes)"),
+            _("You place a few tiles, and are told what to do and why. Nothing of it is kept."),
+        )
+
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
         """Open a new one."""
         way = _WAYS[answers.chosen["way"]]

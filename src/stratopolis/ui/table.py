@@ -83,7 +83,9 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         )
 
     def prompt(self) -> str:
-        """What can be done now."""
+        """What can be done now; while the last tile is on its way, not yet who has won."""
+        if self.film_running and self.session.finished:
+            return _("The last tile is being placed; any key goes to the end.")
         if self.computers is not None and (text := self.computers.prompt()):
             return text
         game, ended = self.session.game, ending(self.session.entries)
@@ -145,26 +147,28 @@ class Table(TableScreen[Game, Placement, Event], Scene):
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
-        if self.tile_chosen():
+        if self.tile_chosen(begin=True):
             self.become(self.cursor.moved(self.session.game, across, down))
 
     def action_turn(self, by: int) -> None:
         """Turn the tile."""
-        if self.tile_chosen():
+        if self.tile_chosen(begin=True):
             self.become(self.cursor.turned(by))
 
     def action_walk(self, by: int) -> None:
         """The next legal placement, or the one before."""
-        if self.tile_chosen():
+        if self.tile_chosen(begin=True):
             self.become(self.cursor.walked(self.session.game, by))
 
-    def tile_chosen(self) -> bool:
-        """Whether there is a tile to be moved; where not, that is said."""
+    def tile_chosen(self, *, begin: bool = False) -> bool:
+        """Whether there is a tile to be moved; where not, that is said, or one is chosen, to `begin`."""
         self.app.stay()
         if self.session.finished:
             self.tell(_("The game is over; enter shows the result."))
         elif self.computers is not None and self.computers.objects():
             return False
+        elif self.cursor.place is None and begin:
+            self.become(self.cursor.chosen(self.session.game, 0))
         elif self.cursor.place is None:
             self.said = None
             self.tell(self.prompt())
@@ -201,16 +205,25 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         self.become(self.cursor._replace(place=None) if several else self.cursor.nearest(game))
 
     def action_tiles(self) -> None:
-        """How many tiles are left, until the next key."""
-        self.said, self.refused = left_sentence(self.session.game, self.names), False
+        """Which tiles are left, until the next key."""
+        game = self.session.game
+        self.said, self.refused = self.say_of(self.names, lambda names: left_sentence(game, names)), False
         self.show_all()
 
     # The mouse
+
+    def film_over(self) -> None:
+        """The film has come to its end. The next tile stays where it is until the mouse moves: it may
+        have been left lying anywhere.
+        """
+        self.show_all()
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved: the tile goes with it."""
         game, cell = self.session.game, message.target
         if not isinstance(cell, Cell) or game.to_play is None or self.cursor.place is None:
+            return
+        if self.film_running:
             return
         if self.session.computer_to_play is None and cell != self.cursor.corner:
             self.said, self.refused = None, False
@@ -221,6 +234,9 @@ class Table(TableScreen[Game, Placement, Event], Scene):
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed: on a tile, to choose it, or where the tile is to lie."""
         if self.computers is not None and self.computers.takes("click"):
+            return
+        if self.film_running:  # nobody can have meant a tile that is not shown yet
+            self.show_all()
             return
         game, target = self.session.game, message.target
         if isinstance(target, InHand):

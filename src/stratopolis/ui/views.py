@@ -18,7 +18,7 @@ from stratopolis.rules import (
     suppose,
 )
 from stratopolis.ui.cursor import Cursor, hand_of
-from stratopolis.ui.squares import DARK, LIGHT, NONE, WRONG, YOURS, ZONE, Edges, Look
+from stratopolis.ui.squares import DARK, LIGHT, NO_GAPS, NONE, WRONG, YOURS, ZONE, Edges, Gaps, Look
 
 Outlines = frozenset[tuple[Cell, Side]]
 
@@ -29,7 +29,7 @@ class LayoutView(NamedTuple):
     ghost: the tile that is about to be placed.   refused: the cells at which it may not lie.
     legal: whether it may lie there at all.   lit: the cells that can be covered.
     zones: the cells of both best zones.   outlines: the sides at which they end.
-    last: the number of the tile that was placed last, 0 for none.
+    last: the number of the tile that was placed last, 0 for none.   focus: the cell that is to be seen.
     """
 
     layout: Layout
@@ -40,6 +40,7 @@ class LayoutView(NamedTuple):
     zones: frozenset[Cell] = frozenset()
     outlines: Outlines = frozenset()
     last: int = 0
+    focus: Cell | None = None
 
     def look(self, cell: Cell) -> Look:
         """What a cell looks like."""
@@ -59,6 +60,7 @@ class LayoutView(NamedTuple):
             lit,
             zone=cell in self.zones,
             last=bool(self.last) and square.tile == self.last,
+            gaps=self._gaps(cell) if cell in self.zones else NO_GAPS,
         )
 
     def _cross(self, cell: Cell) -> str:
@@ -88,11 +90,23 @@ class LayoutView(NamedTuple):
         above, right, below, left = found
         return above, right, below, left
 
+    def _gaps(self, cell: Cell) -> Gaps:
+        """The sides at which its zone ends, but not its tile."""
+        tile = self.layout[cell].tile
+        found = []
+        for side, neighbour in zip(Side, cell.neighbours, strict=True):
+            other = self.layout.get(neighbour)
+            ends = (cell, side) in self.outlines
+            found.append(ends and other is not None and other.tile == tile)
+        above, right, below, left = found
+        return above, right, below, left
+
 
 class PanelView(NamedTuple):
     """A player: the tiles that can be seen, and what the best zone is worth, now and if so.
 
-    then: the score that the placement shown would make of it, None for no other.
+    then: the score that the placement shown would make of it, None for no other; `zone` is the one
+    that is shown, then or now.   tiles: those that can be seen, None where one has just left.
     chosen: the place of the tile chosen, of the player to play.
     """
 
@@ -102,12 +116,20 @@ class PanelView(NamedTuple):
     score: int
     then: int | None
     zone: Zone | None
-    tiles: tuple[Kind, ...]
+    tiles: tuple[Kind | None, ...]
     chosen: int | None
     left: int
     to_play: bool
     won: bool
     several: bool
+
+    def without(self, place: int) -> PanelView:
+        """While one of its tiles is on its way."""
+        return self._replace(tiles=(*self.tiles[:place], None, *self.tiles[place + 1 :]))
+
+    def scored(self, game: Game) -> PanelView:
+        """With the best zone of another position."""
+        return self._replace(score=game.scores[self.seat - 1], zone=game.best[self.seat - 1])
 
 
 class Supposing:
@@ -175,15 +197,17 @@ def panel_view(
     game: Game, seat: int, name: str, who: str, cursor: Cursor, found: Supposed | Refused | None
 ) -> PanelView:
     """A player as the cursor stands; `found` is what would come of the placement that is shown."""
-    score = game.scores[seat - 1]
+    score, zone, then = game.scores[seat - 1], game.best[seat - 1], None
+    if isinstance(found, Supposed) and found.gains[seat - 1]:
+        then, zone = found.scores[seat - 1], found.then[seat - 1]
     to_play = game.to_play == seat
     return PanelView(
         seat,
         name,
         who,
         score,
-        found.scores[seat - 1] if isinstance(found, Supposed) and found.gains[seat - 1] else None,
-        game.best[seat - 1],
+        then,
+        zone,
         game.seen(seat) if game.phase is Phase.PLACING else (),
         cursor.place if to_play else None,
         game.left[seat - 1],

@@ -25,10 +25,11 @@ from textual import constants
 from azul.rules import CENTRE, Colour, Command, Event, FloorCost, Game, Phase, Pick, TileLaid, WallKind
 from azul.ui.acts import Flight, FloorSlot, LineSlot, SourceSlot
 from azul.ui.film import _Stage, film
-from azul.ui.projector import _eased, _own
+from azul.ui.projector import Projector
 from azul.ui.scale import SCALES
 from azul.ui.targets import Space, groups, in_order
 from hotseat.notation import Entry
+from hotseat.ui.projector import eased, staggered
 
 
 @pytest.mark.parametrize("wall", list(WallKind))
@@ -125,9 +126,9 @@ def test_the_floor_counts_down_to_the_score_behind() -> None:
 def test_everything_arrives_in_time() -> None:
     for count in range(1, 9):
         for number in range(count):
-            assert _own(0, number, count) == 0
-            assert _own(1, number, count) == 1
-    assert [_eased(x / 4) for x in (0, 2, 4)] == [0, 0.5, 1]
+            assert staggered(0, number, count) == 0
+            assert staggered(1, number, count) == 1
+    assert [eased(x / 4) for x in (0, 2, 4)] == [0, 0.5, 1]
 
 
 # On the table
@@ -148,7 +149,7 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
         while session.game.round == 1:
             table._become(sensible(session.game, rng))
         projector = table._projector
-        assert projector is not None
+        assert isinstance(projector, Projector)
         assert table.film_running
         now = projector._began
         for _ in range(400):

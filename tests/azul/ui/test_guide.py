@@ -178,6 +178,7 @@ async def test_the_whole_guide_by_mouse() -> None:
                 await click_hint("undo")
             elif number == 2:
                 await click(Line(2, 5))  # anywhere goes on
+                assert not guide.aside, "and is no click of the next step as well"
             else:
                 await click_hint("go on")
             assert guide.lesson.number == number + 1

@@ -19,6 +19,7 @@ from azul import saves
 from azul.record import Flags
 from azul.rules import Game, Phase, Pick, Picked, parse_command
 from azul.ui.app import AzulApp
+from azul.ui.projector import Projector
 from azul.ui.replay import Replay
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
@@ -615,7 +616,7 @@ class TestMotion:
             replay.on_sheet_pointed(Sheet.Pointed(At(3)))
             assert replay.film_running, "the mouse does not end it"
             projector = replay._projector
-            assert projector is not None
+            assert isinstance(projector, Projector)
             projector.frame(projector._began + 1000)
             assert not replay.film_running
             assert_shows(replay, steps[end][1])

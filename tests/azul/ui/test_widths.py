@@ -31,6 +31,7 @@ from azul.saves import Session
 from azul.ui.app import AzulApp
 from azul.ui.games import AzulGames
 from azul.ui.guide import Guide
+from azul.ui.projector import Projector
 from azul.ui.replay import Replay
 from azul.ui.result import Result
 from azul.ui.review import ReviewScreen
@@ -375,7 +376,7 @@ async def film(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
         done = played_on(table)
     table.play(done)
     projector = table._projector
-    assert projector is not None
+    assert isinstance(projector, Projector)
     await pilot.pause()
     for _ in range(40):
         if not projector.running:

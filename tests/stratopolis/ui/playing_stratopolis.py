@@ -6,6 +6,8 @@ import random
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from textual import events
+
 from hotseat.ui.sheet import Placed
 from stratopolis import saves
 from stratopolis.record import Flags, Setup
@@ -48,6 +50,23 @@ async def opened(
         yield pilot
     if app.session is not None:
         app.session.close()
+
+
+async def keys(pilot: Pilot[int], *pressed: str) -> None:
+    """Keys as a terminal sends them, one behind the other: `pilot.press` takes 65 ms for each."""
+    for key in pressed:
+        character = {"enter": "\r"}.get(key, key if len(key) == 1 else None)
+        pilot.app.post_message(events.Key(key, character))
+    await pilot.pause()
+
+
+async def mouse(pilot: Pilot[int], at: tuple[int, int], *kinds: type[events.MouseEvent]) -> None:
+    """What the mouse does at a character of the screen."""
+    for kind in kinds:
+        screen, (x, y) = pilot.app.screen, at
+        event = kind(screen, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y)
+        pilot.app.screen._forward_event(event)
+    await pilot.pause()
 
 
 def table_of(pilot: Pilot[int]) -> Table:

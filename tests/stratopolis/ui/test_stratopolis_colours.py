@@ -16,7 +16,7 @@ from stratopolis.rules import Colour
 from stratopolis.ui.scale import LARGE, SCALES, Scale
 from stratopolis.ui.squares import DARK as EDGE_DARK
 from stratopolis.ui.squares import LIGHT as EDGE_LIGHT
-from stratopolis.ui.squares import NONE, YOURS, Look, SquarePainter
+from stratopolis.ui.squares import NONE, WRONG, YOURS, ZONE, Look, SquarePainter
 from stratopolis.ui.themes import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN
 
 VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
@@ -49,7 +49,10 @@ def painted(look: Look, scale: Scale, *, letters: bool = False) -> tuple[list[st
 @pytest.mark.parametrize("colour", Colour)
 def test_without_colour_a_letter_names_it_and_the_level_is_there(scale: Scale, colour: Colour) -> None:
     rows, _styles = painted(Look(colour, "3"), scale, letters=True)
-    assert f"{colour}3" in "".join(rows)
+    word = f"{colour}3" if scale.height > 1 else f"{colour}3".lower()
+    assert word in "".join(rows)
+    rows, _styles = painted(Look(colour, "3", zone=True), scale, letters=True)
+    assert f"{colour}3" in "".join(rows), "capital in a best zone"
     rows, _styles = painted(Look(colour, "3"), scale)
     assert "3" in "".join(rows)
     assert str(colour) not in "".join(rows)
@@ -71,14 +74,41 @@ def test_zone_ghost_and_bare_cells_look_different(scale: Scale, letters: bool) -
     edges = (YOURS,) * 4
     looks = [
         plain,
-        plain._replace(zone=True),
+        plain._replace(zone=True, edges=(ZONE,) * 4),
+        plain._replace(last=True),
+        plain._replace(lit=True),
         plain._replace(ghost=True, edges=edges),
+        plain._replace(text="x", ghost=True, edges=(WRONG,) * 4),
         Look(),
         Look(lit=True),
     ]
     pictures = [painted(look, scale, letters=letters) for look in looks]
     for one, other in combinations(pictures, 2):
         assert one != other
+
+
+@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
+@pytest.mark.parametrize("letters", [False, True])
+def test_zone_and_ghost_are_told_apart_by_characters_alone(scale: Scale, letters: bool) -> None:
+    """No colour, no bold, no reversed digit is needed for them."""
+    plain = Look(Colour.GREEN, "2", (NONE, NONE, EDGE_DARK, EDGE_LIGHT))
+    looks = [
+        plain,
+        plain._replace(zone=True, edges=(ZONE,) * 4),
+        plain._replace(ghost=True, edges=(WRONG,) * 4, text="x"),
+    ]
+    pictures = [tuple(painted(look, scale, letters=letters)[0]) for look in looks]
+    assert len(set(pictures)) == len(pictures)
+
+
+@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
+@pytest.mark.parametrize("side", range(4))
+def test_where_a_zone_ends_but_not_its_tile_the_outline_has_a_gap(scale: Scale, side: int) -> None:
+    whole = Look(Colour.RED, "1", (ZONE,) * 4, zone=True)
+    one, two, three, four = (each == side for each in range(4))
+    gap = whole._replace(gaps=(one, two, three, four))
+    told_next_door = scale.height == 1 and (side == 0 or (side == 1 and scale.width == 2))
+    assert (painted(gap, scale) == painted(whole, scale)) == told_next_door
 
 
 def test_levels_never_change_a_body() -> None:

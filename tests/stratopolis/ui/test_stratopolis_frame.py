@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from stratopolis.rules import Cell
 from stratopolis.ui.frame import REACH, framed
-from stratopolis.ui.scale import LARGE, LEAST, SCALES, SMALL, TINY, plan
+from stratopolis.ui.scale import LARGE, LEAST, NARROW, SCALES, SMALL, TINY, plan
 
 SIZES = st.tuples(st.integers(49, 220), st.integers(19, 64))
 
@@ -35,6 +35,22 @@ def test_the_whole_layout_is_seen_with_all_that_a_tile_can_reach(
         assert columns < extent[0] + 2 * REACH or rows < extent[1] + 2 * REACH
     cell = Cell(bounds[1].x, bounds[0].y)
     assert frame.at(*frame.place_of(cell)) == cell
+
+
+def test_rather_less_around_it_than_smaller_squares_that_show_no_more() -> None:
+    """Nine columns, seventeen rows, at 49x19 characters: all rows are needed, whatever the width."""
+    bounds = Cell(0, 0), Cell(8, 16)
+    assert framed(bounds, (49, 19), SCALES).scale == NARROW
+    assert framed(bounds, (49, 19), SCALES, reach=0).scale == NARROW
+
+
+@pytest.mark.parametrize("focus", [Cell(-1, -1), Cell(9, 19), Cell(-1, 19), Cell(4, 8)])
+def test_a_tile_at_the_edge_is_seen_whole_where_little_is_seen_around_the_layout(focus: Cell) -> None:
+    bounds = Cell(0, 0), Cell(8, 18)
+    frame = framed(bounds, (49, 19), SCALES, focus, framed(bounds, (49, 19), SCALES))
+    assert frame.holds((focus, focus), 1)
+    inside = framed(bounds, (49, 19), SCALES, Cell(4, 8), frame)
+    assert inside.holds(bounds, 0) or inside == frame
 
 
 def test_nothing_jumps_as_long_as_it_need_not() -> None:

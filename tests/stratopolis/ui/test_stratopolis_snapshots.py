@@ -19,7 +19,7 @@ from stratopolis.ui.app import StratopolisApp
 Compare = Callable[..., bool]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=["80x24", "120x40", "200x60"])
 def test_the_table_late_in_a_game(snap_compare: Compare, size: tuple[int, int]) -> None:
     session = played(begun(), 25)
     assert snap_compare(StratopolisApp(session, Flags()), terminal_size=size, press=["n"])

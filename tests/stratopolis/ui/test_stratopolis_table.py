@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
-from playing_stratopolis import begun, opened, picture, place_of, played, said, table_of, text
+from playing_stratopolis import (
+    begun,
+    keys,
+    mouse,
+    opened,
+    picture,
+    place_of,
+    played,
+    said,
+    table_of,
+    text,
+)
+from textual import events
 
 from hotseat.settings_file import remember
 from stratopolis import saves
 from stratopolis.record import Flags, Setup
-from stratopolis.rules import TILES, Cell, Game, Phase, Play, Turn, suppose
+from stratopolis.rules import TILES, TURNS, Cell, Game, Phase, Placement, Play, Turn, suppose
+from stratopolis.saves import Session
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui.app import StratopolisApp
 from stratopolis.ui.arrange import Arrange
-from stratopolis.ui.cursor import hand_of
+from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.guide import Guide
 from stratopolis.ui.replay import Replay
 from stratopolis.ui.result import Result
@@ -27,8 +41,6 @@ WAYS = list(Play)
 
 def illegal(game: Game) -> tuple[Cell, Turn]:
     """A corner and a turn at which the tile of the player to play may not lie."""
-    from stratopolis.rules import TURNS, Placement
-
     kind = hand_of(game)[0]
     return next(
         (cell, turn)
@@ -38,14 +50,33 @@ def illegal(game: Game) -> tuple[Cell, Turn]:
     )
 
 
-@pytest.mark.parametrize("play", WAYS)
-async def test_a_game_by_keys_to_its_end(play: Play) -> None:
-    session = played(begun(play), TILES - 4)
+def way(cursor: Cursor, target: Placement) -> list[str]:
+    """The keys that lead a tile to a placement."""
+    turns = (TURNS.index(target.turn) - TURNS.index(cursor.turn)) % len(TURNS)
+    found = ["R"] if turns == 3 else ["r"] * turns
+    across, down = target.corner.x - cursor.corner.x, target.corner.y - cursor.corner.y
+    found += ["right" if across > 0 else "left"] * abs(across)
+    return found + ["down" if down > 0 else "up"] * abs(down)
+
+
+async def test_a_whole_game_by_keys() -> None:
+    session, rng = begun(Play.HAND), random.Random(7)
     async with opened(session) as pilot:
-        for turn in range(4):
-            if play is Play.HAND and len(hand_of(session.game)) > 1:
-                await pilot.press("1")
-            await pilot.press(*("n",) * (turn % 3), "enter")
+        table = table_of(pilot)
+        for turn in range(TILES):
+            game, cursor, several = session.game, table.cursor, len(hand_of(session.game)) > 1
+            place = rng.randrange(len(hand_of(game)))
+            pressed = [str(place + 1)] if several else []
+            cursor = cursor.chosen(game, place) if several else cursor
+            if turn % 4 == 3:  # wherever the keys lead that only ever stop where it may lie
+                pressed += ["n", "n", "p"]
+                target = cursor.walked(game, 1).placement(game)
+            else:
+                target = nearby(game, cursor, rng)
+                pressed += way(cursor, target)
+            await keys(pilot, *pressed, "enter")
+            assert session.game.placed == turn + 1
+            assert session.entries[-1].command == target
         assert session.finished
         assert "Enter: the result" in said(pilot)
         await pilot.press("enter")
@@ -55,12 +86,55 @@ async def test_a_game_by_keys_to_its_end(play: Play) -> None:
         assert session.game.placed == TILES - 1
 
 
+def nearby(game: Game, cursor: Cursor, rng: random.Random) -> Placement:
+    """A legal placement of the tile at most a few cells away, on others rather than beside them."""
+    kind = cursor.kind(game)
+    assert kind is not None
+
+    def far(placement: Placement) -> tuple[bool, int]:
+        across, down = placement.corner.x - cursor.corner.x, placement.corner.y - cursor.corner.y
+        return placement.corner not in game.layout, abs(across) + abs(down)
+
+    return rng.choice(sorted(game.placements(kind), key=far)[:12])
+
+
+async def test_a_whole_game_with_the_mouse() -> None:
+    session, rng = begun(Play.PILES), random.Random(8)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for turn in range(TILES):
+            game, cursor = session.game, table.cursor
+            target = nearby(game, cursor, rng)
+            quarters = (TURNS.index(target.turn) - TURNS.index(cursor.turn)) % len(TURNS)
+            wheel: type[events.MouseEvent] = events.MouseScrollDown
+            if turn % 2 and quarters:
+                wheel, quarters = events.MouseScrollUp, len(TURNS) - quarters
+            at = place_of(table, target.corner)
+            await mouse(pilot, at, *(wheel,) * quarters, events.MouseMove, events.Click)
+            assert session.game.placed == turn + 1
+            assert session.entries[-1].command == target
+        assert session.finished
+        await pilot.click("#sheet", offset=(table.hint_line.box.x + 1, table.hint_line.box.y))
+        assert isinstance(pilot.app.screen, Result)
+
+
+async def test_a_hand_is_begun_with_by_any_key_that_moves() -> None:
+    session = begun(Play.HAND)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for key in ("right", "n", "r"):
+            assert table.cursor.place is None
+            await pilot.press(key)
+            assert table.cursor.place == 0
+            await pilot.press("backspace")
+
+
 @pytest.mark.parametrize("play", WAYS)
 async def test_tiles_are_placed_with_the_mouse(play: Play) -> None:
     session = played(begun(play), 6)
     rng = random.Random(5)
     async with opened(session) as pilot:
-        for _turn in range(2):
+        for _turn in range(1):
             table, game = table_of(pilot), session.game
             if play is Play.HAND:
                 panel = table.panels[(game.to_play or 1) - 1]
@@ -139,6 +213,23 @@ def test_all_that_can_be_covered_is_lit_and_nothing_else() -> None:
     assert view.zones == {cell for zone in game.best if zone for cell in zone.cells}
 
 
+def test_gaps_are_where_a_best_zone_ends_within_a_tile() -> None:
+    found = 0
+    for tiles in (9, 17, 25, 33):
+        with begun() as session:
+            game = played(session, tiles).game
+        view = layout_view(game, Cursor())
+        for cell, square in game.layout.items():
+            gaps = view.look(cell).gaps
+            for side, neighbour in enumerate(cell.neighbours):
+                other = game.layout.get(neighbour)
+                goes_on = other is not None and other.tile == square.tile
+                ends = other is None or other.colour is not square.colour
+                assert gaps[side] == (cell in view.zones and goes_on and ends)
+                found += gaps[side]
+    assert found > 8
+
+
 async def test_undo_redo_log_and_tiles() -> None:
     session = played(begun(), 5)
     async with opened(session) as pilot:
@@ -148,7 +239,11 @@ async def test_undo_redo_log_and_tiles() -> None:
         await pilot.press("ctrl+y")
         assert session.game.placed == 5
         await pilot.press("t")
-        assert "has 17 tiles left" in said(pilot)
+        left = Counter(map(str, session.game.supply(1).tiles))
+        kinds = said(pilot).removeprefix("North 17: ").split(".")[0].split()
+        assert kinds == [
+            f"{number}x{kind}" if number > 1 else kind for kind, number in sorted(left.items())
+        ]
         await pilot.press("l")
         assert "placed" in text(pilot)
         await pilot.press("escape")
@@ -190,6 +285,39 @@ async def test_the_start_screen_offers_four_ways_and_goes_on() -> None:
             assert word in shown
         await pilot.press("enter")
         assert table_of(pilot).session.game.placed == 3
+
+
+def spread(session: Session, columns: int, rows: int) -> Session:
+    """The game to its end, on a layout of just so many columns and rows."""
+
+    def extent(placement: Placement) -> tuple[int, int]:
+        (left, top), (right, bottom) = session.game.layout.bounds
+        across, down = zip(*placement.cells, strict=True)
+        width = max(right, *across) - min(left, *across) + 1
+        return width, max(bottom, *down) - min(top, *down) + 1
+
+    while not session.finished:
+        fitting = [(extent(each), each) for each in session.game.legal]
+        inside = [each for each in fitting if each[0][0] <= columns and each[0][1] <= rows]
+        session.choose(max(inside, key=lambda each: sum(each[0]))[1])
+    return session
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(8, 19), (25, 6), (11, 16)])
+async def test_the_result_shows_the_whole_city(columns: int, rows: int) -> None:
+    session = spread(begun(), columns, rows)
+    async with opened(session) as pilot:
+        await pilot.press("enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, Result)
+        city, bounds = screen.city, session.game.layout.bounds
+        city.strip(0)
+        assert city.frame is not None
+        assert city.frame.holds(bounds, 0)
+        assert (bounds[1].x - bounds[0].x + 1, bounds[1].y - bounds[0].y + 1) == (columns, rows)
+        squares = [square for square in "".join(picture(city)) if square.isdigit()]
+        assert len(squares) == len(session.game.layout)
+        assert "wins with" in text(pilot) or "A draw" in text(pilot)
 
 
 async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
@@ -305,11 +433,9 @@ async def test_every_other_screen_opens_and_closes() -> None:
     session = played(begun(), 4)
     async with opened(session) as pilot:
         for key in ("question_mark", "g", "s", "o", "c", "b"):
-            await pilot.press(key)
-            await pilot.pause()
+            await keys(pilot, key)
             assert pilot.app.screen is not table_of_or_none(pilot), key
-            await pilot.press("escape")
-            await pilot.pause()
+            await keys(pilot, "escape")
             assert table_of(pilot), key
 
 
