@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from azul.players import Advice, Budget
 from azul.players.points import considered
-from azul.players.reasons import Part, completes, parts
+from azul.players.fullness import Part, parts
+from azul.players.reasons import completes
 from azul.rules import Command, Event, FloorCost, Game, Phase, parse_command
 from azul.saves import Entry, GameRecord
 from hotseat import judging

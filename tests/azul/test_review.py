@@ -12,7 +12,8 @@ import pytest
 from azul import review_figures as figures
 from azul import saves
 from azul.players import Advice, Budget
-from azul.players.reasons import completes, parts
+from azul.players.fullness import parts
+from azul.players.reasons import completes
 from azul.review import (
     Question,
     Review,

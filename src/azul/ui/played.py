@@ -10,7 +10,7 @@ from azul.saves import Entry, Session
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor
 from azul.ui.narrate import log_lines, pick_sentence
-from azul.ui.prompt import USUAL, hints, nudge_sentence, prompt
+from azul.ui.prompt import ARROWS, USUAL, hints, nudge_sentence, prompt
 from azul.ui.scene import Scene
 from azul.ui.story import ending, landed_events, last_events
 from azul.ui.title import TitleView, title_view
@@ -73,15 +73,16 @@ class Played(TableScreen[Game, Command, Event], Scene):
         return self.say_of(self.names, lambda names: prompt(game, names, self.cursor, ended))
 
     def choice_hints(self) -> list[Hint]:
-        """What can be done now."""
-        session = self.session
-        return hints(
+        """What can be done now; what is typed while a hint is shown begins anew."""
+        session, advised = self.session, bool(self.advised)
+        found = hints(
             session.game,
-            self.cursor,
+            Cursor() if advised else self.cursor,
             can_undo=session.can_undo,
             can_redo=session.can_redo,
             bound=self.app.bound,
         )
+        return [hint for hint in found if not (advised and hint.key == ARROWS)]
 
     def nudge_words(self) -> str:
         """What somebody who does nothing for a while could do next."""

@@ -47,8 +47,9 @@ class Table(Played):
     # What players do
 
     def typed(self, character: str) -> None:
-        """The notation."""
-        self._ask(self.cursor.typed(self.session.game, character))
+        """The notation; while a hint is shown, for a choice of one's own from its beginning."""
+        cursor = Cursor() if self.advised else self.cursor
+        self._ask(cursor.typed(self.session.game, character))
 
     def point_at(self, choice: Choice) -> None:
         """The tiles held, and ghosts where they will land."""

@@ -83,6 +83,8 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.computers is not None and self.session.computer_to_play is not None:
             return self.computers.hints()
         found = self.choice_hints()
+        if self.adviser is not None and self.adviser.told:
+            return self.adviser.hints(found)
         if self.nudge is None or not self.nudge.shown:
             return found
         return [
