@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from azul.review import Review, Summary, Verdict
+from azul.review import Question, Review, Summary, Verdict
 from azul.ui.reasons import choice_words, compared, joined, reason
 from hotseat.judging import HALF
 from hotseat.language import _, ngettext
@@ -47,12 +47,15 @@ def overview(found: Review) -> list[tuple[str, ...]]:
 
 
 def _overview_row(player: Summary) -> tuple[str, ...]:
+    name, floor = shown(player.name), str(-player.floor)
+    if player.accuracy is None:
+        return (name, "-", "-", "-", floor, "-")
     return (
-        shown(player.name),
-        "-" if player.accuracy is None else f"{100 * player.accuracy:.0f} %",
+        name,
+        f"{100 * player.accuracy:.0f} %",
         points(player.lost),
-        points(player.lost / player.choices) if player.choices else "-",
-        str(-player.floor),
+        points(player.lost / player.choices),
+        floor,
         str(len(player.missed)),
     )
 
@@ -115,13 +118,18 @@ def chart_lines(found: Review) -> list[Line]:
 
 def chart_labels(found: Review) -> list[str]:
     """Below the chart: the number of a round where its first choice is judged, and the end."""
-    labels, known = [], 0
-    for verdict in found.verdicts:
-        number = verdict.question.round
-        labels.append(str(number) if number != known else "")
-        known = number
+    labels = round_labels([verdict.question for verdict in found.verdicts])
     if len(found.standings) > len(labels):
         labels.append(_("end"))
+    return labels
+
+
+def round_labels(asked: Sequence[Question]) -> list[str]:
+    """The number of a round where its first choice is, else nothing."""
+    labels, known = [], 0
+    for question in asked:
+        labels.append(str(question.round) if question.round != known else "")
+        known = question.round
     return labels
 
 

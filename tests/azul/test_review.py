@@ -238,7 +238,7 @@ def test_half_of_it_is_a_review_as_well() -> None:
     assert len(figures.every(found)) == 1 + len(found.verdicts)
     nothing = review(record("two-coloured"), [])
     assert nothing.players[0].accuracy is None
-    assert figures.overview(nothing)[1][1:4] == ("-", "0.0", "-")
+    assert figures.overview(nothing)[1][1:4] == ("-", "-", "-")
 
 
 def test_the_chart_names_the_rounds_and_has_a_line_for_two() -> None:

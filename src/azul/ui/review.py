@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -99,7 +100,7 @@ class ReviewScreen(WorkingScreen):
         yield Overview()
         yield Sentence(figures.accuracy_legend(), id="legend")
         yield Sentence(id="note")
-        yield Gauge(_("Looking for better choices"))
+        yield Gauge(_("Comparing every choice with the best that can be found"))
         yield Sentence(id="title")
         yield Standings()
         yield Turning()
@@ -114,6 +115,7 @@ class ReviewScreen(WorkingScreen):
             self._judged()
         elif self.asked:
             self.begin_work()
+            self._judged()
             self.set_interval(_EVERY, self._show_progress)
         self.show_all()
 
@@ -131,11 +133,13 @@ class ReviewScreen(WorkingScreen):
         note.say(self._note())
         note.display = bool(note.text)
         shows = found is not None and bool(found.verdicts)
-        for part in (self.query_one("#title"), self.query_one(Standings), self.query_one(Explanation)):
+        for part in (self.query_one("#title"), self.query_one(Standings)):
             part.display = shows
         self.query_one(Overview).show(found)
-        self.query_one("#legend").display = shows
-        self.query_one(Turning).show(found, self._shown_place if shows else None)
+        # Which choices gave away most, and by how much, is known when all are judged.
+        done = shows and not self.working
+        self.query_one("#legend").display = self.query_one(Explanation).display = done
+        self.query_one(Turning).show(found if done else None, self._shown_place if done else None)
         self.query_one(HintBar).show(self._hints())
         if found is not None and shows:
             self.query_one("#title", Sentence).say(figures.chart_title(found))
@@ -153,12 +157,16 @@ class ReviewScreen(WorkingScreen):
 
     def _show_chart(self, found: Review) -> None:
         lines = figures.chart_lines(found)
+        chart = [Line(line.name, line.values) for line in lines]
+        if self.working:  # as far as it is judged, of the whole game
+            labels = figures.round_labels(list(self.asked.values()))
+            self.query_one(Standings).show(chart, labels, places=len(self.asked) + 1)
+            return
         seats = [line.seat for line in lines]
         pins = []
         for letter, place in zip(figures.LETTERS, found.turning, strict=False):
             seat = found.verdicts[place].question.seat
             pins.append(Pin(letter, seats.index(seat) if seat in seats else 0, place))
-        chart = [Line(line.name, line.values) for line in lines]
         self.query_one(Standings).show(chart, figures.chart_labels(found), pins, self._shown_place)
 
     @property
@@ -211,18 +219,25 @@ class ReviewScreen(WorkingScreen):
         self.show_all()
 
     def _show_progress(self) -> None:
-        if self.working and len(self.verdicts) != (len(self.found.verdicts) if self.found else 0):
+        if self.working and len(self.verdicts) != self.query_one(Gauge).done:
             self._judged()
             self.show_all()
 
     def _judged(self) -> None:
-        """Make the review of what is judged by now; the chosen choice stays chosen."""
-        if not self.verdicts:
-            return
+        """Make the review of what is judged by now, while it is at work up to the first choice that is
+        not; the chosen choice stays chosen.
+        """
         chosen = self.found.verdicts[self.place] if self.found and self.place is not None else None
-        self.found = review(self.record, self.verdicts)
-        if chosen is not None:
+        verdicts = self._first() if self.working else self.verdicts
+        self.found = review(self.record, verdicts) if verdicts or self.working else None
+        if chosen is not None and self.found is not None and chosen in self.found.verdicts:
             self.place = self.found.verdicts.index(chosen)
+
+    def _first(self) -> list[Verdict]:
+        """The choices of the game's beginning that are judged without a gap."""
+        judged = {each.question.place: each for each in self.verdicts}
+        found = (judged.get(place) for place in self.asked)
+        return [each for each in takewhile(lambda each: each is not None, found) if each is not None]
 
     # What can be done
 
@@ -235,30 +250,35 @@ class ReviewScreen(WorkingScreen):
         else:
             self.dismiss()
 
+    @property
+    def _chosen_from(self) -> Review | None:
+        """The review, once it is done or stopped and anything is judged."""
+        return self.found if not self.working and self.found and self.found.verdicts else None
+
     def action_choose(self, by: int) -> None:
         """So many choices on."""
-        if self.found and self.found.verdicts:
+        if self._chosen_from is not None:
             self._choose(self._shown_place + by)
 
     def action_go(self, place: int) -> None:
         """To a choice by its place among those that are judged; -1 is the last."""
-        if self.found and self.found.verdicts:
-            self._choose(place % len(self.found.verdicts))
+        if self._chosen_from is not None:
+            self._choose(place % len(self._chosen_from.verdicts))
 
     def action_turn(self, by: int) -> None:
         """To the next turning point, or the one before."""
-        if self.found is None or not self.found.turning:
+        if self._chosen_from is None or not self._chosen_from.turning:
             return
-        here, turning = self._shown_place, self.found.turning
+        here, turning = self._shown_place, self._chosen_from.turning
         if by > 0:
             self._choose(next((place for place in turning if place > here), turning[-1]))
         else:
             self._choose(next((place for place in reversed(turning) if place < here), turning[0]))
 
     def _choose(self, place: int) -> None:
-        assert self.found is not None
-        self.place = max(0, min(place, len(self.found.verdicts) - 1))
-        self.show_all()
+        if self._chosen_from is not None:
+            self.place = max(0, min(place, len(self._chosen_from.verdicts) - 1))
+            self.show_all()
 
     def on_standings_chosen(self, message: Standings.Chosen) -> None:
         """A place of the chart; the end of the game is behind its last choice."""
@@ -270,9 +290,10 @@ class ReviewScreen(WorkingScreen):
 
     def action_watch(self) -> None:
         """The moment before this choice, in the replay that it was opened from or in a new one."""
-        if self.working or self.found is None or not self.found.verdicts:
+        found = self._chosen_from
+        if found is None:
             return
-        place, found = self._shown_place, self.found
+        place = self._shown_place
         text = figures.in_a_line(found, place, self.app.size.width - 2)
         entry = found.verdicts[place].question.place
         self.place = place
@@ -284,10 +305,10 @@ class ReviewScreen(WorkingScreen):
 
     def action_list(self) -> None:
         """Every choice, to scroll in."""
-        if self.found is None or not self.found.verdicts:
+        found = self._chosen_from
+        if found is None:
             return
         from azul.review_text import draw_all
         from hotseat.ui.pages import Drawn
 
-        found = self.found
         self.app.push_screen(Drawn(lambda width: draw_all(found, width)))

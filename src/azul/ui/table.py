@@ -151,6 +151,14 @@ class Table(Played):
         self.said, self.refused = tiles_left_sentence(self.session.game), False
         self.show_all()
 
+    @property
+    def decided(self) -> bool:
+        """Whether only forced picks are left, and the game is over behind them."""
+        game = self.session.game
+        while game.to_play is not None and len(game.legal) == 1:
+            game = game.apply(game.legal[0]).game
+        return game.phase is Phase.OVER
+
     def make_computers(self) -> AzulComputers:
         """The computers of this table."""
         from azul.ui.computers import AzulComputers

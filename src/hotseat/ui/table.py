@@ -226,10 +226,17 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     # Ending the game early
 
+    @property
+    def decided(self) -> bool:
+        """Whether the game is about to end, and nobody has anything to choose any more."""
+        return self.session.finished
+
     def action_end(self) -> None:
         """End the game without a winner; it takes saying so twice."""
         if self.session.finished:
             self.tell(_("The game is over already."))
+        elif self.decided:
+            self.tell(_("The game ends by itself now: nobody has a choice any more."))
         elif not self.asked_to_end:
             self.tell(_end_question())
         elif not self.app.end_early():

@@ -199,7 +199,7 @@ async def test_a_whole_game_against_computers_on_the_grey_wall() -> None:
         assert said(pilot).endswith("Enter: the result.")
         table.show_result()
         await pilot.pause()
-        assert "South (computer) wins" in text(pilot)
+        assert "South (hard) wins" in text(pilot)
         setup = rematch(session)
         assert setup.names == ("South", "East", "North")
         assert setup.seats == (HARD, EASY, EASY)
