@@ -21,9 +21,10 @@ from hotseat.judging import accuracy, turning_points
 
 SECONDS = 22.0  # that the choices of a whole game may take; those that are left then get little each
 _LITTLE = 0.1  # seconds
-# Positions looked at for a choice, by the number of players: some 0.1 s, so that time cuts nothing short
+# Positions looked at for a choice, by the number of players: some 0.3 s, so that time cuts nothing short
 # and the review of a game is the same each time. With more than two a position is a round played out.
-NODES = {2: 20_000, 3: 2_500, 4: 2_000}
+# With a third of it a review contradicts hints, which see further: 3 of 60 by more than a point.
+NODES = {2: 50_000, 3: 6_000, 4: 5_000}
 _MISSED = 0.5  # points that a choice gave away at least where it missed something
 _DIGITS = 3  # behind the point, in JSON
 
