@@ -1,4 +1,4 @@
-"""What is expected to follow a choice, as the engine tells it: who fills a line, who takes tiles to the floor.
+"""What is expected to follow a choice, as the engine tells it: who fills a line, who has to spill.
 
 Pure. Seats, lines and columns count from 1.
 """
@@ -72,9 +72,7 @@ def _burden(picked: Picked) -> Burden:
     return Burden(picked.seat, picked.source, picked.colour, picked.number, spilled)
 
 
-def filled(
-    seat: int, command: Command, later: Sequence[tuple[Picked, bool]], now: Game
-) -> Follow | None:
+def filled(seat: int, command: Command, later: Sequence[tuple[Picked, bool]], now: Game) -> Follow | None:
     """The later pick that fills the line which this one begins or goes on with."""
     for picked, fills in later:
         if fills and (picked.seat, picked.line) == (seat, getattr(command, "line", FLOOR)):

@@ -47,7 +47,8 @@ class Facts(NamedTuple):
     missing: the tiles the line lacks then, None for the floor.   held: those that it has then.
     completed: what is full on the wall at the round's end that would not have been.
     near: what the tile lies in, nearest to being full first; what is complete is not among it.
-    last: whether no tile of that colour is left on offer.   left: how many are.   denied: rivals' lines, fewest missing first.
+    last: whether no tile of that colour is left on offer.   left: how many are.
+    denied: rivals' lines, fewest missing first.
     burdens: the largest of each seat in what is expected to follow.
     filled: the own pick that is expected to fill the line later this round.
     reply: what the next player is expected to do with it, None for the floor.

@@ -25,7 +25,7 @@ def landed_events(history: Sequence[Entry]) -> tuple[Event, ...]:
 
 
 def last_placed(history: Sequence[Entry]) -> TileLaid | None:
-    """The tile that came to the wall by the last choice, where that was a column; None where it was not."""
+    """The tile that came to the wall by the last choice, where that was a column; else None."""
     for entry in reversed(history):
         if not entry.chance:
             laid = (event for event in entry.events if isinstance(event, TileLaid))
