@@ -25,7 +25,7 @@ class AzulWords(ReviewWords[Game, Command, Summary]):
 
     def more_figures(self, player: Summary) -> Sequence[str]:
         """What stands there."""
-        return str(-player.floor), str(len(player.missed))
+        return str(-player.floor), "-" if player.accuracy is None else str(len(player.missed))
 
     def legend(self) -> str:
         """What the last columns of the overview are."""
@@ -51,15 +51,12 @@ class AzulWords(ReviewWords[Game, Command, Summary]):
             "that gave away most."
         ).format(half=50, points=f"{self.half:.0f}")
 
-    def chart_labels(self, found: Review) -> list[str]:
-        """The number of a round where its first choice is judged, and the end."""
+    def labels(self, asked: Sequence[Question]) -> list[str]:
+        """The number of a round where its first choice is."""
         labels, known = [], 0
-        for verdict in found.verdicts:
-            number = verdict.question.round
-            labels.append(str(number) if number != known else "")
-            known = number
-        if len(found.standings) > len(labels):
-            labels.append(_("end"))
+        for question in asked:
+            labels.append(str(question.round) if question.round != known else "")
+            known = question.round
         return labels
 
     def where(self, question: Question) -> str:

@@ -63,8 +63,8 @@ class ReviewWords(ABC, Generic[G, C, S]):
         """What the words of a review mean, in a few sentences for the help."""
 
     @abstractmethod
-    def chart_labels(self, found: Review[G, C, S]) -> list[str]:
-        """Below the chart: a label, or nothing, for each standing."""
+    def labels(self, asked: Sequence[Question[G, C]]) -> list[str]:
+        """Below the chart: a label, or nothing, for each of these."""
 
     @abstractmethod
     def where(self, question: Question[G, C]) -> str:
@@ -102,11 +102,13 @@ class ReviewWords(ABC, Generic[G, C, S]):
         return [headings, *map(self._overview_row, found.players)]
 
     def _overview_row(self, player: S) -> tuple[str, ...]:
+        if player.accuracy is None:
+            return (shown(player.name), "-", "-", "-", *self.more_figures(player))
         return (
             shown(player.name),
-            "-" if player.accuracy is None else f"{100 * player.accuracy:.0f} %",
+            f"{100 * player.accuracy:.0f} %",
             points(player.lost),
-            points(player.lost / player.choices) if player.choices else "-",
+            points(player.lost / player.choices),
             *self.more_figures(player),
         )
 
@@ -136,6 +138,13 @@ class ReviewWords(ABC, Generic[G, C, S]):
             )
             for seat in seats
         ]
+
+    def chart_labels(self, found: Review[G, C, S]) -> list[str]:
+        """Below it: a label, or nothing, for each standing."""
+        labels = self.labels([verdict.question for verdict in found.verdicts])
+        if len(found.standings) > len(labels):
+            labels.append(_("end"))
+        return labels
 
     # The choices
 

@@ -51,13 +51,9 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
             "choices that gave away most."
         ).format(half=50, points=f"{self.half:.0f}")
 
-    def chart_labels(self, found: Review) -> list[str]:
-        """The number of every tenth tile, and the end."""
-        numbers = [verdict.question.choice for verdict in found.verdicts]
-        labels = ["" if number % _LABELS else str(number) for number in numbers]
-        if len(found.standings) > len(labels):
-            labels.append(_("end"))
-        return labels
+    def labels(self, asked: Sequence[Question]) -> list[str]:
+        """The number of every tenth tile."""
+        return ["" if each.choice % _LABELS else str(each.choice) for each in asked]
 
     def where(self, question: Question) -> str:
         """Which tile."""

@@ -12,7 +12,8 @@ import pytest
 from azul import review_figures as figures
 from azul import saves
 from azul.players import Advice, Budget
-from azul.players.reasons import completes, parts
+from azul.players.fullness import parts
+from azul.players.reasons import completes
 from azul.review import (
     Question,
     Review,
@@ -237,7 +238,7 @@ def test_half_of_it_is_a_review_as_well() -> None:
     assert len(figures.every(found)) == 1 + len(found.verdicts)
     nothing = review(record("two-coloured"), [])
     assert nothing.players[0].accuracy is None
-    assert figures.overview(nothing)[1][1:4] == ("-", "0.0", "-")
+    assert figures.overview(nothing)[1][1:4] == ("-", "-", "-")
 
 
 def test_the_chart_names_the_rounds_and_has_a_line_for_two() -> None:

@@ -6,48 +6,14 @@ Pure. The words for it are the screen's. Seats, lines, columns and rows count fr
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
 from typing import NamedTuple
 
+from azul.players import following, fullness
 from azul.players.advice import Advice
-from azul.rules import (
-    FLOOR,
-    Colour,
-    Command,
-    Event,
-    FloorCost,
-    Game,
-    MarkerTaken,
-    Phase,
-    Picked,
-    TileLaid,
-    Wall,
-)
+from azul.players.following import Burden, Follow
+from azul.players.fullness import Near, Part
+from azul.rules import FLOOR, Command, Event, FloorCost, Game, MarkerTaken, Phase, Picked, TileLaid
 from azul.rules.suppose import round_ended_now
-
-_BURDEN = 2  # tiles on the floor at once from which on it is worth telling
-
-
-class Kind(StrEnum):
-    """What a wall is full of."""
-
-    ROW = "row"
-    COLUMN = "column"
-    COLOUR = "colour"
-
-
-class Part(NamedTuple):
-    """A row or column of a wall by its number, or the five tiles of a colour by the colour's (from 0)."""
-
-    kind: Kind
-    number: int
-
-
-class Near(NamedTuple):
-    """A part of the wall through a tile that is laid, and how many tiles it lacks then."""
-
-    part: Part
-    missing: int
 
 
 class Denied(NamedTuple):
@@ -56,33 +22,6 @@ class Denied(NamedTuple):
     seat: int
     line: int
     missing: int
-
-
-class Burden(NamedTuple):
-    """A pick that is expected to follow, with which a seat takes `spilled` tiles to the floor."""
-
-    seat: int
-    source: int
-    colour: Colour
-    number: int
-    spilled: int
-
-
-class Follow(NamedTuple):
-    """A pick to a pattern line that is expected to follow.
-
-    fills: whether the line is full then.   spilled: how many of the tiles find no place in it.
-    here: whether just these tiles lie there already, once the choice that is told about is done.
-    """
-
-    seat: int
-    source: int
-    colour: Colour
-    number: int
-    line: int
-    fills: bool
-    spilled: int
-    here: bool
 
 
 class Outcome(NamedTuple):
@@ -100,13 +39,16 @@ class Facts(NamedTuple):
 
     number: the tiles taken, 0 for a column of the grey wall.   spilled: those that find no place in the
     line, whether they stay on the floor or not.   marker: whether the 1 comes along.
+    begins: whether that means beginning another round, as it looks.
     floor: by how much more the floor costs at the round's end, as a positive number.
     least: whether every other choice would cost as much on the floor, or more.
     scores: the points of that line's tile if the round ended now, None where the line is not full.
+    across, down: the lengths of its two runs, 0 where it does not come to the wall.
     missing: the tiles the line lacks then, None for the floor.   held: those that it has then.
     completed: what is full on the wall at the round's end that would not have been.
     near: what the tile lies in, nearest to being full first; what is complete is not among it.
-    last: whether no tile of that colour is left on offer.   denied: rivals' lines, fewest missing first.
+    last: whether no tile of that colour is left on offer.   left: how many are.
+    denied: rivals' lines, fewest missing first.
     burdens: the largest of each seat in what is expected to follow.
     filled: the own pick that is expected to fill the line later this round.
     reply: what the next player is expected to do with it, None for the floor.
@@ -120,14 +62,18 @@ class Facts(NamedTuple):
     number: int
     spilled: int
     marker: bool
+    begins: bool
     floor: int
     least: bool
     scores: int | None
+    across: int
+    down: int
     missing: int | None
     held: int
     completed: tuple[Part, ...]
     near: tuple[Near, ...]
     last: bool
+    left: int
     denied: tuple[Denied, ...]
     burdens: tuple[Burden, ...]
     filled: Follow | None
@@ -159,28 +105,34 @@ def facts(game: Game, advice: Advice) -> Facts:
     then = _supposed(after, events)
     picked = next((event for event in events if isinstance(event, Picked)), None)
     laid = _laid(then.events, seat, command)
-    completed = _completed(before.game.board(seat).wall, then.game.board(seat).wall)
+    completed = fullness.completed(before.game.board(seat).wall, then.game.board(seat).wall)
     floor = then.floor(seat) - before.floor(seat)
-    later = _expected(after, advice.line[1:])
+    later = following.expected(after, advice.line[1:])
+    marker = any(isinstance(event, MarkerTaken) for event in events)
+    left = after.offer.tiles[picked.colour] if picked else 0
     return Facts(
         seat,
         command,
         number=picked.number if picked else 0,
         spilled=picked.fallen + picked.discarded if picked else 0,
-        marker=any(isinstance(event, MarkerTaken) for event in events),
+        marker=marker,
+        begins=marker and then.game.phase is not Phase.OVER,
         floor=floor,
         least=floor > 0 and floor <= min(_floors(game, seat, before.floor(seat))),
         scores=laid.points if laid else None,
+        across=laid.across if laid else 0,
+        down=laid.down if laid else 0,
         missing=_missing(game, seat, picked),
         held=_held(game, picked),
         completed=completed,
-        near=_near(then.game.board(seat).wall, laid, completed),
-        last=picked is not None and not after.offer.tiles[picked.colour],
+        near=fullness.near(then.game.board(seat).wall, laid) if laid else (),
+        last=picked is not None and not left,
+        left=left,
         denied=_denied(game, after, seat, picked),
-        burdens=_burdens(picked for picked, _fills in later),
-        filled=_filled(seat, command, later, after) if laid is None else None,
-        reply=_reply(seat, later, after),
-        plan=_plan(seat, command, later, after),
+        burdens=following.burdens(picked for picked, _fills in later),
+        filled=following.filled(seat, command, later, after) if laid is None else None,
+        reply=following.reply(seat, later, after),
+        plan=following.plan(seat, command, later, after),
         ends=then.game.phase is Phase.OVER and before.game.phase is not Phase.OVER,
         only=len(game.legal) == 1,
         exact=advice.exact,
@@ -193,7 +145,7 @@ def completes(game: Game, command: Command) -> tuple[Part, ...]:
     assert seat is not None
     before = round_ended_now(game)[0]
     then = round_ended_now(game.apply(command).game)[0]
-    return _completed(before.board(seat).wall, then.board(seat).wall)
+    return fullness.completed(before.board(seat).wall, then.board(seat).wall)
 
 
 def _supposed(after: Game, events: Sequence[Event]) -> _Supposed:
@@ -246,36 +198,6 @@ def _missing(game: Game, seat: int, picked: Picked | None) -> int | None:
     return line.size - line.count - picked.placed
 
 
-def parts(wall: Wall) -> frozenset[Part]:
-    """What is full on a wall."""
-    return frozenset(
-        (
-            *(Part(Kind.ROW, row) for row in wall.full_rows()),
-            *(Part(Kind.COLUMN, column) for column in wall.full_columns()),
-            *(Part(Kind.COLOUR, int(colour)) for colour in wall.full_colours()),
-        )
-    )
-
-
-def _completed(before: Wall, after: Wall) -> tuple[Part, ...]:
-    return tuple(sorted(parts(after) - parts(before), key=lambda part: (part.kind, part.number)))
-
-
-def _near(wall: Wall, laid: TileLaid | None, completed: Sequence[Part]) -> tuple[Near, ...]:
-    if laid is None:
-        return ()
-    across = wall[laid.line - 1]
-    down = [row[laid.column - 1] for row in wall]
-    of_colour = [laid.colour if laid.colour in row else None for row in wall]
-    found = (
-        Near(Part(Kind.COLUMN, laid.column), down.count(None)),
-        Near(Part(Kind.COLOUR, int(laid.colour)), of_colour.count(None)),
-        Near(Part(Kind.ROW, laid.line), across.count(None)),
-    )
-    left = (each for each in found if each.missing and each.part not in completed)
-    return tuple(sorted(left, key=lambda each: each.missing))
-
-
 def _denied(game: Game, after: Game, seat: int, picked: Picked | None) -> tuple[Denied, ...]:
     if picked is None:
         return ()
@@ -287,64 +209,3 @@ def _denied(game: Game, after: Game, seat: int, picked: Picked | None) -> tuple[
         if line.colour is picked.colour and left < line.size - line.count <= had
     ]
     return tuple(sorted(found, key=lambda each: each.missing))
-
-
-def _expected(game: Game, line: Iterable[Command]) -> list[tuple[Picked, bool]]:
-    """The picks of a line of play, as the engine tells them; and whether each fills its line."""
-    found = []
-    for command in line:
-        before, (game, events) = game, game.apply(command)
-        for picked in events:
-            if isinstance(picked, Picked):
-                found.append((picked, picked.line != FLOOR and _fills(before, picked)))
-    return found
-
-
-def _fills(game: Game, picked: Picked) -> bool:
-    line = game.board(picked.seat).line(picked.line)
-    return line.count + picked.placed == line.size
-
-
-def _burdens(later: Iterable[Picked]) -> tuple[Burden, ...]:
-    largest: dict[int, Burden] = {}
-    for picked in later:
-        burden = _burden(picked)
-        known = largest.get(picked.seat)
-        if burden.spilled >= _BURDEN and (known is None or burden.spilled > known.spilled):
-            largest[picked.seat] = burden
-    return tuple(sorted(largest.values(), key=lambda each: -each.spilled))
-
-
-def _burden(picked: Picked) -> Burden:
-    spilled = picked.fallen + picked.discarded
-    return Burden(picked.seat, picked.source, picked.colour, picked.number, spilled)
-
-
-def _filled(
-    seat: int, command: Command, later: Sequence[tuple[Picked, bool]], now: Game
-) -> Follow | None:
-    """The later pick that fills the line which this one begins or goes on with."""
-    for picked, fills in later:
-        if fills and (picked.seat, picked.line) == (seat, getattr(command, "line", FLOOR)):
-            return _follow(picked, fills, now)
-    return None
-
-
-def _reply(seat: int, later: Sequence[tuple[Picked, bool]], now: Game) -> Follow | None:
-    if not later or later[0][0].seat == seat or later[0][0].line == FLOOR:
-        return None
-    return _follow(*later[0], now)
-
-
-def _plan(seat: int, command: Command, later: Sequence[tuple[Picked, bool]], now: Game) -> Follow | None:
-    own = next(((picked, fills) for picked, fills in later if picked.seat == seat), None)
-    if own is None or not own[1] or own[0].line == getattr(command, "line", FLOOR):
-        return None
-    return _follow(*own, now)
-
-
-def _follow(picked: Picked, fills: bool, now: Game) -> Follow:
-    source, colour, number = picked.source, picked.colour, picked.number
-    here = now.phase is Phase.OFFER and now.offer.at(source)[colour] == number
-    spilled = picked.fallen + picked.discarded
-    return Follow(picked.seat, source, colour, number, picked.line, fills, spilled, here)

@@ -9,10 +9,10 @@ from azul.rules import Command, Event, Game, Phase
 from azul.saves import Session
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor
-from azul.ui.narrate import pick_sentence
-from azul.ui.prompt import USUAL, hints, nudge_sentence, prompt
+from azul.ui.narrate import event_sentence, pick_sentence
+from azul.ui.prompt import ARROWS, USUAL, hints, nudge_sentence, prompt
 from azul.ui.scene import Scene
-from azul.ui.story import ending, landed_events, last_events
+from azul.ui.story import ending, landed_events, last_events, last_placed
 from azul.ui.title import title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
@@ -69,15 +69,16 @@ class Played(TableScreen[Game, Command, Event], Scene):
         return self.say_of(self.names, lambda names: prompt(game, names, self.cursor, ended))
 
     def choice_hints(self) -> list[Hint]:
-        """What can be done now."""
-        session = self.session
-        return hints(
+        """What can be done now; what is typed while a hint is shown begins anew."""
+        session, advised = self.session, bool(self.advised)
+        found = hints(
             session.game,
-            self.cursor,
+            Cursor() if advised else self.cursor,
             can_undo=session.can_undo,
             can_redo=session.can_redo,
             bound=self.app.bound,
         )
+        return [hint for hint in found if not (advised and hint.key == ARROWS)]
 
     def nudge_words(self) -> str:
         """What somebody who does nothing for a while could do next."""
@@ -91,13 +92,17 @@ class Played(TableScreen[Game, Command, Event], Scene):
         return accounts(last_events(self.session.entries), [board.score for board in game.boards])
 
     def told(self) -> str:
-        """What speaks for a hint, or the last pick in words; while the round's end is told, how that is
-        read, if there is room.
+        """A hint, or the last choice in words; while the round's end is told, how that is read, if
+        there is room.
         """
         if self.advised:
             return self.advised
-        events = last_events(self.session.entries)
-        told = self.say_of(self.names, lambda names: pick_sentence(names, events), told=True)
+        events, placed = last_events(self.session.entries), last_placed(self.session.entries)
+
+        def say(names: Sequence[str]) -> str:
+            return event_sentence(names, placed) if placed else pick_sentence(names, events)
+
+        told = self.say_of(self.names, say, told=True)
         if self.account() is None or self.plan is None:
             return told
         return with_legend(told, self.plan.told.width)

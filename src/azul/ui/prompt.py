@@ -185,6 +185,8 @@ def hints(
     return found + [hint_of(bound(each)) for each in usual]
 
 
+ARROWS = _("arrows")  # as a key in the hint bar
+
 # What can be done whoever is to choose, behind help and leaving.
 USUAL = (commands.LOG, commands.TILES, commands.SEATS, commands.NEW, GAMES, SETTINGS)
 
@@ -204,7 +206,7 @@ def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
         if source is not None:
             letters = " ".join(colour.letter for colour in game.offer.at(source).colours)
             found = [Hint(letters, _("colour"))]
-    arrows = Hint(_("arrows"), _("move") if pointed else _("point"))
+    arrows = Hint(ARROWS, _("move") if pointed else _("point"))
     return [*found, *([hint_of(commands.ENTER)] if pointed else []), arrows]
 
 

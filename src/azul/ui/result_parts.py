@@ -145,10 +145,7 @@ class Scores(Part[str]):
         table = self.table
         if table is None:
             return
-        for right, score in self._columns(table):
-            wholes = (f"{score.name} {words}" for words in who_words(score.who))
-            fits = (whole for whole in wholes if cell_len(whole) < table.column)
-            name = next(fits, fitted(score.name, table.column - 1))
+        for (right, score), name in zip(self._columns(table), self._headings(table), strict=True):
             canvas.put(right - cell_len(name), 0, name, self.look("yours" if score.winner else "name"))
         rows = score_rows(self.scores, each_round=table.each_round)
         for y, row in enumerate(rows, 1):
@@ -156,6 +153,15 @@ class Scores(Part[str]):
         y = len(rows) + 1
         canvas.put(0, y, "─" * canvas.width, self.look("quiet"))
         self._paint_totals(canvas, table, y + 1)
+
+    def _headings(self, table: Table) -> list[str]:
+        """The names, with who sits there where there is room for that on all columns."""
+        longer = max((len(who_words(score.who)) for score in self.scores), default=0)
+        for short in range(longer):
+            names = [" ".join((s.name, *who_words(s.who)[short : short + 1])) for s in self.scores]
+            if all(cell_len(name) < table.column for name in names):
+                return names
+        return [fitted(score.name, table.column - 1) for score in self.scores]
 
     def _columns(self, table: Table) -> Iterator[tuple[int, Taken]]:
         """Every player's score, with the column right of it."""

@@ -42,8 +42,9 @@ class Table(Played):
     # What players do
 
     def typed(self, character: str) -> None:
-        """The notation."""
-        self._ask(self.cursor.typed(self.session.game, character))
+        """The notation; while a hint is shown, for a choice of one's own from its beginning."""
+        cursor = Cursor() if self.advised else self.cursor
+        self._ask(cursor.typed(self.session.game, character))
 
     def point_at(self, choice: Choice) -> None:
         """The tiles held, and ghosts where they will land."""
@@ -144,6 +145,14 @@ class Table(Played):
         """How many tiles of each colour are in bag and lid, until the next key."""
         self.said, self.refused = tiles_left_sentence(self.session.game), False
         self.show_all()
+
+    @property
+    def decided(self) -> bool:
+        """Whether only forced picks are left, and the game is over behind them."""
+        game = self.session.game
+        while game.to_play is not None and len(game.legal) == 1:
+            game = game.apply(game.legal[0]).game
+        return game.phase is Phase.OVER
 
     def make_computers(self) -> AzulComputers:
         """The computers of this table."""

@@ -11,17 +11,20 @@ from hotseat.notation import C, E, G
 from hotseat.searching import Advice, advice_read
 from hotseat.thinking import Trouble, lot, patience
 from hotseat.ui import tablecommands as commands
+from hotseat.ui.lines import Hint
 
 if TYPE_CHECKING:
     from textual.worker import Worker
 
     from hotseat.ui.table import TableScreen
 
-_SECONDS, _MOST = 0.4, 3  # people wait for a hint: the choices change little after that
+_SECONDS, _MOST = 1.0, 3  # people wait for a hint; as long as the review of a game may think it over
 
 
 class Adviser(ABC, Generic[G, C, E]):
-    """Hints for whoever is to choose. `told` is what speaks for the one that is shown; empty for none."""
+    """Hints for whoever is to choose. `told` is the one that is shown, in words; empty for none. What
+    speaks for it stands in the prompt's place.
+    """
 
     BEST: ClassVar[str]  # the level that is asked
 
@@ -101,18 +104,28 @@ class Adviser(ABC, Generic[G, C, E]):
         table, advice = self._table, self._advice[self._at]
         assert self._game is not None
         try:
-            self.told = self.reason(self._game, self._at, self._advice)
+            reason = self.reason(self._game, self._at, self._advice)
         except ValueError:  # what is expected to follow cannot be
-            self.told = ""
+            reason = ""
         table.point_at(advice.command)
-        text = _("Hint {number} of {all}: {choice}. Enter takes it, {key} is the next.")
+        text = _("Hint {number} of {all}: {choice}.")
         if len(self._advice) == 1:
-            text = _("Hint: {choice}. Enter takes it.")
+            text = _("Hint: {choice}.")
         choice = self.choice_words(self._game, advice.command)
-        key = table.app.bound(commands.HINT).key
-        table.said = text.format(number=self._at + 1, all=len(self._advice), choice=choice, key=key)
-        table.refused = False
+        self.told = text.format(number=self._at + 1, all=len(self._advice), choice=choice)
+        table.said, table.refused = reason or self.told, False
         table.show_all()
+
+    def hints(self, found: Sequence[Hint]) -> list[Hint]:
+        """The keys while a hint is shown: what takes it and what shows the next come first."""
+        bound = self._table.app.bound
+        first = [Hint(commands.ENTER.key, _("take it"), commands.ENTER.action)]
+        if len(self._advice) > 1:
+            first.append(Hint(bound(commands.HINT).key, _("next hint"), commands.HINT.action))
+        back = bound(commands.BACK)
+        first.append(Hint(back.key, back.word, back.action))
+        shown = {each.action for each in first} | {commands.HINT.action}
+        return [*first, *(each for each in found if each.action not in shown)]
 
     def _read(self, game: G, answer: Mapping[str, object]) -> list[Advice[C]]:
         """The advice in an answer. Raises `ValueError` where there is none, or it is not allowed."""

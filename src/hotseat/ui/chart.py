@@ -108,25 +108,27 @@ def draw_lines(
     series: Sequence[Series],
     labels: Sequence[str],
     quiet: Style,
+    places: int = 0,
 ) -> Plot | None:
     """Draw a line for each series within a rectangle of cells, at best 40 to 76 wide and 8 to 14 high.
 
     labels: a short one for each place of the axis below, as many as the longest series has values; some
         are left out where they would touch each other; an empty one has no tick.
     quiet: the style of both axes, and of the level of 0 where there are values on both sides of it.
+    places: how many there will be at least; the lines may not be that long yet.
 
     At the right each line has its last value and its name, on the row where it ends or as near to it as
     the others let it. Of lines that lie on each other the first series is seen; along a level they take
     turns. Where the rectangle is too small, or there are no values, nothing is drawn and None returned;
     else where everything lies, to draw more on it.
     """
-    places = max((len(each.values) for each in series), default=0)
+    places = max((places, *(len(each.values) for each in series)))
     values = [value for each in series for value in each.values]
     low, high = min(0, *values, 0), max(1, *values, 1)
     axis = max(len(str(low)), len(str(high))) + 1
     tag_width = min(3 + axis + max((cell_len(each.name) for each in series), default=0), width // 3 + 3)
     plot = Plot(x + axis, y, width - axis - tag_width - 1, height - 2, places, low, high)
-    if not places or plot.rows < _LEAST_ROWS or plot.width < _LEAST_CELLS:
+    if not values or plot.rows < _LEAST_ROWS or plot.width < _LEAST_CELLS:
         return None
     ticks = {0: high, plot.rows - 1: low}
     if low < 0:

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from hotseat.language import _
 from hotseat.ui.fit import fitted
 
-_MOST = 3  # clauses; nobody reads more at a glance
+MOST = 3  # clauses of a line; nobody reads more at a glance
 
 
 class Clause(NamedTuple):
@@ -21,14 +21,14 @@ class Clause(NamedTuple):
     must: bool = False
 
 
-def joined(clauses: Iterable[Clause], width: int) -> str:
+def joined(clauses: Iterable[Clause], width: int, most: int = MOST) -> str:
     """What must be said and the heaviest of the rest, as far as it fits into so many cells, the heaviest
-    first; where not even one does, that one, cut.
+    first; where not even one does, that one, cut. At `most` so many.
     """
     order = sorted(clauses, key=lambda clause: (not clause.must, -clause.weight))
     kept: list[Clause] = []
     for clause in order:
-        if len(kept) < _MOST and cell_len(_row([*kept, clause])) <= width:
+        if len(kept) < most and cell_len(_row([*kept, clause])) <= width:
             kept.append(clause)
     return _row(kept) or (fitted(order[0].text, width) if order else "")
 

@@ -17,7 +17,7 @@ from hotseat.ui.fit import columns, in_columns
 from hotseat.ui.painting import Painted
 
 _TWO = 72  # columns from which on figures and chart stand side by side
-_LEFT, _GAP = 42, 2
+_LEFT, _GAP = 39, 2  # at 80 columns the opponents have room for `computer expert`
 _CHART, _LEAST_CHART = 12, 6  # rows, with the axis and without the title
 _NAME = 8  # columns that a name gets at least in the table of opponents
 
@@ -60,7 +60,7 @@ class Details(Painted[str]):
 
     def _paint_two(self, canvas: Canvas[str], player: Facts) -> None:
         """Figures and tables at the left; scores and opponents at the right."""
-        y = self._paint_figures(canvas, 1, player)
+        y = self._paint_figures(canvas, 1, _LEFT + 1, player)
         self._paint_table(canvas, 0, y + (canvas.height - y > 4), _LEFT, 9, player.table)
         left, room = _LEFT + _GAP, canvas.height - 1
         opponents = player.against
@@ -72,20 +72,20 @@ class Details(Painted[str]):
     def _paint_one(self, canvas: Canvas[str], player: Facts) -> None:
         """Everything below each other."""
         opponents, tables = player.against, player.table
-        y = self._paint_figures(canvas, 1, player) + 1
+        y = self._paint_figures(canvas, 1, canvas.width, player) + 1
         room = canvas.height - y - len(tables) - len(opponents) - 4
         height = max(_LEAST_CHART, min(_CHART, room))
         y = self._paint_chart(canvas, 0, y, canvas.width, height, player) + 1
         y = self._paint_table(canvas, 0, y, canvas.width, len(tables), tables) + 1
         self._paint_table(canvas, 0, y, canvas.width, canvas.height - y, opponents)
 
-    def _paint_figures(self, canvas: Canvas[str], y: int, player: Facts) -> int:
-        """A row each; returns the row below."""
+    def _paint_figures(self, canvas: Canvas[str], y: int, room: int, player: Facts) -> int:
+        """A row each, of at most so many cells; returns the row below."""
         rows = player.figures
         width = max(cell_len(label) for label, _text in rows)
         for y, (label, text) in enumerate(rows, y):  # noqa: B020  # it goes on from there
             canvas.put(0, y, label, self.look("quiet"))
-            canvas.put(width + 2, y, text, canvas.ground)
+            canvas.put(width + 2, y, fitted(text, room - width - 2), canvas.ground)
         return y + 1
 
     def _paint_chart(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Generic
 
@@ -110,7 +111,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         yield Overview(self.words)
         yield Sentence(self.words.accuracy_legend(), id="legend")
         yield Sentence(id="note")
-        yield Gauge(_("Looking for better choices"))
+        yield Gauge(_("Comparing every choice with the best that can be found"))
         yield Sentence(id="title")
         yield Standings()
         yield Turning(self.words)
@@ -125,6 +126,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
             self._judged()
         elif self.asked:
             self.begin_work()
+            self._judged()
             self.set_interval(_EVERY, self._show_progress)
         self.show_all()
 
@@ -144,10 +146,11 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         shows = found is not None and bool(found.verdicts)
         for part in (self.query_one("#title"), self.query_one(Standings)):
             part.display = shows
-        self.query_one(Explanation).display = shows and not self.working  # its place is the bar's then
         self.query_one(Overview).show(found)
-        self.query_one("#legend").display = shows
-        self.query_one(Turning).show(found, self._shown_place if shows else None)
+        # Which choices gave away most, and by how much, is known when all are judged.
+        done = shows and not self.working
+        self.query_one("#legend").display = self.query_one(Explanation).display = done
+        self.query_one(Turning).show(found if done else None, self._shown_place if done else None)
         self.query_one(HintBar).show(self._hints())
         if found is not None and shows:
             self.query_one("#title", Sentence).say(self.words.chart_title(found))
@@ -167,12 +170,16 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
 
     def _show_chart(self, found: Review[G, C, S]) -> None:
         lines = self.words.chart_lines(found)
+        chart = [Line(line.name, line.values) for line in lines]
+        if self.working:  # as far as it is judged, of the whole game
+            labels = self.words.labels(tuple(self.asked.values()))
+            self.query_one(Standings).show(chart, labels, places=len(self.asked) + 1)
+            return
         seats = [line.seat for line in lines]
         pins = []
         for letter, place in zip(LETTERS, found.turning, strict=False):
             seat = found.verdicts[place].question.seat
             pins.append(Pin(letter, seats.index(seat) if seat in seats else 0, place))
-        chart = [Line(line.name, line.values) for line in lines]
         self.query_one(Standings).show(chart, self.words.chart_labels(found), pins, self._shown_place)
 
     @property
@@ -225,18 +232,25 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         self.show_all()
 
     def _show_progress(self) -> None:
-        if self.working and len(self.verdicts) != (len(self.found.verdicts) if self.found else 0):
+        if self.working and len(self.verdicts) != self.query_one(Gauge).done:
             self._judged()
             self.show_all()
 
     def _judged(self) -> None:
-        """Make the review of what is judged by now; the chosen choice stays chosen."""
-        if not self.verdicts:
-            return
+        """Make the review of what is judged by now, while it is at work up to the first choice that is
+        not; the chosen choice stays chosen.
+        """
         chosen = self.found.verdicts[self.place] if self.found and self.place is not None else None
-        self.found = self.reviewing.review(self.record, self.verdicts)
-        if chosen is not None:
+        verdicts = self._first() if self.working else self.verdicts
+        self.found = self.reviewing.review(self.record, verdicts) if verdicts or self.working else None
+        if chosen is not None and self.found is not None and chosen in self.found.verdicts:
             self.place = self.found.verdicts.index(chosen)
+
+    def _first(self) -> list[Verdict[G, C]]:
+        """The choices of the game's beginning that are judged without a gap."""
+        judged = {each.question.place: each for each in self.verdicts}
+        found = (judged.get(place) for place in self.asked)
+        return [each for each in takewhile(lambda each: each is not None, found) if each is not None]
 
     # What can be done
 
@@ -249,30 +263,35 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         else:
             self.dismiss()
 
+    @property
+    def _chosen_from(self) -> Review[G, C, S] | None:
+        """The review, once it is done or stopped and anything is judged."""
+        return self.found if not self.working and self.found and self.found.verdicts else None
+
     def action_choose(self, by: int) -> None:
         """So many choices on."""
-        if self.found and self.found.verdicts:
+        if self._chosen_from is not None:
             self._choose(self._shown_place + by)
 
     def action_go(self, place: int) -> None:
         """To a choice by its place among those that are judged; -1 is the last."""
-        if self.found and self.found.verdicts:
-            self._choose(place % len(self.found.verdicts))
+        if self._chosen_from is not None:
+            self._choose(place % len(self._chosen_from.verdicts))
 
     def action_turn(self, by: int) -> None:
         """To the next turning point, or the one before."""
-        if self.found is None or not self.found.turning:
+        if self._chosen_from is None or not self._chosen_from.turning:
             return
-        here, turning = self._shown_place, self.found.turning
+        here, turning = self._shown_place, self._chosen_from.turning
         if by > 0:
             self._choose(next((place for place in turning if place > here), turning[-1]))
         else:
             self._choose(next((place for place in reversed(turning) if place < here), turning[0]))
 
     def _choose(self, place: int) -> None:
-        assert self.found is not None
-        self.place = max(0, min(place, len(self.found.verdicts) - 1))
-        self.show_all()
+        if self._chosen_from is not None:
+            self.place = max(0, min(place, len(self._chosen_from.verdicts) - 1))
+            self.show_all()
 
     def on_standings_chosen(self, message: Standings.Chosen) -> None:
         """A place of the chart; the end of the game is behind its last choice."""
@@ -284,9 +303,10 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
 
     def action_watch(self) -> None:
         """The moment before this choice, in the replay that it was opened from or in a new one."""
-        if self.working or self.found is None or not self.found.verdicts:
+        found = self._chosen_from
+        if found is None:
             return
-        place, found = self._shown_place, self.found
+        place = self._shown_place
         text = self.words.in_a_line(found, place, self.app.size.width - 2)
         entry, best = found.verdicts[place].question.place, found.verdicts[place].best.command
         self.place = place
@@ -298,10 +318,10 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
 
     def action_list(self) -> None:
         """Every choice, to scroll in."""
-        if self.found is None or not self.found.verdicts:
+        found, words = self._chosen_from, self.words
+        if found is None:
             return
         from hotseat.review_text import draw_all
         from hotseat.ui.pages import Drawn
 
-        found, words = self.found, self.words
         self.app.push_screen(Drawn(lambda width: draw_all(words, found, width)))

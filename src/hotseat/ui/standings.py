@@ -60,14 +60,22 @@ class Standings(Painted[str]):
         self.labels: tuple[str, ...] = ()
         self.pins: tuple[Pin, ...] = ()
         self.place: int | None = None
+        self.places = 0
         self._plot: Plot | None = None
 
     def show(
-        self, lines: Sequence[Line], labels: Sequence[str], pins: Sequence[Pin], place: int | None
+        self,
+        lines: Sequence[Line],
+        labels: Sequence[str],
+        pins: Sequence[Pin] = (),
+        place: int | None = None,
+        places: int = 0,
     ) -> None:
-        """Show other lines, labels below them and pins on them; `place` is the chosen one."""
+        """Show other lines, labels below them and pins on them; `place` is the chosen one, `places` how
+        many there will be at least.
+        """
         self.lines, self.labels, self.pins = tuple(lines), tuple(labels), tuple(pins)
-        self.place = place
+        self.place, self.places = place, places
         self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
@@ -77,7 +85,8 @@ class Standings(Painted[str]):
             for number, line in enumerate(self.lines)
         ]
         quiet = self.look("quiet")
-        plot = draw_lines(canvas, 0, 0, canvas.width, canvas.height, series, self.labels, quiet)
+        size = canvas.width, canvas.height
+        plot = draw_lines(canvas, 0, 0, *size, series, self.labels, quiet, self.places)
         self._plot = plot
         if plot is None:
             return

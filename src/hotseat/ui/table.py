@@ -78,6 +78,8 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.computers is not None and self.session.computer_to_play is not None:
             return self.computers.hints()
         found = self.choice_hints()
+        if self.adviser is not None and self.adviser.told:
+            return self.adviser.hints(found)
         if self.nudge is None or not self.nudge.shown:
             return found
         return [
@@ -219,10 +221,17 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     # Ending the game early
 
+    @property
+    def decided(self) -> bool:
+        """Whether the game is about to end, and nobody has anything to choose any more."""
+        return self.session.finished
+
     def action_end(self) -> None:
         """End the game without a winner; it takes saying so twice."""
         if self.session.finished:
             self.tell(_("The game is over already."))
+        elif self.decided:
+            self.tell(_("The game ends by itself now: nobody has a choice any more."))
         elif not self.asked_to_end:
             self.tell(_end_question())
         elif not self.app.end_early():

@@ -230,7 +230,7 @@ class TableComputers(Computers[G, C, E]):
 
 def _unknown(name: str, who: str) -> str:
     text = _("{name}: there is no player `{who}` here, so a person plays.")
-    return text.format(name=name, who=who.removeprefix("computer "))
+    return text.format(name=name, who=who.removeprefix("computer ").removeprefix("own "))
 
 
 def _hint(command: Command) -> Hint:

@@ -16,7 +16,8 @@ def who_words(who: str) -> tuple[str, ...]:
     """
     if who == PERSON:
         return ()
-    return _("(computer, {level})").format(level=level_word(who)), _("(computer)")
+    level = level_word(who)
+    return _("(computer, {level})").format(level=level), _("({level})").format(level=level)
 
 
 def level_word(who: str) -> str:

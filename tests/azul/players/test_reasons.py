@@ -14,8 +14,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 from random_games import Kind, play
 
 from azul.players import Advice
-from azul.players.reasons import Denied, Facts, Follow, Near, Part, completes, facts, outcomes, parts
-from azul.players.reasons import Kind as Full
+from azul.players.following import Follow
+from azul.players.fullness import Kind as Full
+from azul.players.fullness import Near, Part, parts
+from azul.players.reasons import Denied, Facts, completes, facts, outcomes
 from azul.rules import (
     CENTRE,
     FLOOR,
@@ -35,7 +37,7 @@ from azul.rules import (
     parse_command,
 )
 from azul.rules.suppose import round_ended_now
-from azul.ui.reasons import choice_words, compared, hint, joined, reason
+from azul.ui.reasons import HINT_WIDTH, choice_words, compared, hint, joined, reason
 
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
 NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")
@@ -275,7 +277,7 @@ def test_a_line_that_can_be_filled_later() -> None:
     assert (filled.source, filled.number) == (CENTRE, 2)
     text = reason(position(), advised(*_line("1R4", "CKF", "CR4")), NAMES)
     assert "own line 4 can be filled with 2 red from the centre" in text
-    mine = reason(position(), advised(*_line("1R4", "CKF", "CR4")), NAMES, yours=True)
+    mine = hint(position(), 0, [advised(*_line("1R4", "CKF", "CR4"))], NAMES)
     assert "your line 4 can be filled with 2 red from the centre" in mine
 
 
@@ -306,14 +308,52 @@ def test_hints_say_how_they_compare() -> None:
         Advice(parse_command(text), results, (parse_command(text),), True, 1)
         for text, results in (("CY1", (9.0, 2.0)), ("1B5", (7.2, 2.0)), ("1R4", (7.2, 1.0)))
     ]
-    said = [hint(game, place, found, NAMES) for place in range(3)]
-    assert said[0].endswith("1.8 better than the next best")
-    assert "the best has +1.8: " in said[1]
-    assert "the best has +0.8: " in said[2]
+    said = [hint(game, place, found, NAMES, 300) for place in range(3)]
+    assert "; 1.8 better than the next best: tiles +" in said[0]
+    assert "; 1.8 less than the best: tiles -" in said[1]
+    assert "0.8 less than the best" in said[2]
     assert hint(game, 0, found[:1] * 2, NAMES).endswith("the next best is as good")
     assert hint(game, 1, found[:1] * 2, NAMES).endswith("as good as the best")
     assert "better" not in hint(game, 0, found[:1], NAMES)
-    assert all(len(text) <= 75 for text in said)
+    assert all(len(hint(game, place, found, NAMES)) <= HINT_WIDTH for place in range(3))
+
+
+def test_what_is_only_supposed_and_large_explains_no_points() -> None:
+    """Two choices looked at to different depths: half a point is no sum of tens."""
+    game = position()
+    found = [
+        Advice(parse_command(text), results, (parse_command(text),), False, 1)
+        for text, results in (("CY1", (29.0, 22.0)), ("1B5", (7.0, 0.5)))
+    ]
+    assert hint(game, 0, found, NAMES).endswith("; 0.5 better than the next best")
+    near = [found[0], found[1]._replace(results=(24.0, 22.0))]
+    assert "; 5.0 better than the next best: tiles +" in hint(game, 0, near, NAMES, 300)
+
+
+def test_a_hint_says_what_is_scored_from_which_runs_and_what_is_left() -> None:
+    full = hint(position(), 0, [advised(parse_command("CY1"))], NAMES)
+    assert "scores 5 at the round's end (5 across)" in full
+    begun = hint(position(), 0, [advised(parse_command("1B5"))], NAMES)
+    assert "your line 5 then has 2 of its 5 tiles; no blue is left in this round" in begun
+    red = hint(position(), 0, [advised(parse_command("CR4"))], NAMES)
+    assert "your line 4 then has 2 of its 4 tiles; 2 red are left to take" in red
+    assert "takes the marker (-1) and so begins the next round" in red
+    assert "begins" not in full, "the game ends with this one"
+
+
+def test_runs_and_what_is_left_are_the_engine_s() -> None:
+    for game, command, line in choices():
+        found, (after, events) = facts(game, advised(command, line)), game.apply(command)
+        then, more = round_ended_now(after)
+        laid = [
+            (e.across, e.down)
+            for e in (*events, *more)
+            if isinstance(e, TileLaid) and (e.seat, e.line) == (found.seat, getattr(command, "line", 0))
+        ]
+        assert (found.across, found.down) == (laid[0] if laid else (0, 0))
+        if isinstance(command, Pick):
+            assert found.left == after.offer.tiles[command.colour]
+        assert found.begins == (found.marker and then.phase is not Phase.OVER)
 
 
 def test_what_a_line_brings_everybody_is_the_engine_s() -> None:
@@ -363,8 +403,9 @@ def test_a_hint_that_nothing_speaks_for_says_where_its_points_come_from() -> Non
     better, worse = parse_command("1BF"), parse_command("1RF")
     found = [Advice(better, (5.0, 2.0), (better,), True, 1), Advice(worse, (3.5, 4.0), (worse,), True, 1)]
     said = hint(game, 0, found, NAMES)
-    assert "over the next best +3.5: " in said
-    assert "the best has +3.5: " in hint(game, 1, found, NAMES)
-    *own, rival = (float(part.split()[-1]) for part in said.partition("+3.5: ")[2].split(", "))
+    mark = "3.5 better than the next best: "
+    assert mark in said
+    assert "3.5 less than the best: " in hint(game, 1, found, NAMES)
+    *own, rival = (float(part.split()[-1]) for part in said.partition(mark)[2].split(", "))
     assert sum(own) - rival == pytest.approx(3.5)
-    assert len(said) <= 75
+    assert len(said) <= HINT_WIDTH

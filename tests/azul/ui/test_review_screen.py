@@ -13,9 +13,9 @@ from playing import begun, open_table, play_until, rows, text, until
 from textual.pilot import Pilot
 
 from azul import saves
-from azul.players import Advice
+from azul.players import Advice, Budget
 from azul.record import Flags
-from azul.review import Question, Verdict, questions
+from azul.review import Question, Verdict, judge, questions
 from azul.rules import Command, Phase
 from azul.ui.app import AzulApp
 from azul.ui.replay import Replay
@@ -160,6 +160,39 @@ def _slow(screen: ReviewScreen) -> list[str]:
     return [sys.executable, "-c", code, *ReviewScreen.command(screen)]
 
 
+async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Choices come in the order in which they are ready; a line over a gap would tell of nothing."""
+    code = "import time; time.sleep(600)"
+    monkeypatch.setattr(ReviewScreen, "command", lambda _screen: [sys.executable, "-c", code])
+    path = RECORDS / "two-coloured.azul"
+    record = saves.read(path, past=True)
+    asked = questions(record)
+    verdicts = [judge(each, Budget(nodes=50)) for each in asked[:8]]
+    app = AzulApp(None, Flags(), replayed=(record, path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = ReviewScreen(record, path)
+        app.push_screen(screen)
+        await pilot.pause()
+        screen.verdicts = [*verdicts[:5], *verdicts[6:]]
+        await until(pilot, lambda: bool(screen.found and screen.found.verdicts))
+        await pilot.pause()
+        assert screen.found is not None
+        assert len(screen.found.verdicts) == 5
+        assert "7 of 59" in text(pilot)
+        chart = screen.query_one(Standings)
+        assert (len(chart.lines[0].values), chart.places) == (5, 60)
+        assert [label for label in chart.labels if label][:3] == ["1", "2", "3"]
+        assert not chart.pins
+        assert not screen.query_one(Turning).display
+        await pilot.press("escape")
+        await pilot.pause()
+        assert len(screen.found.verdicts) == 7, "stopped, it shows all there is"
+        assert screen.query_one(Turning).display
+
+
 async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
     path = RECORDS / "two-coloured.azul"
     app = AzulApp(None, Flags(), replayed=(saves.read(path, past=True), path))
@@ -171,11 +204,13 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.
         monkeypatch.setattr(screen, "command", lambda: _slow(screen))
         app.push_screen(screen)
         await pilot.pause()
-        assert "Looking for better choices" in text(pilot)
+        assert "Comparing every choice with the best that can be found · 0 of 59" in text(pilot)
+        assert any(row.split()[:2] == ["North", "-"] for row in rows(pilot)), "nothing is judged"
         assert "esc stop" in rows(pilot)[-1]
-        for _ in range(4):
-            await until(pilot, lambda: screen.found is not None)
+        await until(pilot, lambda: bool(screen.verdicts))
         assert screen.working
+        await pilot.press("left", "end", "enter", "l", "down")
+        assert app.screen is screen, "there is nothing to choose from yet"
         process = screen._process
         assert process is not None
         await pilot.press("escape")

@@ -37,7 +37,7 @@ from textual.widgets import Input
 
 from azul import saves
 from azul.record import NOTATION
-from azul.rules import CENTRE, Colour, Phase, Pick, Place
+from azul.rules import CENTRE, Colour, Game, Phase, Pick, Place
 from azul.rules.suppose import round_ended_now
 from azul.ui.cursor import Cursor, asked_line
 from azul.ui.narrate import colour_word
@@ -1067,3 +1067,38 @@ async def test_every_sentence_fits_with_long_names() -> None:
             played(session, 3)
         play_until(session, Phase.OVER)
         assert " ".join(wrapped(table.prompt(), 78, 2)) == table.prompt()
+
+
+async def test_while_columns_are_chosen_the_last_one_is_told() -> None:
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session) as (pilot, _table):
+        assert " took " in said(pilot, "told")
+        while session.game.phase is Phase.TILING:
+            seat, number = session.game.to_play or 0, dict(column_points(session.game))
+            column, points = next(iter(number.items()))
+            await pilot.press(str(column))
+            await pilot.pause()
+            told = said(pilot, "told")
+            assert told.startswith(f"{session.names[seat - 1]}: line ")
+            assert f"to column {column}: " in told
+            assert f", {points} point" in told
+        assert " took " not in told, "nor when the next round is dealt"
+
+
+async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:
+    session, rng = begun(seed="heron"), random.Random(5)
+    session.go_on()
+    while not _over_but_for_forced_picks(session.game):
+        session.choose(sensible(session.game, rng))
+    async with open_table(session) as (pilot, _table):
+        await pilot.press("x")
+        assert said(pilot) == "The game ends by itself now: nobody has a choice any more."
+        await pilot.press("x")
+        assert not session.ended_early
+        assert not session.finished
+
+
+def _over_but_for_forced_picks(game: Game) -> bool:
+    while len(game.legal) == 1:
+        game = game.apply(game.legal[0]).game
+    return game.phase is Phase.OVER
