@@ -102,14 +102,30 @@ class ByTable:
     """Values for two players, and others for three and four. Both count leading alike."""
 
     def __init__(self, two: Values, several: Values) -> None:
-        if two.lead != several.lead:
-            raise ValueError("leading counts alike at every table")
-        self.lead = two.lead
+        self.lead = _common_lead(two, several)
         self._two, self._several = two, several
 
     def round(self, game: Game) -> Sequence[Outlook]:
         """The outlooks for as many players as there are."""
         return (self._two if game.players == 2 else self._several).round(game)
+
+
+class ByWall:
+    """Values for the coloured wall, and others for the grey one. Both count leading alike."""
+
+    def __init__(self, coloured: Values, grey: Values) -> None:
+        self.lead = _common_lead(coloured, grey)
+        self._walls = {WallKind.COLOURED: coloured, WallKind.GREY: grey}
+
+    def round(self, game: Game) -> Sequence[Outlook]:
+        """The outlooks for the wall that is played on."""
+        return self._walls[WallKind(game.wall)].round(game)
+
+
+def _common_lead(first: Values, second: Values) -> int:
+    if first.lead != second.lead:
+        raise ValueError("leading counts alike at every table and on both walls")
+    return first.lead
 
 
 class _HandSetOutlook:
