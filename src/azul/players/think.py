@@ -14,7 +14,7 @@ from azul.players.advice import Advice
 from azul.players.budget import Budget
 from azul.players.learned import Packaged
 from azul.players.level import Level
-from azul.players.values import POINT, ByTable, HandSet, Values, Weights
+from azul.players.values import POINT, ByTable, ByWall, HandSet, Values, Weights
 from azul.rules import Command, Game, Phase, Pick
 
 # Knows what a tile scores and what the floor costs, but nothing of columns, colours and rows.
@@ -25,9 +25,11 @@ _BARE = Weights(
 _PLAIN = Weights(
     space=300, columns=(0, 0, 0, 0, 2000, 7000), colours=(0, 0, 0, 0, 2000, 10000), rows=_BARE.rows
 )
-# Knows that tiles want neighbours, but less of it. With three and four players the plain values already
-# come to as much as all of them do, so a search with them leaves nothing to be better at.
+# Know that tiles want neighbours, but less of it. With three and four players the plain values already
+# come to as much as all of them do, so a search with them leaves nothing to be better at. On the grey
+# wall, where a tile finds neighbours in many columns, even the dim ones leave little.
 _DIM = _BARE._replace(space=150)
+_DIMMER = _BARE._replace(space=50)
 
 
 class Skill(NamedTuple):
@@ -47,7 +49,9 @@ class Skill(NamedTuple):
 SKILLS = {
     Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
     Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
-    Level.HARD: Skill(ByTable(HandSet(_PLAIN), HandSet(_DIM)), Budget(seconds=0.2)),
+    Level.HARD: Skill(
+        ByTable(HandSet(_PLAIN), ByWall(HandSet(_DIM), HandSet(_DIMMER))), Budget(seconds=0.2)
+    ),
     Level.EXPERT: Skill(Packaged(), Budget(seconds=1.0)),
 }
 

@@ -23,8 +23,9 @@ from enum import IntEnum
 from typing import NamedTuple, Protocol
 
 from azul.players.position import coded
-from azul.players.walls import FORMS, ROW, Coloured, column_of, counts, points_at
+from azul.players.walls import COLUMN, FORMS, RUNS, SPACES, Coloured, column_of, counts, points_at, row_of
 from azul.rules import Game, WallKind
+from azul.rules.table import Table
 
 POINT = 1000
 KEPT = 200_000  # walls and lines whose value is kept for choices to come; beyond, it begins anew
@@ -102,14 +103,30 @@ class ByTable:
     """Values for two players, and others for three and four. Both count leading alike."""
 
     def __init__(self, two: Values, several: Values) -> None:
-        if two.lead != several.lead:
-            raise ValueError("leading counts alike at every table")
-        self.lead = two.lead
+        self.lead = _common_lead(two, several)
         self._two, self._several = two, several
 
     def round(self, game: Game) -> Sequence[Outlook]:
         """The outlooks for as many players as there are."""
         return (self._two if game.players == 2 else self._several).round(game)
+
+
+class ByWall:
+    """Values for the coloured wall, and others for the grey one. Both count leading alike."""
+
+    def __init__(self, coloured: Values, grey: Values) -> None:
+        self.lead = _common_lead(coloured, grey)
+        self._walls = {WallKind.COLOURED: coloured, WallKind.GREY: grey}
+
+    def round(self, game: Game) -> Sequence[Outlook]:
+        """The outlooks for the wall that is played on."""
+        return self._walls[WallKind(game.wall)].round(game)
+
+
+def _common_lead(first: Values, second: Values) -> int:
+    if first.lead != second.lead:
+        raise ValueError("leading counts alike at every table and on both walls")
+    return first.lead
 
 
 class _HandSetOutlook:
@@ -120,6 +137,7 @@ class _HandSetOutlook:
         self.markers = weights.marker, weights.marker
         self._weights, self._form = weights, form
         self._walls: dict[int, tuple[int, int]] = {}
+        self._filled: Table[int, tuple[int, int]] = Table(self._places)
         self._lines: dict[tuple[int, int], int] = {}
 
     def outlook(self, wall: int, lines: int, stage: int) -> int:
@@ -144,21 +162,30 @@ class _HandSetOutlook:
         if len(self._walls) + len(self._lines) > KEPT:
             self._walls.clear()
             self._lines.clear()
+            self._filled.clear()
+        sure, hoped = self._filled[wall & SPACES]
+        colours = self._weights.colours
+        for number in self._form.colour_counts(wall):
+            if number == 5:
+                sure += colours[5]
+            else:
+                hoped += colours[number]
+        found = self._walls[wall] = sure, hoped
+        return found
+
+    def _places(self, tiles: int) -> tuple[int, int]:
+        """The same of the spaces that are filled, whatever the colours: on the grey wall many walls
+        have them alike.
+        """
         weights = self._weights
-        rows, columns = counts(wall)
-        sure = hoped = 0
-        for table, numbers in (
-            (weights.columns, columns),
-            (weights.colours, self._form.colour_counts(wall)),
-            (weights.rows, rows),
-        ):
+        sure, hoped = 0, weights.space * _spaces(tiles)
+        for table, numbers in zip((weights.rows, weights.columns), counts(tiles), strict=True):
             for number in numbers:
                 if number == 5:
                     sure += table[5]
                 else:
                     hoped += table[number]
-        found = self._walls[wall] = sure, hoped + weights.space * _spaces(wall)
-        return found
+        return sure, hoped
 
     def _line(self, key: tuple[int, int], row: int, bits: int) -> int:
         """What a line under way promises."""
@@ -169,12 +196,20 @@ class _HandSetOutlook:
         return found
 
 
-def _spaces(wall: int) -> int:
-    """What tiles on the empty spaces of a wall would score above 1, added up."""
-    total = 0
-    for column in range(5):
-        down = column_of(wall, column)
-        for row in range(5):
-            if not wall >> 5 * row + column & 1 and (down | (wall >> 5 * row & ROW)):
-                total += points_at(wall, row, column) - 1
+def _spaces(tiles: int) -> int:
+    """What tiles on the empty spaces would score above 1, added up: the runs that they would make across
+    and down, less the point that each of those with a neighbour has anyway.
+    """
+    beside = (tiles & _NOT_LAST) << 1 | tiles >> 1 & _NOT_LAST | tiles << 5 | tiles >> 5
+    total = -(beside & ~tiles & SPACES).bit_count()
+    for number in range(5):
+        total += _NEW_RUNS[row_of(tiles, number)] + _NEW_RUNS[column_of(tiles, number)]
     return total
+
+
+_NOT_LAST = SPACES - (COLUMN << 4)  # all spaces but the last column
+# By the five bits of a row or column: the runs of two and more that tiles on its empty places would make.
+_NEW_RUNS = tuple(
+    sum(run for place, run in enumerate(runs) if run > 1 and not bits >> place & 1)
+    for bits, runs in enumerate(RUNS)
+)

@@ -25,7 +25,8 @@ def _run(bits: int, place: int) -> int:
     return end - start + 1
 
 
-_RUNS = tuple(tuple(_run(bits, place) for place in range(5)) for bits in range(32))
+# By the five bits of a row or column, and a place in it: how long the run is with a tile there.
+RUNS = tuple(tuple(_run(bits, place) for place in range(5)) for bits in range(32))
 
 
 def row_of(wall: int, row: int) -> int:
@@ -40,8 +41,8 @@ def column_of(wall: int, column: int) -> int:
 
 def points_at(wall: int, row: int, column: int) -> int:
     """What a tile scores that is laid there."""
-    across = _RUNS[wall >> 5 * row & ROW][column]
-    down = _RUNS[column_of(wall, column)][row]
+    across = RUNS[wall >> 5 * row & ROW][column]
+    down = RUNS[column_of(wall, column)][row]
     return (across if across > 1 else 0) + (down if down > 1 else 0) or 1
 
 
@@ -122,9 +123,12 @@ class Grey(Coloured):
 
     def colour_counts(self, wall: int) -> tuple[int, ...]:
         """How many tiles of each colour lie on it."""
-        return tuple((wall >> 25 * (colour + 1) & SPACES).bit_count() for colour in range(5))
+        return tuple(
+            [(wall >> shift & SPACES).bit_count() for shift in _PLANES]
+        )  # faster than without []
 
 
+_PLANES = 25, 50, 75, 100, 125  # where the bits of each colour begin
 _FREE = tuple(tuple(c for c in range(5) if not bits >> c & 1) for bits in range(32))
 
 FORMS: dict[WallKind, Coloured] = {WallKind.COLOURED: Coloured(), WallKind.GREY: Grey()}

@@ -78,6 +78,29 @@ def test_games_of_other_players_are_not_mixed(contest: Contest) -> None:
     assert "changed" not in measure.state(contest)
 
 
+def test_games_that_come_out_the_same_are_kept_when_the_players_change(contest: Contest) -> None:
+    measure.play(contest, 4, jobs=1)
+    lines = contest.file.read_text().splitlines()
+    contests.BASELINE.write_text("said in other words\n")
+    assert measure.check_all([contest]) == 0
+    kept = contests.read(contest)
+    assert kept is not None
+    assert not kept.stale
+    assert contest.file.read_text().splitlines()[1:] == lines[1:]
+
+
+def test_games_that_come_out_otherwise_stay_stale(
+    contest: Contest, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    measure.play(contest, 4, jobs=1)
+    before = contest.file.read_text()
+    contests.BASELINE.write_text("and as it is\n")
+    monkeypatch.setitem(tenths.ENTRANTS, "first", _middle)
+    assert measure.check_all([contest]) == 1
+    assert "first-middle: game 1 comes out otherwise" in capsys.readouterr().out
+    assert contest.file.read_text() == before
+
+
 def test_the_tables_are_written_between_their_marks(contest: Contest) -> None:
     measure.play(contest, 4, jobs=1)
     kept = contests.read(contest)
@@ -98,7 +121,7 @@ def test_the_list_holds_every_level_both_walls_and_the_yardstick() -> None:
     assert {each for contest in found for each in contest.entrants} == set(tenths.ENTRANTS)
     assert set(tenths.ENTRANTS) > {*Level, "baseline"}
     for wall in WallKind:
-        for players in (2, 4):
+        for players in (2, 3, 4):
             pairs = {c.entrants for c in found if (c.wall, c.players) == (wall, players)}
             assert pairs >= {("expert", "hard"), ("hard", "medium"), ("medium", "easy")}
 

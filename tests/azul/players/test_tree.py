@@ -15,8 +15,8 @@ from azul.players import Budget, Level
 from azul.players.rounds import Round, round_of
 from azul.players.think import SKILLS
 from azul.players.tree import Tree
-from azul.players.values import ByTable, HandSet, Weights
-from azul.rules import Phase, new_game
+from azul.players.values import ByTable, ByWall, HandSet, Weights
+from azul.rules import Phase, WallKind, new_game
 
 VALUES = HandSet()
 
@@ -55,15 +55,21 @@ def test_a_seat_far_ahead_searches_as_well() -> None:
 
 def test_hard_knows_less_where_three_and_four_play() -> None:
     """An empty table, a wall with one tile on it: its neighbours promise less, but something."""
-    promised = []
-    for players in (2, 3, 4):
-        game = new_game(players)
-        game = game.apply(deal("heron", game)).game
-        outlook = SKILLS[Level.HARD].values.round(game)[0]
-        promised.append(outlook.outlook(1 << 12, 0, 0))
-    assert promised[0] > promised[1] == promised[2] > 0
+    promised = {}
+    for wall in WallKind:
+        for players in (2, 3, 4):
+            game = new_game(players, wall=wall)
+            game = game.apply(deal("heron", game)).game
+            outlook = SKILLS[Level.HARD].values.round(game)[0]
+            promised[wall, players] = outlook.outlook(1 << 12, 0, 0)
+    coloured, grey = WallKind.COLOURED, WallKind.GREY
+    assert promised[coloured, 2] == promised[grey, 2]
+    assert promised[coloured, 2] > promised[coloured, 3] == promised[coloured, 4]
+    assert promised[coloured, 4] > promised[grey, 3] == promised[grey, 4] > 0
 
 
 def test_all_tables_count_leading_alike() -> None:
     with pytest.raises(ValueError, match="alike"):
         ByTable(HandSet(), HandSet(Weights(lead=1)))
+    with pytest.raises(ValueError, match="alike"):
+        ByWall(HandSet(), HandSet(Weights(lead=1)))

@@ -203,13 +203,13 @@ def _digest(files: list[Path]) -> str:
 
 def _contests() -> Iterator[Listed]:
     for wall in WallKind:
-        for players in (2, 4):
+        for players in (2, 3, 4):
             for pair in pairwise(LEVELS):
                 yield Contest(pair, players, wall)
     for wall in WallKind:
         yield Contest(LEVELS, len(LEVELS), wall)
-    for wall in WallKind:
-        yield Contest(("expert", "baseline"), 2, wall)
+    for wall, players in learned.USED:  # elsewhere the expert's values are the yardstick's
+        yield Contest(("expert", "baseline"), players, wall)
     yield Contest(("expert_in_full", "baseline_in_full"), 2, WallKind.COLOURED)
     for play in Play:
         for better, other in pairwise(STRATOPOLIS_LEVELS):
@@ -250,14 +250,25 @@ def begin(contest: Listed, kept: Kept | None) -> None:
         raise Stale
     found = kept or Kept(_made(contest), [], stale=False)
     FOLDER.mkdir(parents=True, exist_ok=True)
-    lines = [json.dumps(found.made), *map(_line, found.played)]
-    contest.file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+    _write(contest, found.made, found.played)
+
+
+def restamp(contest: Listed, kept: Kept) -> None:
+    """Say of the games that there are that the players as they are now would play them the same."""
+    made = kept.made.copy()
+    made["code"] = contest.code
+    _write(contest, made, kept.played)
 
 
 def add(contest: Listed, played: Played) -> None:
     """One more game."""
     with contest.file.open("a", encoding="utf-8", newline="\n") as file:
         file.write(f"{_line(played)}\n")
+
+
+def _write(contest: Listed, made: Made, played: list[Played]) -> None:
+    lines = [json.dumps(made), *map(_line, played)]
+    contest.file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
 
 
 def _made(contest: Listed) -> Made:

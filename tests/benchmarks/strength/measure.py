@@ -2,8 +2,9 @@
 
 Plays the matches named, or all of the list (`--list`), and writes the tables in docs/players.md. What
 has been played is kept in docs/strength, game by game: a match that was stopped with ctrl+c goes on where
-it was, and `--games 200` adds to the 100 there are. Once the players have changed, `--anew` begins again.
-`--tables` only writes the tables.
+it was, and `--games 200` adds to the 100 there are. Once the players have changed, `--check` finds out
+which matches that touches: it plays the first set of each again, and those whose games come out as they
+were go on. `--anew` begins the others again. `--tables` only writes the tables.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import tables
-from contests import CONTESTS, GAMES, Kept, Listed, Stale, add, begin, read
+from contests import CONTESTS, GAMES, Kept, Listed, Stale, add, begin, read, restamp
 
-from hotseat.match import Fixture, fixtures
+from hotseat.match import Fixture, Played, fixtures
 from hotseat.progress import Progress
 from hotseat.spread import Lost, cores, spread
 
@@ -29,8 +30,11 @@ def main() -> int:
         print("\n".join(map(state, CONTESTS.values())))
         return 0
     status = 0
-    if not options.tables:
-        status = play_all([CONTESTS[name] for name in options.match or CONTESTS], options)
+    wanted = [CONTESTS[name] for name in options.match or CONTESTS]
+    if options.check:
+        status = check_all(wanted)
+    elif not options.tables:
+        status = play_all(wanted, options)
     tables.write({name: kept for name, each in CONTESTS.items() if (kept := read(each)) and kept.played})
     return status
 
@@ -41,6 +45,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--games", metavar="N", type=int, default=GAMES, help="how many of each")
     parser.add_argument("--jobs", metavar="N", type=int, default=cores(), help="processes")
     parser.add_argument("--anew", action="store_true", help="forget the games there are")
+    parser.add_argument("--check", action="store_true", help="which matches changed with the players")
     parser.add_argument("--list", action="store_true", help="all matches, and how far each is")
     parser.add_argument("--tables", action="store_true", help="play nothing, write the tables")
     options = parser.parse_args()
@@ -57,7 +62,7 @@ def play_all(contests: list[Listed], options: argparse.Namespace) -> int:
             play(contest, options.games, options.jobs, anew=options.anew)
             print(state(contest), flush=True)
     except Stale:
-        print(f"{contest.name}: the players have changed since its games; --anew begins again")
+        print(f"{contest.name}: the players have changed since its games; --check says if that matters")
         return 1
     except KeyboardInterrupt:
         print(f"{contest.name}: stopped, and goes on another time")
@@ -79,6 +84,35 @@ def play(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> None:
                 raise RuntimeError(f"{contest.name}: a process ended with status {played.status}")
             add(contest, played)
             bar.told(number, len(left))
+
+
+def check_all(contests: list[Listed]) -> int:
+    """Of all matches whose players have changed, go on with those that are still played the same."""
+    status = 0
+    for contest in contests:
+        kept = read(contest)
+        if kept is None or not kept.played or not kept.stale:
+            continue
+        if number := differing(contest, kept):
+            print(f"{contest.name}: game {number} comes out otherwise; --anew begins again", flush=True)
+            status = 1
+        else:
+            restamp(contest, kept)
+            print(f"{contest.name}: the same as before", flush=True)
+    return status
+
+
+def differing(contest: Listed, kept: Kept) -> int | None:
+    """A game of the first set that is played otherwise now; None where all come out the same."""
+    first = min(each.fixture.sample for each in kept.played)
+    for before in kept.played:
+        if before.fixture.sample == first and _untimed(contest.match(before.fixture)) != _untimed(before):
+            return before.fixture.number
+    return None
+
+
+def _untimed(played: Played) -> Played:
+    return played._replace(seconds=())
 
 
 def missing(contest: Listed, kept: Kept | None, games: int) -> list[Fixture]:

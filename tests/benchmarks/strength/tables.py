@@ -50,6 +50,11 @@ def tables(found: Found) -> str:
     parts = [
         _pairs("Two players", found, lambda each: each.players == 2),
         _pairs(
+            "One against two of the other at a table of three: as good would be 33.3 %",
+            found,
+            lambda each: each.players == 3,
+        ),
+        _pairs(
             "One against three of the other at a table of four: as good would be 25 %",
             found,
             lambda each: each.players == 4 and len(each.entrants) == 2,
