@@ -25,12 +25,20 @@ Rectangle = tuple[float, float, float, float]  # left, top, width, height, in pa
 
 _LOWER = {chr(0x2580 + n): (0.0, 1 - n / 8, 1.0, n / 8) for n in range(1, 9)}  # up to the full block
 _LEFT = {chr(0x2590 - n): (0.0, 0.0, n / 8, 1.0) for n in range(1, 8)}
-_BLOCKS: dict[str, Rectangle] = {
-    "▀": (0.0, 0.0, 1.0, 0.5),
-    "▐": (0.5, 0.0, 0.5, 1.0),
-    "▔": (0.0, 0.0, 1.0, 0.125),
-    **_LOWER,
-    **_LEFT,
+# Quarters of a cell: upper left, upper right, lower left, lower right.
+_QUARTERS: tuple[Rectangle, ...] = (
+    (0.0, 0.0, 0.5, 0.5),
+    (0.5, 0.0, 0.5, 0.5),
+    (0.0, 0.5, 0.5, 0.5),
+    (0.5, 0.5, 0.5, 0.5),
+)
+_OF_QUARTERS = {"▘": "0", "▝": "1", "▖": "2", "▗": "3", "▛": "012", "▜": "013", "▙": "023", "▟": "123"}
+_BLOCKS: dict[str, tuple[Rectangle, ...]] = {
+    "▀": ((0.0, 0.0, 1.0, 0.5),),
+    "▐": ((0.5, 0.0, 0.5, 1.0),),
+    "▔": ((0.0, 0.0, 1.0, 0.125),),
+    **{block: (filled,) for block, filled in (_LOWER | _LEFT).items()},
+    **{block: tuple(_QUARTERS[int(place)] for place in places) for block, places in _OF_QUARTERS.items()},
 }
 
 
@@ -94,14 +102,12 @@ def _rectangles(
     for run in runs:
         ink, ground = _colours(run.style, theme)
         left, top = run.x * _WIDTH, y * _HEIGHT
-        block = _BLOCKS.get(run.text)
-        if block == _BLOCKS["▀"]:  # two pixels, the most frequent of all
+        if run.text == "▀":  # two pixels, the most frequent of all
             yield (left, top, _WIDTH, _HEIGHT / 2), ink
             yield (left, top + _HEIGHT / 2, _WIDTH, _HEIGHT / 2), ground
             continue
         yield (left, top, run.width * _WIDTH, _HEIGHT), ground
-        if block is not None:
-            x, down, wide, high = block
+        for x, down, wide, high in _BLOCKS.get(run.text, ()):
             yield (left + x * _WIDTH, top + down * _HEIGHT, wide * _WIDTH, high * _HEIGHT), ink
 
 

@@ -69,6 +69,20 @@ def test_other_blocks_are_as_large_as_they_are() -> None:
     assert sorted(boxes) == [(0, 15, 10, 5), (10, 0, 5, 20), (20, 0, 10, 20)]
 
 
+def test_corners_are_filled_by_quarters() -> None:
+    for block, quarters in {"▘": "1000", "▗": "0001", "▛": "1110", "▙": "1011", "▟": "0111"}.items():
+        look = svg([Strip([Segment(block, RED_ON_BLUE)])], THEME, "")
+        assert "<text" not in look, "no font need have it"
+        area = 0.0
+        for x, y, wide, high in re.findall(
+            r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="#ff0000"', look
+        ):
+            area += float(wide) * float(high)
+            quarter = int(float(y) >= 10) * 2 + int(float(x) >= 5)
+            assert quarters[quarter] == "1", (block, x, y)
+        assert area == 50 * quarters.count("1")
+
+
 def test_text_stands_in_its_cells_and_is_no_markup() -> None:
     picture = drawn([Segment("  <b> & c"), Segment("日本", RED_ON_BLUE)])
     assert texts(picture) == [("<b> & c", 20, 15, 70), ("日", 90, 15, 20), ("本", 110, 15, 20)]
