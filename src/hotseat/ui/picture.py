@@ -25,12 +25,37 @@ Rectangle = tuple[float, float, float, float]  # left, top, width, height, in pa
 
 _LOWER = {chr(0x2580 + n): (0.0, 1 - n / 8, 1.0, n / 8) for n in range(1, 9)}  # up to the full block
 _LEFT = {chr(0x2590 - n): (0.0, 0.0, n / 8, 1.0) for n in range(1, 8)}
-_BLOCKS: dict[str, Rectangle] = {
-    "▀": (0.0, 0.0, 1.0, 0.5),
-    "▐": (0.5, 0.0, 0.5, 1.0),
-    "▔": (0.0, 0.0, 1.0, 0.125),
-    **_LOWER,
-    **_LEFT,
+_ABOVE, _RIGHT, _EIGHTH = (0.0, 0.0, 1.0, 0.5), (0.5, 0.0, 0.5, 1.0), (0.0, 0.0, 1.0, 0.125)
+# Quarters of a cell: upper left, upper right, lower left, lower right.
+_QUARTERS: tuple[Rectangle, ...] = (
+    (0.0, 0.0, 0.5, 0.5),
+    (0.5, 0.0, 0.5, 0.5),
+    (0.0, 0.5, 0.5, 0.5),
+    (0.5, 0.5, 0.5, 0.5),
+)
+_OF_QUARTERS = {"▘": "0", "▝": "1", "▖": "2", "▗": "3", "▛": "012", "▜": "013", "▙": "023", "▟": "123"}
+
+
+def _rest(filled: Rectangle) -> Rectangle:
+    """What a rectangle leaves of a cell that reaches over all of its width or its height."""
+    x, y, width, height = filled
+    if width == 1.0:
+        return (0.0, 0.0, 1.0, y) if y else (0.0, height, 1.0, 1.0 - height)
+    return (0.0, 0.0, x, 1.0) if x else (width, 0.0, 1.0 - width, 1.0)
+
+
+# What is filled, each with whether it is with ink. Nothing lies over anything else: pieces of one colour
+# are made one, and must not come to lie below what was drawn before.
+_BLOCKS: dict[str, tuple[tuple[Rectangle, bool], ...]] = {
+    **{
+        block: ((filled, True), (_rest(filled), False))
+        for block, filled in ({"▀": _ABOVE, "▐": _RIGHT, "▔": _EIGHTH} | _LOWER | _LEFT).items()
+    },
+    "█": (((0.0, 0.0, 1.0, 1.0), True),),
+    **{
+        block: tuple((quarter, str(number) in inked) for number, quarter in enumerate(_QUARTERS))
+        for block, inked in _OF_QUARTERS.items()
+    },
 }
 
 
@@ -90,19 +115,14 @@ def _written(run: _Run) -> bool:
 def _rectangles(
     runs: Iterable[_Run], y: int, theme: TerminalTheme
 ) -> Iterator[tuple[tuple[float, float, float, float], str]]:
-    """What is filled in a row: the ground, and the blocks upon it. In units of the picture."""
+    """What is filled in a row: the ground, and the blocks in it. In units of the picture."""
     for run in runs:
         ink, ground = _colours(run.style, theme)
         left, top = run.x * _WIDTH, y * _HEIGHT
-        block = _BLOCKS.get(run.text)
-        if block == _BLOCKS["▀"]:  # two pixels, the most frequent of all
-            yield (left, top, _WIDTH, _HEIGHT / 2), ink
-            yield (left, top + _HEIGHT / 2, _WIDTH, _HEIGHT / 2), ground
-            continue
-        yield (left, top, run.width * _WIDTH, _HEIGHT), ground
-        if block is not None:
-            x, down, wide, high = block
-            yield (left + x * _WIDTH, top + down * _HEIGHT, wide * _WIDTH, high * _HEIGHT), ink
+        whole = ((0.0, 0.0, float(run.width), 1.0), False)
+        for (x, down, wide, high), inked in _BLOCKS.get(run.text, (whole,)):
+            box = (left + x * _WIDTH, top + down * _HEIGHT, wide * _WIDTH, high * _HEIGHT)
+            yield box, ink if inked else ground
 
 
 Filled = tuple[tuple[float, float, float, float], str]

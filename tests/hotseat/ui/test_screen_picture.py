@@ -69,6 +69,49 @@ def test_other_blocks_are_as_large_as_they_are() -> None:
     assert sorted(boxes) == [(0, 15, 10, 5), (10, 0, 5, 20), (20, 0, 10, 20)]
 
 
+QUARTERS = {  # upper left, upper right, lower left, lower right
+    " ": "0000",
+    "█": "1111",
+    "▀": "1100",
+    "▄": "0011",
+    "▌": "1010",
+    "▐": "0101",
+    "▘": "1000",
+    "▝": "0100",
+    "▖": "0010",
+    "▗": "0001",
+    "▛": "1110",
+    "▜": "1101",
+    "▙": "1011",
+    "▟": "0111",
+}
+INKS = ("#ff0000", "#0000ff", "#00ff00")
+CELL = st.tuples(st.sampled_from(list(QUARTERS)), st.sampled_from(INKS), st.sampled_from(INKS))
+
+
+@given(st.lists(st.lists(CELL, min_size=5, max_size=5), min_size=1, max_size=3))
+def test_blocks_beside_each_other_are_what_they_are(cells: list[list[tuple[str, str, str]]]) -> None:
+    rows = [
+        [Segment(block, Style(color=ink, bgcolor=behind)) for block, ink, behind in row] for row in cells
+    ]
+    look = svg([Strip(row) for row in rows], THEME, "")
+    assert "<text" not in look, "no font need have them"
+    boxes = re.findall(
+        r'<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="([^"]+)"', look
+    )
+    for y, row in enumerate(cells):
+        for x, (block, ink, behind) in enumerate(row):
+            for number, inked in enumerate(QUARTERS[block]):
+                at = x * 10 + 2.5 + 5 * (number % 2), y * 20 + 5 + 10 * (number // 2)
+                over = [
+                    box[4]
+                    for box in boxes
+                    if 0 < at[0] - float(box[0]) < float(box[2])
+                    and 0 < at[1] - float(box[1]) < float(box[3])
+                ]
+                assert over[-1] == (ink if inked == "1" else behind)
+
+
 def test_text_stands_in_its_cells_and_is_no_markup() -> None:
     picture = drawn([Segment("  <b> & c"), Segment("日本", RED_ON_BLUE)])
     assert texts(picture) == [("<b> & c", 20, 15, 70), ("日", 90, 15, 20), ("本", 110, 15, 20)]
