@@ -25,11 +25,11 @@ _BARE = Weights(
 _PLAIN = Weights(
     space=300, columns=(0, 0, 0, 0, 2000, 7000), colours=(0, 0, 0, 0, 2000, 10000), rows=_BARE.rows
 )
-# Know that tiles want neighbours, but less of it. With three and four players the plain values already
+# Knows that tiles want neighbours, but less of it. With three and four players the plain values already
 # come to as much as all of them do, so a search with them leaves nothing to be better at. On the grey
-# wall, where a tile finds neighbours in many columns, even the dim ones leave little.
+# wall, where a tile finds neighbours in many columns, even the dim ones leave little: there a search is
+# better than medium with the bare ones.
 _DIM = _BARE._replace(space=150)
-_DIMMER = _BARE._replace(space=50)
 
 
 class Skill(NamedTuple):
@@ -50,7 +50,7 @@ SKILLS = {
     Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
     Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
     Level.HARD: Skill(
-        ByTable(HandSet(_PLAIN), ByWall(HandSet(_DIM), HandSet(_DIMMER))), Budget(seconds=0.2)
+        ByTable(HandSet(_PLAIN), ByWall(HandSet(_DIM), HandSet(_BARE))), Budget(seconds=0.2)
     ),
     Level.EXPERT: Skill(Packaged(), Budget(seconds=1.0)),
 }
