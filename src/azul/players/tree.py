@@ -78,7 +78,12 @@ class Tree:
             pass
         if most == 1 and not asked:
             return sorted(root.children, key=_visits, reverse=True)
-        return sorted(root.children, key=lambda node: node.worth(root.seat), reverse=True)
+        return sorted(root.children, key=self._trusted_worth, reverse=True)
+
+    def _trusted_worth(self, node: Node) -> tuple[bool, float]:
+        """What a choice is worth; one hardly tried when the time was up stands behind all others."""
+        most = max(map(_visits, self.root.children))
+        return 4 * node.visits >= most > 0, node.worth(self.root.seat)
 
     def go_on(self, position: Position, budget: Budget) -> None:
         """Make ready for another position of the same round; what is known of its boards stays."""

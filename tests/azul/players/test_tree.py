@@ -16,7 +16,7 @@ from azul.players.rounds import Round, round_of
 from azul.players.think import SKILLS
 from azul.players.tree import Tree
 from azul.players.values import ByTable, ByWall, HandSet, Weights
-from azul.rules import Phase, WallKind, new_game
+from azul.rules import Game, Phase, WallKind, new_game
 
 VALUES = HandSet()
 
@@ -40,17 +40,35 @@ def wasted(round_: Round) -> float:
     return worse / tree.root.visits
 
 
-def test_a_seat_far_ahead_searches_as_well() -> None:
-    """Where results are counted from nothing, all choices of such a seat look alike to it."""
-    games = [
+def wide_open() -> list[Game]:
+    """Positions of three and four players with many choices."""
+    return [
         game
         for game in positions(150, seed=12)
         if game.players > 2 and game.phase is Phase.OFFER and game.offer.tiles.total > 8
-    ][:6]
+    ]
+
+
+def test_a_seat_far_ahead_searches_as_well() -> None:
+    """Where results are counted from nothing, all choices of such a seat look alike to it."""
+    games = wide_open()[:6]
     assert len(games) == 6
     level = sum(wasted(round_of(game, VALUES)) for game in games) / 6
     far = sum(wasted(ahead(round_of(game, VALUES), 100)) for game in games) / 6
     assert far < level + 0.1
+
+
+def test_what_was_hardly_tried_is_not_advised() -> None:
+    """A choice just opened when the time is up is worth nothing yet: more than all others, far behind."""
+    few = 0
+    for game in wide_open()[:2]:
+        for nodes in range(300, 500, 9):
+            tree = Tree(ahead(round_of(game, VALUES), -30), Budget(nodes=nodes), "x")
+            found = tree.run(most=3)
+            most = max(each.visits for each in found)
+            few += max(found, key=lambda each: each.worth(tree.root.seat)).visits * 4 < most
+            assert 4 * found[0].visits >= most
+    assert few
 
 
 def test_hard_knows_less_where_three_and_four_play() -> None:
