@@ -23,6 +23,12 @@ def reason(error: OSError) -> str:
             return _("this is a folder")
         case errno.ENOTDIR:
             return _("a part of the path is no folder")
+        case errno.EEXIST:
+            return _("a file stands where its folder should be")
+        case errno.ENAMETOOLONG:
+            return _("the name is too long")
+        case errno.EFBIG:
+            return _("no larger file is allowed")
         case errno.EIO:
             return _("the disk reports an error")
     return shown(error.strerror or str(error))
