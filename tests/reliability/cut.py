@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Generic, NamedTuple
 
 from records import CASES, Case
-from trial import Asked, Failed, asked, run
+from trial import Failed, asked, run
 
 from azul.record import NOTATION as AZUL
 from hotseat.notation import C, E, G, Notation

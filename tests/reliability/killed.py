@@ -18,6 +18,7 @@ from time import monotonic
 
 sys.path.append(str(Path(__file__).parents[1] / "terminal"))
 
+from ended import ended
 from processes import children, gone
 from pseudo import PATIENCE, Terminal, environment
 from shown import NAMES, NOTHING, Shown, Story, judge, shown_on, story_of
@@ -137,7 +138,9 @@ def _begun(kind: Kind, terminal: Terminal, home: Path) -> None:
     last = None if kind.story is None or alone else kind.story.last
     try:
         terminal.until(
-            lambda picture: shown_on(picture.lines) == last if last else bool(shown_on(picture.lines).title)
+            lambda picture: (
+                shown_on(picture.lines) == last if last else bool(shown_on(picture.lines).title)
+            )
         )
     except AssertionError as error:
         raise Failed(f"{kind.name}: not begun, or not where it was, at {last}: {error}") from None
@@ -227,11 +230,18 @@ def killed(ask: Asked, folder: Path) -> Counter[str]:
     return found
 
 
+def end(number: int, rng: random.Random, home: Path) -> None:
+    """A trial of another end than a kill: signals, closed windows, the shell."""
+    ended(number, rng, home)
+
+
 def main() -> None:
     """From the command line."""
     ask = asked(__doc__ or "", TIMES)
     with TemporaryDirectory() as folder:
-        found = killed(ask, Path(folder))
+        found = killed(ask, Path(folder) / "killed")
+        others = Asked(max(1, ask.times // 5), ask.seed)
+        run("Ended otherwise", others, lambda number, rng: end(number, rng, Path(folder) / str(number)))
     print(", ".join(f"{word}: {number:,}" for word, number in found.most_common()))
 
 

@@ -51,7 +51,9 @@ def stratopolis(play: Play, moves: int, *, own: bool = False, ended: bool = Fals
     def make(folder: Path, rng: random.Random) -> bytes:
         one, two = dealer.piles("x")
         header = Piles(NAMES[:2], play, 2, SEED, (one[::-1], two[::-1]) if own else None).header()
-        return _played(STRATOPOLIS, header, folder, rng, moves, lambda game: list(game.legal), ended=ended)
+        return _played(
+            STRATOPOLIS, header, folder, rng, moves, lambda game: list(game.legal), ended=ended
+        )
 
     how = f"{', own order' if own else ''}{', ended early' if ended else ''}"
     return Case(f"stratopolis, {play}, {moves} choices{how}", make, STRATOPOLIS.suffix)

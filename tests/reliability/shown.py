@@ -80,15 +80,19 @@ def judge(shown: Shown, before: Shown, story: Story, record: Path) -> None:
     """Raises `Failed` where the screen showed what the record does not hold.
 
     before: what it had shown until then: a program that is killed while it draws leaves a line of
-    which the left part is new.
+    which the left part is new, and a title of which some parts are.
     """
-    for text, old, known in (
-        (shown.title, before.title, story.titles),
-        (shown.told, before.told, story.told),
-    ):
-        if text and text not in known and not _half_drawn(text, old, known):
-            last = record.read_text(errors="replace").splitlines()[-3:]
-            raise Failed(f"shown and not kept: {text!r}; {record} ends with {last}")
+    parts = {part for title in story.titles for part in title.split(", ")}
+    old = before.title.split(", ")
+    for place, part in enumerate(shown.title.split(", ")):
+        _judge(part, old[place] if place < len(old) else "", frozenset(parts), record)
+    _judge(shown.told, before.told, story.told, record)
+
+
+def _judge(text: str, old: str, known: frozenset[str], record: Path) -> None:
+    if text and text not in known and not _half_drawn(text, old, known):
+        last = record.read_text(errors="replace").splitlines()[-3:]
+        raise Failed(f"shown and not kept: {text!r}; {record} ends with {last}")
 
 
 def _half_drawn(text: str, old: str, known: frozenset[str]) -> bool:

@@ -50,7 +50,15 @@ class World:
             path = path or self.folder
         else:
             what = self.rng.choice(
-                [self._gone, self._replaced, self._appended, self._cut, self._a_folder, self._a_link, self._held_by]
+                [
+                    self._gone,
+                    self._replaced,
+                    self._appended,
+                    self._cut,
+                    self._a_folder,
+                    self._a_link,
+                    self._held_by,
+                ]
             )
         self.done.append(what.__name__.strip("_"))
         self.foreign.pop(path, None)
@@ -164,7 +172,9 @@ def _line_more(session: AzulSession, rng: random.Random) -> None:
     elif roll < 0.3 and session.can_redo:
         session.redo()
     elif roll < 0.4:
-        session.seat(2, rng.choice([each for each in ("computer hard", "person") if each != session.seats[1]]))
+        session.seat(
+            2, rng.choice([each for each in ("computer hard", "person") if each != session.seats[1]])
+        )
     else:
         session.choose(rng.choice(list(session.game.legal)))
 

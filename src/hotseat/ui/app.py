@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -62,6 +63,23 @@ def _forget_terminal() -> None:
     os.close(nowhere)
 
 
+def _steady(kind: type[Driver]) -> type[Driver]:
+    """A driver that takes the terminal again only where ctrl+z gave it back.
+
+    The system sends SIGCONT with every SIGHUP, and others may: Textual's driver would begin a second
+    time, and its writing would wait for ever for a terminal that has gone.
+    """
+    go_on = getattr(kind, "_sigcont_application", None)
+    if go_on is None:  # not every system stops programs
+        return kind
+
+    def resumed(driver: Driver, *words: object) -> None:
+        if getattr(driver, "_must_signal_resume", True):
+            go_on(driver, *words)
+
+    return type(kind.__name__, (kind,), {"_sigcont_application": resumed})
+
+
 class HotseatApp(ConfiguredApp):
     """An app for several people at one terminal. A screen names its commands in `COMMANDS_HERE`."""
 
@@ -74,6 +92,10 @@ class HotseatApp(ConfiguredApp):
     ]
     _asked_to_leave = False
     choices = 0  # how many were made since the program was started, in whatever game
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's, for this system."""
+        return _steady(super().get_driver_class())
 
     def on_load(self) -> None:
         """Leave in order when asked to end: from before the terminal is changed, so that nothing is
