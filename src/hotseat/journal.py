@@ -178,8 +178,8 @@ class Journal:
         return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
 
     def _as_it_was_left(self) -> bool:
-        """Whether the open file holds what this program has written; no more than a part of the last lines
-        where that failed. What somebody else has cut or changed must not be filled up with ours.
+        """Whether the open file holds what this program has written, and where that failed no more than
+        a part of the last lines. What somebody else has cut or changed must not be filled up with ours.
         """
         assert self._file is not None
         os.lseek(self._file, 0, os.SEEK_SET)

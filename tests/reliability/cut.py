@@ -1,4 +1,4 @@
-"""Records of both games cut at every byte, with what a power cut leaves behind the cut, and doubled lines.
+"""Records of both games cut at every byte, with what a power cut leaves there, and doubled lines.
 
 Everything before the cut line is read, the cut is told, play goes on, and the file is right afterwards.
 """
@@ -53,9 +53,9 @@ class Cutter(Generic[G, C, E]):
 
     def every_line_twice(self) -> None:
         """Cut behind every line, which stands there once more, with an end and without one."""
-        place = before = 0
+        place = 0
         for line in self._data.splitlines(keepends=True):
-            before, place = place, place + len(line)
+            place += len(line)
             self._doubled(self._data[:place] + line)
             self._cut(place, line.rstrip(b"\n"), line.rstrip(b"\n"))
 

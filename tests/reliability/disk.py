@@ -12,7 +12,7 @@ import resource
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -42,14 +42,16 @@ class Game:
         self.command = (sys.executable, "-m", program)
         self.suffix = ".azul" if program == "azul" else ".strat"
 
-    def table(self, home: Path, *words: str, stranger: bool = False, **more: str) -> Terminal:
+    def table(
+        self, home: Path, *words: str, stranger: bool = False, more: Mapping[str, str] | None = None
+    ) -> Terminal:
         """The program in a terminal, its files in a home; at the table of a new game if nothing is said.
 
         stranger: for a user whom the system does not know.   more: of its environment, `-` for not set.
         """
         become = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
         command = (*self.command, *(words or NEW))
-        env = {name: word for name, word in environment(home, **more).items() if word != "-"}
+        env = {name: word for name, word in environment(home, **(more or {})).items() if word != "-"}
         return Terminal((*become, *command) if stranger and ROOT else command, env)
 
     def choose(self, terminal: Terminal, number: int, expected: str) -> None:
@@ -203,7 +205,7 @@ def another(game: Game, home: Path) -> None:
 def no_home(game: Game, home: Path) -> None:
     """Nothing says where somebody's files lie: a sentence; rubbish there: the game is played unsaved."""
     if ROOT:
-        with game.table(home, stranger=True, AZUL_HOME="-", HOME="-") as terminal:
+        with game.table(home, stranger=True, more={"AZUL_HOME": "-", "HOME": "-"}) as terminal:
             expect(terminal.end(), 1, f"the status; {terminal.picture.text}")
             expect("there is no home folder" in terminal.written.decode(), True, terminal.picture.text)
     rubbish: tuple[dict[str, str], ...] = (
@@ -213,7 +215,7 @@ def no_home(game: Game, home: Path) -> None:
         {"AZUL_HOME": "-", "HOME": "/proc/nowhere"},
     )
     for words in rubbish:
-        with game.table(home, **words) as terminal:
+        with game.table(home, more=words) as terminal:
             terminal.until("The game is not being saved: ")
             game.choose(terminal, 1, "not saved")
             terminal.press("q")

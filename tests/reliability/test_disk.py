@@ -20,10 +20,6 @@ def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
     disk.full(disk.AZUL, tmp_path / "home")
 
 
-def test_the_second_program_is_refused(tmp_path: Path) -> None:
-    disk.twice(disk.STRATOPOLIS, tmp_path / "home")
-
-
 def test_options_that_cannot_be_written(tmp_path: Path) -> None:
     disk.settings(disk.AZUL, tmp_path / "home")
 
@@ -38,5 +34,9 @@ def test_a_journal_that_looks_at_nothing_is_found(
 ) -> None:
     monkeypatch.setattr(Journal, "_as_it_was_left", lambda self: True)
     with pytest.raises(Failed):
-        for number in range(40):
-            troubled(tmp_path / str(number), numbers("trouble", number))
+        _many(tmp_path)
+
+
+def _many(folder: Path) -> None:
+    for number in range(40):
+        troubled(folder / str(number), numbers("trouble", number))

@@ -27,7 +27,7 @@ def test_what_was_shown_is_kept(kind: Kind, tmp_path: Path) -> None:
     assert "further" in found
 
 
-@pytest.mark.parametrize("number", [2, 5, 50])
+@pytest.mark.parametrize("number", [2, 5])
 def test_the_terminal_is_left_as_it_was(number: int, tmp_path: Path) -> None:
     ended(number, numbers("left", number), tmp_path)
 

@@ -131,7 +131,7 @@ class HotseatApp(ConfiguredApp):
             self._hang_up(_HANGUP)
 
     def _hang_up(self, number: int) -> None:
-        """Leave; where the terminal has gone, what is still drawn goes nowhere: it would wait for ever."""
+        """Leave; where the terminal has gone, what is still drawn goes nowhere: it would wait."""
         if not self.is_web and _hung_up():
             _forget_terminal()
         self._asked_to_end(number)
