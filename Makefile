@@ -12,7 +12,6 @@ PYTHONS = $(if $(PYTHON),"$(PYTHON)",python3 python3.14 python3.13 python3.12 py
 ARGS =
 # How many tests run side by side; 0 is for a debugger, and for drawing snapshots anew.
 WORKERS ?= auto
-AZUL_SOAK_GAMES ?= 20000
 
 # Three stamps say what .venv holds. Each names the folder it was made in, so that a checkout that was
 # moved or copied, or whose Python has gone, is installed anew.
@@ -27,7 +26,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help play serve test check lint bench strength soak pictures train clean stale
+.PHONY: help play serve test check lint bench strength soak $(TRIALS) pictures train clean stale
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -57,8 +56,21 @@ bench: $(TOOLS) ## print the benchmarks
 strength: $(TOOLS) ## play the matches of docs/players.md and write its tables; it takes hours
 	$(PY) tests/benchmarks/strength/measure.py $(ARGS)
 
-soak: $(TOOLS) ## very many random games: AZUL_SOAK_GAMES=20000 unless said
-	AZUL_SOAK_GAMES=$(AZUL_SOAK_GAMES) $(PY) -m pytest tests/azul/rules tests/azul/players -k "random or soak" $(ARGS)
+# What docs/reliability.md counts: each is bounded in time, takes its number as ARGS="--times 100", and has a
+# short version among the tests.
+TRIALS = killed cut disk files monkey evenings endings
+
+soak: $(TRIALS) ## all the long trials of docs/reliability.md, one after the other; it takes hours
+
+killed: $(TOOLS) ## games killed at random moments, and taken up again
+cut: $(TOOLS) ## records cut at every byte
+disk: $(TOOLS) ## disks that are full, read-only or gone while a game is played
+files: $(TOOLS) ## spoiled records, settings and bot files
+monkey: $(TOOLS) ## random keys, clicks, pastes and resizes on every screen
+evenings: $(TOOLS) ## a hundred computer games in one running app
+endings: $(TOOLS) ## random games of every kind, played to their end
+$(TRIALS):
+	$(PY) tests/reliability/$@.py $(ARGS)
 
 pictures: $(TOOLS) ## draw the pictures in docs/pictures anew
 	TEXTUAL_ANIMATIONS=none $(PY) docs/pictures/draw.py $(ARGS)

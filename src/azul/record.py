@@ -49,6 +49,7 @@ class AzulNotation(Notation[Game, Command, Event]):
 
     title = "azul"
     suffix = ".azul"
+    levels = LEVELS
     fields = (
         Field("wall", _check_wall),
         Field("player", check_name, least=FEWEST, most=MOST),

@@ -5,24 +5,39 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from hotseat.language import _
+
 HOME = "AZUL_HOME"
 
 
+class NoHome(OSError):
+    """Nothing says where somebody's files lie; the text says what would."""
+
+    def __init__(self) -> None:
+        super().__init__(0, _("there is no home folder; AZUL_HOME=FOLDER says where games are kept"))
+
+
 def data() -> Path:
-    """The folder for saved games. It need not exist yet."""
+    """The folder for saved games. It need not exist yet. Raises `NoHome`."""
     said = os.environ.get(HOME)
     if said:
         return Path(said).absolute()
     import platformdirs  # only here: it takes 5 ms, and most commands that need it have a file to read
 
-    return platformdirs.user_data_path("azul", appauthor=False)
+    try:
+        return platformdirs.user_data_path("azul", appauthor=False)
+    except RuntimeError:
+        raise NoHome from None
 
 
 def config() -> Path:
-    """The folder for settings. It need not exist yet."""
+    """The folder for settings. It need not exist yet. Raises `NoHome`."""
     said = os.environ.get(HOME)
     if said:
         return Path(said).absolute()
     import platformdirs
 
-    return platformdirs.user_config_path("azul", appauthor=False)
+    try:
+        return platformdirs.user_config_path("azul", appauthor=False)
+    except RuntimeError:
+        raise NoHome from None

@@ -93,7 +93,6 @@ class Journal:
         try:
             self._write()
         except OSError as error:
-            self._size = None if self._file is not None else self._size
             self.problem = _unsaved(error)
         else:
             self.problem = None
@@ -150,14 +149,14 @@ class Journal:
             self._file = None
 
     def _write(self) -> None:
-        if self._file is not None and not self._still_there():
+        if self._file is not None and not (self._still_there() and self._as_it_was_left()):
             self._drop()
         if self._file is None and not self._reopen():
             self._create()
             return
         assert self._file is not None
         if self._size != self._good:
-            os.ftruncate(self._file, self._good)
+            os.ftruncate(self._file, self._good)  # where that fails nothing has changed
             self._size = self._good
         os.lseek(self._file, self._good, os.SEEK_SET)
         self._size = None
@@ -166,7 +165,7 @@ class Journal:
         self._good = self._size = len(self._text)
 
     def _still_there(self) -> bool:
-        """Whether the open file is what lies at the path, and as large as this program left it."""
+        """Whether the open file is what lies at the path."""
         assert self._file is not None
         assert self.path is not None
         try:
@@ -176,8 +175,18 @@ class Journal:
         except OSError:
             return True  # it cannot be looked at, but perhaps written
         here = os.fstat(self._file)
-        same = (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
-        return same and self._size in (None, here.st_size)
+        return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
+
+    def _as_it_was_left(self) -> bool:
+        """Whether the open file holds what this program has written, and where that failed no more than
+        a part of the last lines. What somebody else has cut or changed must not be filled up with ours.
+        """
+        assert self._file is not None
+        os.lseek(self._file, 0, os.SEEK_SET)
+        data = read_all(self._file)
+        if self._size is None:
+            return len(data) >= self._good and self._text.startswith(data)
+        return len(data) == self._size and data.startswith(self._text[: self._good])
 
     def _reopen(self) -> bool:
         """Open the file that lies at the path if it is this game's, no further than it is here."""
@@ -185,7 +194,7 @@ class Journal:
             return False
         try:
             file = _open(self.path, os.O_RDWR)
-        except (FileNotFoundError, _NoFileError):
+        except (FileNotFoundError, IsADirectoryError, _NoFileError):
             return False
         try:
             if not lock.take(file):

@@ -39,6 +39,7 @@ class Notation(ABC, Generic[G, C, E]):
     title: str  # the first word of a record
     suffix: str  # how the names of its files end, with the dot
     fields: tuple[Field, ...]  # the header's lines, in order
+    levels: tuple[str, ...] = ()  # of its computer players, as seat lines name them
 
     @property
     def name(self) -> str:

@@ -205,16 +205,17 @@ class _Reader(Generic[G, C, E]):
     def take(self, text: str, ended: bool) -> None:
         """The next line, without comment and blanks. Raises `ValueError`.
 
-        Of the header only lines that are ended count: a name cut short looks like another name.
+        Of the header only lines that are ended count: a name cut short looks like another name. So does
+        who sits at a seat, unless it is somebody known.
         """
         if not text:
             return
         if self._header is not None:
-            self._body(text)
+            self._body(text, ended)
             return
         word, value = _word(text)
         if self._titled and word not in self._builder.words:
-            self._first(text)
+            self._first(text, ended)
         elif not ended:
             raise ValueError(_("the header is not complete: this line has no end"))
         elif self._titled:
@@ -231,11 +232,11 @@ class _Reader(Generic[G, C, E]):
         line = first_line(self._notation.title)
         return ValueError(_("a record begins with the line `{line}`").format(line=line))
 
-    def _first(self, text: str) -> None:
+    def _first(self, text: str, ended: bool) -> None:
         """The first line of the body, which ends the header. A torn one must not leave it ended."""
         self.begin()
         try:
-            self._body(text)
+            self._body(text, ended)
         except ValueError:
             self._header = None
             raise
@@ -256,12 +257,12 @@ class _Reader(Generic[G, C, E]):
         if self._count == self._at:
             self._shown = self._game
 
-    def _body(self, text: str) -> None:
+    def _body(self, text: str, ended: bool) -> None:
         if len(text) > LONGEST:
             raise ValueError(_("this is too long for a command"))
         word = _word(text)[0]
         if word == "seat":
-            self._seat(text)
+            self._seat(text, ended)
             return
         if text == "undo":
             self._undo()
@@ -289,14 +290,17 @@ class _Reader(Generic[G, C, E]):
         self._game = self._entries[-taken].before
         del self._entries[-taken:]
 
-    def _seat(self, text: str) -> None:
+    def _seat(self, text: str, ended: bool) -> None:
         found = re.fullmatch(_SEAT, text)
         if found is None or refused_character(found[2].replace("\t", " ")) is not None:
             raise ValueError(_("a seat line looks like `seat 3 computer hard` or `seat 3 person`"))
         number = int(found[1])
         if not 1 <= number <= len(self._seats):
             raise ValueError(_("there is no seat {number}").format(number=number))
-        self._seats[number - 1] = " ".join(found[2].split())
+        who = " ".join(found[2].split())
+        if not ended and who not in (PERSON, *(f"computer {level}" for level in self._notation.levels)):
+            raise ValueError(_("this line has no end, and there is no such player"))
+        self._seats[number - 1] = who
 
     def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[G, C, E]:
         """All that was read. A game that has come to its end was not ended early."""

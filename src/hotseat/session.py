@@ -276,6 +276,11 @@ class Session(Generic[G, C, E]):
         self._worth_keeping = True
         return path
 
+    def save(self) -> None:
+        """Try once more to bring to the disk what is not there; `unsaved` says whether it is now."""
+        if self._journal.problem is not None:
+            self._journal.flush()
+
     def close(self) -> None:
         """Let go of the file, so that another program may go on with the game."""
         self._journal.close()

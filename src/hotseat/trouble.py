@@ -10,7 +10,12 @@ from hotseat.names import shown
 
 def reason(error: OSError) -> str:
     """Why it failed, as the part of a sentence after a colon."""
-    match error.errno:
+    return _in_words(error.errno) or shown(error.strerror or str(error))
+
+
+def _in_words(number: int | None) -> str:  # noqa: C901  # a table, whose sentences stand where they are found
+    """What players understand of an error's number; empty for the rare ones."""
+    match number:
         case errno.ENOSPC | errno.EDQUOT:
             return _("the disk is full")
         case errno.EROFS:
@@ -23,6 +28,12 @@ def reason(error: OSError) -> str:
             return _("this is a folder")
         case errno.ENOTDIR:
             return _("a part of the path is no folder")
+        case errno.EEXIST:
+            return _("a file stands where its folder should be")
+        case errno.ENAMETOOLONG:
+            return _("the name is too long")
+        case errno.EFBIG:
+            return _("no larger file is allowed")
         case errno.EIO:
             return _("the disk reports an error")
-    return shown(error.strerror or str(error))
+    return ""

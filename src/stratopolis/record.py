@@ -74,6 +74,7 @@ class StratopolisNotation(Notation[Game, Command, Event]):
 
     title = "stratopolis"
     suffix = ".strat"
+    levels = LEVELS
     fields = (
         Field("play", _check_play),
         Field("player", check_name, least=PLAYERS, most=PLAYERS),

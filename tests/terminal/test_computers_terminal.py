@@ -14,6 +14,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 if not Path("/proc/self/task").is_dir():
     pytest.skip("nobody says here which processes there are", allow_module_level=True)
 
+from processes import children, gone
 from pseudo import AZUL, PATIENCE, Terminal, environment
 
 GAME = ("--player=North", "--player=South:hard", "--seed=heron", "--first=1")
@@ -35,26 +36,6 @@ def terminals() -> Iterator[list[Terminal]]:
     yield found
     for terminal in found:
         terminal.__exit__()
-
-
-def children(number: int) -> list[int]:
-    """The processes that a process has started."""
-    found = Path(f"/proc/{number}/task/{number}/children")
-    return [int(each) for path in [found] if path.exists() for each in path.read_text().split()]
-
-
-def gone(number: int) -> bool:
-    """Whether a process has ended, cleared away or not; waits a while for it."""
-    end = monotonic() + PATIENCE
-    while monotonic() < end:
-        try:
-            state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
-        except OSError:
-            return True
-        if state == "Z":
-            return True
-        sleep(0.05)
-    return False
 
 
 def thinking(terminals: list[Terminal], home: Path, bot: Path) -> tuple[Terminal, int]:

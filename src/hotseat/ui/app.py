@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import select
 import signal
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import cached_property, partial
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
     from hotseat.ui.pages import Section
 
 
+_HANGUP = 1  # the number of the signal, which Windows does not have
+
+
 def _collect_from_now_on() -> None:
     """What the start has made stays: leave it out of every later collection."""
     gc.freeze()
@@ -50,6 +55,31 @@ def _hung_up(file: int = 0) -> bool:
     return bool(found.poll(0))
 
 
+def _forget_terminal() -> None:
+    """Have nothing in the place of a terminal that has gone."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for file in range(3):
+        os.dup2(nowhere, file)
+    os.close(nowhere)
+
+
+def _steady(kind: type[Driver]) -> type[Driver]:
+    """A driver that takes the terminal again only where ctrl+z gave it back.
+
+    The system sends SIGCONT with every SIGHUP, and others may: Textual's driver would begin a second
+    time, and its writing would wait for ever for a terminal that has gone.
+    """
+    go_on = getattr(kind, "_sigcont_application", None)
+    if go_on is None:  # not every system stops programs
+        return kind
+
+    def resumed(driver: Driver, *words: object) -> None:
+        if getattr(driver, "_must_signal_resume", True):
+            go_on(driver, *words)
+
+    return type(kind.__name__, (kind,), {"_sigcont_application": resumed})
+
+
 class HotseatApp(ConfiguredApp):
     """An app for several people at one terminal. A screen names its commands in `COMMANDS_HERE`."""
 
@@ -57,32 +87,57 @@ class HotseatApp(ConfiguredApp):
         Binding("ctrl+q", "leave", "quit", show=False, id="leave"),
         Binding("question_mark,f1", "help", "help", show=False, id="app-help"),
         Binding("f2", "settings", "options", show=False, id="app-options"),
-        Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend"),
+        # First of all: bindings of the app that are not are none under a dialog.
+        Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]
     _asked_to_leave = False
     choices = 0  # how many were made since the program was started, in whatever game
 
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's, for this system."""
+        return _steady(super().get_driver_class())
+
+    def on_load(self) -> None:
+        """Leave in order when asked to end: from before the terminal is changed, so that nothing is
+        left of the screens on it.
+        """
+        self._leave_at("SIGTERM", self._asked_to_end)
+        self._leave_at("SIGHUP", self._hang_up)
+
+    def _leave_at(self, name: str, leave: Callable[[int], None]) -> None:
+        number = getattr(signal, name, 0)  # not every system has all of them
+        with suppress(NotImplementedError, RuntimeError):  # not on Windows, not in a thread
+            asyncio.get_running_loop().add_signal_handler(number, leave, number)
+
     def on_mount(self) -> None:
-        """Draw everything again after ctrl+z and fg, for the shell has written over it; leave in
-        order when asked to end; clean up memory only now that the first picture stands.
+        """Draw everything again after ctrl+z and fg, for the shell has written over it; clean up memory
+        only now that the first picture stands.
         """
         self.app_resume_signal.subscribe(self, self._drawn_over)
         self.theme_changed_signal.subscribe(self, self._restyled)
-        with suppress(NotImplementedError, RuntimeError):  # not on Windows, not in a thread
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._terminated)
+        if not self.is_headless:
+            self._leave_at("SIGINT", self._asked_to_end)  # ctrl+c is a key; but others can send it
+            # No signal tells of a server that was killed, nor of every terminal that has gone.
+            self.set_interval(1, self._leave_with_the_other_end)
         self.call_after_refresh(_collect_from_now_on)
-        if self.is_web:
-            self.set_interval(1, self._leave_with_the_server)
         if self.trouble:
             self.call_after_refresh(self.tell, self.trouble)
 
-    def _leave_with_the_server(self) -> None:
-        """Nobody can play on when the server has been killed, nor open the game elsewhere meanwhile."""
+    def _leave_with_the_other_end(self) -> None:
+        """Nobody can play on when the window is closed or the server has been killed, nor open the game
+        elsewhere meanwhile.
+        """
         if _hung_up():
-            self.exit(return_code=128 + signal.SIGHUP)
+            self._hang_up(_HANGUP)
 
-    def _terminated(self) -> None:
-        self.exit(return_code=128 + signal.SIGTERM)
+    def _hang_up(self, number: int) -> None:
+        """Leave; where the terminal has gone, what is still drawn goes nowhere: it would wait."""
+        if not self.is_web and _hung_up():
+            _forget_terminal()
+        self._asked_to_end(number)
+
+    def _asked_to_end(self, number: int) -> None:
+        self.exit(return_code=128 + number)
 
     def _restyled(self, theme: Theme) -> None:
         self.theme_chosen(theme)

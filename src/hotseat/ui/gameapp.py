@@ -271,4 +271,5 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         session = self.session
         if session is None or session.finished or not session.worth_keeping:
             return None
+        session.save()  # the disk may have become free since the last choice
         return session.unsaved

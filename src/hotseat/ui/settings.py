@@ -220,7 +220,8 @@ class SettingsScreen(Screen[None]):
     def action_back(self) -> None:
         """Write, and go back to where one was."""
         self.dismiss()
-        self.app.write_settings()
+        # Only once the other screen stands there again: until then it would forget what it is told.
+        self.app.screen.call_later(self.app.write_settings)
 
 
 def _name(choice: Choice) -> str:

@@ -1,0 +1,316 @@
+"""Disks that are full, read-only, forbidden or gone while a game is played, in the real program and not.
+
+First the real programs in a pseudo-terminal, once through all the scenes; then games in this process
+whose disk fails at random (`troubled`), as often as asked.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+sys.path.append(str(Path(__file__).parents[1] / "terminal"))
+
+from picture import AT_REST, Picture
+from pseudo import Terminal, environment
+from trial import Asked, Failed, asked, run
+from troubled import troubled
+
+from azul import saves as azul_saves
+from hotseat.record import Fault
+from stratopolis import saves as stratopolis_saves
+
+TIMES = 1000
+ROOT = os.geteuid() == 0
+NOBODY = 54321  # a user whom the system does not know
+MEMORY = Path("/dev/shm")
+
+
+class Game:
+    """One of the two programs, and the keys of the first choices of a game that begins as `NEW` says."""
+
+    def __init__(self, program: str, *keys: str) -> None:
+        self.program, self.keys = program, keys
+        self.command = (sys.executable, "-m", program)
+        self.suffix = ".azul" if program == "azul" else ".strat"
+
+    def table(
+        self, home: Path, *words: str, stranger: bool = False, more: Mapping[str, str] | None = None
+    ) -> Terminal:
+        """The program in a terminal, its files in a home; at the table of a new game if nothing is said.
+
+        stranger: for a user whom the system does not know.   more: of its environment, `-` for not set.
+        """
+        become = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
+        command = (*self.command, *(words or NEW))
+        env = {name: word for name, word in environment(home, **(more or {})).items() if word != "-"}
+        return Terminal((*become, *command) if stranger and ROOT else command, env)
+
+    def choose(self, terminal: Terminal, number: int, expected: str) -> None:
+        """Make a choice, the first is 1, and wait for something on the screen that it leads to."""
+        next_one = ("North to ", "South to ")[number % 2]
+        terminal.press(self.keys[number - 1])
+        terminal.until(lambda picture: next_one in picture.lines[0] and expected in picture.text)
+
+    def chosen(self, path: Path) -> int:
+        """How many choices stand in a record. Raises `Fault`."""
+        if self.program == "azul":
+            return sum(not each.chance for each in azul_saves.read(path).entries)
+        return len(stratopolis_saves.read(path).entries)
+
+    def only(self, home: Path) -> Path:
+        """The only record in a home."""
+        found = [each for each in home.iterdir() if each.suffix == self.suffix]
+        expect(len(found), 1, f"records in {found}")
+        return found[0]
+
+    def begun(self, home: Path) -> Path:
+        """A game with one choice, left as usual; where it is."""
+        with self.table(home) as terminal:
+            terminal.until("q quit")
+            self.choose(terminal, 1, "u undo")
+            leave(terminal)
+        return self.only(home)
+
+
+AZUL, STRATOPOLIS = Game("azul", "1y2", "2b2", "3b3"), Game("stratopolis", "\r", "\r", "\r")
+
+
+def expect(found: object, wanted: object, what: str) -> None:
+    """Raises `Failed` where something is not as it should be."""
+    if found != wanted:
+        raise Failed(f"{what}: {found!r}, and not {wanted!r}")
+
+
+def leave(terminal: Terminal) -> None:
+    """Press q: the program ends well, and the terminal is as it was."""
+    terminal.press("q")
+    expect(terminal.end(), 0, f"the status; {terminal.picture.text}")
+    expect(terminal.picture.modes, AT_REST, "the terminal's modes")
+
+
+def asks(picture: Picture) -> bool:
+    """Whether it is asked if one would leave though something will be lost; wrapped wherever it is."""
+    return "Leave all the same?" in " ".join(picture.text.split())
+
+
+@contextmanager
+def mounted(home: Path, size: str) -> Iterator[None]:
+    """A file system of its own in the place of a home; only root can do that."""
+    home.mkdir()
+    subprocess.run(("mount", "-t", "tmpfs", "-o", f"size={size},mode=0777", "tmpfs", home), check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(("umount", "--lazy", home), check=True)
+
+
+def full(game: Game, home: Path) -> None:
+    """The file may not grow; then it may again, and all of it is written."""
+    with game.table(home) as terminal:
+        terminal.until("q quit")
+        path, pid = game.only(home), terminal.process.pid
+        _least, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (path.stat().st_size + 2, most))
+        game.choose(terminal, 1, "The game is not being saved: no larger file is allowed.")
+        terminal.press("q")
+        terminal.until(asks)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, most))
+        game.choose(terminal, 2, "The game is saved again, all of it.")
+        leave(terminal)
+    expect(game.chosen(path), 2, "choices")
+
+
+def full_disk(game: Game, home: Path) -> None:
+    """A real file system is full; leaving tries once more before it asks."""
+    with mounted(home, "32k"):
+        path = game.begun(home)
+        with path.open("ab") as file:  # the next line needs another page
+            file.write(b"#" * (4094 - path.stat().st_size) + b"\n")
+        with game.table(home, "resume") as terminal:
+            terminal.until("q quit")
+            filler = home / "filler"
+            with suppress(OSError):
+                filler.write_bytes(b"." * 2**16)
+            game.choose(terminal, 2, "The game is not being saved: the disk is full.")
+            filler.unlink()
+            leave(terminal)
+        expect(game.chosen(path), 2, "choices")
+
+
+def read_only(game: Game, home: Path) -> None:
+    """A game on a file system that is read-only at first, and not any more later."""
+    with mounted(home, "1m"):
+        path = game.begun(home)
+        subprocess.run(("mount", "-o", "remount,ro", home), check=True)
+        with game.table(home, "resume") as terminal:
+            terminal.until("The game is not being saved: the disk is read-only.")
+            game.choose(terminal, 2, "not saved")
+            subprocess.run(("mount", "-o", "remount,rw", home), check=True)
+            game.choose(terminal, 3, "The game is saved again, all of it.")
+            leave(terminal)
+        expect(game.chosen(path), 3, "choices")
+
+
+def forbidden(game: Game, home: Path) -> None:
+    """Nothing may be written in the folder; then it may."""
+    home.mkdir()
+    home.chmod(0o555)
+    with game.table(home, stranger=True) as terminal:
+        terminal.until("The game is not being saved: permission is denied.")
+        game.choose(terminal, 1, "not saved")
+        home.chmod(0o777)
+        game.choose(terminal, 2, "The game is saved again, all of it.")
+        leave(terminal)
+    expect(game.chosen(game.only(home)), 2, "choices")
+
+
+def gone(game: Game, home: Path) -> None:
+    """The folder goes while a game is played: it is made again."""
+    with game.table(home) as terminal:
+        terminal.until("q quit")
+        game.choose(terminal, 1, "u undo")
+        shutil.rmtree(home)
+        game.choose(terminal, 2, "u undo")
+        leave(terminal)
+    expect(game.chosen(game.only(home)), 2, "choices")
+
+
+def another(game: Game, home: Path) -> None:
+    """Another file, then a folder, takes the place of the record: both stay, and the game goes on."""
+    with game.table(home) as terminal:
+        terminal.until("q quit")
+        game.choose(terminal, 1, "u undo")
+        first = game.only(home)
+        first.unlink()
+        first.write_text("mine")
+        second = first.with_stem(f"{first.stem}-2")
+        game.choose(terminal, 2, "u undo")
+        second.unlink()
+        second.mkdir()
+        third = first.with_stem(f"{first.stem}-3")
+        game.choose(terminal, 3, "u undo")
+        leave(terminal)
+    expect((first.read_text(), second.is_dir(), game.chosen(third)), ("mine", True, 3), "the files")
+
+
+def no_home(game: Game, home: Path) -> None:
+    """Nothing says where somebody's files lie: a sentence; rubbish there: the game is played unsaved."""
+    if ROOT:
+        with game.table(home, stranger=True, more={"AZUL_HOME": "-", "HOME": "-"}) as terminal:
+            expect(terminal.end(), 1, f"the status; {terminal.picture.text}")
+            expect("there is no home folder" in terminal.written.decode(), True, terminal.picture.text)
+    rubbish: tuple[dict[str, str], ...] = (
+        {"AZUL_HOME": "/etc/passwd"},
+        {"AZUL_HOME": "-", "XDG_DATA_HOME": "/etc/passwd", "XDG_CONFIG_HOME": "/dev/full"},
+        {"AZUL_HOME": "/" + "x" * 5000},
+        {"AZUL_HOME": "-", "HOME": "/proc/nowhere"},
+    )
+    for words in rubbish:
+        with game.table(home, more=words) as terminal:
+            terminal.until("The game is not being saved: ")
+            game.choose(terminal, 1, "not saved")
+            terminal.press("q")
+            terminal.until(asks)
+            leave(terminal)
+
+
+def twice(game: Game, home: Path) -> None:
+    """A second program on the same game is refused in a sentence; when the first is killed it is not."""
+    path = game.begun(home)
+    with game.table(home, "resume") as first:
+        first.until("q quit")
+        with game.table(home, "resume", "1") as second:
+            expect(second.end(), 1, f"the status; {second.picture.text}")
+            refusal = "is open in another window or program"
+            expect(refusal in second.written.decode(), True, second.picture.text)
+        first.kill()
+    with game.table(home, "resume") as terminal:
+        terminal.until("q quit")
+        game.choose(terminal, 2, "u undo")
+        leave(terminal)
+    expect(game.chosen(path), 2, "choices")
+
+
+def settings(game: Game, home: Path) -> None:
+    """The options cannot be written: that is said, and they hold until the end."""
+    (home / "settings.toml").mkdir(parents=True)
+    with game.table(home) as terminal:
+        terminal.until("q quit")
+        terminal.press("o")
+        terminal.until("Animation")
+        terminal.settle()
+        terminal.press("\x1b[B\x1b[C")
+        terminal.settle()
+        terminal.press("q")
+        terminal.until("The options could not be written")
+        leave(terminal)
+
+
+def statistics(game: Game, home: Path) -> None:
+    """Records that cannot be read are no reason to stop: on the screen, and in the commands."""
+    path = game.begun(home)
+    home.chmod(0o755)
+    for name in ("folder", "link", "pipe", "rubbish", "secret"):
+        odd = path.with_stem(name)
+        if name == "folder":
+            odd.mkdir()
+        elif name == "link":
+            odd.symlink_to("nowhere")
+        elif name == "pipe":
+            os.mkfifo(odd)
+        else:
+            odd.write_bytes(os.urandom(100))
+    path.with_stem("secret").chmod(0)
+    for word in ("stats", "games"):
+        with game.table(home, word, stranger=True) as terminal:
+            expect(terminal.end(), 0, f"the status; {terminal.picture.text}")
+    for key, expected in (("s", "Statistics"), ("g", "rubbish")):
+        with game.table(home, "--no-animation", stranger=True) as terminal:
+            terminal.until("q quit")
+            terminal.press(key)
+            terminal.until(expected)
+            terminal.press("\x11")
+            expect(terminal.end(), 0, f"the status; {terminal.picture.text}")
+
+
+NEW = ("--player=North", "--player=South", "--seed=heron", "--first=1")
+ANYBODY = (full, gone, another, no_home, twice, settings, statistics, forbidden)
+ROOT_ALONE = (full_disk, read_only)
+
+
+def main() -> None:
+    """From the command line."""
+    ask = asked(__doc__ or "", TIMES)
+    scenes = [(scene, game) for scene in (*ANYBODY, *(ROOT_ALONE * ROOT)) for game in (AZUL, STRATOPOLIS)]
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+
+        def scene(number: int, _rng: random.Random) -> None:
+            play, game = scenes[number - 1]
+            try:
+                play(game, folder / str(number))
+            except (AssertionError, Failed, Fault) as trouble:
+                raise Failed(f"{play.__name__}, {game.program}: {trouble}") from None
+
+        run("Scenes", Asked(len(scenes), ask.seed), scene)
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
+        run("Troubled games", ask, lambda number, rng: _troubled(Path(name) / str(number), rng))
+
+
+def _troubled(folder: Path, rng: random.Random) -> None:
+    troubled(folder, rng)
+    shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()

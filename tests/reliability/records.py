@@ -1,0 +1,106 @@
+"""Records to be cut: made by playing, of both games and several kinds, the same for the same numbers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from azul.record import NOTATION as AZUL
+from azul.record import Setup
+from azul.rules import WallKind
+from hotseat.header import Header
+from hotseat.notation import C, E, G, Notation
+from hotseat.record import header_of
+from hotseat.session import Session
+from stratopolis import dealer
+from stratopolis.record import NOTATION as STRATOPOLIS
+from stratopolis.record import Setup as Piles
+from stratopolis.rules import Play
+
+NAMES = ("Ада", "山田太郎", "آ\u200cدا", "Zoë")
+SEED = "赤い 鳥"
+_WHO = ("person", "computer easy", "computer hard", "computer own Ботвинник")
+
+
+class Case(NamedTuple):
+    """A kind of record. `make` plays one in a folder, `cut` tries it cut at one byte."""
+
+    name: str
+    make: Callable[[Path, random.Random], bytes]
+    suffix: str
+
+
+def azul(players: int, wall: WallKind, moves: int, *, seeded: bool = True, ended: bool = False) -> Case:
+    """A record of Azul."""
+
+    def make(folder: Path, rng: random.Random) -> bytes:
+        header = Setup(NAMES[:players], wall, players, SEED).header()
+        if not seeded:
+            header = header_of(AZUL, [line for line in header.lines if line[0] != "seed"])
+        return _played(AZUL, header, folder, rng, moves, lambda game: list(game.legal), ended=ended)
+
+    how = f"{'' if seeded else ', no seed'}{', ended early' if ended else ''}"
+    return Case(f"azul, {players} players, {wall}, {moves} choices{how}", make, AZUL.suffix)
+
+
+def stratopolis(play: Play, moves: int, *, own: bool = False, ended: bool = False) -> Case:
+    """A record of Stratopolis."""
+
+    def make(folder: Path, rng: random.Random) -> bytes:
+        one, two = dealer.piles("x")
+        header = Piles(NAMES[:2], play, 2, SEED, (one[::-1], two[::-1]) if own else None).header()
+        return _played(
+            STRATOPOLIS, header, folder, rng, moves, lambda game: list(game.legal), ended=ended
+        )
+
+    how = f"{', own order' if own else ''}{', ended early' if ended else ''}"
+    return Case(f"stratopolis, {play}, {moves} choices{how}", make, STRATOPOLIS.suffix)
+
+
+def _played(
+    notation: Notation[G, C, E],
+    header: Header,
+    folder: Path,
+    rng: random.Random,
+    moves: int,
+    choices: Callable[[G], list[C]],
+    *,
+    ended: bool,
+) -> bytes:
+    """So many choices; now and then one is taken back, done again, and somebody else sits down."""
+    with Session.begin(notation, header, folder, "made", _WHO[1:2]) as session:
+        session.go_on()
+        for _number in range(moves):
+            if session.finished:
+                break
+            session.choose(rng.choice(choices(session.game)))
+            if rng.random() < 0.2:
+                session.undo()
+            if rng.random() < 0.2:
+                session.redo()
+            if rng.random() < 0.15:
+                session.seat(rng.randint(1, len(session.names)), rng.choice(_WHO))
+        if ended:
+            session.end_early()
+        assert session.path is not None
+        return session.path.read_bytes()
+
+
+CASES = (
+    azul(2, WallKind.COLOURED, 30),
+    azul(2, WallKind.GREY, 60),
+    azul(2, WallKind.COLOURED, 12, seeded=False),
+    azul(2, WallKind.GREY, 20, ended=True),
+    azul(3, WallKind.COLOURED, 40),
+    azul(3, WallKind.GREY, 60),
+    azul(4, WallKind.COLOURED, 60, ended=True),
+    azul(4, WallKind.GREY, 80),
+    stratopolis(Play.PILES, 20),
+    stratopolis(Play.PILES, 40, own=True),
+    stratopolis(Play.FACE_DOWN, 20),
+    stratopolis(Play.FACE_DOWN, 10, ended=True),
+    stratopolis(Play.HAND, 25),
+    stratopolis(Play.HAND, 40, ended=True),
+)

@@ -1,0 +1,37 @@
+"""Records cut at some bytes; `make cut` does all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from cut import cut
+from records import Case, azul, stratopolis
+from trial import Failed, numbers
+
+from azul.rules import WallKind
+from hotseat import record
+from stratopolis.rules import Play
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        azul(2, WallKind.COLOURED, 8, seeded=False),
+        azul(4, WallKind.GREY, 6, ended=True),
+        stratopolis(Play.HAND, 4),
+    ],
+    ids=lambda case: case.name,
+)
+def test_what_is_before_the_cut_is_read_and_gone_on_with(case: Case, tmp_path: Path) -> None:
+    found = cut(case, numbers("cut", 1), tmp_path / "records", step=4)
+    assert found.told > 20
+
+
+def test_a_line_that_counts_though_it_is_cut_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = record._Reader.take
+    monkeypatch.setattr(record._Reader, "take", lambda self, text, ended: real(self, text, True))
+    with pytest.raises(Failed, match="was taken for a whole line; it was b'seat 1 computer easy'"):
+        cut(azul(2, WallKind.COLOURED, 8), numbers("cut", 1), tmp_path / "records")

@@ -1,0 +1,42 @@
+"""Some trouble with the disk, in the real programs and at random; `make disk` does all of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="there are no pseudo-terminals here")
+
+import disk
+from trial import Failed, numbers
+from troubled import troubled
+
+from hotseat.journal import Journal
+
+
+@pytest.mark.skipif(not hasattr(__import__("resource"), "prlimit"), reason="only Linux has that")
+def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
+    disk.full(disk.AZUL, tmp_path / "home")
+
+
+def test_options_that_cannot_be_written(tmp_path: Path) -> None:
+    disk.settings(disk.AZUL, tmp_path / "home")
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_nothing_is_missing_after_any_trouble(number: int, tmp_path: Path) -> None:
+    troubled(tmp_path, numbers("trouble", number))
+
+
+def test_a_journal_that_looks_at_nothing_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Journal, "_as_it_was_left", lambda self: True)
+    with pytest.raises(Failed):
+        _many(tmp_path)
+
+
+def _many(folder: Path) -> None:
+    for number in range(40):
+        troubled(folder / str(number), numbers("trouble", number))

@@ -1,0 +1,48 @@
+"""A few games killed while keys are typed, and programs ended otherwise; `make killed` does many."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="there are no pseudo-terminals here")
+
+from ended import ended
+from killed import Kind, azul_keys, stratopolis_keys, trial
+from shown import Shown, judge, story_of
+from trial import Failed, numbers
+
+from azul import saves
+from azul.record import Setup
+
+PLAYERS = ("--player=North", "--player=South")
+
+
+@pytest.mark.parametrize(
+    "kind", [Kind("azul", PLAYERS, azul_keys), Kind("stratopolis", PLAYERS, stratopolis_keys)]
+)
+def test_what_was_shown_is_kept(kind: Kind, tmp_path: Path) -> None:
+    found = [trial(kind, numbers("kept", number), tmp_path) for number in (1, 2)]
+    assert "further" in found
+
+
+@pytest.mark.parametrize("number", [2, 5])
+def test_the_terminal_is_left_as_it_was(number: int, tmp_path: Path) -> None:
+    ended(number, numbers("left", number), tmp_path)
+
+
+def test_a_choice_that_is_not_kept_is_found(tmp_path: Path) -> None:
+    with saves.begin(Setup(("North", "South"), first=1, seed="heron"), tmp_path) as session:
+        session.go_on()
+        session.choose(session.game.legal[0])
+        path = session.path
+    assert path is not None
+    shown = story_of(path).last
+    judge(shown, shown, story_of(path), path)
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:-1]))
+    before = story_of(path).last
+    with pytest.raises(Failed, match="shown and not kept: 'North took"):
+        judge(Shown("", shown.told), before, story_of(path), path)
+    with pytest.raises(Failed, match="shown and not kept: 'South to pick'"):
+        judge(Shown(shown.title, ""), Shown("", ""), story_of(path), path)
