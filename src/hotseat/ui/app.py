@@ -15,8 +15,10 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import App, SystemCommand
+from textual import events
+from textual.app import App, ScreenStackError, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -75,6 +77,22 @@ class HotseatApp(ConfiguredApp):
             self.set_interval(1, self._leave_with_the_server)
         if self.trouble:
             self.call_after_refresh(self.tell, self.trouble)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Textual's, but for a mouse on what has been taken off the screen and is to be seen until it is
+        painted anew: Textual falls over that where it would begin to select text.
+        """
+        if not (isinstance(event, events.MouseEvent) and self._on_something_gone(event)):
+            await super().on_event(event)
+
+    def _on_something_gone(self, event: events.MouseEvent) -> bool:
+        if not isinstance(event, events.MouseDown | events.MouseMove):
+            return False
+        try:
+            widget, _region = self.get_widget_at(event.x, event.y)
+        except (NoWidget, ScreenStackError):
+            return False
+        return widget.parent is None
 
     def _leave_with_the_server(self) -> None:
         """Nobody can play on when the server has been killed, nor open the game elsewhere meanwhile."""
