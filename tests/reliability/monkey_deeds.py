@@ -58,12 +58,15 @@ class Deed(NamedTuple):
 class Nowhere(HeadlessDriver):
     """A terminal that nobody sees: what is painted is made as for a real one, and thrown away."""
 
+    pictures = 0  # or parts of them, that were painted so far
+
     @property
     def is_headless(self) -> bool:
         return False
 
     def write(self, data: str) -> None:
         """Nothing to write to."""
+        self.pictures += 1
 
     def send_message(self, message: Message) -> None:
         """In the thread of the event loop, where all of this happens."""

@@ -38,7 +38,7 @@ _KEYS = (
     *("ctrl+home", "ctrl+end", "ctrl+delete", "shift+home", "shift+end", "alt+enter", "ctrl+@", "f24"),
     *("ctrl+backslash", "ctrl+right_square_bracket", "ctrl+underscore", "scroll_up", "<ignore>"),
 )
-_SIZES = ((80, 24), (80, 24), (100, 30), (120, 40), (60, 20), (40, 12), (132, 43), (200, 60), (400, 120))
+_SIZES = ((80, 24), (80, 24), (80, 24), (100, 30), (120, 40), (60, 20), (40, 12))
 _PASTES = (
     "North",
     "  two\nlines ",
@@ -82,14 +82,16 @@ class Hands:
                     return typed(str(asks).lower())
                 return [Deed("type", "u") if asks == UNDO else Deed("key", "enter")]
         elif isinstance(screen, Table):
-            if lot < 0.85:
+            if lot < 0.92:
                 return self._azul(screen)
         elif isinstance(screen, StratopolisTable):
-            if lot < 0.85:
+            if lot < 0.92:
                 return self._stratopolis(screen)
         elif isinstance(screen, StartScreen) and lot < 0.3:
             return [Deed("key", "enter")]
-        return [self._bound(screen)] if lot < 0.93 else self._click(app)
+        elif lot < 0.3:
+            return [Deed("key", "escape")]
+        return [self._bound(screen)] if lot < 0.98 else self._click(app)
 
     def _azul(self, table: Table) -> list[Deed]:
         session = table.session
@@ -126,8 +128,10 @@ class Hands:
     def _senseless(self, app: HotseatApp) -> Deed:
         rng = self._rng
         lot = rng.random()
-        if lot < 0.42:
+        if lot < 0.2:
             return self._key()
+        if lot < 0.42:  # what means nothing to most screens
+            return Deed("key", rng.choice(_KEYS)) if lot < 0.3 else Deed("type", rng.choice(_ODD))
         if lot < 0.56:
             return self._mouse(app, "move", rng.choice((0, 0, 0, 1, 3)))
         if lot < 0.72:
@@ -140,7 +144,7 @@ class Hands:
             return self._mouse(app, f"scroll {rng.choice(('up', 'down', 'up', 'down', 'left', 'right'))}")
         if lot < 0.89:
             return Deed("paste", self._pasted())
-        if lot < 0.94:
+        if lot < 0.915:
             return Deed("resize", "", *self._size())
         if lot < 0.955:
             return Deed(rng.choice(("blur", "focus")))
@@ -169,10 +173,11 @@ class Hands:
 
     def _size(self) -> tuple[int, int]:
         rng = self._rng
-        if rng.random() < 0.6:
+        lot = rng.random()
+        if lot < 0.6:
             return rng.choice(_SIZES)
-        small = rng.random() < 0.4
-        return rng.randint(1, 80 if small else 400), rng.randint(1, 24 if small else 120)
+        large = lot < 0.64  # seldom, for every picture takes long then
+        return rng.randint(1, 400 if large else 90), rng.randint(1, 120 if large else 30)
 
     def _mouse(self, app: HotseatApp, kind: str, button: int = 0) -> Deed:
         """At any place of the terminal; now and then beside it, where it was larger a moment ago."""

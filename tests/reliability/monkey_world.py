@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import json
 import os
 import random
@@ -25,8 +26,9 @@ from azul.rules import Game, WallKind
 from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
 from azul.ui.review import ReviewScreen
+from hotseat.record import Fault
 from hotseat.searching import Advice, advice_written
-from hotseat.session import Session
+from hotseat.session import Locked, Session
 from hotseat.settings_file import Found
 from hotseat.thinking import Ended, Thinker, Trouble
 from hotseat.ui.gameapp import GameApp
@@ -41,7 +43,10 @@ from stratopolis.ui.app import StratopolisApp
 GAMES = ("azul", "stratopolis")
 _NAMES = ("North", "South", "East [b]x[/]", "漢字 of a rather long name")
 _WHO = ("person", "person", "person", "computer easy", "computer hard", "computer genius", "computer own x")
-_SIZES = ((80, 24), (80, 24), (80, 24), (100, 30), (120, 40), (60, 20), (200, 60), (7, 3))
+_SIZES = ((80, 24), (80, 24), (80, 24), (80, 24), (100, 30), (120, 40), (60, 20), (7, 3))
+# Seconds from one picture to the next: as in earnest, or fewer, for pictures take most of the time.
+_PERIODS = (1 / 60, 0.2, 0.2, 0.2)
+_MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # as quick as memory, where there is that
 
 
 class Start(NamedTuple):
@@ -86,7 +91,7 @@ class Home:
                 return AzulApp(azul_saves.resume(saved), flags, found)
             if way < 0.6:
                 return AzulApp(None, flags, found, replayed=(azul_saves.read(saved, past=True), saved))
-        except ValueError:  # a spoiled one
+        except (Fault, Locked):  # a spoiled one
             pass
         return AzulApp(None, flags, found)
 
@@ -106,7 +111,7 @@ class Home:
             if way < 0.65:
                 replayed = (strat_saves.read(saved, past=True), saved)
                 return StratopolisApp(None, flags, found, replayed=replayed)
-        except ValueError:
+        except (Fault, Locked):
             pass
         return StratopolisApp(None, flags, found)
 
@@ -193,15 +198,15 @@ def _judging(screen: ReviewScreen, rng: random.Random) -> Sequence[str]:
 def home(game: str, seed: str) -> Iterator[Home]:
     """A fresh home, with what a few evenings have left in it."""
     before = Path.cwd()
-    memory = "/dev/shm" if Path("/dev/shm").is_dir() else None  # as quick as memory, where there is that
-    with TemporaryDirectory(dir=memory, ignore_cleanup_errors=True) as folder:
+    with TemporaryDirectory(dir=_MEMORY, ignore_cleanup_errors=True) as folder:
         found = Home(game, seed)
         rng = numbers(seed, "judging")
         shutil.copytree(_saved_games(game), folder, dirs_exist_ok=True)
         os.chdir(folder)
         with (
             patch.dict(os.environ, {"AZUL_HOME": folder}),
-            patch("hotseat.lots.os.urandom", found.chance),
+            patch("os.urandom", found.chance),
+            patch("textual.screen.UPDATE_PERIOD", rng.choice(_PERIODS)),
             patch.object(ReviewScreen, "command", lambda screen: _judging(screen, rng)),
         ):
             try:
@@ -213,7 +218,8 @@ def home(game: str, seed: str) -> Iterator[Home]:
 @cache
 def _saved_games(game: str) -> Path:
     """A folder of saved games: begun, in the middle, finished, ended early, spoiled, and torn."""
-    folder, rng = Path(mkdtemp(prefix="monkey-")), random.Random(game)
+    folder, rng = Path(mkdtemp(dir=_MEMORY)), random.Random(game)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     for number, choices in enumerate((0, 3, 30, 500, 500, 12)):
         session = _begin(game, folder, number)
         session.go_on()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.command import CommandPalette, SearchIcon
+from textual.command import CommandList, CommandPalette, SearchIcon
 
 
 class Palette(CommandPalette):
@@ -11,3 +11,8 @@ class Palette(CommandPalette):
     def on_mount(self) -> None:
         """Change the sign."""
         self.query_one(SearchIcon).icon = ">"
+
+    def _action_command_list(self, action: str) -> None:
+        """Textual's, but for a page up or down while nothing is found: it would fall over that."""
+        if self.query_one(CommandList).option_count:
+            super()._action_command_list(action)
