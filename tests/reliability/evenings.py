@@ -46,7 +46,6 @@ from stratopolis.ui.app import StratopolisApp
 
 EVENING = 100  # games
 App = AzulApp | StratopolisApp
-_WARM = 5  # games until everything has been shown once
 _KILLED = 10  # games from one child that is killed to the next
 _KEYS = 15  # of which the median counts
 _PATIENCE = 240.0  # seconds for what should take a few
@@ -143,6 +142,7 @@ class Evening:
 
     def __init__(self, game: str, games: int) -> None:
         self.game, self.games = game, games
+        self.first: Held | None = None
         self.before: Held | None = None
         self.after: Held | None = None
         self.seconds = 0.0
@@ -154,8 +154,10 @@ class Evening:
         with home(self.game, "evening"):
             async with _opened(self.game, ("computer easy", "computer easy")) as app:
                 for number in range(1, self.games + 1):
-                    if number == min(_WARM, self.games - 1) + 1:
+                    if number == self.games // 2 + 1:  # by then what is kept to be used again is there
                         self.before = await _held(app)
+                    if number == 2:
+                        self.first = await _held(app)
                     await self._one(app, number)
                 self.after = await _held(app)
             self.seconds = perf_counter() - began
@@ -295,7 +297,8 @@ def main() -> None:
             failures += 1
             print(failure, file=sys.stderr)
         print(f"{game}: {ask.times} games in {evening.seconds:,.0f} s")
-        print(f"  after {min(_WARM, ask.times - 1)} of them: {evening.before}")
+        print(f"  after the first: {evening.first}")
+        print(f"  after {ask.times // 2}: {evening.before}")
         print(f"  after all of them: {evening.after}")
         for what in WRONG:
             try:

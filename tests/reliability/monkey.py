@@ -89,6 +89,7 @@ class Walk:
                 await deeds.rest(app)
                 while len(self.done) < self.events and not app._exit:
                     await self._step(app)
+                await deeds.rest(app)
                 if not app._exit:
                     await self._check(app)
         except Failed:

@@ -56,11 +56,16 @@ class Hands:
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
         self._next: deque[Deed] = deque()
+        self._left, self._calm = 0, False  # so many more deeds in this mood
 
     def deed(self, app: HotseatApp) -> Deed:
         """The next one."""
         rng = self._rng
-        if rng.random() < 0.5:
+        if not self._left:
+            self._calm = not self._calm
+            self._left = rng.randrange(20, 400) if self._calm else rng.randrange(20, 200)
+        self._left -= 1
+        if rng.random() < (0.96 if self._calm else 0.3):
             if not self._next:
                 self._next.extend(self._plan(app))
             return self._next.popleft()
@@ -82,10 +87,10 @@ class Hands:
                     return typed(str(asks).lower())
                 return [Deed("type", "u") if asks == UNDO else Deed("key", "enter")]
         elif isinstance(screen, Table):
-            if lot < 0.92:
+            if lot < (0.99 if self._calm else 0.8):
                 return self._azul(screen)
         elif isinstance(screen, StratopolisTable):
-            if lot < 0.92:
+            if lot < (0.99 if self._calm else 0.8):
                 return self._stratopolis(screen)
         elif isinstance(screen, StartScreen) and lot < 0.3:
             return [Deed("key", "enter")]

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from hotseat.ui.pages import Section
 
 
+_OPENING = 2.0  # seconds that keys wait for a screen at the most
+
+
 def _collect_from_now_on() -> None:
     """What the start has made stays: leave it out of every later collection."""
     gc.freeze()
@@ -79,11 +82,21 @@ class HotseatApp(ConfiguredApp):
             self.call_after_refresh(self.tell, self.trouble)
 
     async def on_event(self, event: events.Event) -> None:
-        """Textual's, but for a mouse on what has been taken off the screen and is to be seen until it is
-        painted anew: Textual falls over that where it would begin to select text.
+        """Textual's, but for two things. What is typed or clicked ahead of a screen that is being opened
+        waits until all of it is there. And a mouse on what has been taken off the screen, and is to be
+        seen until that is painted anew, means nothing: Textual would fall over it where text is selected.
         """
-        if not (isinstance(event, events.MouseEvent) and self._on_something_gone(event)):
-            await super().on_event(event)
+        if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            await self._screen_is_there()
+            if isinstance(event, events.MouseEvent) and self._on_something_gone(event):
+                return
+        await super().on_event(event)
+
+    async def _screen_is_there(self) -> None:
+        mounted = self._screen_stack[-1]._mounted_event if self._screen_stack else None
+        if mounted is not None and not mounted.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(mounted.wait(), _OPENING)
 
     def _on_something_gone(self, event: events.MouseEvent) -> bool:
         if not isinstance(event, events.MouseDown | events.MouseMove):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from textual.command import CommandList, CommandPalette, SearchIcon
+from contextlib import suppress
+
+from textual.command import CommandPalette, SearchIcon
 
 
 class Palette(CommandPalette):
@@ -13,6 +15,6 @@ class Palette(CommandPalette):
         self.query_one(SearchIcon).icon = ">"
 
     def _action_command_list(self, action: str) -> None:
-        """Textual's, but for a page up or down while nothing is found: it would fall over that."""
-        if self.query_one(CommandList).option_count:
+        """Textual's, which falls over a page up or down while nothing is found, or not laid out yet."""
+        with suppress(KeyError):
             super()._action_command_list(action)
