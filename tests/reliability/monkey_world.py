@@ -42,7 +42,15 @@ from stratopolis.ui.app import StratopolisApp
 
 GAMES = ("azul", "stratopolis")
 _NAMES = ("North", "South", "East [b]x[/]", "漢字 of a rather long name")
-_WHO = ("person", "person", "person", "computer easy", "computer hard", "computer genius", "computer own x")
+_WHO = (
+    "person",
+    "person",
+    "person",
+    "computer easy",
+    "computer hard",
+    "computer genius",
+    "computer own x",
+)
 _SIZES = ((80, 24), (80, 24), (80, 24), (80, 24), (100, 30), (120, 40), (60, 20), (7, 3))
 # Seconds from one picture to the next: as in earnest, or fewer, for pictures take most of the time.
 _PERIODS = (1 / 60, 0.2, 0.2, 0.2)
@@ -79,7 +87,10 @@ class Home:
         return Start(app, rng.choice(_SIZES))
 
     def _azul(self, rng: random.Random) -> AzulApp:
-        values = {"tiles": rng.choice(("largest", "3x1", "4x2", "8x4")), "letters": rng.choice(("on", "auto"))}
+        values = {
+            "tiles": rng.choice(("largest", "3x1", "4x2", "8x4")),
+            "letters": rng.choice(("on", "auto")),
+        }
         found = Found(AzulSettings({**_settings(rng), **values}), self.folder / "settings.toml")
         flags, way, saved = azul_record.Flags(), rng.random(), self._saved(rng, ".azul")
         if way < 0.3 or saved is None:
@@ -152,7 +163,9 @@ class Moody(Thinker):
         if lot > 0.98:
             raise (Ended if lot > 0.985 else Trouble)("it does not \x1b[2J want to")
         if lot > 0.96:
-            return self._rng.choice(({"choice": 3}, {"choice": "CBF"}, {"advice": []}, {"advice": [{}]}, {}))
+            return self._rng.choice(
+                ({"choice": 3}, {"choice": "CBF"}, {"advice": []}, {"advice": [{}]}, {})
+            )
         if lot < 0.05:
             known = request["player"] if request["player"] in ("easy", "hard") else "easy"
             found: Mapping[str, object] = {**request, "player": known, "nodes": 20, "seconds": None}
@@ -262,4 +275,3 @@ def problems(game: object) -> list[str]:
 def read_anew(app: GameApp, path: Path) -> object:  # type: ignore[type-arg]  # of either game
     """The record of a file. Raises `Fault`."""
     return azul_saves.read(path) if isinstance(app, AzulApp) else strat_saves.read(path)
-

@@ -29,6 +29,10 @@ def test_what_a_failure_needs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_was_done_is_written_down_and_read(tmp_path: Path) -> None:
-    done = [Deed("type", "漢"), Deed("paste", "\x1b[2J\n"), Deed("move", "", 3, 4, 1, "shift", quick=True)]
+    done = [
+        Deed("type", "漢"),
+        Deed("paste", "\x1b[2J\n"),
+        Deed("move", "", 3, 4, 1, "shift", quick=True),
+    ]
     deeds.written(done, tmp_path / "deeds")
     assert deeds.read(tmp_path / "deeds") == done

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
-from textual.app import App, ScreenStackError, SystemCommand
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.errors import NoWidget
 from textual.screen import Screen
@@ -82,28 +82,30 @@ class HotseatApp(ConfiguredApp):
             self.call_after_refresh(self.tell, self.trouble)
 
     async def on_event(self, event: events.Event) -> None:
-        """Textual's, but for two things. What is typed or clicked ahead of a screen that is being opened
-        waits until all of it is there. And a mouse on what has been taken off the screen, and is to be
-        seen until that is painted anew, means nothing: Textual would fall over it where text is selected.
+        """Textual's, but for three things. What is typed or clicked ahead of a screen that is being
+        opened waits until all of it is there. Once the program is being left nothing is done any more.
+        And a mouse on what has been taken off the screen, and is to be seen until that is painted anew,
+        means nothing: Textual would fall over it where text is selected.
         """
-        if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
-            await self._screen_is_there()
-            if isinstance(event, events.MouseEvent) and self._on_something_gone(event):
+        if isinstance(event, events.InputEvent | events.Paste):  # from outside, or back from a screen
+            if self._screen_stack and not self._exit:
+                await self._screen_is_there()
+            if self._exit or not self._screen_stack or self._on_something_gone(event):
                 return
         await super().on_event(event)
 
     async def _screen_is_there(self) -> None:
-        mounted = self._screen_stack[-1]._mounted_event if self._screen_stack else None
-        if mounted is not None and not mounted.is_set():
+        mounted = self.screen._mounted_event
+        if not mounted.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(mounted.wait(), _OPENING)
 
-    def _on_something_gone(self, event: events.MouseEvent) -> bool:
+    def _on_something_gone(self, event: events.Event) -> bool:
         if not isinstance(event, events.MouseDown | events.MouseMove):
             return False
         try:
             widget, _region = self.get_widget_at(event.x, event.y)
-        except (NoWidget, ScreenStackError):
+        except NoWidget:
             return False
         return widget.parent is None
 

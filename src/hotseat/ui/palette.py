@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from textual.command import CommandPalette, SearchIcon
+from textual.css.query import NoMatches
 
 
 class Palette(CommandPalette):
@@ -16,5 +17,5 @@ class Palette(CommandPalette):
 
     def _action_command_list(self, action: str) -> None:
         """Textual's, which falls over a page up or down while nothing is found, or not laid out yet."""
-        with suppress(KeyError):
+        with suppress(KeyError, NoMatches):
             super()._action_command_list(action)
