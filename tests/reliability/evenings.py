@@ -87,7 +87,8 @@ class Held(NamedTuple):
     def __str__(self) -> str:
         return (
             f"{self.kilobytes / 1024:.1f} MB, {self.objects.total():,} objects, {self.live} alive, "
-            f"{self.threads} threads, {self.files} files, {self.children} children, {self.tasks} tasks, {self.widgets} widgets, "
+            f"{self.threads} threads, {self.files} files, {self.children} children, "
+            f"{self.tasks} tasks, {self.widgets} widgets, "
             f"{self.milliseconds:.1f} ms from a key to the picture"
         )
 

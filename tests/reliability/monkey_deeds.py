@@ -1,4 +1,4 @@
-"""What a monkey does to a program: keys, the mouse, pastes, resizes, and waiting. Each can be written down."""
+"""What a monkey does: keys, the mouse, pastes, resizes, waiting; each can be written down."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Nowhere(HeadlessDriver):
 
 
 async def do(app: HotseatApp, deed: Deed) -> None:
-    """Have it happen, and wait until the program has come to rest, unless the next one follows at once."""
+    """Have it happen, and wait until the program has come to rest; not so where the next one is quick."""
     driver = app._driver
     assert driver is not None
     if deed.kind == "wait":

@@ -139,16 +139,19 @@ class Hands:
             return self._key()
         if lot < 0.42:  # what means nothing to most screens
             return Deed("key", rng.choice(_KEYS)) if lot < 0.3 else Deed("type", rng.choice(_ODD))
+        return self._by_mouse(app, lot) if lot < 0.86 else self._other(lot)
+
+    def _by_mouse(self, app: HotseatApp, lot: float) -> Deed:
+        rng = self._rng
         if lot < 0.56:
             return self._mouse(app, "move", rng.choice((0, 0, 0, 1, 3)))
-        if lot < 0.72:
-            self._next.extendleft(reversed(self._click(app)))
-            return self._mouse(app, "move")
         if lot < 0.78:
-            self._next.extendleft(reversed(self._drag(app)))
+            self._next.extendleft(reversed(self._click(app) if lot < 0.72 else self._drag(app)))
             return self._mouse(app, "move")
-        if lot < 0.86:
-            return self._mouse(app, f"scroll {rng.choice(('up', 'down', 'up', 'down', 'left', 'right'))}")
+        return self._mouse(app, f"scroll {rng.choice(('up', 'down', 'up', 'down', 'left', 'right'))}")
+
+    def _other(self, lot: float) -> Deed:
+        rng = self._rng
         if lot < 0.89:
             return Deed("paste", self._pasted())
         if lot < 0.915:

@@ -1,4 +1,4 @@
-"""Where a monkey plays: a home of its own with saved games in it, an app, computers that answer as they like."""
+"""Where a monkey plays: a home with saved games in it, an app, computers that answer as they like."""
 
 from __future__ import annotations
 
