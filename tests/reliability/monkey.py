@@ -17,7 +17,6 @@ import gc
 import sys
 import threading
 import traceback
-import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -69,16 +68,16 @@ class Walk:
         asyncio.get_running_loop().set_exception_handler(self._unheard)
         with home(self.game, self.seed) as found:
             while len(self.done) < self.events:
-                left = await self._program(found)
+                await self._program(found)
                 gc.unfreeze()  # every program freezes what its start has made
-                self._gone(left)
+        self._nothing_left()
 
     def _unheard(self, _loop: object, context: dict[str, object]) -> None:
         error = context.get("exception")
         told = "".join(traceback.format_exception(error)) if isinstance(error, BaseException) else ""
         self._wrong.append(f"nobody heard of: {context.get('message')}\n{told}")
 
-    async def _program(self, found: Home) -> weakref.ref[GameApp]:  # type: ignore[type-arg]
+    async def _program(self, found: Home) -> None:
         app, size = found.start()
         app.driver_class = deeds.Nowhere
         self._seen = app.session.game if app.session is not None else None
@@ -99,7 +98,6 @@ class Walk:
         finally:
             if app.session is not None:
                 app.session.close()
-        return weakref.ref(app)
 
     def _hook(self, message: Message) -> None:
         if isinstance(message, Worker.StateChanged) and message.state is WorkerState.ERROR:
@@ -162,9 +160,7 @@ class Walk:
         if nodes > _NODES or tasks > _TASKS:
             raise Failed(f"{nodes} widgets and {tasks} tasks at {app.screen!r}")
 
-    def _gone(self, app: weakref.ref[GameApp]) -> None:  # type: ignore[type-arg]
-        if len(self.done) < self.events:
-            return
+    def _nothing_left(self) -> None:
         self._seen = None
         gc.collect()
         tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]

@@ -175,7 +175,9 @@ class Hands:
     def _pasted(self) -> str:
         rng = self._rng
         if rng.random() < 0.1:
-            return rng.choice(("x", "漢", "\n", "\x1b[A", "long ")) * 10 ** rng.randrange(2, 6)
+            return rng.choice(("x", "漢", "\n", "\x1b[A", "long ")) * rng.choice(
+                (100, 1000, 10_000, 100_000)
+            )
         if rng.random() < 0.2:
             return "".join(
                 chr(rng.randrange(0x20) if rng.random() < 0.3 else rng.randrange(0xD800))

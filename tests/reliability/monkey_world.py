@@ -247,7 +247,7 @@ def _saved_games(game: str) -> Path:
         session.close()
         assert session.path is not None
         session.path.rename(folder / f"2024010{number + 1}-120000{session.path.suffix}")
-    suffix = session.path.suffix
+    suffix = ".azul" if game == "azul" else ".strat"
     whole = (folder / f"20240103-120000{suffix}").read_bytes()
     (folder / f"20240107-120000 a title{suffix}").write_bytes(whole[:-5])
     (folder / f"20240108-120000{suffix}").write_bytes(whole[:200] + b"\0\xff[b]nonsense\n" + whole[200:])
@@ -272,6 +272,6 @@ def problems(game: object) -> list[str]:
     return azul_problems(game) if isinstance(game, Game) else strat_problems(game)  # type: ignore[arg-type]
 
 
-def read_anew(app: GameApp, path: Path) -> object:  # type: ignore[type-arg]  # of either game
+def read_anew(app: GameApp, path: Path) -> azul_saves.GameRecord | strat_saves.GameRecord:  # type: ignore[type-arg]  # of either game
     """The record of a file. Raises `Fault`."""
     return azul_saves.read(path) if isinstance(app, AzulApp) else strat_saves.read(path)

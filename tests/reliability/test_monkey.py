@@ -9,7 +9,7 @@ import monkey_deeds as deeds
 import pytest
 from monkey_deeds import Deed
 
-EVENTS = 200
+EVENTS = 150
 
 
 @pytest.mark.parametrize("number", [1, 2])

@@ -95,7 +95,7 @@ class HotseatApp(ConfiguredApp):
         await super().on_event(event)
 
     async def _screen_is_there(self) -> None:
-        mounted = self.screen._mounted_event
+        mounted: asyncio.Event = self.screen._mounted_event
         if not mounted.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(mounted.wait(), _OPENING)
