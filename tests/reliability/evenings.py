@@ -178,10 +178,14 @@ class Evening:
         assert session is not None
         if number % _KILLED == 0:
             await _until(app, lambda: app.thinker.number is not None, "a child")
-            os.kill(app.thinker.number or 0, signal.SIGKILL)
-        await _until(app, lambda: session.finished, f"the end of game {number}")
-        if session.seats != ("computer easy", "computer easy"):
-            raise Failed(f"game {number}: a person was seated, {session.seats}")
+            if (child := app.thinker.number) is not None:
+                os.kill(child, signal.SIGKILL)
+        seats = session.seats
+        over = f"the end of game {number}"
+        await _until(app, lambda: session.finished or session.seats != seats, over)
+        if session.seats != seats:
+            said = getattr(app.screen, "said", "")
+            raise Failed(f"{self.game}, game {number}: {session.seats} sit there now: {said}")
         await _key(app, "enter")
         await _until(app, lambda: isinstance(app.screen, ResultScreen), "the result")
         await _key(app, "a")
