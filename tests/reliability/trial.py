@@ -3,11 +3,15 @@
 import argparse
 import random
 import sys
+import traceback
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import NamedTuple, TypeVar
 
 from rich.console import Console
 from rich.progress import track
+
+T = TypeVar("T")
 
 
 class Asked(NamedTuple):
@@ -15,41 +19,75 @@ class Asked(NamedTuple):
 
     times: int  # how often
     seed: str  # with the number of a trial it makes the trial's own random numbers
+    only: int | None = None  # the one trial that is done, to see again what it did
+    jobs: int = 1  # in so many processes
+
+
+class Tried(NamedTuple):
+    """What came of a trial."""
+
+    number: int
+    failure: str  # what was not right, empty where all was
+    found: object = None  # what the trial returned
 
 
 class Failed(Exception):
     """Something was not right: one sentence about what."""
 
 
-def asked(what: str, times: int, arguments: list[str] | None = None) -> Asked:
+def asked(what: str, times: int, arguments: list[str] | None = None, *, jobs: int = 1) -> Asked:
     """What is asked for by `arguments` (the command line's): `times`, unless they say otherwise."""
     parser = argparse.ArgumentParser(description=what)
     parser.add_argument("--times", type=int, default=times, help=f"how often ({times:,})")
     parser.add_argument("--seed", default="heron", help="for the random numbers (heron)")
+    parser.add_argument("--only", type=int, help="the number of the one trial to be done")
+    parser.add_argument("--jobs", type=int, default=jobs, help=f"in so many processes ({jobs})")
     given = parser.parse_args(arguments)
-    return Asked(given.times, given.seed)
+    return Asked(given.times, given.seed, given.only, given.jobs)
 
 
-def numbers(seed: str, number: int) -> random.Random:
+def numbers(seed: str, number: int | str) -> random.Random:
     """The random numbers of trial `number`: the same ones whenever the seed is the same."""
     return random.Random(f"{seed}/{number}")
 
 
 def run(what: str, ask: Asked, once: Callable[[int, random.Random], None]) -> None:
-    """Do `once(number, random numbers)` as often as asked; failures are told, and make status 1."""
+    """Do `once(number, random numbers)` as often as asked; failures are told, and make status 1.
+
+    With more than one job `once` is a function of a module.
+    """
     failures = 0
-    for number in followed(range(1, ask.times + 1), what):
-        try:
-            once(number, numbers(ask.seed, number))
-        except Failed as failure:
+    for done in followed(tried(ask, once), what, ask.times if ask.only is None else 1):
+        if done.failure:
             failures += 1
-            print(f"{what} {number} (seed {ask.seed}): {failure}", file=sys.stderr)
+            print(f"{what} {done.number} (seed {ask.seed}): {done.failure}", file=sys.stderr)
     print(f"{what}: {ask.times:,} times with the seed {ask.seed}, {failures} failed")
     if failures:
         raise SystemExit(1)
 
 
-def followed(steps: Iterable[int], what: str) -> Iterator[int]:
+def tried(ask: Asked, once: Callable[[int, random.Random], object]) -> Iterator[Tried]:
+    """What came of each trial, as they end."""
+    every = range(1, ask.times + 1) if ask.only is None else [ask.only]
+    if ask.jobs <= 1 or len(every) == 1:
+        for number in every:
+            yield _try(once, ask.seed, number)
+        return
+    with ProcessPoolExecutor(ask.jobs) as pool:
+        for done in as_completed([pool.submit(_try, once, ask.seed, number) for number in every]):
+            yield done.result()
+
+
+def _try(once: Callable[[int, random.Random], object], seed: str, number: int) -> Tried:
+    try:
+        return Tried(number, "", once(number, numbers(seed, number)))
+    except Failed as failure:
+        return Tried(number, str(failure) or "it failed")
+    except Exception:  # whatever it is, it is told, and the others go on
+        return Tried(number, traceback.format_exc())
+
+
+def followed(steps: Iterable[T], what: str, total: int | None = None) -> Iterator[T]:
     """The `steps`, with a bar that shows how far they are (on standard error, and only on a terminal)."""
     console = Console(stderr=True)
-    yield from track(steps, what, console=console, disable=not console.is_terminal)
+    yield from track(steps, what, total, console=console, disable=not console.is_terminal)

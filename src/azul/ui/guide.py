@@ -43,6 +43,7 @@ class Guide(Table, inherit_bindings=False):
     """A round against the guide. What it asks for can be done in every way the table knows."""
 
     COMMANDS_HERE = _COMMANDS
+    OUT: ClassVar[frozenset[str]] = frozenset({"leave_guide"})
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
 
     def __init__(self, *, over_a_game: bool = False) -> None:

@@ -16,9 +16,11 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 
 
 _HANGUP = 1  # the number of the signal, which Windows does not have
+_OPENING = 2.0  # seconds that keys wait for a screen at the most
 
 
 def _collect_from_now_on() -> None:
@@ -122,6 +125,34 @@ class HotseatApp(ConfiguredApp):
         self.call_after_refresh(_collect_from_now_on)
         if self.trouble:
             self.call_after_refresh(self.tell, self.trouble)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Textual's, but for three things. What is typed or clicked ahead of a screen that is being
+        opened waits until all of it is there. Once the program is being left nothing is done any more.
+        And a mouse on what has been taken off the screen, and is to be seen until that is painted anew,
+        means nothing: Textual would fall over it where text is selected.
+        """
+        if isinstance(event, events.InputEvent | events.Paste):  # from outside, or back from a screen
+            if self._screen_stack and not self._exit:
+                await self._screen_is_there()
+            if self._exit or not self._screen_stack or self._on_something_gone(event):
+                return
+        await super().on_event(event)
+
+    async def _screen_is_there(self) -> None:
+        mounted: asyncio.Event = self.screen._mounted_event
+        if not mounted.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(mounted.wait(), _OPENING)
+
+    def _on_something_gone(self, event: events.Event) -> bool:
+        if not isinstance(event, events.MouseDown | events.MouseMove):
+            return False
+        try:
+            widget, _region = self.get_widget_at(event.x, event.y)
+        except NoWidget:
+            return False
+        return widget.parent is None
 
     def _leave_with_the_other_end(self) -> None:
         """Nobody can play on when the window is closed or the server has been killed, nor open the game

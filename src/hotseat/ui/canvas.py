@@ -212,6 +212,8 @@ def _is_narrow(text: str) -> bool:
 
 def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:
     """Neighbours of one style joined; without a loop in Python, for that takes twice as long."""
+    if not styles:  # a row without columns, where the terminal has next to none
+        return []
     ends = [*compress(count(1), map(is_not, styles, islice(styles, 1, None))), len(styles)]
     starts = [0, *ends[:-1]]
     cells = map(characters.__getitem__, map(slice, starts, ends))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from hotseat.ui.keymap import Room
 
 T = TypeVar("T")
+
+_SOON = 0.05  # seconds until it is looked again whether a screen is there
 
 
 class ConfiguredApp(App[int]):
@@ -56,7 +59,12 @@ class ConfiguredApp(App[int]):
         return ()
 
     def tell(self, text: str) -> None:
-        """Say something: in the screen's own place for that, or else over a corner of it."""
+        """Say something: in the screen's own place for that, or else over a corner of it. A screen that
+        is being opened is told when all of it is there.
+        """
+        if not self.screen.is_mounted:
+            self.set_timer(_SOON, partial(self.tell, text))
+            return
         tell = getattr(self.screen, "tell", None)
         if tell is None:
             self.notify(text, markup=False)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from textual.command import CommandPalette, SearchIcon
+from textual.css.query import NoMatches
 
 
 class Palette(CommandPalette):
@@ -11,3 +14,8 @@ class Palette(CommandPalette):
     def on_mount(self) -> None:
         """Change the sign."""
         self.query_one(SearchIcon).icon = ">"
+
+    def _action_command_list(self, action: str) -> None:
+        """Textual's, which falls over a page up or down while nothing is found, or not laid out yet."""
+        with suppress(KeyError, NoMatches):
+            super()._action_command_list(action)

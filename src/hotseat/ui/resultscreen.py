@@ -125,11 +125,13 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         return self.session.path is not None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the result is not to be seen nothing is done unseen."""
+        """While the result is not to be seen nothing is done unseen; back to the table it goes."""
         del parameters
+        if not self.seen:
+            return action == "table"
         if action == "review" and not self.app.REVIEWED:
             return False
-        return self.seen and (action not in ("replay", "review") or self.can_replay)
+        return action not in ("replay", "review") or self.can_replay
 
     def help_section(self) -> str:
         """What counts at the end."""

@@ -92,6 +92,7 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
     """
     BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
     TOLD_LOOK: ClassVar[str] = "quiet"
+    OUT: ClassVar[frozenset[str]] = frozenset()  # actions that lead out of here
     sheet: Sheet
 
     def __init__(self) -> None:
@@ -173,9 +174,9 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
         self.lay_out(self._laid_out_for)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the table is not to be seen nothing is played unseen."""
-        del action, parameters
-        return self.seen
+        """While the table is not to be seen nothing is played unseen; the way out stays open."""
+        del parameters
+        return self.seen or action in self.OUT
 
     # Motion, where a game has any
 

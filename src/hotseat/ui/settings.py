@@ -139,7 +139,8 @@ class SettingsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """The first row is the one to change."""
-        self.query(Choice).first().focus()
+        for first in self.query(Choice)[:1]:  # none, where the program is left while this is opened
+            first.focus()
 
     def on_descendant_focus(self) -> None:
         """What the row does that one is on now, and what enter does there."""

@@ -104,7 +104,7 @@ class Arrange(Screen[None]):
         self._to_come = [seat for seat in SEATS if seats[seat - 1] == PERSON]
         self.hidden = len(self._to_come) > 1  # whether the screen is to be handed over first
         self.place, self.held, self.said = 0, False, ""
-        self._fits = False
+        self._fits = self._begun = False
 
     @property
     def seat(self) -> int:
@@ -229,7 +229,7 @@ class Arrange(Screen[None]):
         if self.hidden:
             self.hidden = False
         else:
-            self._to_come.pop(0)
+            del self._to_come[:1]  # nobody's, where only computers play and enter came before the picture
             self.place, self.held, self.hidden = 0, False, True
             if not self._to_come:
                 self._begin()
@@ -237,6 +237,9 @@ class Arrange(Screen[None]):
         self.show_all()
 
     def _begin(self) -> None:
+        if self._begun:
+            return
+        self._begun = True
         one, two = self.piles
         setup = self._setup
         self.app.begin(Setup(setup.names, setup.play, setup.first, setup.seed, (one, two), setup.seats))

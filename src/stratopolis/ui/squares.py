@@ -52,7 +52,7 @@ class SquarePainter:
     def __init__(self, variables: Mapping[str, str], *, ansi: bool, letters: bool) -> None:
         self._variables, self._ansi, self.letters = variables, ansi, letters
         self._colour = cache(self._parsed)
-        self.stamp = lru_cache(maxsize=8192)(self._stamp)
+        self.stamp = lru_cache(maxsize=2048)(self._stamp)  # 2.5 kB each; a table shows some hundreds
 
     def paint(self, canvas: Cells, x: int, y: int, scale: Scale, look: Look) -> None:
         """Paint a cell, its upper left character there."""

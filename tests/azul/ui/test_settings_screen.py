@@ -209,12 +209,12 @@ async def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
     opened = []
 
-    def play(session: Session | None, flags: Flags, *, replayed: object, still: bool) -> int:
-        opened.append(still)
+    def play(app: AzulApp) -> int:
+        opened.append(app.motion == 0)
         return 0
 
     monkeypatch.setenv("TEXTUAL_DRIVER", "a browser")
-    monkeypatch.setattr("azul.ui.app.play", play)
+    monkeypatch.setattr("azul.ui.app.AzulApp.play", play)
     played(begun(), 1).close()
     assert main([*command, "--no-animation"]) == 0
     assert main(command) == 0

@@ -1,0 +1,136 @@
+"""What comes too early or too late for a screen: keys typed ahead, clicks on what has just gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from rich.style import Style
+from textual import events
+from textual.command import CommandList
+from textual.widgets import Static
+
+from azul import saves
+from azul.record import Flags, Setup
+from azul.ui.app import AzulApp
+from azul.ui.guide import Guide
+from hotseat import folders
+from hotseat.ui.canvas import Canvas
+from hotseat.ui.games import GamesScreen
+from hotseat.ui.palette import Palette
+from stratopolis.record import Flags as StratopolisFlags
+from stratopolis.record import Setup as StratopolisSetup
+from stratopolis.ui.app import StratopolisApp
+from stratopolis.ui.table import Table as StratopolisTable
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+
+def press(app: App[int], *keys: str) -> None:
+    """All at once, as somebody types who knows the way."""
+    for key in keys:
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> None:
+    app = AzulApp(saves.begin(Setup(("North", "South"))), Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        press(app, "question_mark", "end", "n", "escape", "f2", "escape", "g")
+        for _time in range(60):
+            if isinstance(app.screen, GamesScreen):
+                break
+            await pilot.pause(0.05)
+        assert isinstance(app.screen, GamesScreen)
+        assert len(app.screen_stack) == 2, "what was opened before is closed again"
+
+
+async def test_what_is_typed_behind_leaving_is_not_done() -> None:
+    session = saves.begin(Setup(("North", "South")))
+    app = AzulApp(session, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        session.choose(session.game.legal[0])
+        press(app, "q", "x", "x", "question_mark", "u")
+        for _time in range(60):
+            await pilot.pause(0.01)
+    assert app.return_code == 0
+    assert not session.ended_early
+    assert sum(not each.chance for each in session.entries) == 1
+
+
+async def test_what_is_told_while_a_screen_is_opened_is_said_there() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.show_games()
+        app.tell("The options are no TOML.")
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, GamesScreen)
+        rows = [strip.text for strip in app.screen._compositor.render_strips()]
+        assert any("The options are no TOML." in row for row in rows)
+
+
+async def test_a_click_on_what_has_just_been_taken_away_means_nothing() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        from hotseat.ui.pages import Page
+
+        await app.push_screen(Page("Log", ["A line to be read."]))
+        await pilot.pause()
+        page = app.screen
+        text = page.query_one(Static)
+        text._parent = None  # as it is between being removed and the next picture
+        click = events.MouseDown(None, 5, 2, 0, 0, 1, False, False, False, 5, 2)
+        assert page.get_widget_at(5, 2)[0] is text
+        app.post_message(click)
+        await pilot.pause()
+        text._parent = page.query_one("#text")
+        assert app._exception is None
+
+
+async def test_a_page_up_in_a_palette_that_finds_nothing_does_nothing() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.1)
+        palette = app.screen
+        assert isinstance(palette, Palette)
+        found = palette.query_one(CommandList)
+        found.clear_options()
+        found.add_option("one that is not laid out yet")
+        palette._action_command_list("page_up")
+        palette._action_command_list("page_down")
+        press(app, "pageup", "x", "x", "x", "pageup", "pagedown")
+        await pilot.pause(0.1)
+        assert app.screen is palette
+
+
+@pytest.mark.parametrize("size", [(1, 1), (30, 8)])
+async def test_out_of_a_guided_round_that_is_not_to_be_seen(size: tuple[int, int]) -> None:
+    app = AzulApp(saves.begin(Setup(("North", "South"))), Flags())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.show_guide()
+        await pilot.pause()
+        assert isinstance(app.screen, Guide)
+        await pilot.press("escape")
+        assert not isinstance(app.screen, Guide)
+
+
+def test_a_row_without_columns_is_empty() -> None:
+    assert not Canvas[str](0, 1, Style()).strip(0).text
+
+
+async def test_own_order_of_two_computers_begins_one_game_whatever_is_typed() -> None:
+    setup = StratopolisSetup(("North", "South"), seats=("computer easy", "computer easy"))
+    app = StratopolisApp(None, StratopolisFlags(), arranging=setup)
+    async with app.run_test(size=(80, 24)) as pilot:
+        press(app, "enter", "enter")
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, StratopolisTable)
+        assert len([*folders.data().glob("*.strat")]) == 1
+    assert app.session is not None
+    app.session.close()
