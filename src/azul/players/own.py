@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import os
 import random
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
@@ -26,7 +27,7 @@ from hotseat import contest
 from hotseat.contest import BadPlayer, TooLate, UnknownPlayer
 from hotseat.language import _
 from hotseat.names import shown
-from hotseat.reading import BINARY, read_all
+from hotseat.reading import BINARY, NO_WAIT, read_all
 from hotseat.record import PERSON
 from hotseat.trouble import reason
 
@@ -180,8 +181,11 @@ def _run(spec: str, where: str) -> ModuleType:
 
 def _source(spec: str, where: str) -> bytes:
     try:
-        file = os.open(spec, os.O_RDONLY | BINARY)
+        file = os.open(spec, os.O_RDONLY | BINARY | NO_WAIT)
         try:
+            mode = os.fstat(file).st_mode
+            if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # reading says it of a folder
+                raise BadPlayer(_("{player}: this is no plain file").format(player=where))
             source = read_all(file, LARGEST)
         finally:
             os.close(file)
