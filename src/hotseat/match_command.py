@@ -55,7 +55,8 @@ class Terms(NamedTuple):
     """What a game says of a match.
 
     program: `azul match`.   seats: at the table.   file_name: of a game's record.   title: the heading,
-    for so many games.   more: what the object for programs says of the game, behind the seats.
+    for so many games.   more: what the object for programs says of the game, behind the seats.   apart:
+    no game is played in this process, for a player may end it.
     """
 
     program: str
@@ -63,6 +64,7 @@ class Terms(NamedTuple):
     file_name: Callable[[Fixture], str]
     title: Callable[[int], str]
     more: Mapping[str, object]
+    apart: bool = False
 
 
 class Asked(NamedTuple):
@@ -118,7 +120,7 @@ def run(options: argparse.Namespace, match: Match, terms: Terms) -> int:
     games = fixtures(len(match.names), terms.seats, wanted)
     jobs = cores() if options.jobs is None else _positive(program, options.jobs, "--jobs")
     _make(match.records, games, terms)
-    outcome = _play(match, games, jobs, program)
+    outcome = _play(match, games, jobs, terms)
     if options.json:
         print_json(_object(match, terms, len(games), outcome))
     else:
@@ -165,7 +167,7 @@ def _make(folder: Path | None, games: Sequence[Fixture], terms: Terms) -> None:
     raise Failure(f"{terms.program}: {shown(str(folder), 1000)}: {why}", BAD_DATA)
 
 
-def _play(match: Match, games: Sequence[Fixture], jobs: int, program: str) -> Outcome:
+def _play(match: Match, games: Sequence[Fixture], jobs: int, terms: Terms) -> Outcome:
     """Play until all is done, until ctrl+c, or until a record cannot be written."""
     from hotseat.progress import Progress
     from hotseat.spread import Lost, spread
@@ -174,7 +176,8 @@ def _play(match: Match, games: Sequence[Fixture], jobs: int, program: str) -> Ou
     played: list[Played] = []
     unfinished, status = 0, 0
     try:
-        with Progress(_("Playing"), long=True) as bar, closing(spread(match, games, jobs)) as results:
+        results = spread(match, games, jobs, apart=terms.apart)
+        with Progress(_("Playing"), long=True) as bar, closing(results):
             bar.told(0, len(games))
             for _game, result in results:
                 if isinstance(result, Lost):
@@ -186,7 +189,7 @@ def _play(match: Match, games: Sequence[Fixture], jobs: int, program: str) -> Ou
     except KeyboardInterrupt:
         status = INTERRUPTED
     except OSError as error:
-        complain(f"{program}: {shown(str(match.records), 1000)}: {reason(error)}")
+        complain(f"{terms.program}: {shown(str(match.records), 1000)}: {reason(error)}")
         status = BAD_DATA
     return Outcome(played, unfinished, status)
 

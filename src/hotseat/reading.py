@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from hotseat.language import _
@@ -50,35 +51,32 @@ def _all_of(file: int) -> bytes:
     """
     mode = os.fstat(file).st_mode
     if stat.S_ISFIFO(mode):
-        return read_all(file, wait=_wait_for)
+        return read_all(file, read=_read_or_wait)
     if not stat.S_ISREG(mode):
         raise _NoRecordError(_("this is a folder") if stat.S_ISDIR(mode) else _("this is no plain file"))
     return read_all(file)
 
 
-def _wait_for(file: int) -> None:
-    """Wait until there is something in a pipe, or nobody has its other end any more."""
-    if os.name == "nt":  # it cannot be asked there, and reading waits
-        return
+def _read_or_wait(file: int, size: int) -> bytes:
+    """What comes out of a pipe; nothing where nobody has its other end. Raises `_NoRecordError`."""
+    with suppress(BlockingIOError):
+        return os.read(file, size)
     import select  # only here: what is read is a plain file nearly always
 
     waiting = select.poll()  # not `select`, which knows no file from number 1024 on
     waiting.register(file, select.POLLIN)
     if not waiting.poll(SILENCE * 1000):
         raise _NoRecordError(_("nothing came out of this pipe for {n} seconds").format(n=SILENCE))
+    return os.read(file, size)
 
 
-def read_all(file: int, largest: int = LARGEST, wait: Callable[[int], None] = lambda _file: None) -> bytes:
+def read_all(file: int, largest: int = LARGEST, read: Callable[[int, int], bytes] = os.read) -> bytes:
     """All of an open file, but no more than shows that it is too large. Raises `OSError`.
 
-    wait: called before each reading.
+    read: takes a file and how many bytes at most; returns none at the end.
     """
     parts, left = [], largest + 1
-    while left:
-        wait(file)
-        part = os.read(file, min(left, 2**20))
-        if not part:
-            break
+    while left and (part := read(file, min(left, 2**20))):
         parts.append(part)
         left -= len(part)
     return b"".join(parts)

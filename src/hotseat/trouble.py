@@ -23,6 +23,10 @@ def reason(error: OSError) -> str:
             return _("this is a folder")
         case errno.ENOTDIR:
             return _("a part of the path is no folder")
+        case errno.ELOOP:
+            return _("the link leads to itself")
+        case errno.ENXIO | errno.EOPNOTSUPP:  # what opening a socket gives
+            return _("this is no plain file")
         case errno.EIO:
             return _("the disk reports an error")
     return shown(error.strerror or str(error))

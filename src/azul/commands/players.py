@@ -96,11 +96,11 @@ def _own(said: str, name: str, spec: str) -> Seated:
         if not path.is_file():
             text = _("azul: --player {said}: there is no such file")
             raise Failure(text.format(said=shown(said)), BAD_DATA)
-        _try(str(path), said)
+        _try(str(path), f"--player {said}")
         return Seated(name, own.who(str(path)), str(path))
     installed = own.known()
     if spec in installed:
-        _try(spec, said)
+        _try(spec, f"--player {said}")
         return Seated(name, own.who(spec), spec)
     raise Failure(_nobody(spec, (PERSON, *LEVELS, *installed)), WRONG_USAGE)
 
@@ -128,12 +128,19 @@ def _nobody(spec: str, known: Sequence[str]) -> str:
 
 
 def _try(spec: str, said: str) -> None:
-    """Have a process of its own load a player of one's own. Raises `Failure` where it cannot."""
+    why = trouble_with(spec, said)
+    if why:
+        raise Failure(f"azul: {why}", BAD_DATA)
+
+
+def trouble_with(spec: str, said: str) -> str:
+    """Why a process of its own cannot load a player of one's own; empty where it can. `said` names it."""
     import subprocess
     import sys
     from pathlib import Path
 
     import azul
+    from azul.players.__main__ import LOADED
     from hotseat.thinking import environment_for
 
     try:
@@ -147,12 +154,12 @@ def _try(spec: str, said: str) -> None:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        text = _("azul: --player {said}: it was not loaded within {seconds} seconds")
-        raise Failure(text.format(said=shown(said), seconds=_LOADING), BAD_DATA) from None
-    if tried.returncode:
-        told = tried.stdout.decode(errors="replace").strip()
-        why = shown(told, 400) or _("{player}: it ended its process").format(player=shown(spec))
-        raise Failure(f"azul: {why}", BAD_DATA)
+        text = _("{said}: it was not loaded within {seconds} seconds")
+        return text.format(said=shown(said), seconds=_LOADING)
+    if tried.stdout == LOADED:
+        return ""
+    told = tried.stdout.decode(errors="replace").strip()
+    return shown(told, 400) or _("{player}: it ended its process").format(player=shown(spec))
 
 
 def own_players(found: Sequence[Seated]) -> dict[str, str]:

@@ -184,15 +184,16 @@ def _source(spec: str, where: str) -> bytes:
         file = os.open(spec, os.O_RDONLY | BINARY | NO_WAIT)
         try:
             mode = os.fstat(file).st_mode
-            if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # reading says it of a folder
-                raise BadPlayer(_("{player}: this is no plain file").format(player=where))
-            source = read_all(file, LARGEST)
+            plain = stat.S_ISREG(mode) or stat.S_ISDIR(mode)  # reading says it of a folder
+            source = read_all(file, LARGEST) if plain else b""
         finally:
             os.close(file)
     except OSError as error:
         raise BadPlayer(f"{where}: {reason(error)}") from None
     except ValueError:  # a NUL in the name
         raise BadPlayer(_("{player}: no file can have this name").format(player=where)) from None
+    if not plain:
+        raise BadPlayer(_("{player}: this is no plain file").format(player=where))
     if len(source) > LARGEST:
         raise BadPlayer(_("{player}: this is too large for a player").format(player=where))
     return source
