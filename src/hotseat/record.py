@@ -36,8 +36,8 @@ __all__ = [
     "read",
 ]
 
-# Bytes: a long game is 5000, and with every choice taken back 50 times 400,000. No file may take memory or
-# time without end: 2**20 bytes of comments take 2 s on a slow machine, of undos 5.
+# Bytes. A long game is 5000, and no file may take memory or time without end: so many bytes of comments
+# take 2 s on a slow machine, of choices taken back 5.
 LARGEST = 2**20
 MOST_UNDONE = 10_000  # that the past keeps; each takes 1 kB of memory
 # As the last line of a record that says anything: the players ended the game here, without a winner.

@@ -240,7 +240,9 @@ class Pages(Server):
         self._refuse_more()
         task = asyncio.current_task()
         assert task is not None
-        self._open.add(task)  # before anything is waited for, so that no more are let in than there may be
+        self._open.add(
+            task
+        )  # before anything is waited for, so that no more are let in than there may be
         try:
             websocket = web.WebSocketResponse(heartbeat=HEARTBEAT)
             await websocket.prepare(request)

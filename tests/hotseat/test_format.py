@@ -79,6 +79,8 @@ def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
         ("\n# x\n", "game.race:2: # x: a record begins with the line `race 1`"),
         ("race 2\n", "game.race:1: race 2: a record begins"),
         ("azul 1\n", "game.race:1: azul 1: a record begins"),
+        ("race\u00a01\n", "game.race:1: race\u00a01: a record begins"),
+        ("race\v1\n", "game.race:1: race\\x0b1: a record begins"),
         ("race\n", "game.race:1: race: a record begins"),
         ("race 1 1\n", "game.race:1: race 1 1: a record begins"),
         ("race 1\n", "game.race:1: race 1: the header is not complete: it needs a line `speed` here"),

@@ -18,7 +18,7 @@ _TEXTS = (
     "\u212a", "\u0131", "\u017f", "\u00df", "\ufb01", "\u200b", "\u200f", "\u202e", "\u2066", "\u2028",
     "\u0085", "\u00a0", "\u3000", "\ufeff", "\ufffe", "\ue000", "\U000e0041", "e\u0301" + "\u0300" * 300,
     "\x1b[31m", "\x1b]0;x\x07", "\x9b2J", "\x00", "\r", "\v", "\f", "\x7f", "\x08", "[red]", "[/]",
-    "[@click=app.quit]x[/]", "{name}", "%s", "\\", "\u6f22" * 50, "\U0001f468\u200d\U0001f469", "#", " # ",
+    "[@click=app.quit]x[/]", "{name}", "%s", "\\", "\u6f22" * 50, "\U0001f468\u200d\U0001f469", "#",
 )  # fmt: skip
 _RAW = (
     b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe5\xb1", b"\xef\xbb\xbf", b"\xff\xfe",
@@ -172,6 +172,6 @@ def _encoded(data: bytes, _others: Sequence[bytes], chance: random.Random) -> by
 
 
 _SPOILS: tuple[Spoil, ...] = (
-    _whole_lines, _whole_lines, _bit, _cut, _beheaded, _hole, _swapped, _doubled, _dropped, _mixed, _word, _word, _number, _letter,
-    _letter, _case, _inserted, _inserted, _long, _encoded,
+    _whole_lines, _whole_lines, _bit, _cut, _beheaded, _hole, _swapped, _doubled, _dropped, _mixed,
+    _word, _word, _number, _letter, _letter, _case, _inserted, _inserted, _long, _encoded,
 )  # fmt: skip

@@ -1,5 +1,5 @@
-"""What comes in from outside is text and nothing else: names of every kind, on every screen and command of
-both games.
+"""What comes in from outside is text and nothing else: names of every kind, on the screens and in the
+commands of both games; and nothing goes out.
 """
 
 from __future__ import annotations
@@ -31,10 +31,46 @@ from stratopolis import saves as stratopolis_saves
 from stratopolis.ui.app import StratopolisApp
 
 # Each is a name that a record may hold: those with escape sequences and overrides are refused.
-MARKUP = ("[red]Ada[/red]", "[@click=app.quit]x[/]", "[/]", "[bold", "\\[a]", "{name}", "%s", "$x", "<b>&amp;")
-UNSEEN = ("Ada\u200b", "\u2060\ufeff", "\u00ad", "a\u200f", "\U000e0041\U000e0042", "\ue000\uffff", "A\u061c")
-HEAPS = ("e" + "\u0300" * 300, "\u0300", "\u6f22" * 400, "N" * 10_000, "\U0001f468\u200d\U0001f469" * 50, "a b " * 99)
-REFUSED = ("\x1b[31mAda", "Ada\u202e", "\u2066x", "a\nb", "\x9b2J", "\x00", "\u2028", "\ud800", " ", "# a")
+MARKUP = (
+    "[red]Ada[/red]",
+    "[@click=app.quit]x[/]",
+    "[/]",
+    "[bold",
+    "\\[a]",
+    "{name}",
+    "%s",
+    "$x",
+    "<b>&amp;",
+)
+UNSEEN = (
+    "Ada\u200b",
+    "\u2060\ufeff",
+    "\u00ad",
+    "a\u200f",
+    "\U000e0041\U000e0042",
+    "\ue000\uffff",
+    "A\u061c",
+)
+HEAPS = (
+    "e" + "\u0300" * 300,
+    "\u0300",
+    "\u6f22" * 400,
+    "N" * 10_000,
+    "\U0001f468\u200d\U0001f469" * 50,
+    "a b " * 99,
+)
+REFUSED = (
+    "\x1b[31mAda",
+    "Ada\u202e",
+    "\u2066x",
+    "a\nb",
+    "\x9b2J",
+    "\x00",
+    "\u2028",
+    "\ud800",
+    " ",
+    "# a",
+)
 
 
 def seen(text: str) -> None:
@@ -246,8 +282,8 @@ assert not any(name in sys.modules for name in ("http.client", "urllib.request",
 
 
 def test_it_never_calls_out(home: Path) -> None:
-    """Both tables with a computer, help, seats, log, the start screen and a replay, where no socket can be
-    made but the pair that the event loop wakes itself with.
+    """Both tables with a computer, help, seats, log, the start screen and a replay, where no socket can
+    be made but the pair that the event loop wakes itself with.
     """
     done = subprocess.run(
         [sys.executable, "-c", OFFLINE],

@@ -56,7 +56,15 @@ async def test_another_name_that_leads_here_is_not_answered(host: str, status: i
 
 @pytest.mark.parametrize(
     "origin",
-    ["http://127.0.0.1:9999", "http://evil.example", "null", "", "http://[", "file://", "http://localhost"],
+    [
+        "http://127.0.0.1:9999",
+        "http://evil.example",
+        "null",
+        "",
+        "http://[",
+        "file://",
+        "http://localhost",
+    ],
 )
 async def test_a_page_of_another_site_drives_no_game(origin: str) -> None:
     async with TestClient(TestServer(pages().application())) as client:

@@ -95,12 +95,22 @@ def environment_of(python: str, folder: Path, install: Sequence[str]) -> Path:
 
 def clean(**more: str) -> dict[str, str]:
     """The surroundings without what would change how Python runs or text is drawn."""
-    gone = ("PYTHON", "LC_", "TEXTUAL", "LANG", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
+    gone = (
+        "PYTHON",
+        "LC_",
+        "TEXTUAL",
+        "LANG",
+        "COLORTERM",
+        "NO_COLOR",
+        "FORCE_COLOR",
+        "COLUMNS",
+        "LINES",
+    )
     return {name: value for name, value in os.environ.items() if not name.startswith(gone)} | more
 
 
 def play(scripts: Path, game: str, term: str, locale: str, home: Path) -> str:
-    """A short game: begin, one choice where keys are the same everywhere, leave, list. Raises `Failed`."""
+    """A short game: begin, choose something, look at the help, leave, read it. Raises `Failed`."""
     env = clean(TERM=term, LC_ALL=locale, AZUL_HOME=str(home), TEXTUAL_ANIMATIONS="none")
     begun, arguments = GAMES[game]
     with Terminal([str(scripts / game), *arguments], env) as terminal:
@@ -176,7 +186,9 @@ def main() -> None:
             number += 1
             failures += went not in ("played", "a sentence")
             print("  ".join(f"{each:14}" for each in tried), went, flush=True)
-    print(f"{number} trials with {', '.join(each.version for each in pythons)}, {failures} failed;", end=" ")
+    print(
+        f"{number} trials with {', '.join(each.version for each in pythons)}, {failures} failed;", end=" "
+    )
     print(f"{monotonic() - begun:.0f} s; not found here: {', '.join(missing) or 'none'}")
     if failures:
         raise SystemExit(1)

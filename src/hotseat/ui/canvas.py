@@ -211,7 +211,9 @@ def _is_bare(colour: Color | None) -> bool:
 @lru_cache(maxsize=4096)
 def _is_narrow(text: str) -> bool:
     """Whether every character is one cell wide and stands for itself."""
-    return visible(text) == text and all(end - start == width == 1 for start, end, width in split_graphemes(text)[0])
+    return visible(text) == text and all(
+        end - start == width == 1 for start, end, width in split_graphemes(text)[0]
+    )
 
 
 def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:
