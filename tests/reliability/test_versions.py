@@ -1,5 +1,5 @@
-"""What is promised of systems and versions, as far as one interpreter can tell: terminals that cannot draw,
-and the file of pinned packages. The rest is `make versions`.
+"""What is promised of systems and versions, as far as one interpreter can tell: terminals that cannot
+draw, and the file of pinned packages. The rest is `make versions`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ def test_a_terminal_that_cannot_draw_gets_a_sentence(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(opening, "has_terminal", lambda: True)
     opening.need_terminal("Azul")
     monkeypatch.setenv("TERM", "dumb")
-    with pytest.raises(Failure, match=r"^Azul needs a terminal that can draw, .*\(TERM=dumb\)\.$") as failure:
+    with pytest.raises(
+        Failure, match=r"^Azul needs a terminal that can draw, .*\(TERM=dumb\)\.$"
+    ) as failure:
         opening.need_terminal("Azul")
     assert failure.value.status == WRONG_USAGE
     monkeypatch.setenv("TEXTUAL_DRIVER", "a.browser:Driver")

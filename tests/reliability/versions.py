@@ -30,9 +30,11 @@ MINORS = (11, 12, 13, 14)
 TERMS = ("xterm", "xterm-256color", "linux", "screen", "tmux-256color", "dumb")
 LOCALES = ("C", "C.UTF-8")
 PATIENCE = 90.0  # seconds for anything to appear
+PLAYERS = ("--player=North", "--player=South", "--seed=heron", "--first=1")
+# What the title says, the keys of a choice, and what it says then.
 GAMES = {
-    "azul": ("to pick", ("--player=North", "--player=South", "--seed=heron", "--first=1")),
-    "stratopolis": ("to place", ("--player=North", "--player=South", "--seed=heron", "--first=1")),
+    "azul": ("North to pick", ("\x1b[C", "\r", "\r"), "South to pick"),
+    "stratopolis": ("North to place", ("\r",), "South to place"),
 }
 
 
@@ -112,8 +114,8 @@ def clean(**more: str) -> dict[str, str]:
 def play(scripts: Path, game: str, term: str, locale: str, home: Path) -> str:
     """A short game: begin, choose something, look at the help, leave, read it. Raises `Failed`."""
     env = clean(TERM=term, LC_ALL=locale, AZUL_HOME=str(home), TEXTUAL_ANIMATIONS="none")
-    begun, arguments = GAMES[game]
-    with Terminal([str(scripts / game), *arguments], env) as terminal:
+    begun, keys, then = GAMES[game]
+    with Terminal([str(scripts / game), *PLAYERS], env) as terminal:
         if term == "dumb":
             status = terminal.end(PATIENCE)
             said = bytes(terminal.written)
@@ -122,9 +124,10 @@ def play(scripts: Path, game: str, term: str, locale: str, home: Path) -> str:
             return "a sentence"
         try:
             terminal.until(begun, PATIENCE)
-            for keys in ("right", "enter", "enter"):
-                terminal.press({"right": "\x1b[C", "enter": "\r"}[keys])
+            for key in keys:
+                terminal.press(key)
                 terminal.settle(0.3)
+            terminal.until(then, PATIENCE)
             terminal.press("?")
             terminal.until("esc", PATIENCE)
             terminal.press("\x1b")
