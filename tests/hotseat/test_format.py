@@ -250,7 +250,7 @@ def test_faults_show_nothing_raw_and_nothing_endless() -> None:
 def test_time_and_memory_stay_within_bounds() -> None:
     begun = time.perf_counter()
     assert "too large" in fault(b"\n" * (LARGEST + 1))
-    assert "too long" in fault(HEADER.encode() + b"add " * 10**6 + b"\n")
-    assert "first" not in fault(b"race 1\nspeed x\n" + b"player " + b"a #" * 10**6)
+    assert "too long" in fault(HEADER.encode() + b"add " * 10**5 + b"\n")
+    assert "first" not in fault(b"race 1\nspeed x\n" + b"player " + b"a #" * 10**5)
     assert reading(HEADER + "roll 1\n" + "add 1\nundo\n" * 10_000).length == 20_001
     assert time.perf_counter() - begun < 10, "reading takes more than time in proportion"

@@ -29,7 +29,7 @@ from azul import dealer, review
 from azul import record as azul_record
 from azul import saves as azul_saves
 from azul import statistics as azul_statistics
-from azul.rules import Game
+from azul.rules import Game, WallKind
 from azul.rules import problems as azul_problems
 from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
@@ -44,6 +44,7 @@ from stratopolis import commands as stratopolis_commands
 from stratopolis import record as stratopolis_record
 from stratopolis import saves as stratopolis_saves
 from stratopolis import statistics as stratopolis_statistics
+from stratopolis.rules import Play
 from stratopolis.rules import problems as stratopolis_problems
 
 TIMES = 100_000
@@ -98,17 +99,18 @@ def _played(title: str, chance: random.Random) -> bytes:
     names = chance.sample(["Ada", "Bela", "山本", "Zoë", "سارا", "O'Neill [x]", "a#b"], 4)
     first, seed = chance.choice((1, 2, None)), str(chance.randrange(99))
     if title == "azul":
-        wall = chance.choice(list(azul_record.WallKind))
+        wall = chance.choice(list(WallKind))
         header = azul_record.Setup(tuple(names[: chance.choice((2, 3, 4))]), wall, first, seed).header()
     else:
-        way = chance.choice(list(stratopolis_record.Play))
+        way = chance.choice(list(Play))
         header = stratopolis_record.Setup(tuple(names[:2]), way, first, seed).header()
     return (str(header) + "".join(_body(title, header, seed, chance))).encode()
 
 
 def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str]:
     notation = KINDS[title == "stratopolis"].notation
-    game, past, lines = notation.begin(header), [], ["# a comment\n", "seat 1 computer hard\n"]
+    game, lines = notation.begin(header), ["# a comment\n", "seat 1 computer hard\n"]
+    past: list[tuple[Any, Any]] = []
     most = chance.choice((5, 40, 400))
     while len(lines) < most and not notation.is_over(game):
         chosen = any(not notation.is_chance(command) for _game, command in past)
