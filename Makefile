@@ -13,6 +13,9 @@ ARGS =
 # How many tests run side by side; 0 is for a debugger, and for drawing snapshots anew.
 WORKERS ?= auto
 
+# What tests and checks are run with: every package in one version, with the hashes of its files.
+PINNED = requirements/dev.txt
+
 # Three stamps say what .venv holds. Each names the folder it was made in, so that a checkout that was
 # moved or copied, or whose Python has gone, is installed anew.
 GAME = $(VENV)/installed-game
@@ -26,10 +29,10 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help play serve test check lint bench strength soak $(TRIALS) pictures train clean stale
+.PHONY: help play serve test check lint bench strength soak versions audit constraints $(TRIALS) pictures train clean stale
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 play: $(GAME) ## play; the first time it installs the game into .venv
 	@$(PY) -m azul $(ARGS)
@@ -72,6 +75,23 @@ endings: $(TOOLS) ## random games of every kind, played to their end
 $(TRIALS):
 	$(PY) tests/reliability/$@.py $(ARGS)
 
+versions: $(TOOLS) ## install and play it with every Python, in every terminal and locale
+	$(PY) tests/reliability/versions.py $(ARGS)
+
+audit: ## look whether anything is known against the pinned packages; it needs the network
+	$(make-venv)
+	@test -d build/audit || $(INSTALL) --target build/audit pip-audit
+	PYTHONPATH=build/audit $(PY) -m pip_audit --strict --disable-pip --require-hashes -r $(PINNED) $(ARGS)
+
+constraints: ## pin the newest packages that will do, for every system and Python; it needs the network
+	$(make-venv)
+	@test -d build/uv || $(INSTALL) --target build/uv uv
+	@echo "# Made by \`make constraints\` from pyproject.toml and requirements/build.in." > $(PINNED).new
+	build/uv/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	    --no-header --no-annotate --no-emit-index-url --no-emit-package azul-hotseat --extra dev \
+	    pyproject.toml requirements/build.in >> $(PINNED).new
+	@mv $(PINNED).new $(PINNED)
+
 pictures: $(TOOLS) ## draw the pictures in docs/pictures anew
 	TEXTUAL_ANIMATIONS=none $(PY) docs/pictures/draw.py $(ARGS)
 
@@ -88,9 +108,11 @@ $(GAME): pyproject.toml $(STALE)
 	@$(INSTALL) -e .
 	@pwd -P > $(GAME)
 
-$(TOOLS): pyproject.toml $(STALE)
+# Every package by its hash; the project itself, which has none, with what is there then and no other.
+$(TOOLS): pyproject.toml $(PINNED) $(STALE)
 	$(make-venv)
-	@$(INSTALL) -e ".[dev]"
+	@$(INSTALL) --require-hashes -r $(PINNED)
+	@$(INSTALL) --no-deps --no-build-isolation -e .
 	@pwd -P > $(GAME)
 	@pwd -P > $(TOOLS)
 	@pwd -P > $(BROWSER)

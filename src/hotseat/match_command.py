@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rich.console import Group
 
     from hotseat.match import Fixture, Played
+    from hotseat.who_plays import Players
 
 INTERRUPTED = 130
 GAMES = 100
@@ -55,7 +56,8 @@ class Terms(NamedTuple):
     """What a game says of a match.
 
     program: `azul match`.   seats: at the table.   file_name: of a game's record.   title: the heading,
-    for so many games.   more: what the object for programs says of the game, behind the seats.
+    for so many games.   more: what the object for programs says of the game, behind the seats.   apart:
+    no game is played in this process, for a player may end it.
     """
 
     program: str
@@ -63,6 +65,7 @@ class Terms(NamedTuple):
     file_name: Callable[[Fixture], str]
     title: Callable[[int], str]
     more: Mapping[str, object]
+    apart: bool = False
 
 
 class Asked(NamedTuple):
@@ -108,6 +111,27 @@ def asked(program: str, options: argparse.Namespace) -> Asked:
     return Asked(seed, _budget(program, options), records)
 
 
+def try_out(program: str, who: Players, entrants: Sequence[str], load: Callable[[str], object]) -> bool:
+    """Whether somebody's own code plays; each is loaded, that in a process of its own first, for it may
+    end it. `load` raises `BadPlayer`. Raises `Failure` where one cannot play.
+    """
+    from hotseat.contest import BadPlayer, UnknownPlayer
+    from hotseat.who_plays import is_own, trouble_with
+
+    own = [each for each in dict.fromkeys(entrants) if is_own(who, each)]
+    for entrant in own:
+        if why := trouble_with(who.program, entrant, shown(entrant)):
+            raise Failure(f"{program}: {why}", BAD_DATA)
+    try:
+        for entrant in entrants:
+            load(entrant)
+    except UnknownPlayer as unknown:
+        raise _wrong(program, str(unknown)) from None
+    except BadPlayer as bad:
+        raise Failure(f"{program}: {bad}", BAD_DATA) from None
+    return bool(own)
+
+
 def run(options: argparse.Namespace, match: Match, terms: Terms) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is. Raises `Failure`."""
     from hotseat.match import fixtures
@@ -118,7 +142,7 @@ def run(options: argparse.Namespace, match: Match, terms: Terms) -> int:
     games = fixtures(len(match.names), terms.seats, wanted)
     jobs = cores() if options.jobs is None else _positive(program, options.jobs, "--jobs")
     _make(match.records, games, terms)
-    outcome = _play(match, games, jobs, program)
+    outcome = _play(match, games, jobs, terms)
     if options.json:
         print_json(_object(match, terms, len(games), outcome))
     else:
@@ -165,7 +189,7 @@ def _make(folder: Path | None, games: Sequence[Fixture], terms: Terms) -> None:
     raise Failure(f"{terms.program}: {shown(str(folder), 1000)}: {why}", BAD_DATA)
 
 
-def _play(match: Match, games: Sequence[Fixture], jobs: int, program: str) -> Outcome:
+def _play(match: Match, games: Sequence[Fixture], jobs: int, terms: Terms) -> Outcome:
     """Play until all is done, until ctrl+c, or until a record cannot be written."""
     from hotseat.progress import Progress
     from hotseat.spread import Lost, spread
@@ -174,7 +198,8 @@ def _play(match: Match, games: Sequence[Fixture], jobs: int, program: str) -> Ou
     played: list[Played] = []
     unfinished, status = 0, 0
     try:
-        with Progress(_("Playing"), long=True) as bar, closing(spread(match, games, jobs)) as results:
+        results = spread(match, games, jobs, apart=terms.apart)
+        with Progress(_("Playing"), long=True) as bar, closing(results):
             bar.told(0, len(games))
             for _game, result in results:
                 if isinstance(result, Lost):
@@ -186,7 +211,7 @@ def _play(match: Match, games: Sequence[Fixture], jobs: int, program: str) -> Ou
     except KeyboardInterrupt:
         status = INTERRUPTED
     except OSError as error:
-        complain(f"{program}: {shown(str(match.records), 1000)}: {reason(error)}")
+        complain(f"{terms.program}: {shown(str(match.records), 1000)}: {reason(error)}")
         status = BAD_DATA
     return Outcome(played, unfinished, status)
 

@@ -91,6 +91,31 @@ def shown(text: str, most: int = 200) -> str:
     return cut if cut.isprintable() else "".join(map(_escaped, cut))
 
 
+def visible(text: str) -> str:
+    """Text whose control characters are somebody's purpose, without what else nobody sees.
+
+    A name may hold such things: marks of direction, soft hyphens and the like are left out, but for the
+    joiners; characters that no font knows are `?`.
+    """
+    return text if text.isprintable() else text.translate(_VISIBLE)
+
+
+class _Visible(dict[int, int | None]):
+    """What stands for a character, found out when it is first met."""
+
+    def __missing__(self, code: int) -> int | None:
+        character = chr(code)
+        found: int | None = code
+        if not character.isprintable() and character not in _JOINERS:
+            kind = category(character)
+            found = {"Cf": None, "Co": ord("?"), "Cn": ord("?"), "Cs": ord("?")}.get(kind, code)
+        self[code] = found
+        return found
+
+
+_VISIBLE = _Visible()
+
+
 def _escaped(character: str) -> str:
     if character.isprintable() or character in _JOINERS or category(character) == "Zs":
         return character

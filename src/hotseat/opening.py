@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,9 @@ def need_terminal(game: str) -> None:
     """Raises `Failure` where no screen can be opened."""
     if not has_terminal():
         text = _("{game} is played in a terminal, and there is none here.")
+        raise Failure(text.format(game=game), WRONG_USAGE)
+    if os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER"):
+        text = _("{game} needs a terminal that can draw, and this one says that it cannot (TERM=dumb).")
         raise Failure(text.format(game=game), WRONG_USAGE)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import os
 import random
+import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
@@ -24,7 +25,7 @@ from hotseat.contest import BadPlayer, Named, TooLate, UnknownPlayer
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, G
-from hotseat.reading import BINARY, read_all
+from hotseat.reading import BINARY, NO_WAIT, read_all
 from hotseat.record import PERSON
 from hotseat.searching import Budget
 from hotseat.trouble import reason
@@ -32,6 +33,7 @@ from hotseat.trouble import reason
 SUFFIX = ".py"
 LARGEST = 2**20  # bytes of a file of source text
 LONGEST = 40  # characters of a name at the table
+LOADED = b"loaded\n"  # said where all is well: a player may end its process with status 0, too
 
 OfLevel = Callable[[G, Budget | None, str], C]
 
@@ -144,12 +146,22 @@ def name_of(spec: str) -> str:
 
 
 def tried(players: OwnPlayers[G, C], spec: str) -> int:
-    """Whether one's own player can be loaded: the exit status, 1 where not; then a line says why."""
+    """Whether one's own player can be loaded: the exit status, 1 where not; then a line says why.
+
+    Whatever the player writes goes nowhere; what it leaves running should end with this process.
+    """
+    said = os.dup(1)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
     try:
         players.load(spec)
     except BadPlayer as bad:
-        sys.stdout.write(f"{bad}\n")
+        os.write(said, f"{bad}\n".encode())
         return 1
+    except KeyboardInterrupt:
+        os.write(said, b"KeyboardInterrupt\n")
+        return 1
+    os.write(said, LOADED)
     return 0
 
 
@@ -189,15 +201,19 @@ def _run(spec: str, where: str, group: str) -> ModuleType:
 
 def _source(spec: str, where: str) -> bytes:
     try:
-        file = os.open(spec, os.O_RDONLY | BINARY)
+        file = os.open(spec, os.O_RDONLY | BINARY | NO_WAIT)
         try:
-            source = read_all(file, LARGEST)
+            mode = os.fstat(file).st_mode
+            plain = stat.S_ISREG(mode) or stat.S_ISDIR(mode)  # reading says it of a folder
+            source = read_all(file, LARGEST) if plain else b""
         finally:
             os.close(file)
     except OSError as error:
         raise BadPlayer(f"{where}: {reason(error)}") from None
     except ValueError:  # a NUL in the name
         raise BadPlayer(_("{player}: no file can have this name").format(player=where)) from None
+    if not plain:
+        raise BadPlayer(_("{player}: this is no plain file").format(player=where))
     if len(source) > LARGEST:
         raise BadPlayer(_("{player}: this is too large for a player").format(player=where))
     return source

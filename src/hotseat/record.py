@@ -36,7 +36,9 @@ __all__ = [
     "read",
 ]
 
-LARGEST = 16 * 2**20  # bytes; a long game is 5000, and no file may take memory without end
+# Bytes. A long game is 5000, and no file may take memory or time without end: so many bytes of comments
+# take 2 s on a slow machine, of choices taken back 5.
+LARGEST = 2**20
 MOST_UNDONE = 10_000  # that the past keeps; each takes 1 kB of memory
 # As the last line of a record that says anything: the players ended the game here, without a winner.
 # A comment, so that every reader of the format reads the game as before.
@@ -224,7 +226,7 @@ class _Reader(Generic[G, C, E]):
             self._title(text)
 
     def _title(self, text: str) -> None:
-        if text.split() != first_line(self._notation.title).split():
+        if _BLANKS.split(text) != first_line(self._notation.title).split(" "):
             raise self._untitled()
         self._titled = True
 

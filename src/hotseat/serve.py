@@ -15,7 +15,7 @@ import shlex
 import signal
 import socket
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from html import escape
 from importlib.resources import files
@@ -36,6 +36,10 @@ FONT_SIZE = 16  # pixels, where a page's address does not say ?fontsize=
 FONT_SIZES = range(6, 73)
 HEARTBEAT = 15.0  # seconds between two questions whether a page is still there
 PATIENCE = 5.0  # seconds that games get to end in order when the server does
+MOST_PAGES = 24  # games at a time; each is a process of some 60 MB
+WIDEST, HIGHEST = 1000, 500  # cells of a page that a game is told of
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 # The browser itself sees to it that a page fetches nothing from anywhere else.
 _HEADERS = {
@@ -76,7 +80,8 @@ def serve(
     Raises `NotServed`, and `KeyboardInterrupt` after ctrl+c, when all games have ended in order.
     """
     logging.getLogger().addHandler(_OneLine(complain))
-    asyncio.run(_serve(Pages(in_a_shell(command), title=title), host, port, listening))
+    pages = Pages(in_a_shell(command), title=title, names=_names(host))
+    asyncio.run(_serve(pages, host, port, listening))
 
 
 async def _serve(pages: Pages, host: str, port: int, listening: Callable[[Address], None]) -> None:
@@ -129,6 +134,12 @@ def _address(addresses: Sequence[tuple[object, ...]]) -> Address:
     return Address(f"http://{host}:{port}/", all(place.is_loopback for place, _port in places))
 
 
+def _names(host: str) -> frozenset[str]:
+    """The names, beside addresses, by which this machine is called: by others it is not answered to."""
+    own = socket.gethostname().lower()
+    return frozenset(("localhost", own, f"{own.partition('.')[0]}.local", host.lower()))
+
+
 def in_a_shell(command: Sequence[str]) -> str:
     """A command as the system's shell reads it, for textual-serve takes no other form."""
     if os.name == "nt":
@@ -146,26 +157,64 @@ class _Game(AppService):
         finally:
             await self.remote_close()
 
+    async def set_terminal_size(self, width: int, height: int) -> None:
+        """Tell the process how large the page is, within bounds; what is no size is not told."""
+        if type(width) is int and type(height) is int:
+            await super().set_terminal_size(*_bounded(width, height))
+
 
 class Pages(Server):
-    """What is answered to browsers: the page, what stands in it, and its game."""
+    """What is answered to browsers: the page, what stands in it, and its game.
 
-    def __init__(self, command: str, title: str) -> None:
+    names: how this machine may be called beside its addresses. A page of another site could have its own
+    name lead here (DNS rebinding), and would then be of this server as far as a browser knows.
+    """
+
+    def __init__(self, command: str, title: str, names: Collection[str]) -> None:
         super().__init__(command, title=title)
+        self._names = names
         self._template = Template(files("hotseat").joinpath("page.html").read_text("utf-8"))
         self._open: set[asyncio.Task[object]] = set()
 
     def application(self) -> web.Application:
         """The routes; the static files are those of textual-serve."""
-        found = web.Application()
+        found = web.Application(middlewares=[self._called_right])
         found.router.add_get("/", self.page)
         found.router.add_get("/ws", self.handle_websocket)
         found.router.add_get("/download/{key}", self.handle_download)
         found.router.add_static("/static", self.statics_path)
         return found
 
+    @web.middleware
+    async def _called_right(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answer only to names and addresses of this machine."""
+        if not self._is_ours(request.host):
+            raise web.HTTPForbidden(text=_("This machine is not known here by that name."))
+        return await handler(request)
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        try:
+            ip_address(name)
+        except ValueError:
+            return name in self._names
+        return True
+
+    @property
+    def _full(self) -> bool:
+        return len(self._open) >= MOST_PAGES
+
+    def _refuse_more(self) -> None:
+        if self._full:
+            text = _("{n} pages are open here already, and there can be no more.").format(n=MOST_PAGES)
+            raise web.HTTPServiceUnavailable(text=text)
+
     async def page(self, request: web.Request) -> web.Response:
         """The page. All addresses in it are relative: it works under any name of this machine."""
+        self._refuse_more()
         said = {
             "title": self.title,
             "font_size": str(_font_size(request.query.get("fontsize", ""))),
@@ -186,14 +235,17 @@ class Pages(Server):
         A page of another site is refused: a browser would let it in here, as it lets it in anywhere.
         """
         origin = request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != request.host:
+        if origin is not None and not _is_from(origin, request.host):
             raise web.HTTPForbidden(text="This is no page of this server.")
-        websocket = web.WebSocketResponse(heartbeat=HEARTBEAT)
-        await websocket.prepare(request)
+        self._refuse_more()
         task = asyncio.current_task()
         assert task is not None
-        self._open.add(task)
+        self._open.add(
+            task
+        )  # before anything is waited for, so that no more are let in than there may be
         try:
+            websocket = web.WebSocketResponse(heartbeat=HEARTBEAT)
+            await websocket.prepare(request)
             with suppress(asyncio.CancelledError):  # by `end_games`
                 await self._play(websocket, request)
         finally:
@@ -212,7 +264,7 @@ class Pages(Server):
             download_manager=self.download_manager,
         )
         width, height = (request.query.get(name, "") for name in ("width", "height"))
-        await game.start(to_int(width, 80), to_int(height, 24))
+        await game.start(*_bounded(to_int(width, 80), to_int(height, 24)))
         try:
             await self._process_messages(websocket, game)
         finally:
@@ -226,6 +278,19 @@ class Pages(Server):
             task.cancel()
         if self._open:
             await asyncio.wait(self._open, timeout=PATIENCE)
+
+
+def _is_from(origin: str, host: str) -> bool:
+    """Whether a page comes from the host that it asks."""
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
+def _bounded(width: int, height: int) -> tuple[int, int]:
+    """A size in cells that a game can draw."""
+    return max(1, min(width, WIDEST)), max(1, min(height, HIGHEST))
 
 
 def _font_size(text: str) -> int:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from hotseat.language import _
 from hotseat.setting import BadText, Declared, Values, Words
 from hotseat.toml import key, toml
 
+# In a line: a key of 30,000 parts takes `tomllib` a minute.
+_MOST_POINTS = 200
 # Patterns are compiled where they are used: by no start at which nothing is wrong.
 _AT_LINE = r"\(at line (\d+)"
 _TOO_MANY_DIGITS = r"[0-9_]{4300}"
-_ASSIGNMENT = r"""\s*((?:[A-Za-z0-9_.\s-]|"[^"]*"|'[^']*')+?)\s*="""
+# Possessive, so that no line takes more than time in proportion.
+_ASSIGNMENT = r"""((?:[A-Za-z0-9_.\s-]|"[^"]*"|'[^']*')++)="""
 _PART = r""""([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+)"""
 
 
@@ -20,6 +24,9 @@ def tables(text: str) -> dict[str, object]:
     """What the text holds. Raises `BadText`."""
     import tomllib  # only where there is a file: 4 ms of the first picture
 
+    for number, row in enumerate(text.split("\n"), 1):
+        if row.count(".") > _MOST_POINTS:
+            raise BadText(number, _("this line has too many points"))
     try:
         found = tomllib.loads(text)
         toml(found)  # what cannot be written could not be kept
@@ -41,23 +48,30 @@ def line_of(text: str, keys: Sequence[str]) -> int:
 
     Of a key within a table that is written in one line, that line.
     """
-    table: list[str] = []
-    deepest, line = 0, 1
+    found = _lines_by_path(text)
+    paths = (tuple(keys[:depth]) for depth in range(len(keys), 0, -1))
+    return next((found[path] for path in paths if path in found), 1)
+
+
+@lru_cache(maxsize=1)  # it is asked for key after key of one text, and there may be thousands
+def _lines_by_path(text: str) -> Mapping[tuple[str, ...], int]:
+    """The first line of each key and each table, by the keys that lead to it."""
+    table: tuple[str, ...] = ()
+    found: dict[tuple[str, ...], int] = {}
     for number, row in enumerate(text.split("\n"), 1):
         if row.lstrip().startswith("["):
             path = table = _parts(row.split("#")[0])
         elif (assigned := re.match(_ASSIGNMENT, row)) is not None:
-            path = [*table, *_parts(assigned[1])]
+            path = (*table, *_parts(assigned[1]))
         else:
             continue
-        if len(path) > deepest and path == list(keys[: len(path)]):
-            deepest, line = len(path), number
-    return line
+        found.setdefault(path, number)
+    return found
 
 
-def _parts(dotted: str) -> list[str]:
+def _parts(dotted: str) -> tuple[str, ...]:
     """The keys of a dotted key, or of a table's head, without quotes."""
-    return ["".join(each) for each in re.findall(_PART, dotted)]
+    return tuple("".join(each) for each in re.findall(_PART, dotted))
 
 
 def written(settings: Values, unknown: Mapping[str, object] | None = None) -> str:

@@ -34,13 +34,16 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def spread(task: Callable[[A], B], items: Sequence[A], jobs: int) -> Generator[tuple[A, B | Lost]]:
-    """Do a task with each item, in so many processes; with one job in this one, in order.
+def spread(
+    task: Callable[[A], B], items: Sequence[A], jobs: int, *, apart: bool = False
+) -> Generator[tuple[A, B | Lost]]:
+    """Do a task with each item, in so many processes; with one job in this one, in order,
+    unless they are to be kept `apart` from it.
 
     The task (a function of a module, or an object that can be pickled) is made anew in every process.
     What it raises is raised here. Close the iterator to end the processes early.
     """
-    if min(jobs, len(items)) <= 1:
+    if min(jobs, len(items)) <= 1 and not apart:
         for item in items:
             yield item, task(item)
         return

@@ -34,6 +34,10 @@ def _in_words(number: int | None) -> str:  # noqa: C901  # a table, whose senten
             return _("the name is too long")
         case errno.EFBIG:
             return _("no larger file is allowed")
+        case errno.ELOOP:
+            return _("the link leads to itself")
+        case errno.ENXIO | errno.EOPNOTSUPP:  # what opening a socket gives
+            return _("this is no plain file")
         case errno.EIO:
             return _("the disk reports an error")
     return ""

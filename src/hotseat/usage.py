@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from hotseat.language import _
-from hotseat.names import shown
+from hotseat.names import shown, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -111,12 +111,15 @@ def print_json(found: dict[str, object]) -> None:
     import json
 
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
-    print_line(json.dumps(found, ensure_ascii=encoding != "utf8"))
+    text = json.dumps(found, ensure_ascii=encoding != "utf8")
+    if not text.isprintable():  # what nobody sees is escaped, and so not lost
+        text = "".join(each if each.isprintable() else json.dumps(each)[1:-1] for each in text)
+    print_line(text)
 
 
 def print_line(text: str, end: str = "\n") -> None:
     """Print at once, so that trouble with the output is met here and not at the program's end."""
-    print(text, end=end, flush=True)  # noqa: T201  # this is what it is for
+    print(visible(text), end=end, flush=True)  # noqa: T201  # this is what it is for
 
 
 def complain(sentence: str) -> None:

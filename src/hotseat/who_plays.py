@@ -160,12 +160,26 @@ def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
 
 
 def _try(program: str, spec: str, said: str) -> None:
-    """Have a process of its own load a player of one's own. Raises `Failure` where it cannot."""
+    why = trouble_with(program, spec, f"--player {said}")
+    if why:
+        raise Failure(f"{program}: {why}", BAD_DATA)
+
+
+def is_own(players: Players, spec: object) -> bool:
+    """Whether that is somebody's own code, which may do anything to the process that it runs in."""
+    from hotseat.own import SUFFIX
+
+    return isinstance(spec, str) and (spec.endswith(SUFFIX) or spec in players.own().known())
+
+
+def trouble_with(program: str, spec: str, said: str) -> str:
+    """Why a process of its own cannot load a player of one's own; empty where it can. `said` names it."""
     import subprocess
     import sys
     from importlib import import_module
     from pathlib import Path
 
+    from hotseat.own import LOADED
     from hotseat.thinking import environment_for
 
     file = import_module(program).__file__
@@ -181,13 +195,12 @@ def _try(program: str, spec: str, said: str) -> None:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        text = _("{program}: --player {said}: it was not loaded within {seconds} seconds")
-        values = {"program": program, "said": shown(said), "seconds": _LOADING}
-        raise Failure(text.format(**values), BAD_DATA) from None
-    if tried.returncode:
-        told = tried.stdout.decode(errors="replace").strip()
-        why = shown(told, 400) or _("{player}: it ended its process").format(player=shown(spec))
-        raise Failure(f"{program}: {why}", BAD_DATA)
+        text = _("{said}: it was not loaded within {seconds} seconds")
+        return text.format(said=shown(said), seconds=_LOADING)
+    if tried.stdout == LOADED:
+        return ""
+    told = tried.stdout.decode(errors="replace").strip()
+    return shown(told, 400) or _("{player}: it ended its process").format(player=shown(spec))
 
 
 def own_players(program: str, found: Sequence[Seated]) -> dict[str, str]:

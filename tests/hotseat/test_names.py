@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.names import name, seed, shown
+from hotseat.names import name, seed, shown, visible
 
 
 @pytest.mark.parametrize(
@@ -69,3 +69,9 @@ def test_shown_escapes_what_cannot_be_seen() -> None:
     assert shown("a\x1b[31mb\u202ec\ud800") == "a\\x1b[31mb\\u202ec\\ud800"
     assert shown("علی\u200cرضا 山田\u3000") == "علی\u200cرضا 山田\u3000"
     assert shown("x" * 300, 10) == "x" * 10 + "…"
+
+
+def test_what_nobody_sees_is_left_out_of_what_is_drawn() -> None:
+    assert visible("A\u200bda\u200f \u00ad\ue000\U000e0041\x1b[1m") == "Ada ?\x1b[1m"
+    for kept in ("Ada 山本", "\u0633\u200c\u0627", "a\u00a0b\n", "e\u0301"):
+        assert visible(kept) == kept

@@ -18,9 +18,10 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from azul.commands.usage import BAD_DATA, WRONG_USAGE, Failure, number
+from azul.commands import players as who
+from azul.commands.usage import WRONG_USAGE, Failure, number
 from hotseat.language import _, ngettext
-from hotseat.match_command import Terms, add_flags, asked, run
+from hotseat.match_command import Terms, add_flags, asked, run, try_out
 
 if TYPE_CHECKING:
     from azul.commands.usage import Commands
@@ -49,14 +50,18 @@ def add(commands: Commands) -> None:
 
 def _match(options: argparse.Namespace) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is."""
+    from azul.match import player
+
     players = _seats(options)
     match = _meant(options)
+    own = try_out("azul match", who.players(), options.entrants, player)
     terms = Terms(
         "azul match",
         players,
         match.file_name,
         lambda games: title(match, players, games),
         {"wall": str(match.wall)},
+        apart=own,
     )
     return run(options, match, terms)
 
@@ -89,27 +94,18 @@ def _seats(options: argparse.Namespace) -> int:
 
 
 def _meant(options: argparse.Namespace) -> Match:
-    """The match that was asked for, every player tried."""
-    from azul.match import Match, player
-    from azul.players.own import BadPlayer, UnknownPlayer
+    """The match that was asked for."""
+    from azul.match import Match
     from azul.rules import WallKind
 
     wanted = asked("azul match", options)
-    match = Match(
+    return Match(
         entrants=tuple(options.entrants),
         wall=WallKind.GREY if options.grey else WallKind.COLOURED,
         seed=wanted.seed,
         budget=wanted.budget,
         records=wanted.records,
     )
-    for entrant in match.entrants:
-        try:
-            player(entrant)
-        except UnknownPlayer as bad:
-            raise _wrong(str(bad)) from None
-        except BadPlayer as bad:
-            raise Failure(f"azul match: {bad}", BAD_DATA) from None
-    return match
 
 
 def _wrong(sentence: str) -> Failure:

@@ -4,6 +4,7 @@ With a player of one's own as an argument it only tries whether that can be load
 in a line, and its status is 1.
 """
 
+import os
 import sys
 
 if __name__ == "__main__":
@@ -11,7 +12,7 @@ if __name__ == "__main__":
         from azul.players.own import PLAYERS
         from hotseat.own import tried
 
-        sys.exit(tried(PLAYERS, sys.argv[1]))
+        os._exit(tried(PLAYERS, sys.argv[1]))  # not after its threads
     from azul.players.worker import answer
     from hotseat.worker import serve
 

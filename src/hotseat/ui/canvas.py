@@ -18,8 +18,11 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from hotseat.names import visible
 from hotseat.ui.fit import fitted as fitted
 from hotseat.ui.fit import wrapped as wrapped
+
+_LARGEST_HEAP = 16  # characters in one cell: a family of four has 11, and marks can be heaped without end
 
 Target = TypeVar("Target", bound=Hashable)
 Pair = tuple[Color | None, Color | None]  # the upper and the lower half of a cell
@@ -65,8 +68,9 @@ class Cells:
             self._characters[y][x : x + len(text)] = text
             self._styles[y][x : x + len(text)] = [style] * len(text)
             return x + len(text)
+        text = visible(text)
         for start, end, width in split_graphemes(text)[0]:
-            self._put_one(x, y, text[start:end], width, style)
+            self._put_one(x, y, text[start : min(end, start + _LARGEST_HEAP)], width, style)
             x += width
         return x
 
@@ -207,7 +211,9 @@ def _is_bare(colour: Color | None) -> bool:
 @lru_cache(maxsize=4096)
 def _is_narrow(text: str) -> bool:
     """Whether every character is one cell wide and stands for itself."""
-    return all(end - start == width == 1 for start, end, width in split_graphemes(text)[0])
+    return visible(text) == text and all(
+        end - start == width == 1 for start, end, width in split_graphemes(text)[0]
+    )
 
 
 def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:

@@ -20,8 +20,9 @@ import argparse
 from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
-from hotseat.match_command import Terms, add_flags, asked, run
-from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure
+from hotseat.match_command import Terms, add_flags, asked, run, try_out
+from hotseat.usage import WRONG_USAGE, Failure
+from stratopolis.commands.players import players
 
 if TYPE_CHECKING:
     from hotseat.usage import Commands
@@ -50,28 +51,24 @@ def add(commands: Commands) -> None:
 
 def _match(options: argparse.Namespace) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is."""
+    from stratopolis.match import player
+
     match = _meant(options)
+    own = try_out(_PROGRAM, players(), options.entrants, player)
     more = {"play": str(match.play)}
-    return run(options, match, Terms(_PROGRAM, _SEATS, match.file_name, lambda n: title(match, n), more))
+    terms = Terms(_PROGRAM, _SEATS, match.file_name, lambda n: title(match, n), more, apart=own)
+    return run(options, match, terms)
 
 
 def _meant(options: argparse.Namespace) -> Match:
     """The match that was asked for. Raises `Failure`."""
-    from hotseat.contest import BadPlayer, UnknownPlayer
-    from stratopolis.match import Match, player
+    from stratopolis.match import Match
     from stratopolis.rules import Play
 
     if len(options.entrants) != _SEATS:
         sentence = _("a match is for two players, not {number}").format(number=len(options.entrants))
         raise Failure(f"{_PROGRAM}: {sentence}", WRONG_USAGE)
     wanted = asked(_PROGRAM, options)
-    try:
-        for entrant in options.entrants:
-            player(entrant)
-    except UnknownPlayer as unknown:
-        raise Failure(f"{_PROGRAM}: {unknown}", WRONG_USAGE) from None
-    except BadPlayer as bad:
-        raise Failure(f"{_PROGRAM}: {bad}", BAD_DATA) from None
     return Match(tuple(options.entrants), Play(options.play), *wanted)
 
 

@@ -1,0 +1,112 @@
+"""The short version of `make files`: a few hundred spoiled files, text that Hypothesis makes up, and the
+things that are no files.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import files
+import pytest
+import strange
+import trial
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from spoiling import spoiled
+
+from azul.settings import AzulSettings
+from hotseat import reading
+from hotseat.record import Fault
+from hotseat.settings_file import recall
+
+
+def test_spoiled_files_are_read_right_or_refused(tmp_path: Path) -> None:
+    trials = files.Trials(tmp_path)
+    for number in range(3, 153):  # without those that go through other processes
+        trials.once(number, trial.numbers("short", number))
+    assert trials.read > 5
+    assert trials.refused > 50
+
+
+def test_the_checks_find_what_they_look_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader that takes digits of another script would be found out."""
+    good = files.good_records("azul")[0]
+    assert files.check_record(files.AZUL, good, tmp_path / "good.azul")
+    notation = type(files.AZUL.notation)
+    parse = notation.parse
+    monkeypatch.setattr(notation, "parse", lambda self, text: parse(self, text.replace("\u0663", "3")))
+    header = "azul 1\nwall coloured\nplayer A\nplayer B\ndeal BBRK YYKW BRRW KWWW BYRK\n"
+    with pytest.raises(trial.Failed, match="accepted as a command"):
+        files.check_record(files.AZUL, f"{header}\u0663B2\n".encode(), tmp_path / "odd.azul")
+    with pytest.raises(trial.Failed, match=r"U\+001B"):
+        files.sentence("red \x1b[31m")
+
+
+SOME_TEXT = st.text() | st.text(alphabet="azulwcoredpyfisn123BYRKWCF>-# \t\r\n\u0663\u212a\x00[]=\"'.")
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=SOME_TEXT, place=st.floats(0, 1), raw=st.binary(max_size=8))
+def test_any_text_anywhere(tmp_path: Path, text: str, place: float, raw: bytes) -> None:
+    said = text.encode("utf-8", "surrogatepass") + raw
+    for kind in files.KINDS:
+        good = files.good_records(kind.title)[0]
+        cut = int(place * len(good))
+        for data in (said, good[:cut] + said + good[cut:]):
+            files.check_record(kind, data, tmp_path / f"any{kind.notation.suffix}")
+    folder = tmp_path / "settings"
+    folder.mkdir(exist_ok=True)
+    good = files.good_settings()[1]
+    cut = int(place * len(good))
+    files.check_settings(good[:cut] + said + good[cut:], folder)
+
+
+def test_the_same_seed_spoils_alike() -> None:
+    good, others = files.good_records("azul")[0], files.mixture()
+    once, again = (spoiled(good, others, trial.numbers("heron", 3)) for _time in range(2))
+    assert once == again != good
+
+
+@pytest.mark.parametrize(
+    "what", ["an endless line", "a file of 2 GB", "a pipe", "a socket", "a link to itself", "UTF-16"]
+)
+def test_what_is_no_record_is_refused_within_bounds(what: str, tmp_path: Path) -> None:
+    said = strange.refused("azul", what, "show", tmp_path)
+    assert said.startswith("FILE:")
+
+
+def test_the_lists_go_through_a_folder_of_them(tmp_path: Path) -> None:
+    strange.listed("azul", tmp_path, (["games"],), without=("line ends", "a long name"))
+
+
+def test_settings_that_would_take_for_ever(tmp_path: Path) -> None:
+    strange.settings(tmp_path)
+
+
+def test_devices_are_refused_and_a_silent_pipe_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import os
+
+    monkeypatch.setattr(reading, "SILENCE", 0.2)
+    path = tmp_path / "pipe.azul"
+    os.mkfifo(path)
+    held = os.open(path, os.O_RDWR)
+    try:
+        with pytest.raises(Fault, match=r"nothing came out of this pipe"):
+            files.AZUL.saves.read(path)
+        os.write(held, files.good_records("azul")[0])
+        with pytest.raises(Fault, match=r"nothing came out of this pipe"):
+            files.AZUL.saves.read(path)  # it was read, and nobody ends it
+    finally:
+        os.close(held)
+    for device in ("/dev/zero", "/dev/null", "/dev/tty"):
+        if Path(device).exists():
+            with pytest.raises(Fault, match=r"this is no plain file"):
+                files.AZUL.saves.read(Path(device))
+
+
+def test_a_key_of_many_parts_is_named_by_its_line(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("bell = true\na" + ".a" * 201 + " = 1\n")
+    found = recall(AzulSettings, tmp_path)
+    assert "settings.toml:2: this line has too many points" in found.troubles[0]

@@ -1,0 +1,295 @@
+"""What comes in from outside is text and nothing else: names of every kind, on the screens and in the
+commands of both games; and nothing goes out.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from azul import commands as azul_commands
+from azul import record as azul_record
+from azul import saves as azul_saves
+from azul.ui.app import AzulApp
+from hotseat.session import Session
+from stratopolis import commands as stratopolis_commands
+from stratopolis import record as stratopolis_record
+from stratopolis import saves as stratopolis_saves
+from stratopolis.ui.app import StratopolisApp
+
+# Each is a name that a record may hold: those with escape sequences and overrides are refused.
+MARKUP = (
+    "[red]Ada[/red]",
+    "[@click=app.quit]x[/]",
+    "[/]",
+    "[bold",
+    "\\[a]",
+    "{name}",
+    "%s",
+    "$x",
+    "<b>&amp;",
+)
+UNSEEN = (
+    "Ada\u200b",
+    "\u2060\ufeff",
+    "\u00ad",
+    "a\u200f",
+    "\U000e0041\U000e0042",
+    "\ue000\uffff",
+    "A\u061c",
+)
+HEAPS = (
+    "e" + "\u0300" * 300,
+    "\u0300",
+    "\u6f22" * 400,
+    "N" * 10_000,
+    "\U0001f468\u200d\U0001f469" * 50,
+    "a b " * 99,
+)
+REFUSED = (
+    "\x1b[31mAda",
+    "Ada\u202e",
+    "\u2066x",
+    "a\nb",
+    "\x9b2J",
+    "\x00",
+    "\u2028",
+    "\ud800",
+    " ",
+    "# a",
+)
+
+
+def seen(text: str) -> None:
+    """Nothing in it that a terminal obeys, or that nobody sees; marks without end on no letter."""
+    for character in text.replace("\n", ""):
+        fine = character.isprintable() or character in "\u200c\u200d"
+        assert fine or unicodedata.category(character) == "Zs", f"U+{ord(character):04X} in {text!r}"
+
+
+def rows(pilot: Pilot[int]) -> list[str]:
+    return [strip.text for strip in pilot.app.screen._compositor.render_strips()]
+
+
+def look(pilot: Pilot[int]) -> str:
+    """What stands on the screen; every row is as wide as the screen."""
+    found = rows(pilot)
+    for row in found:
+        seen(row)
+        assert cell_len(row) == 80, row
+    return "\n".join(found)
+
+
+def azul(*names: str) -> Any:
+    return azul_saves.begin(azul_record.Setup(names, first=1, seed="x"))
+
+
+def stratopolis(*names: str) -> Any:
+    return stratopolis_saves.begin(stratopolis_record.Setup(names, first=1, seed="x"))
+
+
+PARTS: dict[str, tuple[Any, Any, Any]] = {
+    "azul": (azul, AzulApp, azul_record.Flags()),
+    "stratopolis": (stratopolis, StratopolisApp, stratopolis_record.Flags()),
+}
+
+
+def finish(session: Session[Any, Any, Any]) -> None:
+    """Play at random, to the end."""
+    chance = random.Random(1)
+    session.go_on()
+    while not session.finished:
+        session.choose(chance.choice(list(session.game.legal)))
+
+
+def printed(run: Callable[[list[str]], int], *arguments: str) -> str:
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = run(list(arguments))
+    assert status == 0, err.getvalue()
+    seen(out.getvalue() + err.getvalue())
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_a_terminal_would_obey_is_no_name(name: str) -> None:
+    for setup in (azul_record.Setup, stratopolis_record.Setup):
+        with pytest.raises(ValueError, match=r"^(a name cannot|.*cannot be empty)") as refusal:
+            setup((name, "Bela"))
+        assert str(refusal.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        ("azul", (MARKUP[0], MARKUP[1] + UNSEEN[0], "".join(UNSEEN), HEAPS[3])),
+        ("stratopolis", (MARKUP[0] + UNSEEN[3], MARKUP[1] + HEAPS[0])),
+    ],
+)
+async def test_names_on_the_screens(game: str, names: tuple[str, ...], home: Path) -> None:
+    begin, app_of, flags = PARTS[game]
+    with begin(*names) as finished:
+        finish(finished)
+    path = finished.path
+    assert path is not None
+    session = begin(*names)
+    session.go_on()
+    app = app_of(session, flags)
+    texts = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        texts.append(look(pilot))
+        for key in ("l", "p", "question_mark"):  # the log, the seats, the help
+            await pilot.press(key)
+            await pilot.pause()
+            texts.append(look(pilot))
+            await pilot.press("escape")
+        for opened in (app.show_start, app.show_games, lambda: app.push_screen(app.statistics())):
+            opened()
+            await settled(pilot)
+            texts.append(look(pilot))
+            app.pop_screen()
+        screen = app.replay(path)
+        await settled(pilot)
+        texts.append(look(pilot))
+        await pilot.press("end")
+        await settled(pilot)
+        texts.append(look(pilot))
+        assert app.screen is screen
+        app.pop_screen()
+        over = azul_saves.resume(path) if game == "azul" else stratopolis_saves.resume(path)
+        app.open(over)
+        await settled(pilot)
+        texts.append(look(pilot))
+        over.close()
+    told = [text for text in texts if "[red]" in text]
+    assert len(told) >= 5, "\n\n".join(texts)
+
+
+async def settled(pilot: Pilot[int]) -> None:
+    await pilot.pause(0.1)
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("game", ["azul", "stratopolis"])
+def test_names_in_the_commands(game: str, home: Path) -> None:
+    begin, _app, _flags = PARTS[game]
+    run = (azul_commands if game == "azul" else stratopolis_commands).run
+    names = (*MARKUP, *UNSEEN, *HEAPS)
+    several = [names[:4], names[8:12], names[16:20]] if game == "azul" else [names[:2], names[15:17]]
+    for some in several:
+        with begin(*some) as session:
+            finish(session)
+        text = printed(run, "show", str(session.path))
+        assert some[0] != MARKUP[0] or "[red]Ada[/red]" in text
+        found = json.loads(printed(run, "show", "--json", str(session.path)))
+        if game == "azul":
+            assert [each["name"] for each in found["players"]] == list(some), "nothing of them is lost"
+        printed(run, "stats", some[0])
+    for command in (["games"], ["games", "--json"], ["stats"], ["stats", "--json"]):
+        printed(run, *command)
+
+
+# What a record or the surroundings say is no command to run a file
+
+
+async def test_a_bot_file_is_run_only_where_the_command_line_names_it(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not where a record, the settings, or the folder one stands in says so."""
+    was_run = tmp_path / "was run"
+    source = f"open({str(was_run)!r}, 'w').close()\ndef choose(game): return game.legal[0]\n"
+    for name in ("bot.py", "azul.py", "hard.py", "sitecustomize.py"):
+        (tmp_path / name).write_text(source)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("AZUL_PLAYER", "./bot.py")
+    home.mkdir()
+    seats = '["computer own ./bot.py", "computer own bot"]'
+    (home / "settings.toml").write_text(f'names = ["Ada", "Bela"]\nseats = {seats}\nplayers = 2\n')
+    whos = ("computer own ./bot.py", f"computer own {tmp_path}/bot.py", "computer hard.py")
+    for who in whos:
+        header = azul_record.Setup(("Ada", "Bela"), first=1, seed="x").header()
+        (home / "20260101-000001.azul").write_text(f"{header}seat 1 {who}\nseat 2 computer ./bot.py\n")
+        with azul_saves.resume(home / "20260101-000001.azul") as session:
+            session.go_on()
+            async with AzulApp(session, azul_record.Flags()).run_test(size=(80, 24)) as pilot:
+                await settled(pilot)
+                assert session.seats == ("person", "person")
+                if who == whos[0]:
+                    pilot.app.push_screen(AzulApp.start_screen(pilot.app))  # type: ignore[arg-type]
+                    await settled(pilot)
+    for command in (["games"], ["stats"], ["show", str(home / "20260101-000001.azul")]):
+        printed(azul_commands.run, *command)
+    assert not was_run.exists()
+
+
+OFFLINE = """
+import asyncio, os, socket, sys
+connected = []
+def refuse(self, *address):
+    raise AssertionError(f"it called {address}")
+before = socket.socket.__init__
+def only_pairs(self, family=-1, type=-1, proto=-1, fileno=None):
+    if fileno is None or family in (socket.AF_INET, socket.AF_INET6):
+        raise AssertionError(f"a socket was made: {family}")
+    before(self, family, type, proto, fileno)
+socket.socket.__init__ = only_pairs
+socket.socket.connect = socket.socket.connect_ex = socket.socket.bind = refuse
+socket.getaddrinfo = socket.gethostbyname = socket.create_connection = refuse
+
+async def play(app, keys):
+    from hotseat.settings import Settings
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.change(Settings.pace, "at once", write=False)
+        for key in keys:
+            await pilot.press(key)
+        for _time in range(500):
+            await pilot.pause(0.02)
+            if app.session.entries and app.session.computer_to_play is None:
+                break
+        assert app.session.computer_to_play is None
+        app.push_screen(app.start_screen())
+        await pilot.pause()
+        app.replay(app.session.path)
+        await pilot.pause()
+    app.session.close()
+
+from azul import saves, record
+from azul.ui.app import AzulApp
+from stratopolis import record as record2, saves as saves2
+from stratopolis.ui.app import StratopolisApp
+for saves, record, app in ((saves, record, AzulApp), (saves2, record2, StratopolisApp)):
+    setup = record.Setup(("Ada", "Bela"), first=1, seed="x", seats=("computer easy", "person"))
+    session = saves.begin(setup)
+    session.go_on()
+    asyncio.run(play(app(session, record.Flags()), ["question_mark", "escape", "p", "escape", "l"]))
+assert not any(name in sys.modules for name in ("http.client", "urllib.request", "aiohttp"))
+"""
+
+
+def test_it_never_calls_out(home: Path) -> None:
+    """Both tables with a computer, help, seats, log, the start screen and a replay, where no socket can
+    be made but the pair that the event loop wakes itself with.
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", OFFLINE],
+        env=os.environ | {"AZUL_HOME": str(home), "TEXTUAL_ANIMATIONS": "none"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]

@@ -1,0 +1,96 @@
+"""Players of one's own that do what no player should: a sentence, and the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from azul import dealer
+from azul.commands import run as run_command
+from azul.players.own import BadPlayer, load
+from azul.rules import new_game
+from hotseat import who_plays
+from hotseat.thinking import Thinker, Trouble
+
+GOOD = "def choose(game): return game.legal[0]\n"
+# What a file does when it is loaded, and what is said; "" where it is a player all the same.
+LOADED = {
+    "import os; os._exit(0)\n": "bot.py: it ended its process",
+    "import sys; sys.exit()\n": "bot.py:1: it raised SystemExit",
+    "raise KeyboardInterrupt\n": "KeyboardInterrupt",
+    "while True: pass\n": "bot: it was not loaded within 2 seconds",
+    "import os\nfor _ in range(3): os.write(1, b'x' * 9999999)\n" + GOOD: "",
+    "import sys\nsys.stdout.close()\nsys.stderr.close()\n" + GOOD: "",
+    "import threading, time\nthreading.Thread(target=time.sleep, args=(99,)).start()\n" + GOOD: "",
+    "\xff\xfe\x00": "bot.py: this is no Python",
+}
+CHOSEN = {
+    "import os\ndef choose(game): os._exit(0)\n": "its program has ended",
+    "def choose(game):\n    while True: pass\n": "no answer for 1 second",
+    "def choose(game): raise KeyboardInterrupt\n": "its program has ended",
+    "import os\ndef choose(game): os.closerange(0, 99)\n": "its program has ended",
+    "import os\ndef choose(game): os.write(1, b'x' * 9999999)\n": "bot.py: it chose None",
+    "def choose(game, more): pass\n": "bot.py: it raised TypeError",
+    "def choose(game): raise BaseException('\\x1b[31m')\n": r"it raised BaseException: \x1b[31m",
+}
+
+
+def bots(folder: Path, sources: dict[str, str]) -> list[Path]:
+    """A file each, all called `bot.py`."""
+    found = []
+    for number, source in enumerate(sources):
+        path = folder / str(number) / "bot.py"
+        path.parent.mkdir()
+        path.write_bytes(source.encode("latin-1"))
+        found.append(path)
+    return found
+
+
+def test_what_a_file_does_when_it_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(who_plays, "_LOADING", 2)
+    with ThreadPoolExecutor(4) as several:
+        paths = bots(tmp_path, LOADED)
+        # The one that is too slow in its own right only: a busy machine may take 2 s for any.
+        found = list(several.map(lambda path: who_plays.trouble_with("azul", str(path), "bot"), paths))
+    for why, said in zip(found, LOADED.values(), strict=True):
+        assert why.isprintable()
+        late = why == "bot: it was not loaded within 2 seconds"
+        assert late or (said in why if said else not why), (why, said)
+
+
+async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
+    game = new_game(2)
+    game = game.apply(dealer.deal("x", game)).game
+
+    async def asked(path: Path, said: str) -> None:
+        thinker = Thinker([sys.executable, "-m", "azul.players"])
+        request = {"do": "choose", "position": str(game), "player": str(path), "seed": "x"}
+        endless = "while" in path.read_text()
+        with pytest.raises(Trouble) as trouble:
+            await thinker.ask(request, 1 if endless else 30)
+        assert said in str(trouble.value)
+        assert str(trouble.value).isprintable()
+        await thinker.close()
+
+    await asyncio.gather(*map(asked, bots(tmp_path, CHOSEN), CHOSEN.values()))
+
+
+def test_a_pipe_is_no_player(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "bot.py")
+    with pytest.raises(BadPlayer, match=r"bot\.py: this is no plain file"):
+        load(str(tmp_path / "bot.py"))
+
+
+def test_a_match_is_not_ended_by_a_player(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nor by one that ends the process when it should choose, where there is one job only."""
+    (bot,) = bots(tmp_path, {"import os\ndef choose(game): os._exit(0)\n": ""})
+    assert run_command(["match", str(bot), "easy", "--games", "2", "--jobs", "1"]) == 1
+    assert "In 2 games a player ended the process that they were played in." in capsys.readouterr().err
+    bot.write_text("import os; os._exit(0)\n")
+    assert run_command(["match", str(bot), "easy", "--games", "2"]) == 1
+    assert "it ended its process" in capsys.readouterr().err
