@@ -17,11 +17,10 @@ from rich.cells import cell_len
 from azul import match as matches
 from azul import saves
 from azul.cli import main
-from azul.commands import match as match_command
 from azul.match import Match
 from azul.players.own import BadPlayer
 from azul.rules import Command, Deal, Game, WallKind
-from hotseat import contest
+from hotseat import contest, who_plays
 from hotseat.match import fixtures
 from hotseat.state import State
 
@@ -164,7 +163,7 @@ def test_one_that_never_chooses_loses(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(contest, "PATIENCE", 0.1)
-    monkeypatch.setattr(match_command, "_is_own", lambda _entrant: False)  # in this process, so
+    monkeypatch.setattr(who_plays, "is_own", lambda _players, _entrant: False)  # in this process, so
     out = printed(capsys, "first.py", "endless.py", "--games", "2", "--jobs", "1")
     assert "endless lost 2 games so: endless: no choice within 0.1 seconds" in out
 

@@ -98,8 +98,10 @@ def _resident() -> int:
     return int(next(line for line in found.splitlines() if line.startswith("VmRSS")).split()[1])
 
 
-def _children() -> int:
-    return sum(len(each.read_text().split()) for each in Path("/proc/self/task").glob("*/children"))
+def _children() -> set[str]:
+    """The processes that this one has begun, by their numbers."""
+    found = (each.read_text().split() for each in Path("/proc/self/task").glob("*/children"))
+    return {number for each in found for number in each}
 
 
 def _files() -> int:
@@ -157,7 +159,7 @@ class Evening:
 
     async def play(self) -> None:
         """All of them. Raises `Failed`."""
-        threads, files = threading.enumerate(), _files()
+        threads, files, children = threading.enumerate(), _files(), _children()
         began = perf_counter()
         with home(self.game, "evening"):
             async with _opened(self.game, ("computer easy", "computer easy")) as app:
@@ -169,7 +171,7 @@ class Evening:
                     await self._one(app, number)
                 self.after = await _held(app)
             self.seconds = perf_counter() - began
-            await _nothing_left(threads, files)
+            await _nothing_left(threads, files, children)
         self._compare()
 
     async def _one(self, app: App, number: int) -> None:
@@ -229,7 +231,7 @@ async def _held(app: App) -> Held:
         live,
         threading.active_count(),
         _files(),
-        _children(),
+        len(_children()),
         len(asyncio.all_tasks()),
         len(app._registry),
         milliseconds,
@@ -250,15 +252,16 @@ async def _painted(app: App) -> float:
     return 1000 * (perf_counter() - began)
 
 
-async def _nothing_left(threads: list[threading.Thread], files: int) -> None:
+async def _nothing_left(threads: list[threading.Thread], files: int, children: set[str]) -> None:
     gc.unfreeze()
     gc.collect()
     await asyncio.sleep(0.5)  # whoever waits for a child has heard that it has ended
     found = [each for each in threading.enumerate() if each not in threads]
     left = [each.name for each in found if "asyncio" not in each.name]  # the loop's own, to be used again
-    if left or _files() > files or _children():
-        more = _files() - files
-        raise Failed(f"left over after the end: threads {left}, {more} files, {_children()} children")
+    more = len(_children() - children)
+    if left or _files() > files or more:
+        more_files = _files() - files
+        raise Failed(f"left over after the end: threads {left}, {more_files} files, {more} children")
 
 
 # Computers that go wrong
@@ -274,7 +277,7 @@ async def wrong(game: str, what: str) -> None:
         app.__dict__["thinker"] = Thinker(command)
         session = app.session
         assert session is not None
-        first = session.to_play
+        first, children = session.to_play, _children()
         assert first is not None
         async with app.run_test(headless=False):
             await _until(app, lambda: session.seats[first - 1] == "person", "a person")
@@ -288,7 +291,7 @@ async def wrong(game: str, what: str) -> None:
             if session.game is before:
                 raise Failed(f"{game}, {what}: nobody can play on")
         session.close()
-        if _children():
+        if _children() - children:
             raise Failed(f"{game}, {what}: children are left")
 
 

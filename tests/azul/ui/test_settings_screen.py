@@ -210,7 +210,7 @@ def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[
     opened = []
 
     def play(app: AzulApp) -> int:
-        opened.append(app.motion == 0)
+        opened.append(app._still)
         return 0
 
     monkeypatch.setenv("TEXTUAL_DRIVER", "a browser")
