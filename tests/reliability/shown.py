@@ -11,9 +11,9 @@ from trial import Failed
 
 from azul import saves as azul_saves
 from azul.record import NOTATION as AZUL
-from azul.ui.narrate import pick_sentence
+from azul.ui.narrate import event_sentence, pick_sentence
 from azul.ui.prompt import turn_words
-from azul.ui.story import last_events
+from azul.ui.story import last_events, last_placed
 from hotseat.record import C, E, Entry, G, Notation, Past, Record
 from stratopolis import saves as stratopolis_saves
 from stratopolis.record import NOTATION as STRATOPOLIS
@@ -25,7 +25,7 @@ NAMES = ("North", "South", "East", "West")
 
 _AZUL = re.compile(r" +Azul  round (\d+)  (.*?)  .*?bag (\d+)   lid (\d+)")
 _STRATOPOLIS = re.compile(r" +Stratopolis  tile (\d+) of \d+  (.*?)  ")
-_TOLD = re.compile(r" +(\w+ (?:took|placed) .*?\.)(?:  .*)?")
+_TOLD = re.compile(r" +(\w+(?: took| placed|: line) .*?\.)(?:  .*)?")
 _ENDING = "the last round is scored"
 
 
@@ -121,7 +121,8 @@ def _azul(record: azul_saves.GameRecord) -> Story:
     names = record.header.names
 
     def told(history: Sequence[azul_saves.Entry]) -> str:
-        return pick_sentence(names, last_events(history))
+        placed = last_placed(history)
+        return event_sentence(names, placed) if placed else pick_sentence(names, last_events(history))
 
     def titles(history: Sequence[azul_saves.Entry]) -> list[str]:
         game = history[-1].after if history else record.start
