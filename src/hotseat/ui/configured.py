@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.app import App
 from textual.theme import Theme
@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 class ConfiguredApp(App[int]):
     """An app that obeys settings. A screen with a method `settings_changed` is told of changes."""
+
+    UNUSED: ClassVar[frozenset[str]] = frozenset()  # keys of settings that mean nothing in the game
 
     def __init__(self, themes: Sequence[Theme], found: Found[Settings], *, still: bool = False) -> None:
         """`themes`: the first is for terminals of 256 colours and more, the last for the others.

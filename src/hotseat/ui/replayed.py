@@ -233,6 +233,8 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the table is not to be seen one can only leave."""
+        if action == REVIEW.action and not self.app.offers(REVIEW):
+            return False
         return action == "close" or super().check_action(action, parameters)
 
     def action_close(self) -> None:
@@ -314,5 +316,6 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         """The keys of the replay."""
         from hotseat.ui.helping import key_rows, keys_section
 
-        rows = (*key_rows(self.COMMANDS_HERE, self.app.bound), *DIRECT, *EVERYWHERE)
+        offered = filter(self.app.offers, self.COMMANDS_HERE)
+        rows = (*key_rows(offered, self.app.bound), *DIRECT, *EVERYWHERE)
         return keys_section("replay", _("Keys of the replay"), rows)

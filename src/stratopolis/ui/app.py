@@ -38,7 +38,7 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
     saves = SAVES
     flags: Flags
     settings: StratopolisSettings
-    REVIEWED = True
+    REVIEWED = GUIDED = COUNTED = True
 
     def __init__(
         self,
