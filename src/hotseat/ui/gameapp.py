@@ -39,6 +39,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     GUIDED: ClassVar[bool] = False  # whether it has a guided first round
     COUNTED: ClassVar[bool] = False  # whether it has statistics
     REVIEWED: ClassVar[bool] = False  # whether its computers judge what was chosen
+    ROUNDS: ClassVar[bool] = False  # whether it is played in rounds, by which a replay can go
     THEMES: ClassVar[Sequence[Theme]]  # the table's colours, the first is the usual one
     SETTINGS: ClassVar[type[Settings]] = Settings
     saves: Saves[G, C, E]  # the game's
@@ -118,9 +119,14 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         return ""
 
     def offers(self, command: Command) -> bool:
-        """Whether the game has the review, the guided round, the statistics."""
-        has = {GUIDE.name: self.GUIDED, STATISTICS.name: self.COUNTED, "review": self.REVIEWED}
-        return has.get(command.name, True)
+        """Whether the game has the review, the guided round, the statistics, rounds in its replay."""
+        return {
+            GUIDE.name: self.GUIDED,
+            STATISTICS.name: self.COUNTED,
+            "review": self.REVIEWED,
+            "round": self.ROUNDS,
+            "round-back": self.ROUNDS,
+        }.get(command.name, True)
 
     def forget_flags(self) -> None:
         """The next start screen proposes nothing that the command line said."""

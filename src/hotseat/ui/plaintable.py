@@ -96,6 +96,10 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
 class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):
     """A record, moment by moment."""
 
+    def title_view(self) -> TitleView:
+        """That of the game, which says that this is a replay."""
+        return super().title_view()._replace(where=_("replay"))
+
     def told_of(self, names: Sequence[str], entry: Entry[G, C, E]) -> str:
         """What was chosen."""
         return " ".join(self.log_lines(names, [entry]))
