@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,7 @@ from noughts.game import FREE, LINES, SAVES, Game, Refused
 from noughts.screens import NoughtsApp, Replay, Table
 
 HERE = Path(__file__).parent
+SOURCE = HERE.parents[1] / "src"
 GUIDE = HERE.parents[1] / "docs" / "adding-a-game.md"
 FILES = sorted((HERE / "noughts").glob("*.py"))
 DRAW = "123546879"
@@ -172,21 +174,31 @@ async def test_a_game_by_keys_from_the_start_screen_to_its_end() -> None:
 async def test_a_game_by_mouse_with_undo_and_redo() -> None:
     app = NoughtsApp(begun(), Flags())
     async with app.run_test(size=(80, 24)) as pilot:
-        for cell in ("5", "5", "1"):
-            await click(pilot, app, cell)
-        assert "Cell" not in seen(app)
+        await click(pilot, app, "1")
+        await click(pilot, app, "1")
+        assert "Cell 1 has its X already." in seen(app)
+        await click(pilot, app, "2")
         await click(pilot, app, "undo")
-        assert table_of(app).session.game == played("5")
+        assert table_of(app).session.game == played("1")
         await click(pilot, app, "redo")
-        for cell in "4237":
+        for cell in DRAW[2:6]:
             await click(pilot, app, cell)
-        assert "Ben to play" in seen(app)
-        for cell in "689":
+        assert "Ada to play" in seen(app)
+        for cell in DRAW[6:]:
             await click(pilot, app, cell)
         assert table_of(app).session.game.is_over
         assert "The game is over: a draw." in seen(app)
         await click(pilot, app, "9")
         assert "The game is over." in seen(app)
+
+
+async def test_where_a_record_seats_a_computer_a_person_plays(tmp_path: Path) -> None:
+    path = tmp_path / "game.xo"
+    path.write_text("noughts 1\nplayer Ada\nplayer Ben\nseat 2 computer hard\n5\n")
+    app = NoughtsApp(SAVES.resume(path), Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "u")
+        assert "Taken back: Ben: 1. Ben, where does your O go?" in seen(app)
 
 
 async def test_a_replay_goes_back_and_forth() -> None:
@@ -252,7 +264,7 @@ async def test_the_saved_games_and_a_window_that_is_too_small() -> None:
         await pilot.press("escape", "enter")
         assert table_of(app).session.game == played("51423")
         assert isinstance(table_of(app).hint_line, HintPart)
-        await pilot.resize_terminal(39, 24)
+        await pilot.resize_terminal(60, 20)
         await pilot.pause(0.15)
         assert "needs 40x22 characters" in " ".join(seen(app).split())
         await pilot.press("7")
@@ -284,7 +296,7 @@ def test_games_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
         (["show", "nowhere.xo"], 1, "nowhere.xo"),
         (["--first", "3"], 2, "noughts: the seat that begins is a number from 1 to 2"),
         (["--player", "Ada"], 2, "noughts: Noughts and crosses is for 2 players, not 1"),
-        (["--seed", "heron"], 2, "unrecognized arguments: --seed heron"),
+        (["--seed=heron"], 2, "unrecognized arguments: --seed=heron"),
         (["stats"], 2, "there is no command stats"),
         ([], 2, "Noughts and crosses is played in a terminal"),
     ],
@@ -320,3 +332,9 @@ def test_the_guide_quotes_what_stands_there() -> None:
     for block in blocks:
         for piece in block.split("```")[0].split("    ...\n"):
             assert piece in sources, piece
+
+
+def test_the_guide_names_files_that_there_are() -> None:
+    named = set(re.findall(r"`((?:azul|stratopolis)/[a-z_/.]+)`", GUIDE.read_text()))
+    assert len(named) > 15
+    assert [name for name in named if not (SOURCE / name).exists()] == []

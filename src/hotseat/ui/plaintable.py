@@ -10,6 +10,8 @@ from textual.binding import BindingType
 
 from hotseat.language import _
 from hotseat.notation import C, E, Entry, G
+from hotseat.record import PERSON
+from hotseat.session import Session
 from hotseat.ui import tablecommands as commands
 from hotseat.ui.command import GAMES, HELP, SETTINGS, bindings
 from hotseat.ui.lines import Hint, TitleView, hint_of
@@ -33,6 +35,12 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
     CHOOSING: ClassVar[tuple[Choosing, ...]]
     COMMANDS_HERE = commands.PLAIN
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.PLAIN)]
+
+    def __init__(self, session: Session[G, C, E]) -> None:
+        super().__init__(session)
+        if not self.app.LEVELS:  # a record made by hand may say that computers sit there
+            for seat in range(1, len(session.names) + 1):
+                session.seat(seat, PERSON)
 
     def question(self, name: str) -> str:
         """What is asked of somebody whose turn it is."""
