@@ -11,7 +11,6 @@ from abc import ABC, abstractmethod
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from hotseat.header import check_seat
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, E, G
@@ -210,6 +209,7 @@ class PlainProgram(Program[G, C, E, "Flags"]):
 
     def meant(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, Flags]:
         """A game where players are named, and what the start screen proposes."""
+        from hotseat.header import check_seat
         from hotseat.setup import PlainSetup
 
         notation = self.saves.notation
