@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -162,6 +163,14 @@ def test_what_the_command_line_draws_with_brings_rich_and_no_more(module: str) -
 
 def test_hotseat_s_screens_know_no_game() -> None:
     found = imported("import hotseat.ui.app")
+    assert not packages(found) & GAMES
+
+
+def test_a_further_game_needs_no_other() -> None:
+    path = str(Path(__file__).parent / "noughts")
+    found = imported(f"import sys; sys.path.insert(0, {path!r}); import noughts.commands")
+    assert foreign(found) == {"noughts"}
+    found |= imported(f"import sys; sys.path.insert(0, {path!r}); import noughts.screens")
     assert not packages(found) & GAMES
 
 

@@ -83,16 +83,26 @@ def check_name(text: str, header: Header) -> str:
 def check_first(text: str, header: Header) -> str:
     """The `check` of a field `first`: one of the seats."""
     players = len(header.names)
-    if text not in map(str, range(1, players + 1)):
+    check_seat(int(text) if text in map(str, range(1, players + 1)) else 0, players)
+    return text
+
+
+def check_seat(first: int, players: int) -> None:
+    """Raises `ValueError` unless so many players can have that seat begin."""
+    if not 1 <= first <= players:
         raise ValueError(
             _("the seat that begins is a number from 1 to {players}").format(players=players)
         )
-    return text
 
 
 def check_seed(text: str, _header: Header) -> str:
     """The `check` of a field `seed`."""
     return texts.seed(text)
+
+
+def who_plays(fewest: int, most: int) -> tuple[Field, Field]:
+    """The lines of a game that asks for nothing but who plays, so many people, and who begins."""
+    return Field("player", check_name, least=fewest, most=most), Field("first", check_first, least=0)
 
 
 class HeaderBuilder:

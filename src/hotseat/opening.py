@@ -22,7 +22,17 @@ def add_players(parser: argparse.ArgumentParser, sentence: str) -> None:
 
 def add_lots(parser: argparse.ArgumentParser, sentence: str) -> None:
     """`--seed TEXT` and `--first N`; the sentence says what is drawn from the seed."""
+    add_seed(parser, sentence)
+    add_first(parser)
+
+
+def add_seed(parser: argparse.ArgumentParser, sentence: str) -> None:
+    """`--seed TEXT`; the sentence says what is drawn from it."""
     parser.add_argument("--seed", metavar="TEXT", help=sentence)
+
+
+def add_first(parser: argparse.ArgumentParser) -> None:
+    """`--first N`."""
     parser.add_argument(
         "--first", metavar="N", type=number, help=_("the seat that begins; by lot if left out")
     )

@@ -14,7 +14,15 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, E, G
-from hotseat.opening import add_lots, add_players, add_screen_flags, need_terminal, ready, said
+from hotseat.opening import (
+    add_first,
+    add_players,
+    add_screen_flags,
+    add_seed,
+    need_terminal,
+    ready,
+    said,
+)
 from hotseat.usage import WRONG_USAGE, Failure, Parser, carry_out, read_options, said_path
 
 if TYPE_CHECKING:
@@ -54,18 +62,8 @@ class Program(ABC, Generic[G, C, E, F]):
         """Its saved games."""
 
     @abstractmethod
-    def app(
-        self,
-        session: Session[G, C, E] | None,
-        flags: F,
-        *,
-        replayed: tuple[Record[G, C, E], Path] | None = None,
-        still: bool = False,
-    ) -> GameApp[G, C, E]:
-        """Its screens: the table of a game, the replay of a record (and its file), or the start screen.
-
-        still: nothing moves, whatever the settings say.
-        """
+    def screens(self) -> type[GameApp[G, C, E]]:
+        """Its screens. They are imported here, when they are to be opened, and not before."""
 
     @abstractmethod
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
@@ -171,8 +169,12 @@ class Program(ABC, Generic[G, C, E, F]):
         replayed: tuple[Record[G, C, E], Path] | None = None,
         still: bool = False,
     ) -> int:
-        """Open the screens, as `app` says; returns the exit status."""
-        return self.show(session, lambda: self.app(session, flags, replayed=replayed, still=still))
+        """Open the table of a game, the replay of a record (and its file), or the start screen; returns
+        the exit status.
+
+        still: nothing moves, whatever the settings say.
+        """
+        return self.show(session, lambda: self.screens()(session, flags, replayed=replayed, still=still))
 
     def show(self, session: Session[G, C, E] | None, app: Callable[[], GameApp[G, C, E]]) -> int:
         """Open the screens that `app` makes (it imports Textual); the game is closed with them."""
@@ -188,35 +190,43 @@ class Program(ABC, Generic[G, C, E, F]):
         return said_path(said, lambda number: self.saves.path_of(number))
 
 
-class PlainProgram(Program[G, C, E, F]):
-    """The command line of a game that asks for nothing but who plays, who begins, and a seed."""
-
-    @abstractmethod
-    def setup(self, names: tuple[str, ...], first: int | None, seed: str | None) -> Setup[G, C, E]:
-        """A game between those. Raises `ValueError`."""
-
-    @abstractmethod
-    def flags(self, first: int | None, seed: str | None) -> F:
-        """What the start screen proposes. Raises `ValueError`."""
+class PlainProgram(Program[G, C, E, "Flags"]):
+    """The command line of a game that asks for nothing but who plays, who begins and, where its records
+    have that line, a seed.
+    """
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
         """Who plays, who begins, what chance is drawn from."""
         add_players(parser, _("who plays, in seat order; goes straight to the table"))
-        add_lots(parser, _("what chance is drawn from"))
+        add_first(parser)
+        if any(field.word == "seed" for field in self.saves.notation.fields):
+            add_seed(parser, _("what chance is drawn from"))
         add_screen_flags(parser)
 
     def flags_said(self, options: argparse.Namespace) -> list[str]:
         """Those that were given."""
-        return said(options, ("player", "seed", "first"))
+        return said(options, [each for each in ("player", "seed", "first") if each in options])
 
-    def meant(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, F]:
+    def meant(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, Flags]:
         """A game where players are named, and what the start screen proposes."""
-        names, first, seed = tuple(options.player), options.first, options.seed
+        from hotseat.header import check_seat
+        from hotseat.setup import PlainSetup
+
+        notation = self.saves.notation
+        names, first, seed = tuple(options.player), options.first, getattr(options, "seed", None)
         try:
-            return (self.setup(names, first, seed) if names else None), self.flags(first, seed)
+            if first is not None:
+                check_seat(first, notation.players[-1])
+            setup = PlainSetup(notation, names, first, seed) if names else None
+            return setup, self._flags(first, seed)
         except ValueError as error:
             raise Failure(f"{self.name}: {shown(str(error))}", WRONG_USAGE) from None
 
-    def no_flags(self) -> F:
+    def no_flags(self) -> Flags:
         """Nothing proposed."""
-        return self.flags(None, None)
+        return self._flags(None, None)
+
+    def _flags(self, first: int | None, seed: str | None) -> Flags:
+        from hotseat.setup import Flags
+
+        return Flags(first, seed)

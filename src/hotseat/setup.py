@@ -8,7 +8,7 @@ from typing import ClassVar, Generic
 
 from hotseat import lots
 from hotseat import names as texts
-from hotseat.header import Header, check_first
+from hotseat.header import Header, check_first, check_seat
 from hotseat.language import _
 from hotseat.notation import C, E, G, Notation
 from hotseat.record import header_of
@@ -75,6 +75,17 @@ class Setup(Generic[G, C, E]):
 
 
 @dataclass(frozen=True)
+class PlainSetup(Setup[G, C, E]):
+    """A game about to begin of which nothing is to be said but who plays, who begins, and a seed."""
+
+    notation: Notation[G, C, E]
+    names: tuple[str, ...]
+    first: int | None = None
+    seed: str | None = None
+    seats: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Flags:
     """What the command line said about a game whose players may come from the start screen.
 
@@ -83,7 +94,7 @@ class Flags:
     own: players of one's own, by who they are in seat lines: what the computer's program is told.
     """
 
-    MOST: ClassVar[int]  # players of the game
+    MOST: ClassVar[int] = 99  # players of the game
 
     first: int | None = None
     seed: str | None = None
@@ -93,9 +104,7 @@ class Flags:
 
     def __post_init__(self) -> None:
         """Check what was said."""
-        if self.first is not None and not 1 <= self.first <= self.MOST:
-            raise ValueError(
-                _("the seat that begins is a number from 1 to {players}").format(players=self.MOST)
-            )
+        if self.first is not None:
+            check_seat(self.first, self.MOST)
         if self.seed is not None:
             object.__setattr__(self, "seed", texts.seed(self.seed))

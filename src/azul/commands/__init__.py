@@ -12,13 +12,11 @@ from hotseat.program import Program
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     from rich.console import Group
 
     from azul.record import Flags, Setup
     from azul.rules import Command, Event, Game
-    from azul.saves import GameRecord, Session
     from azul.ui.app import AzulApp
     from hotseat.saves import Saves
     from hotseat.who_plays import Players
@@ -42,18 +40,11 @@ class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
 
         return SAVES
 
-    def app(
-        self,
-        session: Session | None,
-        flags: Flags,
-        *,
-        replayed: tuple[GameRecord, Path] | None = None,
-        still: bool = False,
-    ) -> AzulApp:
+    def screens(self) -> type[AzulApp]:
         """Azul's screens."""
         from azul.ui.app import AzulApp
 
-        return AzulApp(session, flags, replayed=replayed, still=still)
+        return AzulApp
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
         """The flags of `azul` alone."""

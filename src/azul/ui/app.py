@@ -37,7 +37,7 @@ class AzulApp(GameApp[Game, Command, Event]):
     saves = SAVES
     flags: Flags
     settings: AzulSettings
-    REVIEWED = True
+    REVIEWED = GUIDED = COUNTED = ROUNDS = True
 
     def rooms(self) -> Sequence[Room]:
         """The commands of the screens, and what is typed at the tables."""

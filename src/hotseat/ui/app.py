@@ -27,7 +27,7 @@ from textual.theme import Theme
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.trouble import reason
-from hotseat.ui.command import GENERAL, QUIT, Command
+from hotseat.ui.command import GENERAL, GUIDE, QUIT, STATISTICS, Command
 from hotseat.ui.configured import ConfiguredApp
 from hotseat.ui.painting import Painted
 from hotseat.ui.sheet import Sheet
@@ -220,6 +220,16 @@ class HotseatApp(ConfiguredApp):
     def unsaved(self) -> str | None:
         """Why something would be lost by leaving, if it would."""
 
+    def offers(self, command: Command) -> bool:
+        """Whether the game has what a command of all games leads to; if not, no key or row is for it."""
+        del command
+        return True
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What the game does not have has no key either."""
+        del parameters
+        return all(self.offers(each) for each in (GUIDE, STATISTICS) if each.action == f"app.{action}")
+
     def action_help(self) -> None:
         """Open the help, once: at the section that the screen names (`help_section`), or at one that it
         brings (`own_help`).
@@ -301,7 +311,7 @@ class HotseatApp(ConfiguredApp):
         """The screen's own commands first, then those of Textual's that serve a game."""
         here: tuple[Command, ...] = getattr(screen, "COMMANDS_HERE", ())
         for command in (*here, *(each for each in GENERAL if each not in here)):
-            if command.palette and command.text:
+            if command.palette and command.text and self.offers(command):
                 yield SystemCommand(
                     command.word.capitalize(),
                     f"{command.text} ({self.bound(command).key})",

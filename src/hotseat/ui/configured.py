@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.app import App
 from textual.theme import Theme
@@ -27,6 +27,8 @@ _SOON = 0.05  # seconds until it is looked again whether a screen is there
 
 class ConfiguredApp(App[int]):
     """An app that obeys settings. A screen with a method `settings_changed` is told of changes."""
+
+    UNUSED: ClassVar[frozenset[str]] = frozenset()  # keys of settings that mean nothing in the game
 
     def __init__(self, themes: Sequence[Theme], found: Found[Settings], *, still: bool = False) -> None:
         """`themes`: the first is for terminals of 256 colours and more, the last for the others.

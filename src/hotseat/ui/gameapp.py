@@ -21,6 +21,7 @@ from hotseat.settings import Settings
 from hotseat.settings_file import Found, recall
 from hotseat.setup import Flags, Setup
 from hotseat.ui.app import HotseatApp
+from hotseat.ui.command import GUIDE, STATISTICS, Command
 
 if TYPE_CHECKING:
     from hotseat.review import Verdict
@@ -35,10 +36,12 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
     PROGRAM: ClassVar[str]  # as it is called on the command line, and its package
     LEVELS: ClassVar[tuple[str, ...]] = ()  # of its computer players
-    GUIDED: ClassVar[bool] = True  # whether it has a guided first round
+    GUIDED: ClassVar[bool] = False  # whether it has a guided first round
+    COUNTED: ClassVar[bool] = False  # whether it has statistics
     REVIEWED: ClassVar[bool] = False  # whether its computers judge what was chosen
+    ROUNDS: ClassVar[bool] = False  # whether it is played in rounds, by which a replay can go
     THEMES: ClassVar[Sequence[Theme]]  # the table's colours, the first is the usual one
-    SETTINGS: ClassVar[type[Settings]]
+    SETTINGS: ClassVar[type[Settings]] = Settings
     saves: Saves[G, C, E]  # the game's
     flags: Flags  # what the command line said, for the start screen
 
@@ -67,7 +70,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self._guide: Screen[None] | None = None  # shown last
         self.reviewed: dict[tuple[Path, int], tuple[Verdict[G, C], ...]] = {}  # by file, length of game
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
-        super().__init__(self.THEMES, found or recall(self.SETTINGS), still=still)
+        super().__init__(self.themes(), found or recall(self.SETTINGS), still=still)
 
     def play(self) -> int:
         """Run until somebody leaves; returns the exit status. The game is closed then."""
@@ -77,6 +80,10 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         return self.return_code or 0
 
     # What a game brings
+
+    def themes(self) -> Sequence[Theme]:
+        """The table's colours, the first is the usual one."""
+        return self.THEMES
 
     @abstractmethod
     def table_of(self, session: Session[G, C, E]) -> Screen[None]:
@@ -110,6 +117,16 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         """How a game is played, in a word, for the next start screen; empty where there is one way."""
         del session
         return ""
+
+    def offers(self, command: Command) -> bool:
+        """Whether the game has the review, the guided round, the statistics, rounds in its replay."""
+        return {
+            GUIDE.name: self.GUIDED,
+            STATISTICS.name: self.COUNTED,
+            "review": self.REVIEWED,
+            "round": self.ROUNDS,
+            "round-back": self.ROUNDS,
+        }.get(command.name, True)
 
     def forget_flags(self) -> None:
         """The next start screen proposes nothing that the command line said."""

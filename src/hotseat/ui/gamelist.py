@@ -162,7 +162,7 @@ class GameList(Painted[int]):
             fault = row.fault.removeprefix(f"{shown(row.path.name)}:").strip()
             canvas.put(x, y, fitted(fault, end - x), quiet)
         for number, player in enumerate(row.players, 1):
-            text = f"{player.name} {player.score}{', ' if number < len(row.players) else ''}"
+            text = f"{player.words}{', ' if number < len(row.players) else ''}"
             look = bright if player.won or open_end else quiet
             x, room = canvas.put(x, y, fitted(text, end - x), look), end - x
             if cell_len(text) > room:
@@ -205,10 +205,7 @@ class Details(Painted[str]):
         notes += [_("on the table now")] if self.under_way else []
         self._paint_ends(canvas, 0, row.title or game, ", ".join(notes), self.look("title"))
         players = ", ".join(
-            _("{name} {score} (winner)").format(name=each.name, score=each.score)
-            if each.won
-            else f"{each.name} {each.score}"
-            for each in row.players
+            _("{who} (winner)").format(who=each.words) if each.won else each.words for each in row.players
         )
         for y, text in enumerate(wrapped(row.fault or players, width, 2), 1):
             canvas.put(2, y, text, canvas.ground)

@@ -26,6 +26,11 @@ class Player(NamedTuple):
     score: str
     won: bool = False
 
+    @property
+    def words(self) -> str:
+        """Both; the name alone in a game without points."""
+        return f"{self.name} {self.score}".rstrip()
+
 
 class Row(NamedTuple):
     """A saved game. `number` is what commands take for it, `played` when its file last changed.
@@ -52,7 +57,7 @@ class Row(NamedTuple):
     @property
     def who(self) -> str:
         """The players with their scores."""
-        return ", ".join(f"{each.name} {each.score}".rstrip() for each in self.players)
+        return ", ".join(each.words for each in self.players)
 
     def matches(self, words: Sequence[str]) -> bool:
         """Whether every one of those is found in it: anywhere in a name, the title or the date, at the

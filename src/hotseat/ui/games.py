@@ -76,13 +76,13 @@ class GamesScreen(Browser):
         back = _hint(BACK, _("show all") if self.searched else "")
         general = [back, _hint(HELP), _hint(LEAVE)]
         if row is None:
-            return [*general, _hint(STATISTICS)]
+            return [*general, *map(_hint, filter(self.app.offers, (STATISTICS,)))]
         opens = _("replay") if row.state is State.FINISHED else _("go on")
         found = [] if row.state is State.UNREADABLE else [_hint(OPEN, opens)]
         if row.state not in (State.UNREADABLE, State.FINISHED):
             found.append(_hint(REPLAY))
         # From the left by importance: what there is no room for stands in the help.
-        rare = map(_hint, (TITLE, COPY, STATISTICS))
+        rare = map(_hint, filter(self.app.offers, (TITLE, COPY, STATISTICS)))
         return [*found, _hint(SEARCH), _hint(DELETE), *general, *rare]
 
     def on_key(self) -> None:
@@ -233,7 +233,7 @@ class GamesScreen(Browser):
         self._asked, self._deleting = row, True
         what = ", ".join(part for part in (row.title, row.state and row.state.word, row.who) if part)
         question = _("Delete game {number} for good? Lost would be: {what}")
-        if row.state is State.FINISHED:
+        if row.state is State.FINISHED and self.app.offers(STATISTICS):
             question = _("Delete game {number}, also from the statistics? Lost would be: {what}")
         question = question.format(number=row.number, what=what)
         self.line.ask_sure(question, _("keep"), _("delete"), DELETE.name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import ClassVar, Generic
 
 from textual.binding import BindingType
@@ -14,7 +13,7 @@ from hotseat.record import PERSON, Fault
 from hotseat.saves import Saved
 from hotseat.session import Session
 from hotseat.settings import Settings
-from hotseat.setup import Flags
+from hotseat.setup import Flags, PlainSetup
 from hotseat.ui.command import GAMES, STATISTICS, bindings
 from hotseat.ui.gameapp import GameApp
 from hotseat.ui.start import Answers, StartScreen
@@ -59,12 +58,15 @@ class GameStart(StartScreen, Generic[G, C, E]):
         del game
         return _("Go on: {facts}").format(facts=", ".join(each for each in (scores, names) if each))
 
-    @abstractmethod
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
         """Begin a game. Raises `ValueError` with a sentence where the answers will not do.
 
+        A game that asks for more than who plays and who begins does this itself.
+
         seats: who sits where, as seat lines say it.
         """
+        notation, seed = self.app.saves.notation, self.flags.seed
+        self.app.begin(PlainSetup(notation, answers.names, answers.first, seed, seats))
 
     # What every game does
 

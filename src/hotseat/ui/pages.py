@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -21,6 +21,9 @@ from hotseat.language import _
 from hotseat.ui.command import GUIDE
 from hotseat.ui.lines import Hint, HintBar
 from hotseat.ui.painting import parse_look
+
+if TYPE_CHECKING:
+    from hotseat.ui.app import HotseatApp
 
 _WIDTH = 84  # columns of a page, its padding included
 
@@ -211,6 +214,8 @@ class HelpPage(_Scrolled):
         Binding(GUIDE.keys, "guide", GUIDE.word, show=False, id="help-guide"),
     ]
 
+    app: HotseatApp
+
     def __init__(self, sections: Sequence[Section], name: str = "") -> None:
         """`name` is the section's to open at, the first where none is called so."""
         super().__init__()
@@ -232,7 +237,12 @@ class HelpPage(_Scrolled):
         """The keys, those between the sections and that to the guided round among them."""
         back, scroll, _page, _ends = super().hints()
         parts = Hint("n p", _("next part, or back"), "screen.section(1)")
-        return [back, scroll, parts, Hint(GUIDE.key, GUIDE.word, "screen.guide")]
+        guide = [Hint(GUIDE.key, GUIDE.word, "screen.guide")] if self.app.offers(GUIDE) else []
+        return [back, scroll, parts, *guide]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The guided round where there is one."""
+        return super().check_action(action, parameters) and (action != "guide" or self.app.offers(GUIDE))
 
     def action_section(self, by: int) -> None:
         """To the next section, or the one before."""

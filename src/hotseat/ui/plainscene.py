@@ -1,38 +1,79 @@
-"""A table that is one picture with a line above it and three below: enough for a game of few parts."""
+"""A table that is one picture with a line above it and four below: enough for a game of few parts."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Generic
 
 from textual.app import ComposeResult
 from textual.geometry import Size
 
-from hotseat.notation import C, E, G
+from hotseat.language import _, ngettext
+from hotseat.notation import C, E, Entry, G
 from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.lines import HintPart, Title, TitleView
 from hotseat.ui.scene import SceneScreen, Words
 from hotseat.ui.sheet import Part, Sheet
 
-_LINES = 4  # title, what was done, what can be done, the keys
+if TYPE_CHECKING:
+    from hotseat.ui.gameapp import GameApp
+
+_BELOW = (1, 2, 1)  # rows: what was done, what can be done (in the replay the bar has one), the keys
+
+
+class Picture(Part[Hashable], Generic[G]):
+    """The picture of a position; what it marks is what `Sheet.Clicked` and `Sheet.Pointed` tell of."""
+
+    game: G
+
+    def show(self, game: G) -> None:
+        """Draw a position; nothing is painted where it is the same as before."""
+        if getattr(self, "game", None) != game:
+            self.game = game
+            self.changed()
 
 
 class PlainScene(SceneScreen[G, C, E]):
-    """The picture takes what room the lines leave. `LEAST` says what it needs, them included."""
+    """The picture takes what room the lines leave. `LEAST` says what it needs, them included.
 
+    names: of those who play, for sentences.
+    """
+
+    app: GameApp[G, C, E]
+    names: tuple[str, ...]
     _fits = False
 
     @abstractmethod
-    def make_picture(self) -> Part[Hashable]:
-        """The picture; what it marks is what `Sheet.Clicked` and `Sheet.Pointed` tell of."""
+    def make_picture(self) -> Picture[G]:
+        """The picture."""
 
-    @abstractmethod
-    def show_picture(self) -> None:
-        """Hand it what it shows now."""
-
-    @abstractmethod
     def title_view(self) -> TitleView:
-        """The line on top."""
+        """The line on top: whose turn it is."""
+        seat = self.app.saves.notation.to_play(self.position())
+        turn = "" if seat is None else _("{name} to play").format(name=self.names[seat - 1])
+        return TitleView("", turn, "", "")
+
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[str]:
+        """Who chose what, as the records write it; in a game where more happens, that."""
+        return [self._log_line(names, each) for each in entries]
+
+    def _log_line(self, names: Sequence[str], entry: Entry[G, C, E]) -> str:
+        notation = self.app.saves.notation
+        seat = None if entry.chance else notation.to_play(entry.before)
+        choice = notation.write(entry.command)
+        return choice if seat is None else f"{names[seat - 1]}: {choice}"
+
+    def outcome(self, names: Sequence[str]) -> str:
+        """How the game has ended, in a sentence; empty as long as it has not."""
+        notation, game = self.app.saves.notation, self.position()
+        if not notation.is_over(game):
+            return ""
+        winners = [names[seat - 1] for seat in notation.winners(game)]
+        if not winners:
+            return _("The game is over: a draw.")
+        text = ngettext("The game is over: {names} wins.", "The game is over: {names} win.", len(winners))
+        return text.format(names=", ".join(winners))
 
     @property
     def seen(self) -> bool:
@@ -55,9 +96,11 @@ class PlainScene(SceneScreen[G, C, E]):
         self._laid_out_for = size
         width, height = size
         self._fits = width >= self.LEAST[0] and height >= self.LEAST[1]
-        below = height - _LINES + 1
-        boxes = [Box(0, 0, width, 1), Box(0, 1, width, below - 1)]
-        boxes += [Box(0, below + row, width, 1) for row in range(_LINES - 1)]
+        row = height - sum(_BELOW)
+        boxes = [Box(0, 0, width, 1), Box(0, 1, width, row - 1)]
+        for rows in _BELOW:
+            boxes.append(Box(1, row, width - 2, rows))
+            row += rows
         if not self._fits:
             boxes = [NOWHERE, NOWHERE, NOWHERE, Box(0, 0, width, min(height, 3)), NOWHERE]
         parts: list[Part[str] | Part[Hashable]] = [self.title_line, self.picture, *self._lines]
@@ -68,5 +111,5 @@ class PlainScene(SceneScreen[G, C, E]):
     def show_all(self) -> None:
         """Hand everything what it shows now."""
         self.title_line.show(self.title_view())
-        self.show_picture()
+        self.picture.show(self.position())
         self.show_words()

@@ -20,7 +20,7 @@ from hotseat.ui.bar import Bar
 from hotseat.ui.canvas import NOWHERE, Box, fitted
 from hotseat.ui.command import HELP, Command, bindings
 from hotseat.ui.lines import Hint
-from hotseat.ui.replay import CLOSE, DIRECT, PLAYING, Replaying, playing_hints, where_sentence
+from hotseat.ui.replay import CLOSE, DIRECT, PLAYING, ROUND, Replaying, playing_hints, where_sentence
 from hotseat.ui.scene import SceneScreen
 from hotseat.ui.tablecommands import EVERYWHERE, LOG, REVIEW
 
@@ -40,6 +40,9 @@ UNDONE = Command(
 )
 OWN = (PLAY_ON, REVIEW, UNDONE, LOG, HELP)
 REPLAY = (*PLAYING, *OWN)
+
+# Actions that not every game has, and the commands they are of.
+_LEADS_TO = {"review": REVIEW, "round": ROUND, "digit": ROUND, "next_round": ROUND}
 
 _NAME_CELLS = 20  # of a name in a sentence
 _LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
@@ -233,6 +236,8 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the table is not to be seen one can only leave."""
+        if not self.app.offers(_LEADS_TO.get(action, HELP)):
+            return False
         return action == "close" or super().check_action(action, parameters)
 
     def action_close(self) -> None:
@@ -314,5 +319,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         """The keys of the replay."""
         from hotseat.ui.helping import key_rows, keys_section
 
-        rows = (*key_rows(self.COMMANDS_HERE, self.app.bound), *DIRECT, *EVERYWHERE)
+        offered = filter(self.app.offers, self.COMMANDS_HERE)
+        direct = DIRECT if self.app.offers(ROUND) else DIRECT[1:]
+        rows = (*key_rows(offered, self.app.bound), *direct, *EVERYWHERE)
         return keys_section("replay", _("Keys of the replay"), rows)

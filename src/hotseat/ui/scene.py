@@ -185,13 +185,16 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
         """Whether something is on its way on the table."""
         return self._projector is not None and self._projector.running
 
-    @abstractmethod
     def begin_film(
         self, entries: Sequence[Entry[G, C, E]], pace: float, then: Callable[[], object]
-    ) -> Running:
-        """Show how what has just been done came about; a second takes `pace` of them, `then` ends it."""
+    ) -> Running | None:
+        """Show how what has just been done came about; a second takes `pace` of them, `then` ends it.
 
-    @abstractmethod
+        None where nothing moves.
+        """
+        del entries, pace, then
+        return None
+
     def show_lines(self) -> None:
         """What may be shown while a film runs: the lines around the table."""
 
@@ -205,7 +208,10 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
             return
         self.stop_film()
         self._projector = self.begin_film(entries, self.app.motion / faster, self.film_over)
-        self.show_lines()
+        if self._projector is None:
+            self.show_all()
+        else:
+            self.show_lines()
 
     def stop_film(self) -> None:
         """End a film at once; the table is to be drawn by whoever stops it."""

@@ -44,7 +44,7 @@ def rows(app: ConfiguredApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
     found = [_colours(app)]
     for each in app.settings.declared():
-        if isinstance(each, Chosen) and each.label:
+        if isinstance(each, Chosen) and each.label and each.key not in app.UNUSED:
             found.append(_row(app, each))
     return found
 

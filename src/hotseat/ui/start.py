@@ -83,8 +83,10 @@ class StartScreen(StartForm):
         self.guide.shown = self.guide_wanted()
         if self.guide.shown:
             explains = _("Enter begins the game. Never played? The next line shows you how.")
-        else:
+        elif self.has_computers:
             explains = _("Enter begins the game with what stands above, people or computers.")
+        else:
+            explains = _("Enter begins the game with what stands above.")
         self.starting.explains = explains
         if not self.form.row.shown:
             self.form.go_to(self.starting)
@@ -106,18 +108,27 @@ class StartScreen(StartForm):
         is offered.
         """
         if self._is_small:
-            width, height = self.LEAST
+            width, height = self.least
             text = _("The table needs {width}x{height} characters: make the window larger.")
             return [Hint(text.format(width=width, height=height), "", lit=True)]
         hidden = {HELP, QUIT, GUIDE} if self.guide.shown else {HELP, QUIT}
-        named = [each for each in self.COMMANDS_HERE if each.word and each not in hidden]
+        named = [
+            each
+            for each in self.COMMANDS_HERE
+            if each.word and each not in hidden and self.app.offers(each)
+        ]
         return [hint for each in named if (hint := self._hint(each, typing))]
 
     @property
     def _is_small(self) -> bool:
         """Whether there is room for this form, and none for the table."""
         size = self.app.size
-        return size.width < self.LEAST[0] or size.height < self.LEAST[1]
+        return size.width < self.least[0] or size.height < self.least[1]
+
+    @property
+    def least(self) -> tuple[int, int]:
+        """Columns and rows that the table needs."""
+        return self.LEAST
 
     def _hints(self, typing: bool) -> list[Hint]:
         row = self.form.row
@@ -126,7 +137,7 @@ class StartScreen(StartForm):
         found = [Hint("enter", enter, "screen.go"), Hint("up down", _("move"), "screen.move(1)")]
         if isinstance(row, Choice):
             found.append(Hint("left right", _("change"), "screen.change"))
-        if typing:
+        if typing and self.has_computers:
             found.append(Hint("tab", _("person or computer"), "screen.step(1)"))
         if self.over_a_game:
             found.append(Hint("esc", _("back"), "screen.back"))

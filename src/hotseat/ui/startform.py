@@ -61,7 +61,7 @@ class _Seat:
     def place(self, box: Box) -> None:
         """Both on a line; the name alone where there is no room."""
         left = LABEL + Field.CELLS + 2
-        room = min(Wheel.CELLS, box.width - left)
+        room = min(Wheel.CELLS, box.width - left) if self.who.shown else 0
         self.name.place(Box(box.x, box.y, left - 1, 1) if box != NOWHERE else NOWHERE)
         self.who.place(Box(box.x + left, box.y, room, 1) if room > _LEAST else NOWHERE)
 
@@ -110,6 +110,11 @@ class StartForm(Screen[None]):
         """Who may sit at a seat, a person first, and a sentence on each."""
         return ((_("person"), _("A person plays here.")),)
 
+    @property
+    def has_computers(self) -> bool:
+        """Whether somebody else than people may sit at a seat."""
+        return len(self.who_words()) > 1
+
     @abstractmethod
     def saved(self) -> str:
         """The saved game in words; empty where there is none to go on with."""
@@ -148,14 +153,18 @@ class StartForm(Screen[None]):
     def _make_questions(self) -> None:
         """The rows that ask something."""
         numbers = [str(number) for number in self._players]
-        explains = _("How many play, people or computers: left and right, or the number.")
+        explains = _("How many play: left and right, or the number.")
+        if self.has_computers:
+            explains = _("How many play, people or computers: left and right, or the number.")
         place = self._players.index(self._count)
         self.number = Choice("players", _("Players"), numbers, place, explains)
         self.number.shown = len(numbers) > 1
-        explains = _(
-            "Everybody's name. Turns go round in the order of the seats. Tab, or Right at the name's end,"
-            " leads to who plays there: a person, or a computer."
-        )
+        explains = _("Everybody's name. Turns go round in the order of the seats.")
+        if self.has_computers:
+            explains = _(
+                "Everybody's name. Turns go round in the order of the seats. Tab, or Right at the name's"
+                " end, leads to who plays there: a person, or a computer."
+            )
         self.fields = [
             Field(f"name-{seat}", self.seat_word(seat), name, explains)
             for seat, name in enumerate(self._names, 1)
@@ -184,7 +193,7 @@ class StartForm(Screen[None]):
         self.going_on = Press("go-on", saved, _("Enter goes on with this game where it was left."))
         self.going_on.shown = bool(saved)
         self.starting = Press("begin", _("Start"))
-        self.guide = Press("guide", *self.guide_words())
+        self.guide = Press("guide", *(self.guide_words() if self.guide_wanted() else ("", "")))
 
     def saved_changed(self) -> None:
         """The saved game is another now, or there is none to go on with any more."""
@@ -206,7 +215,8 @@ class StartForm(Screen[None]):
         """As many seats as players; their names stand in the choice of who begins, too."""
         names = self._current_names()
         for seat, (field, who) in enumerate(zip(self.fields, self.whos, strict=True)):
-            field.shown = who.shown = seat < len(names)
+            field.shown = seat < len(names)
+            who.shown = field.shown and self.has_computers
         self.beginner.offer(self._beginners(names))
 
     def answers(self) -> Answers:

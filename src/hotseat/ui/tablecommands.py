@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hotseat.language import _
-from hotseat.ui.command import HELP, QUIT, Command
+from hotseat.ui.command import GAMES, HELP, QUIT, SETTINGS, Command
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
@@ -43,6 +43,8 @@ SLOWER = Command(
     _("Computers only: slower"),
 )
 WATCH = (PAUSE, STEP, FASTER, SLOWER)
+# Those of a table where people alone play, and no more than every game has can be done.
+PLAIN = (UNDO, REDO, LOG, NEW, GAMES, SETTINGS, END, HELP, QUIT)
 EVERYWHERE = (
     ("ctrl+p", _("All commands, other colours, a picture of the screen")),
     ("ctrl+z", _("To the shell and, with fg, back")),

@@ -13,7 +13,6 @@ from stratopolis.commands import players, table
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     from rich.console import Group
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from hotseat.who_plays import Players
     from stratopolis.record import Flags, Setup
     from stratopolis.rules import Event, Game, Placement
-    from stratopolis.saves import GameRecord, Session
     from stratopolis.ui.app import StratopolisApp
 
 
@@ -43,18 +41,11 @@ class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
 
         return SAVES
 
-    def app(
-        self,
-        session: Session | None,
-        flags: Flags,
-        *,
-        replayed: tuple[GameRecord, Path] | None = None,
-        still: bool = False,
-    ) -> StratopolisApp:
+    def screens(self) -> type[StratopolisApp]:
         """Stratopolis' screens."""
         from stratopolis.ui.app import StratopolisApp
 
-        return StratopolisApp(session, flags, replayed=replayed, still=still)
+        return StratopolisApp
 
     def play(self, options: argparse.Namespace) -> int:
         """Open the start screen or the table; or have the players arrange their piles first."""

@@ -38,7 +38,7 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
     saves = SAVES
     flags: Flags
     settings: StratopolisSettings
-    REVIEWED = True
+    REVIEWED = GUIDED = COUNTED = True
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
             Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
             Room(Guide.COMMANDS_HERE, commands.TYPED, _("In the guided turns")),
             Room(commands.WATCHED, heading=_("Watching computers")),
-            Room(REPLAY, heading=_("In the replay")),
+            Room([*filter(self.offers, REPLAY)], heading=_("In the replay")),
             Room(Result.COMMANDS_HERE, heading=_("On the result")),
         )
 

@@ -1,0 +1,9 @@
+"""`python -m noughts`."""
+
+import sys
+
+from hotseat.entry import enter
+from noughts import __version__
+
+if __name__ == "__main__":
+    sys.exit(enter("noughts", __version__, "noughts.commands", None))

@@ -1,0 +1,103 @@
+"""The rules of noughts and crosses, what stands in its records, and its saved games. Pure.
+
+noughts 1
+player Ada          # plays X
+player Ben          # plays O
+first 2             # the seat that begins; 1 if left out
+5                   # a cell, counted from the upper left: 1 2 3 / 4 5 6 / 7 8 9
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hotseat.header import Header, who_plays
+from hotseat.language import _
+from hotseat.notation import Notation
+from hotseat.saves import Saves
+
+LINES = ("123", "456", "789", "147", "258", "369", "159", "357")
+MARKS = "XO"  # by seat
+FREE = "."
+
+
+class Refused(ValueError):
+    """A choice that the rules do not allow, with the sentence that says why."""
+
+
+class Game(NamedTuple):
+    """A position.
+
+    cells: nine characters, `X`, `O` or `.`.   mover: the seat, 1 or 2, whose turn it is.
+    """
+
+    cells: str = FREE * 9
+    mover: int = 1
+
+    def apply(self, cell: int) -> Game:
+        """The position after the mover has marked a cell, 1 to 9. Raises `Refused`."""
+        if self.is_over:
+            raise Refused(_("the game is over"))
+        if (mark := self.cells[cell - 1]) != FREE:
+            raise Refused(_("cell {cell} has its {mark} already").format(cell=cell, mark=mark))
+        cells = self.cells[: cell - 1] + MARKS[self.mover - 1] + self.cells[cell:]
+        return Game(cells, 3 - self.mover)
+
+    @property
+    def row(self) -> str:
+        """The cells of a line of three that somebody has filled; empty for none."""
+        for line in LINES:
+            marks = {self.cells[int(cell) - 1] for cell in line}
+            if len(marks) == 1 and marks != {FREE}:
+                return line
+        return ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won, or no cell is free."""
+        return bool(self.row) or FREE not in self.cells
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seat that has won; nobody in a draw, and before the end."""
+        return (MARKS.index(self.cells[int(self.row[0]) - 1]) + 1,) if self.row else ()
+
+
+class NoughtsNotation(Notation[Game, int, str]):
+    """The records: who plays, who begins, and the cells in the order they were marked."""
+
+    title, name, suffix = "noughts", _("Noughts and crosses"), ".xo"
+    fields = who_plays(2, 2)
+
+    def begin(self, header: Header) -> Game:
+        """An empty board."""
+        return Game(mover=int(header.one("first") or 1))
+
+    def parse(self, text: str) -> int:
+        """Read a cell."""
+        if text not in tuple("123456789"):
+            raise Refused(_("a choice is the number of a cell, 1 to 9"))
+        return int(text)
+
+    def write(self, command: int) -> str:
+        """A cell, as it is typed."""
+        return str(command)
+
+    def apply(self, game: Game, command: int) -> tuple[Game, tuple[str, ...]]:
+        """Ask the rules. Nothing happens beside the choice itself, so there are no events."""
+        return game.apply(command), ()
+
+    def is_over(self, game: Game) -> bool:
+        """Whether the game has ended."""
+        return game.is_over
+
+    def to_play(self, game: Game) -> int | None:
+        """Whose turn it is."""
+        return None if game.is_over else game.mover
+
+    def winners(self, game: Game) -> tuple[int, ...]:
+        """Who has won."""
+        return game.winners
+
+
+SAVES = Saves(NoughtsNotation())

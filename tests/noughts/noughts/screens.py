@@ -1,0 +1,92 @@
+"""The screens of noughts and crosses: the board, at the table and in the replay, and the app."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import ClassVar
+
+from hotseat.language import _
+from hotseat.ui.canvas import Canvas
+from hotseat.ui.plainapp import PlainApp
+from hotseat.ui.plainscene import Picture, PlainScene
+from hotseat.ui.plaintable import Choosing, PlainReplay, PlainTable
+from noughts.game import FREE, SAVES, Game
+
+WIDTH, HEIGHT = 11, 5  # of a cell, in characters
+MARKS = {"X": "█   █| █ █ |  █  | █ █ |█   █", "O": " ███ |█   █|█   █|█   █| ███ "}  # rows
+
+
+class Board(Picture[Game]):
+    """The nine cells; free ones show what is typed for them, and a click there is the same."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "X": "$text-bright",
+        "O": "$yours",
+        "row": "$notice",
+        "free": "$text-quiet",
+        "rule": "$table-rim",
+    }
+
+    def paint(self, canvas: Canvas[Hashable]) -> None:
+        """In the middle: two lines each way, and the cells between them."""
+        left, top = (canvas.width - 3 * WIDTH - 2) // 2, (canvas.height - 3 * HEIGHT - 2) // 2
+        for y in range(3 * HEIGHT + 2):
+            line, cross = ("─", "┼") if y % (HEIGHT + 1) == HEIGHT else (" ", "│")
+            canvas.put(left, top + y, cross.join([line * WIDTH] * 3), self.look("rule"))
+        for cell, mark in enumerate(self.game.cells):
+            y, x = divmod(cell, 3)
+            self._paint_cell(canvas, left + x * (WIDTH + 1), top + y * (HEIGHT + 1), str(cell + 1), mark)
+
+    def _paint_cell(self, canvas: Canvas[Hashable], x: int, y: int, cell: str, mark: str) -> None:
+        """A mark, or what is typed for a cell that is free."""
+        canvas.mark(x, y, WIDTH, HEIGHT, cell)
+        if mark == FREE:
+            canvas.put(x + WIDTH // 2, y + HEIGHT // 2, cell, self.look("free"))
+            return
+        for row, text in enumerate(MARKS[mark].split("|")):
+            canvas.put(x + 3, y + row, text, self.look("row" if cell in self.game.row else mark))
+
+
+class Scene(PlainScene[Game, int, str]):
+    """A table with the board on it."""
+
+    LEAST = (40, 22)
+
+    def make_picture(self) -> Board:
+        """The board."""
+        return Board()
+
+
+class Table(PlainTable[Game, int, str], Scene):
+    """A game under way."""
+
+    TYPED = frozenset("123456789")
+    CHOOSING = (Choosing("1-9", _("cell"), _("Mark that cell; a click on it does the same")),)
+
+    def question(self, name: str) -> str:
+        """Which cell it shall be."""
+        mark = "XO"[self.session.game.mover - 1]
+        return _("{name}, where does your {mark} go?").format(name=name, mark=mark)
+
+
+class Replay(PlainReplay[Game, int, str], Scene):
+    """A record, moment by moment."""
+
+
+class NoughtsApp(PlainApp[Game, int, str]):
+    """One terminal's noughts and crosses."""
+
+    TITLE, PROGRAM = _("Noughts and crosses"), "noughts"
+    saves, table, replayed_at = SAVES, Table, Replay
+
+    def seat_word(self, seat: int) -> str:
+        """A seat by its mark."""
+        return "XO"[seat - 1]
+
+    def in_short(self) -> Sequence[str]:
+        """The rules."""
+        return (
+            _("In turn, each of you marks a free cell: the first player with X, the second with O."),
+            _("Whoever has three in a line, across, down or slanting, wins at once."),
+            _("If all nine cells are full before that, it is a draw."),
+        )
