@@ -54,7 +54,8 @@ App = AzulApp | StratopolisApp
 _KILLED = 10  # games from one child that is killed to the next
 _KEYS = 15  # of which the median counts
 _PATIENCE = 240.0  # seconds for what should take a few
-_MORE = {
+# What may come and stay: what is kept to be used again.
+_MORE = {"kilobytes": 8_000, "objects": 10_000, "live": 40}
     "kilobytes": 8_000,
     "objects": 10_000,
     "live": 40,
