@@ -56,10 +56,6 @@ _KEYS = 15  # of which the median counts
 _PATIENCE = 240.0  # seconds for what should take a few
 # What may come and stay: what is kept to be used again.
 _MORE = {"kilobytes": 8_000, "objects": 10_000, "live": 40}
-    "kilobytes": 8_000,
-    "objects": 10_000,
-    "live": 40,
-}  # that may come and stay: what is kept to be used again
 # Of these not one may stay of each game. The latest are held by Textual's caches for a while: one time
 # twelve are there after fifty games, another time sixty.
 _LIVE = (Widget, Timer, Worker, Session, asyncio.Task, Process)
