@@ -25,8 +25,10 @@ NAMES = ("North", "South", "East", "West")
 
 _AZUL = re.compile(r" +Azul  round (\d+)  (.*?)  .*?bag (\d+)   lid (\d+)")
 _STRATOPOLIS = re.compile(r" +Stratopolis  tile (\d+) of \d+  (.*?)  ")
-_TOLD = re.compile(r" +(\w+(?: took| placed|: line) .*?\.)(?:  .*)?")
+# Without the name, which is shortened where the sentence is long.
+_TOLD = re.compile(r" +\w+…?:? ((?:took|placed|line) .*?\.)(?:  .*)?")
 _ENDING = "the last round is scored"
+_REPLAY = "replay: "  # of a finished game: no position of the table
 
 
 class Shown(NamedTuple):
@@ -66,6 +68,8 @@ def shown_on(lines: Sequence[str]) -> Shown:
     elif found := _STRATOPOLIS.match(lines[0]):
         title = _stratopolis_title(int(found[1]), found[2])
     told = next((found[1] for line in lines if (found := _TOLD.fullmatch(line.rstrip()))), "")
+    if _REPLAY in title:
+        return NOTHING
     return Shown("" if _ENDING in title else title, told)
 
 
@@ -122,7 +126,8 @@ def _azul(record: azul_saves.GameRecord) -> Story:
 
     def told(history: Sequence[azul_saves.Entry]) -> str:
         placed = last_placed(history)
-        return event_sentence(names, placed) if placed else pick_sentence(names, last_events(history))
+        said = event_sentence(names, placed) if placed else pick_sentence(names, last_events(history))
+        return said.partition(" ")[2]
 
     def titles(history: Sequence[azul_saves.Entry]) -> list[str]:
         game = history[-1].after if history else record.start
@@ -137,7 +142,7 @@ def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
     names = record.header.names
 
     def told(history: Sequence[stratopolis_saves.Entry]) -> str:
-        return placed_sentence(names, history[-1].events) if history else ""
+        return placed_sentence(names, history[-1].events).partition(" ")[2] if history else ""
 
     def titles(history: Sequence[stratopolis_saves.Entry]) -> list[str]:
         game = history[-1].after if history else record.start

@@ -86,7 +86,7 @@ class Picture:
                 for character in found["text"] or "":
                     self._put(character)
         self._rest = text[place:]
-        assert len(self._rest) < 4096, f"a sequence that this reader does not know: {self._rest[:40]!r}"
+        assert len(self._rest) < 4096, f"a sequence that this reader does not know: {self._rest[:300]!r}"
 
     def _blank(self) -> list[list[str]]:
         return [[" "] * self.width for _ in range(self.height)]

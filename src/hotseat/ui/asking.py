@@ -52,6 +52,8 @@ class Sure(Choice):
     def on_key(self, event: events.Key) -> None:
         """Keys; leaving the program stays possible."""
         event.prevent_default()  # the first letter of a word chooses nothing here
+        if not self._open:  # it has the focus again, from a palette that was opened meanwhile
+            return
         if event.key in _STEPS or event.key.startswith("ctrl+"):
             return
         event.stop()

@@ -166,7 +166,7 @@ class Sections(ScrollView):
     def on_resize(self) -> None:
         """Draw it for another width; the section stays in view."""
         width = self.scrollable_content_region.width
-        if self.virtual_size.width != width:
+        if not self._strips or self.virtual_size.width != width:
             self._draw(width)
             self.go_to(self.at)
 
@@ -183,6 +183,8 @@ class Sections(ScrollView):
     def go_to(self, at: int) -> None:
         """Light a section and scroll to it."""
         self.at = max(0, min(at, len(self.sections) - 1))
+        if not self.starts:  # its size is not known yet; it begins at this section then
+            return
         self.scroll_to(y=self.starts[self.at], animate=False, immediate=True)
         self.refresh()
 

@@ -27,7 +27,9 @@ from azul.ui.start import AzulStart
 from azul.ui.statistics import Statistics
 from hotseat.journal import Journal
 from hotseat.state import State
+from hotseat.ui.asking import Sure
 from hotseat.ui.gamerows import Row
+from hotseat.ui.games import GamesScreen
 from hotseat.ui.lines import HintBar, Sentence
 
 if TYPE_CHECKING:
@@ -430,6 +432,16 @@ class TestDeleting:
                 assert chosen(pilot) == 2
                 assert prompt(pilot) == ""
                 assert "keep" not in text(pilot), key
+
+    async def test_an_answered_question_that_is_still_to_be_seen_is_not_deaf(self, home: Path) -> None:
+        """The focus may come back to it from a palette that was opened meanwhile."""
+        saved(home)
+        async with open_games(1) as pilot:
+            await pilot.press("d")
+            pilot.app.screen.query_one(Sure).close()
+            await pilot.press("escape", "escape")
+            await pilot.pause()
+            assert not isinstance(pilot.app.screen, GamesScreen)
 
     async def test_by_mouse(self, home: Path) -> None:
         saved(home)

@@ -17,6 +17,7 @@ from azul.ui.guide import Guide
 from hotseat import folders
 from hotseat.ui.canvas import Canvas
 from hotseat.ui.games import GamesScreen
+from hotseat.ui.pages import HelpPage, Sections
 from hotseat.ui.palette import Palette
 from stratopolis.record import Flags as StratopolisFlags
 from stratopolis.record import Setup as StratopolisSetup
@@ -106,6 +107,19 @@ async def test_a_page_up_in_a_palette_that_finds_nothing_does_nothing() -> None:
         press(app, "pageup", "x", "x", "x", "pageup", "pagedown")
         await pilot.pause(0.1)
         assert app.screen is palette
+
+
+async def test_a_help_without_columns_is_walked_through() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(2, 20)) as pilot:
+        await pilot.pause()
+        await pilot.press("f1", "n", "n", "p")
+        assert isinstance(app.screen, HelpPage)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        sections = app.screen.query_one(Sections)
+        assert sections.starts
+        assert sections.at == 1
 
 
 @pytest.mark.parametrize("size", [(1, 1), (30, 8)])
