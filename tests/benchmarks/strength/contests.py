@@ -34,7 +34,16 @@ LEVELS = ("expert", "hard", "medium", "easy")
 SEED = "strength"
 GAMES = 200
 # What of the players no choice of theirs depends on.
-_BESIDE = ("__main__.py", "own.py", "piles.py", "points.py", "reasons.py", "worker.py")
+_BESIDE = (
+    "__main__.py",
+    "following.py",
+    "fullness.py",
+    "own.py",
+    "piles.py",
+    "points.py",
+    "reasons.py",
+    "worker.py",
+)
 _SOURCE = PROJECT / "src"
 STRATOPOLIS_LEVELS = ("hard", "medium", "easy")
 # Stratopolis' hard looks at some 25,000 positions in its second: a tenth, the same on every machine.
