@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import median
 
 from contests import CONTESTS, LEVELS, PROJECT, Contest, Kept, Listed, StratopolisContest
 
@@ -70,6 +71,16 @@ def result(contest: Listed, kept: Kept) -> list[Standing]:
     return standings(kept.played, len(contest.entrants))
 
 
+def pace(entrant: int, kept: Kept) -> float | None:
+    """Seconds a choice in the middle one of the games: in some the machine was kept from it for long."""
+    paces = []
+    for game in kept.played:
+        seats = [seat for seat, who in enumerate(game.fixture.entrants) if who == entrant]
+        if choices := sum(game.choices[seat] for seat in seats):
+            paces.append(sum(game.seconds[seat] for seat in seats) / choices)
+    return median(paces) if paces else None
+
+
 def rate(standing: Standing) -> str:
     """A rate with its interval, where there is one."""
     between = f" ({percents(standing.interval)})" if standing.interval else ""
@@ -95,7 +106,7 @@ def _row(contest: Listed, kept: Kept, words: Mapping[str, str]) -> tuple[str, ..
         f"{percent(first.rate)} %",
         percents(first.interval),
         f"{first.score or 0:.1f} : {second.score or 0:.1f}",
-        f"{time(first.pace)}, {time(second.pace)}",
+        ", ".join(time(pace(number, kept)) for number in (0, 1)),
     )
 
 
