@@ -210,7 +210,7 @@ class PlainProgram(Program[G, C, E, "Flags"]):
     def meant(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, Flags]:
         """A game where players are named, and what the start screen proposes."""
         from hotseat.header import check_seat
-        from hotseat.setup import PlainSetup
+        from hotseat.plain_setup import PlainSetup
 
         notation = self.saves.notation
         names, first, seed = tuple(options.player), options.first, getattr(options, "seed", None)

@@ -74,18 +74,7 @@ class Setup(Generic[G, C, E]):
         return header_of(self.notation, lines)
 
 
-@dataclass(frozen=True)
-class PlainSetup(Setup[G, C, E]):
-    """A game about to begin of which nothing is to be said but who plays, who begins, and a seed."""
-
-    notation: Notation[G, C, E]
-    names: tuple[str, ...]
-    first: int | None = None
-    seed: str | None = None
-    seats: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)  # what is made for these takes time at every start
 class Flags:
     """What the command line said about a game whose players may come from the start screen.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.language import _
 from hotseat.names import shown
@@ -12,9 +12,20 @@ from hotseat.usage import number as whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Protocol
 
     from hotseat.notation import C, E, G
     from hotseat.session import Session
+
+    class OfOnesOwn(Protocol):
+        """What is asked of a game's `hotseat.own.OwnPlayers`."""
+
+        def who(self, spec: str) -> str:
+            """What a record says of a seat."""
+
+        def known(self) -> list[str]:
+            """The names of the installed players."""
+
 
 _LONGEST = 1e6  # seconds
 _LOADING = 30  # seconds that a player of one's own may take to be loaded
@@ -29,16 +40,6 @@ class Seated(NamedTuple):
     name: str
     who: str
     spec: str | None = None
-
-
-class OfOnesOwn(Protocol):
-    """What is asked of a game's `hotseat.own.OwnPlayers`."""
-
-    def who(self, spec: str) -> str:
-        """What a record says of a seat."""
-
-    def known(self) -> list[str]:
-        """The names of the installed players."""
 
 
 class Players(NamedTuple):

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from hotseat.plain_setup import PlainSetup
 from hotseat.record import Fault, Record
 from hotseat.session import Session
-from hotseat.setup import Flags, PlainSetup
+from hotseat.setup import Flags
 from hotseat.ui.lines import HintPart
 from hotseat.ui.plainapp import PlainStart
 from hotseat.ui.settings import rows

@@ -13,7 +13,7 @@ from hotseat.record import PERSON, Fault
 from hotseat.saves import Saved
 from hotseat.session import Session
 from hotseat.settings import Settings
-from hotseat.setup import Flags, PlainSetup
+from hotseat.setup import Flags
 from hotseat.ui.command import GAMES, STATISTICS, bindings
 from hotseat.ui.gameapp import GameApp
 from hotseat.ui.start import Answers, StartScreen
@@ -65,6 +65,8 @@ class GameStart(StartScreen, Generic[G, C, E]):
 
         seats: who sits where, as seat lines say it.
         """
+        from hotseat.plain_setup import PlainSetup
+
         notation, seed = self.app.saves.notation, self.flags.seed
         self.app.begin(PlainSetup(notation, answers.names, answers.first, seed, seats))
 
