@@ -55,9 +55,9 @@ _KILLED = 10  # games from one child that is killed to the next
 _KEYS = 15  # of which the median counts
 _PATIENCE = 240.0  # seconds for what should take a few
 # What may come and stay: what is kept to be used again.
-_MORE = {"kilobytes": 8_000, "objects": 10_000, "live": 40}
-# Of these not one may stay of each game. The latest are held by Textual's caches for a while: one time
-# twelve are there after fifty games, another time sixty.
+_MORE = {"kilobytes": 8_000, "objects": 10_000, "live": 100}
+# Of these no two of each game may stay. The latest are held by Textual's caches for a while: one time
+# twelve are there after fifty games, another time a hundred and twenty after the first.
 _LIVE = (Widget, Timer, Worker, Session, asyncio.Task, Process)
 _NAMES = ("North", "South")
 _SETTINGS: dict[str, object] = {"pace": "at once", "animation": "off", "guide": "done"}
