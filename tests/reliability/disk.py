@@ -52,6 +52,8 @@ class Game:
         become = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
         command = (*self.command, *(words or NEW))
         env = {name: word for name, word in environment(home, **(more or {})).items() if word != "-"}
+        # Python itself leaves half a module there where its file may grow no more.
+        env["PYTHONDONTWRITEBYTECODE"] = "1"
         return Terminal((*become, *command) if stranger and ROOT else command, env)
 
     def choose(self, terminal: Terminal, number: int, expected: str) -> None:
