@@ -19,8 +19,8 @@ from azul import saves
 from azul.cli import main
 from azul.commands.players import players
 from azul.commands.table import add_flags, flags_said
-from azul.commands.usage import Failure
 from azul.record import Setup
+from hotseat.usage import Failure
 from hotseat.who_plays import own_players, seated, take_seats
 
 RECORDS = Path(__file__).parent / "records"

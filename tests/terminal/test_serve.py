@@ -22,10 +22,10 @@ from visitor import Server, Visitor, first_tile, served, visiting
 
 from azul import saves
 from azul.commands import table
-from azul.commands.usage import Parser
 from azul.record import Setup
 from hotseat.journal import Locked
 from hotseat.serve import in_a_shell
+from hotseat.usage import Parser
 
 TWO = ("--player=North", "--player=South", "--seed=heron", "--first=1")
 

@@ -19,13 +19,13 @@ import argparse
 from typing import TYPE_CHECKING
 
 from azul.commands import players as who
-from azul.commands.usage import WRONG_USAGE, Failure, number
 from hotseat.language import _, ngettext
 from hotseat.match_command import Terms, add_flags, asked, run, try_out
+from hotseat.usage import WRONG_USAGE, Failure, number
 
 if TYPE_CHECKING:
-    from azul.commands.usage import Commands
     from azul.match import Match
+    from hotseat.usage import Commands
 
 
 def add(commands: Commands) -> None:

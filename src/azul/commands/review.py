@@ -29,8 +29,8 @@ from typing import TYPE_CHECKING
 from hotseat.review_command import Terms, add_review, run
 
 if TYPE_CHECKING:
-    from azul.commands.usage import Commands
     from azul.review_figures import AzulWords
+    from hotseat.usage import Commands
 
 
 def add(commands: Commands) -> None:
@@ -40,11 +40,11 @@ def add(commands: Commands) -> None:
 
 def _review(options: argparse.Namespace) -> int:
     """Judge every choice, and say what comes of it."""
-    from azul.commands.usage import record_path
+    from azul.commands import PROGRAM
     from azul.review import REVIEWING, judge
     from azul.saves import read
 
-    return run(options, Terms("azul review", record_path, read, REVIEWING, judge, _words))
+    return run(options, Terms("azul review", PROGRAM.record_path, read, REVIEWING, judge, _words))
 
 
 def _words() -> AzulWords:

@@ -24,17 +24,17 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from azul.commands.usage import complain, print_json, print_line
 from hotseat.language import _
 from hotseat.named import named
 from hotseat.names import shown
+from hotseat.usage import complain, print_json, print_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from azul.commands.usage import Commands
     from azul.statistics import Finished, Player
     from hotseat.gather import Gathered
+    from hotseat.usage import Commands
 
 
 def add(commands: Commands) -> None:

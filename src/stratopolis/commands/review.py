@@ -22,8 +22,6 @@ from typing import TYPE_CHECKING
 from hotseat.review_command import Terms, add_review, run
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from hotseat.usage import Commands
     from stratopolis.review_figures import StratopolisWords
 
@@ -35,17 +33,11 @@ def add(commands: Commands) -> None:
 
 def _review(options: argparse.Namespace) -> int:
     """Judge every choice, and say what comes of it."""
+    from stratopolis.commands import PROGRAM
     from stratopolis.review import REVIEWING, judge
     from stratopolis.saves import read
 
-    return run(options, Terms("stratopolis review", _path, read, REVIEWING, judge, _words))
-
-
-def _path(said: str) -> Path:
-    from hotseat.usage import said_path
-    from stratopolis.saves import path_of
-
-    return said_path(said, path_of)
+    return run(options, Terms("stratopolis review", PROGRAM.record_path, read, REVIEWING, judge, _words))
 
 
 def _words() -> StratopolisWords:
