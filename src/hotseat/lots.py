@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from typing import Protocol, TypeVar
 
@@ -55,6 +56,7 @@ def numbers(text: str) -> Iterator[int]:
         counter += 1
 
 
+@cache  # asking for a module that is not there takes a tenth of a random game's time
 def _sha256() -> Callable[[bytes], Hash]:
     """Python's own SHA-256 where it can be had: `hashlib` loads all of OpenSSL first."""
     for name in ("_sha2", "_sha256"):  # from Python 3.12 on, and before
