@@ -117,10 +117,10 @@ def _refused(error: OSError, host: str, port: int) -> str:
     match error.errno:
         case errno.EADDRINUSE:
             return _("port {port} of {host} is in use by another program").format(**where)
-        case errno.EADDRNOTAVAIL:
+        case errno.EADDRNOTAVAIL | None:  # from Python 3.14 on asyncio gives no number with that
             return _("{host} is no address of this machine").format(**where)
         case _:
-            why = reason(OSError(error.errno, os.strerror(error.errno or 0)))
+            why = reason(OSError(error.errno, os.strerror(error.errno)))
             return _("port {port} of {host} cannot be opened: {reason}").format(**where, reason=why)
 
 

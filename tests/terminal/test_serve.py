@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import signal
 import subprocess
@@ -235,7 +236,7 @@ async def test_what_is_killed_holds_nothing(server: Server, home: Path) -> None:
         if not children.exists():
             pytest.skip("which process is a page's is told on Linux only")
         (child,) = children.read_text().split()
-        subprocess.run(("kill", "-9", child), check=True)
+        os.kill(int(child), signal.SIGKILL)
         await page.until_closed()
     async with visiting(server.url) as page:
         await page.until("enter go on")
