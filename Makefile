@@ -29,7 +29,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help play serve test check lint bench strength soak versions audit constraints $(TRIALS) pictures train clean stale
+.PHONY: help play serve test check lint bench strength soak versions guided audit constraints $(TRIALS) pictures train clean stale
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -77,6 +77,10 @@ $(TRIALS):
 
 versions: $(TOOLS) ## install and play it with every Python, in every terminal and locale
 	$(PY) tests/reliability/versions.py $(ARGS)
+
+guided: $(TOOLS) ## spoiled files, led by the code they reach: make guided ARGS="-max_total_time=600"
+	@test -d build/atheris || $(INSTALL) --target build/atheris atheris
+	PYTHONPATH=build/atheris $(PY) tests/reliability/guided.py $(or $(ARGS),-max_total_time=600)
 
 audit: ## look whether anything is known against the pinned packages; it needs the network
 	$(make-venv)
