@@ -109,6 +109,24 @@ async def test_a_page_up_in_a_palette_that_finds_nothing_does_nothing() -> None:
         assert app.screen is palette
 
 
+async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p")
+        palette = app.screen
+        assert isinstance(palette, Palette)
+        found = palette.query_one(CommandList)
+        while not found.option_count:
+            await pilot.pause(0.05)
+        x, y, gone = found.region.x, found.region.y, Style(meta={"option": 99})
+        found.post_message(events.Click(found, 0, 0, 0, 0, 1, False, False, False, x, y, gone))
+        await pilot.pause()
+        assert app.screen is palette
+        await pilot.click(CommandList, offset=(5, 1))
+        await pilot.pause(0.3)
+        assert palette not in app.screen_stack, "one that is there runs"
+
+
 async def test_a_help_without_columns_is_walked_through() -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(2, 20)) as pilot:
