@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import HELP, QUIT, STATISTICS, Command
+from hotseat.ui.command import HELP, LEAVE, STATISTICS, Command
 
 OPEN = Command("open", "enter", "open", _("open"), _("Go on with a game; watch one that has ended"))
 REPLAY = Command("replay", "r,R", "replay", _("replay"), _("Watch a game from its beginning"))
@@ -18,5 +18,4 @@ DELETE = Command(
     _("Delete a game, after a question; the same key says yes"),
 )
 BACK = Command("back", "escape,backspace,q,Q,g,G,f3", "back", _("back"), "", palette=False)
-LEAVE = QUIT._replace(keys="ctrl+q")
 COMMANDS = (OPEN, REPLAY, SEARCH, TITLE, COPY, DELETE, STATISTICS, BACK, HELP, LEAVE)

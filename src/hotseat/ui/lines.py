@@ -125,9 +125,9 @@ class Hint(NamedTuple):
     lit: bool = False
 
 
-def hint_of(command: Command) -> Hint:
-    """A command in the hint bar."""
-    return Hint(command.key, command.word, command.action)
+def hint_of(command: Command, word: str = "") -> Hint:
+    """A command in the hint bar, with its own word for it if no other is given."""
+    return Hint(command.key, word or command.word, command.action)
 
 
 class _Hints(Painting[str]):

@@ -99,7 +99,7 @@ class PlainApp(GameApp[G, C, E]):
     def rooms(self) -> Sequence[Room]:
         """The commands of the screens, and what is typed at the table."""
         from hotseat.ui.keymap import Room
-        from hotseat.ui.replayed import REPLAY
+        from hotseat.ui.replaycommands import REPLAY
 
         return (
             Room(self.table.COMMANDS_HERE, self.table.TYPED, _("At the table")),

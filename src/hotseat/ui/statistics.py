@@ -16,9 +16,9 @@ from hotseat.folders import data
 from hotseat.gather import Gathered
 from hotseat.language import _
 from hotseat.names import shown
-from hotseat.ui.command import HELP, Command, bindings
+from hotseat.ui.command import HELP, LEAVE, Command, bindings
 from hotseat.ui.gathering import GatheringScreen
-from hotseat.ui.lines import Hint, HintBar, Sentence
+from hotseat.ui.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.ui.listing import Listing
 from hotseat.ui.playerdetails import PlayerDetails
 
@@ -134,10 +134,9 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         self.mount(Sentence(text, id="empty"), before="#found")
 
     def _name_keys(self) -> None:
-        hints = [Hint(BACK.key, BACK.word, BACK.action), Hint(HELP.key, HELP.word, HELP.action)]
-        if self._players:
-            hints[:0] = [Hint("up down", _("player")), Hint(ALL.key, ALL.word, ALL.action)]
-        self.query_one(HintBar).show([*hints, Hint("ctrl+q", _("quit"), "app.leave")])
+        choose = [Hint("up down", _("player")), hint_of(ALL)] if self._players else []
+        hints = [*choose, hint_of(BACK), hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
+        self.query_one(HintBar).show(hints)
 
     def on_resize(self, event: events.Resize) -> None:
         """Side by side where there is room for that."""

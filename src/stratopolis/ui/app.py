@@ -59,9 +59,9 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
     def rooms(self) -> Sequence[Room]:
         """The commands of the screens, and what is typed at the tables."""
         from hotseat.ui.keymap import Room
+        from hotseat.ui.replaycommands import REPLAY
         from stratopolis.ui import commands
         from stratopolis.ui.guide import Guide
-        from stratopolis.ui.replay import REPLAY
         from stratopolis.ui.result import Result
         from stratopolis.ui.table import Table
 

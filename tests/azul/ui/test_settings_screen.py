@@ -22,6 +22,7 @@ from playing import (
     said,
     table_of,
     text,
+    until,
 )
 from textual import constants
 from textual.app import SystemCommand
@@ -33,7 +34,9 @@ from azul.saves import Session
 from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
 from azul.ui.help import help_text
+from azul.ui.replay import Replay
 from azul.ui.start import AzulStart
+from azul.ui.statistics import Statistics
 from azul.ui.targets import Group, Line, Space
 from hotseat.setting import Chosen
 from hotseat.settings import Settings
@@ -351,6 +354,50 @@ async def test_another_key_for_undo_is_used_shown_and_kept() -> None:
         assert "z undo" in rows(pilot)[-1]
         await pilot.press("z")
         assert "ctrl+y redo" in rows(pilot)[-1]
+
+
+async def test_what_is_said_names_the_keys_that_commands_have_now() -> None:
+    keep(keys={"end-game": "z", "help": "m", "play": "j", "play-on": "w"})
+    session = played(begun(), 2)
+    async with running(session) as pilot:
+        await pilot.press("z")
+        assert "z once more ends it" in said(pilot)
+        await pilot.press("x")
+        assert "once more" not in said(pilot), "any other key takes it back"
+        await pilot.press("g", "r")
+        replay = pilot.app.screen
+        assert isinstance(replay, Replay)
+        replay.action_step(1)
+        assert "J plays; arrows go by choices and rounds." in text(pilot)
+        await pilot.press("j")
+        assert "j pauses." in text(pilot)
+        replay.action_go(-1)
+        assert "The record ends here; w plays on." in text(pilot)
+        await pilot.press("q")
+        assert "m help" in rows(pilot)[-1], "in the saved games"
+        await pilot.press("escape", "s")
+        await until(pilot, lambda: "m help" in rows(pilot)[-1])
+        assert isinstance(pilot.app.screen, Statistics)
+
+
+async def test_the_palette_names_keys_that_lead_there_from_the_screen_it_is_opened_on() -> None:
+    async with running(played(begun(), 2)) as pilot:
+        assert "(q)" in palette(pilot)["Quit"].help
+        assert "(o)" in palette(pilot)["Options"].help
+        await pilot.press("g", "r")
+        assert isinstance(pilot.app.screen, Replay)
+        found = [each.title for each in pilot.app.get_system_commands(pilot.app.screen)]
+        assert (found.count("Quit"), found.count("Options"), found.count("Help")) == (1, 1, 1)
+        assert palette(pilot)["Quit"].help == "Leave the program (ctrl+q)"
+        assert "(F2)" in palette(pilot)["Options"].help, "o is no key here"
+
+
+async def test_ctrl_q_stays_what_it_is_whatever_the_file_says() -> None:
+    keep(keys={"leave": "z"})
+    async with running() as pilot:
+        assert "the keys of `leave` stay as they are" in azul(pilot).trouble
+        await pilot.press("o", "ctrl+q")
+        assert pilot.app.return_code == 0
 
 
 def palette(pilot: Pilot[int]) -> dict[str, SystemCommand]:

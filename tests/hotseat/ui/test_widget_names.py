@@ -13,9 +13,7 @@ import hotseat.ui
 
 
 def test_no_two_widgets_share_a_name_and_with_it_their_styles() -> None:
-    modules = [
-        import_module(each.name) for each in pkgutil.iter_modules(hotseat.ui.__path__, "hotseat.ui.")
-    ]
+    names = [each.name for each in pkgutil.iter_modules(hotseat.ui.__path__, "hotseat.ui.")]
     found = {
         kind
         for name in names
