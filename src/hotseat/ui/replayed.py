@@ -278,7 +278,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         """
         del best
         stands = [n for n, each in enumerate(self.moments) if each.entry is not None and not each.undone]
-        self.become(self.course.paused().at(stands[entry] - 1))
+        self.become(self.course.paused().at(stands[entry - 1] if entry else 0))
         self.tell(text)
 
     def action_log(self) -> None:
