@@ -50,8 +50,8 @@ class GameList(Painted[int]):
     class Entered(Message):
         """A game was clicked twice."""
 
-    def __init__(self, columns: Sequence[Column], *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self, columns: Sequence[Column]) -> None:
+        super().__init__()
         self.columns = tuple(columns)
         self.rows: list[Row] = []
         self.empty = ""
@@ -183,8 +183,8 @@ class Details(Painted[str]):
         "title": "bold $text-bright",
     }
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self.row: Row | None = None
         self.under_way = False
 

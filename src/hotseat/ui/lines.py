@@ -61,8 +61,8 @@ class Sentence(_Text[str], Painted[str]):
     Sentence { height: 1; }
     """
 
-    def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self, text: str = "", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
         self.text = text
 
 

@@ -34,8 +34,8 @@ class Listing(Painted[int]):
             super().__init__()
             self.place = place
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self.rows: tuple[tuple[str, ...], ...] = ()
         self.place = 0
         self._top = 0
