@@ -46,7 +46,7 @@ class HotseatApp(TerminalApp):
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]
     _asked_to_leave = False
-    choices = 0  # how many were made since the program was started, in whatever game
+    choices = 0  # that people have made since the program was started, in whatever game
 
     def on_mount(self) -> None:
         """Clean up memory only now that the first picture stands."""

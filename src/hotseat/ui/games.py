@@ -41,7 +41,7 @@ class GamesScreen(Browser):
         super().__init__(known)
         self._asked: Row | None = None  # the game whose title is typed, or that may be deleted
         self._deleting = False
-        self._warned: Path | None = None
+        self._warned: Path | None = None  # the game of which it was said that opening it loses another
         self._changed = False
 
     # What a game brings
@@ -101,8 +101,11 @@ class GamesScreen(Browser):
     def on_game_list_pointed(self) -> None:
         """Another game is chosen: the question about the other one is none any more."""
         row = self.list.chosen
-        if self._asked is not None and (row is None or row.path != self._asked.path):
+        path = None if row is None else row.path
+        if self._asked is not None and path != self._asked.path:
             self._end_asking()
+        if path != self._warned:
+            self._warned = None
         super().on_game_list_pointed()
 
     def action_back(self) -> None:

@@ -124,6 +124,9 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def do(self, choice: C, faster: int = 1) -> None:
         """Do a choice, a person's or a computer's; its film is so many times as fast as usual."""
+        if self.session.computer_to_play is None:
+            self.app.choices += 1
+            self.app.stay()
         before = self.session.to_play
         done = self.session.choose(choice)
         self.position_changed()
