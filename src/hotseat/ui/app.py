@@ -118,13 +118,9 @@ class HotseatApp(TerminalApp):
             name = own[0].name if own else getattr(self.screen, "help_section", str)()
             self.push_screen(HelpPage([*own, *self.help_sections()], name))
 
-    def action_guide(self) -> None:
-        """Begin the guided first round, or begin it again."""
-        self.show_guide()
-
     @abstractmethod
-    def show_guide(self) -> None:
-        """Open the guided first round over whatever is shown."""
+    def action_guide(self) -> None:
+        """Begin the guided first round over whatever is shown, or begin it again."""
 
     def action_settings(self) -> None:
         """Open the options, once."""

@@ -167,7 +167,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         """Never offer it again: it was `done` or `declined`."""
         self.change(type(self.settings).guide, how)
 
-    def show_guide(self) -> None:
+    def action_guide(self) -> None:
         """The guided first round, in place of one that is shown already."""
         from hotseat.ui.start import StartScreen
 

@@ -15,8 +15,9 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.state import State
 from hotseat.ui.canvas import Canvas, fitted, wrapped
-from hotseat.ui.gamerows import Column, Row, Window
+from hotseat.ui.gamerows import Column, Row
 from hotseat.ui.painting import LEFT, Painted
+from hotseat.ui.window import Window
 
 _MARGIN = 2  # cells before the first column; the mark of the chosen row stands there
 _GAP = 2  # cells between columns

@@ -12,6 +12,7 @@ from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.command import Command
 from hotseat.ui.painting import LEFT, Painted
+from hotseat.ui.window import Window
 
 _WORD = 16  # cells
 _KEYS = 22
@@ -44,7 +45,7 @@ class KeyList(Painted[int]):
         self.headings: dict[int, str] = {}  # what stands above a row, by its place
         self.place = 0
         self.asking = False
-        self.first = 0
+        self._top = 0  # the first of the `lines` to be seen
 
     def show(
         self,
@@ -80,9 +81,9 @@ class KeyList(Painted[int]):
             return
         at = lines.index(self.place)
         above = at - 1 if self.place in self.headings else at  # a heading is seen with its first row
-        last = max(0, len(lines) - canvas.height)
-        self.first = max(0, min(max(self.first, at - canvas.height + 1), above, last))
-        for y, line in enumerate(lines[self.first : self.first + canvas.height]):
+        window = Window(len(lines), canvas.height, at, self._top).at(at)
+        self._top = min(window.top, above)
+        for y, line in enumerate(lines[self._top : self._top + canvas.height]):
             if isinstance(line, str):
                 canvas.put(0, y, fitted(line, canvas.width), self.look("heading"))
             else:

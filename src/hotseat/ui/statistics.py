@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
@@ -138,9 +137,8 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         hints = [*choose, hint_of(BACK), hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
         self.query_one(HintBar).show(hints)
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         """Side by side where there is room for that."""
-        del event
         self._lay_out()
 
     def _lay_out(self) -> None:

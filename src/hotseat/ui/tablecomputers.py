@@ -155,14 +155,11 @@ class TableComputers(Computers[G, C, E]):
             key = self._bound(commands.SEATS).key
             text = _("{name}, a computer, is thinking. {key} changes who plays.")
             return text.format(name=name, key=key)
-        keys = [self._bound(each).key for each in (commands.PAUSE, commands.STEP)]
+        text = _("You are watching. {pause} pauses, {step} makes the next choice.")
         if self.paused:
-            return _("Paused. {pause} goes on, {step} makes the next choice.").format(
-                pause=keys[0].capitalize(), step=keys[1]
-            )
-        return _("You are watching. {pause} pauses, {step} makes the next choice.").format(
-            pause=keys[0].capitalize(), step=keys[1]
-        )
+            text = _("Paused. {pause} goes on, {step} makes the next choice.")
+        pause, step = self._bound(commands.PAUSE).key, self._bound(commands.STEP).key
+        return text.format(pause=pause.capitalize(), step=step)
 
     def hints(self) -> list[Hint]:
         """The keys that mean something while a computer is to choose."""
