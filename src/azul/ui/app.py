@@ -45,6 +45,7 @@ class AzulApp(GameApp[Game, Command, Event]):
         from azul.ui.guide import Guide
         from azul.ui.result import Result
         from azul.ui.table import Table
+        from hotseat.ui.deeds import COMMANDS
         from hotseat.ui.keymap import Room
         from hotseat.ui.replaycommands import REPLAY
 
@@ -54,6 +55,7 @@ class AzulApp(GameApp[Game, Command, Event]):
             Room(commands.WATCHED, heading=_("Watching computers")),
             Room(REPLAY, heading=_("In the replay")),
             Room(Result.COMMANDS_HERE, heading=_("On the result")),
+            Room(COMMANDS, heading=_("In the saved games")),
         )
 
     def settings_banner(self) -> Widget:

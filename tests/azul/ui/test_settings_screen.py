@@ -392,6 +392,17 @@ async def test_the_palette_names_keys_that_lead_there_from_the_screen_it_is_open
         assert "(F2)" in palette(pilot)["Options"].help, "o is no key here"
 
 
+async def test_a_key_of_the_table_that_is_another_s_in_the_saved_games_is_refused() -> None:
+    keep(keys={"statistics": "d", "delete": "z"})
+    async with running(played(begun(), 2)) as pilot:
+        assert not azul(pilot).trouble, "each has one of its own"
+        await pilot.press("g")
+        await until(pilot, lambda: "z delete" in rows(pilot)[-1])
+    keep(keys={"statistics": "d"})
+    async with running(played(begun(), 2)) as pilot:
+        assert "delete has the key d already" in azul(pilot).trouble
+
+
 async def test_ctrl_q_stays_what_it_is_whatever_the_file_says() -> None:
     keep(keys={"leave": "z"})
     async with running() as pilot:
@@ -430,12 +441,12 @@ async def test_keys_are_reset_given_up_and_moved_through() -> None:
         await pilot.press("backspace")
         assert azul(pilot).settings.keys == {"redo": "y,ctrl+y", "nobody": "n"}
         await pilot.press("up", "enter", "m", "down", "down")
-        assert list(azul(pilot).settings.keys) == ["redo", "nobody", "picture"]
+        assert list(azul(pilot).settings.keys) == ["redo", "nobody", "delete"]
         await pilot.press("delete")
-        assert azul(pilot).settings.keys == {"nobody": "n", "picture": "m"}
+        assert azul(pilot).settings.keys == {"nobody": "n", "delete": "m"}
         await pilot.press("q")
         assert isinstance(pilot.app.screen, SettingsScreen)
-    assert kept().keys == {"nobody": "n", "picture": "m"}
+    assert kept().keys == {"nobody": "n", "delete": "m"}
 
 
 async def test_the_mouse_changes_keys() -> None:
@@ -510,7 +521,7 @@ async def test_the_page_of_keys_scrolls_where_there_is_no_room() -> None:
         await pilot.press("o", "up", "enter")
         assert "Take back" in text(pilot)
         await pilot.press("up")
-        assert "Table" in text(pilot) or "The table" in text(pilot)
+        assert "> Delete" in text(pilot), "the last one, in the saved games"
         assert "Redo" not in text(pilot)
 
 
