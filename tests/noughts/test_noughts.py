@@ -193,6 +193,24 @@ async def test_a_game_by_mouse_with_undo_and_redo() -> None:
         assert "The game is over." in seen(app)
 
 
+async def test_whoever_plays_on_is_asked_anew_before_leaving_loses_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = NoughtsApp(begun(), Flags())
+    monkeypatch.setattr(app, "unsaved", lambda: "The disk is full.")
+    async with app.run_test(size=(80, 24)) as pilot:
+        question = "The disk is full. Leave all the same? Press q once more."
+        await pilot.press("q")
+        assert question in seen(app)
+        await pilot.press("5")
+        assert app.choices == 1, "whoever has made some is nudged no more"
+        await pilot.press("q")
+        assert question in seen(app)
+        assert app.return_code is None
+        await pilot.press("q")
+        assert app.return_code == 0
+
+
 async def test_where_a_record_seats_a_computer_a_person_plays(tmp_path: Path) -> None:
     path = tmp_path / "game.xo"
     path.write_text("noughts 1\nplayer Ada\nplayer Ben\nseat 2 computer hard\n5\n")

@@ -43,10 +43,11 @@ class AzulApp(GameApp[Game, Command, Event]):
         """The commands of the screens, and what is typed at the tables."""
         from azul.ui import commands
         from azul.ui.guide import Guide
-        from azul.ui.replay import REPLAY
         from azul.ui.result import Result
         from azul.ui.table import Table
+        from hotseat.ui.deeds import COMMANDS
         from hotseat.ui.keymap import Room
+        from hotseat.ui.replaycommands import REPLAY
 
         return (
             Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
@@ -54,6 +55,7 @@ class AzulApp(GameApp[Game, Command, Event]):
             Room(commands.WATCHED, heading=_("Watching computers")),
             Room(REPLAY, heading=_("In the replay")),
             Room(Result.COMMANDS_HERE, heading=_("On the result")),
+            Room(COMMANDS, heading=_("In the saved games")),
         )
 
     def settings_banner(self) -> Widget:

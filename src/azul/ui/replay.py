@@ -17,7 +17,6 @@ from azul.ui.title import title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
 from hotseat.ui.lines import TitleView
-from hotseat.ui.replayed import REPLAY as REPLAY
 from hotseat.ui.replayed import ReplayScreen
 
 if TYPE_CHECKING:

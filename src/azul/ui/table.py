@@ -120,7 +120,6 @@ class Table(Played):
         elif isinstance(outcome, Refused):
             self.said, self.refused = sentence(NOTATION.explain(outcome)), True
         else:
-            self.app.choices += 1
             self.do(outcome)
             return
         self.show_all()

@@ -11,7 +11,7 @@ from hotseat.notation import C, E, G
 from hotseat.searching import Advice, advice_read
 from hotseat.thinking import Trouble, lot, patience
 from hotseat.ui import tablecommands as commands
-from hotseat.ui.lines import Hint
+from hotseat.ui.lines import Hint, hint_of
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -119,11 +119,10 @@ class Adviser(ABC, Generic[G, C, E]):
     def hints(self, found: Sequence[Hint]) -> list[Hint]:
         """The keys while a hint is shown: what takes it and what shows the next come first."""
         bound = self._table.app.bound
-        first = [Hint(commands.ENTER.key, _("take it"), commands.ENTER.action)]
+        first = [hint_of(commands.ENTER, _("take it"))]
         if len(self._advice) > 1:
-            first.append(Hint(bound(commands.HINT).key, _("next hint"), commands.HINT.action))
-        back = bound(commands.BACK)
-        first.append(Hint(back.key, back.word, back.action))
+            first.append(hint_of(bound(commands.HINT), _("next hint")))
+        first.append(hint_of(bound(commands.BACK)))
         shown = {each.action for each in first} | {commands.HINT.action}
         return [*first, *(each for each in found if each.action not in shown)]
 

@@ -19,7 +19,7 @@ from textual.theme import Theme
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.trouble import reason
-from hotseat.ui.command import GENERAL, GUIDE, QUIT, STATISTICS, Command
+from hotseat.ui.command import ANYWHERE, GUIDE, QUIT, STATISTICS, Command, bindings
 from hotseat.ui.painting import Painted
 from hotseat.ui.sheet import Sheet
 from hotseat.ui.terminal import TerminalApp
@@ -41,14 +41,12 @@ class HotseatApp(TerminalApp):
     """An app for several people at one terminal. A screen names its commands in `COMMANDS_HERE`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "leave", "quit", show=False, id="leave"),
-        Binding("question_mark,f1", "help", "help", show=False, id="app-help"),
-        Binding("f2", "settings", "options", show=False, id="app-options"),
+        *bindings(ANYWHERE),
         # First of all: bindings of the app that are not are none under a dialog.
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]
     _asked_to_leave = False
-    choices = 0  # how many were made since the program was started, in whatever game
+    choices = 0  # that people have made since the program was started, in whatever game
 
     def on_mount(self) -> None:
         """Clean up memory only now that the first picture stands."""
@@ -120,13 +118,9 @@ class HotseatApp(TerminalApp):
             name = own[0].name if own else getattr(self.screen, "help_section", str)()
             self.push_screen(HelpPage([*own, *self.help_sections()], name))
 
-    def action_guide(self) -> None:
-        """Begin the guided first round, or begin it again."""
-        self.show_guide()
-
     @abstractmethod
-    def show_guide(self) -> None:
-        """Open the guided first round over whatever is shown."""
+    def action_guide(self) -> None:
+        """Begin the guided first round over whatever is shown, or begin it again."""
 
     def action_settings(self) -> None:
         """Open the options, once."""
@@ -141,9 +135,9 @@ class HotseatApp(TerminalApp):
 
     def action_statistics(self) -> None:
         """Open the statistics, once."""
-        from hotseat.ui.gathering import GatheringScreen
+        from hotseat.ui.statistics import StatisticsScreen
 
-        if not any(isinstance(screen, GatheringScreen) for screen in self.screen_stack):
+        if not any(isinstance(screen, StatisticsScreen) for screen in self.screen_stack):
             if (screen := self.statistics()) is None:
                 self.tell(_("There are no statistics of this game."))
             else:
@@ -187,9 +181,10 @@ class HotseatApp(TerminalApp):
             self.push_screen(Palette(id="--command-palette"))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The screen's own commands first, then those of Textual's that serve a game."""
+        """The screen's own commands first, then the app's, then those of Textual's that serve a game."""
         here: tuple[Command, ...] = getattr(screen, "COMMANDS_HERE", ())
-        for command in (*here, *(each for each in GENERAL if each not in here)):
+        named = {each.action for each in here}
+        for command in (*here, *(each for each in ANYWHERE if each.action not in named)):
             if command.palette and command.text and self.offers(command):
                 yield SystemCommand(
                     command.word.capitalize(),

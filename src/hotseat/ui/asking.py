@@ -34,7 +34,7 @@ class Sure(Choice):
 
     def ask(self, no: str, yes: str, command: str) -> None:
         """Ask anew."""
-        self.words, self.value = (no, yes), 0
+        self.begin((no, yes), 0)
         self._command, self._open = command, True
         self.changed()
         self.focus()

@@ -88,6 +88,13 @@ SETTINGS = Command(
 )
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
 GENERAL = (HELP, SETTINGS, QUIT)
+# The same on screens that do not name them: the app answers these keys, and no keymap changes them.
+LEAVE = QUIT._replace(name="leave", keys="ctrl+q", text=_("Leave the program"), fixed=True)
+ANYWHERE = (
+    HELP._replace(name="app-help", fixed=True),
+    SETTINGS._replace(name="app-options", keys="f2", fixed=True),
+    LEAVE,
+)
 # What a game's start screen and its table can do. F3 and F4 are for where letters are typed into a field.
 GAMES = Command(
     "games", "g,G,f3", "games", _("games"), _("The saved games: go on with one, watch one, and more")

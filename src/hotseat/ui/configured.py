@@ -18,7 +18,7 @@ from hotseat.settings_file import Found, remember
 from hotseat.ui.command import Command
 
 if TYPE_CHECKING:
-    from hotseat.ui.keymap import Room
+    from hotseat.ui.keymap import Keymap, Room
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ class ConfiguredApp(App[int]):
         self._found, self._still = found, still
         self._level = self.animation_level  # what the environment says
         self._unwritten: set[str] = set()  # the keys of settings
-        self._keys: Mapping[str, str] = {}  # of commands that have others than their own
+        self._own_keys: Keymap | None = None  # where commands have other keys than their own
         for theme in themes:
             self.register_theme(theme)
         self.own_themes = tuple(theme.name for theme in themes)
@@ -182,14 +182,12 @@ class ConfiguredApp(App[int]):
 
     def bound(self, command: Command) -> Command:
         """The command with the keys that it has now: for whatever names them."""
-        keys = self._keys.get(command.name)
-        return command._replace(keys=keys) if keys else command
+        return command if self._own_keys is None else self._own_keys.bound(command)
 
     def _set_keys(self) -> Mapping[str, str]:
         """Obey the settings' keys; returns why some could not be, by the names of their commands."""
         from hotseat.ui.keymap import keymap
 
-        found = keymap(self.settings.keys, self.rooms())
-        self._keys = found.keys
-        self.set_keymap(dict(found.keys))
-        return found.troubles
+        self._own_keys = keymap(self.settings.keys, self.rooms())
+        self.set_keymap(dict(self._own_keys.keys))
+        return self._own_keys.troubles

@@ -13,9 +13,10 @@ from textual.message import Message
 from hotseat.language import _
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.painting import Painted
+from hotseat.ui.rows import OneOfWords
 
 
-class Choice(Painted[int]):
+class Choice(OneOfWords, Painted[int]):
     """One of several words: left and right, a click, or its first letter or digit changes it."""
 
     can_focus = True
@@ -43,26 +44,15 @@ class Choice(Painted[int]):
 
     def __init__(self, words: Sequence[str], value: int = 0, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.words, self.value = tuple(words), value
-        self._wanted = value
+        self.begin(words, value)
 
-    def offer(self, words: Sequence[str]) -> None:
-        """Other words. The place chosen stays; while there is none such, it is the first."""
-        if tuple(words) != self.words:
-            self.words = tuple(words)
-            self.value = self._wanted if self._wanted < len(words) else 0
-            self.changed()
-
-    def choose(self, value: int) -> None:
-        """Choose by place, from 0."""
-        if value != self.value:
-            self.value = self._wanted = value
-            self.changed()
-            self.post_message(self.Changed(self))
+    def chosen(self) -> None:
+        """Tell the screen."""
+        self.post_message(self.Changed(self))
 
     def action_step(self, by: int) -> None:
         """The next word, or the one before; round and round."""
-        self.choose((self.value + by) % len(self.words))
+        self.turn(by)
 
     def on_key(self, event: events.Key) -> None:
         """The beginning of a word chooses it; of several such words the next one."""
@@ -92,31 +82,21 @@ class Choice(Painted[int]):
         self.changed()
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """Word by word, each cut to a fair share of the room."""
-        room = canvas.width // len(self.words) - 3
-        x = 0
+        """Word by word."""
         chosen = self.look("yours" if self.has_focus else "chosen")
-        for place, word in enumerate(self.words):
-            text = f" {fitted(word, max(room, 4))} "
-            canvas.mark(x, 0, cell_len(text), 1, place)
-            x = canvas.put(x, 0, text, chosen if place == self.value else canvas.ground) + 1
+        self.paint_words(canvas, 0, chosen, canvas.ground)
 
 
 class Wheel(Choice):
     """One of so many words that only the chosen one is shown, between signs that turn to the others."""
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """`< word >  2 of 7`; a click on a sign turns, one on the word turns on."""
+        """`< word >  2 of 7`."""
         number = _("{place} of {number}").format(place=self.value + 1, number=len(self.words))
-        width = min(max(map(cell_len, self.words)), canvas.width - cell_len(number) - 8)
-        style = self.look("yours" if self.has_focus else "chosen")
-        before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
-        canvas.put(0, 0, "<", canvas.ground)
-        canvas.fill(2, 0, width + 2, 1, style)  # as wide for every word, so that the signs stay
-        canvas.put(3, 0, fitted(self.words[self.value], width), style)
-        canvas.put(width + 5, 0, f">  {number}", canvas.ground)
-        canvas.mark(0, 0, 2, 1, before)
-        canvas.mark(2, 0, width + 4, 1, behind)
+        chosen = self.look("yours" if self.has_focus else "chosen")
+        room = canvas.width - cell_len(number) - 2
+        x = self.paint_wheel(canvas, room, chosen, canvas.ground)
+        canvas.put(x + 2, 0, number, canvas.ground)
 
 
 class Press(Painted[str]):

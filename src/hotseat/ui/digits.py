@@ -6,8 +6,6 @@ from rich.style import Style
 
 from hotseat.ui.canvas import Cells
 
-HEIGHT = 3  # rows at the smallest size
-
 # Three pixels wide and five high; a cell holds two, one above the other.
 _DIGITS = {
     "0": ("###", "#.#", "#.#", "#.#", "###"),

@@ -24,7 +24,7 @@ from hotseat.ui.app import HotseatApp
 from hotseat.ui.command import GUIDE, STATISTICS, Command
 
 if TYPE_CHECKING:
-    from hotseat.review import Verdict
+    from hotseat.review import Question, Verdict
     from hotseat.thinking import Thinker
     from hotseat.ui.gamerows import Row
     from hotseat.ui.games import GamesScreen
@@ -68,7 +68,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self.own = dict(flags.own)  # players of one's own, by who they are in seat lines
         self._replayed = replayed
         self._guide: Screen[None] | None = None  # shown last
-        self.reviewed: dict[tuple[Path, int], tuple[Verdict[G, C], ...]] = {}  # by file, length of game
+        self.reviewed: dict[tuple[Question[G, C], ...], tuple[Verdict[G, C], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         super().__init__(self.themes(), found or recall(self.SETTINGS), still=still)
 
@@ -167,7 +167,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         """Never offer it again: it was `done` or `declined`."""
         self.change(type(self.settings).guide, how)
 
-    def show_guide(self) -> None:
+    def action_guide(self) -> None:
         """The guided first round, in place of one that is shown already."""
         from hotseat.ui.start import StartScreen
 

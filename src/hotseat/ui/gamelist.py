@@ -15,8 +15,9 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.state import State
 from hotseat.ui.canvas import Canvas, fitted, wrapped
-from hotseat.ui.gamerows import Column, Row, Window
+from hotseat.ui.gamerows import Column, Row
 from hotseat.ui.painting import LEFT, Painted
+from hotseat.ui.window import Window
 
 _MARGIN = 2  # cells before the first column; the mark of the chosen row stands there
 _GAP = 2  # cells between columns
@@ -50,8 +51,8 @@ class GameList(Painted[int]):
     class Entered(Message):
         """A game was clicked twice."""
 
-    def __init__(self, columns: Sequence[Column], *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self, columns: Sequence[Column]) -> None:
+        super().__init__()
         self.columns = tuple(columns)
         self.rows: list[Row] = []
         self.empty = ""
@@ -183,8 +184,8 @@ class Details(Painted[str]):
         "title": "bold $text-bright",
     }
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self.row: Row | None = None
         self.under_way = False
 

@@ -24,10 +24,10 @@ from hotseat.titles import title_of
 from hotseat.trouble import reason
 from hotseat.ui.asking import Sure
 from hotseat.ui.browser import Browser
-from hotseat.ui.command import HELP, STATISTICS, Command, bindings
-from hotseat.ui.deeds import BACK, COMMANDS, COPY, DELETE, LEAVE, OPEN, REPLAY, SEARCH, TITLE
+from hotseat.ui.command import HELP, LEAVE, STATISTICS, Command, bindings
+from hotseat.ui.deeds import BACK, COMMANDS, COPY, DELETE, OPEN, REPLAY, SEARCH, TITLE
 from hotseat.ui.gamerows import Row
-from hotseat.ui.lines import Hint
+from hotseat.ui.lines import Hint, hint_of
 
 
 class GamesScreen(Browser):
@@ -41,7 +41,7 @@ class GamesScreen(Browser):
         super().__init__(known)
         self._asked: Row | None = None  # the game whose title is typed, or that may be deleted
         self._deleting = False
-        self._warned: Path | None = None
+        self._warned: Path | None = None  # the game of which it was said that opening it loses another
         self._changed = False
 
     # What a game brings
@@ -67,23 +67,27 @@ class GamesScreen(Browser):
     def hints(self) -> list[Hint]:
         """What can be done now; enter means what the state of the game says."""
         if self.searching:
-            return [Hint("enter", _("done")), Hint("up down", _("move")), _hint(BACK, _("show all"))]
+            return [Hint("enter", _("done")), Hint("up down", _("move")), self._hint(BACK, _("show all"))]
         if self._deleting:
-            return [_hint(DELETE)._replace(action="screen.confirm"), _hint(BACK, _("keep"))]
+            return [self._hint(DELETE)._replace(action="screen.confirm"), self._hint(BACK, _("keep"))]
         if self._asked is not None:
-            return [Hint("enter", _("done")), _hint(BACK, _("leave it as it was"))]
+            return [Hint("enter", _("done")), self._hint(BACK, _("leave it as it was"))]
         row = self.list.chosen
-        back = _hint(BACK, _("show all") if self.searched else "")
-        general = [back, _hint(HELP), _hint(LEAVE)]
+        back = self._hint(BACK, _("show all") if self.searched else "")
+        general = [back, self._hint(HELP), self._hint(LEAVE)]
         if row is None:
-            return [*general, *map(_hint, filter(self.app.offers, (STATISTICS,)))]
+            return [*general, *map(self._hint, filter(self.app.offers, (STATISTICS,)))]
         opens = _("replay") if row.state is State.FINISHED else _("go on")
-        found = [] if row.state is State.UNREADABLE else [_hint(OPEN, opens)]
+        found = [] if row.state is State.UNREADABLE else [self._hint(OPEN, opens)]
         if row.state not in (State.UNREADABLE, State.FINISHED):
-            found.append(_hint(REPLAY))
+            found.append(self._hint(REPLAY))
         # From the left by importance: what there is no room for stands in the help.
-        rare = map(_hint, filter(self.app.offers, (TITLE, COPY, STATISTICS)))
-        return [*found, _hint(SEARCH), _hint(DELETE), *general, *rare]
+        rare = map(self._hint, filter(self.app.offers, (TITLE, COPY, STATISTICS)))
+        return [*found, self._hint(SEARCH), self._hint(DELETE), *general, *rare]
+
+    def _hint(self, command: Command, word: str = "") -> Hint:
+        """A command with the keys that it has now."""
+        return hint_of(self.app.bound(command), word)
 
     def on_key(self) -> None:
         """What was said has been read."""
@@ -97,8 +101,11 @@ class GamesScreen(Browser):
     def on_game_list_pointed(self) -> None:
         """Another game is chosen: the question about the other one is none any more."""
         row = self.list.chosen
-        if self._asked is not None and (row is None or row.path != self._asked.path):
+        path = None if row is None else row.path
+        if self._asked is not None and path != self._asked.path:
             self._end_asking()
+        if path != self._warned:
+            self._warned = None
         super().on_game_list_pointed()
 
     def action_back(self) -> None:
@@ -269,7 +276,3 @@ class GamesScreen(Browser):
             copy = shelf.export(row.path, folder, name)
             text = _("{name} is saved in {folder}")
             self.line.say(text.format(name=shown(copy.name), folder=shown(str(folder))))
-
-
-def _hint(command: Command, word: str = "") -> Hint:
-    return Hint(command.key, word or command.word, command.action)

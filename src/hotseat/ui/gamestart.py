@@ -59,11 +59,10 @@ class GameStart(StartScreen, Generic[G, C, E]):
         return _("Go on: {facts}").format(facts=", ".join(each for each in (scores, names) if each))
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
-        """Begin a game. Raises `ValueError` with a sentence where the answers will not do.
+        """Begin a game; one that asks for more than who plays and who begins does this itself.
 
-        A game that asks for more than who plays and who begins does this itself.
-
-        seats: who sits where, as seat lines say it.
+        seats: who sits where, as seat lines say it. Raises `ValueError` with a sentence where the answers
+        will not do.
         """
         from hotseat.plain_setup import PlainSetup
 

@@ -19,8 +19,8 @@ class Gauge(Painted[str]):
     """
     LOOKS: ClassVar[dict[str, str]] = {"bar": "$yours on $table-plate"}
 
-    def __init__(self, text: str, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self, text: str) -> None:
+        super().__init__()
         self.text = text
         self.done = self.total = 0
 

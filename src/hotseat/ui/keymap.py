@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import permutations
 from typing import NamedTuple
 
 from textual.keys import KEY_TO_UNICODE_NAME, REPLACED_KEYS, Keys, _character_to_key
@@ -124,15 +125,14 @@ def _keys(
 
 def _first_clash(wanted: Mapping[str, tuple[str, ...]], rooms: Iterable[Room]) -> tuple[str, str] | None:
     """A command that asks for a key which another keeps, and the sentence on it."""
-    for room in rooms:
-        for command in (each for each in room.commands if each.name in wanted):
-            for other in room.commands:
-                kept = _kept(other, command, wanted)
-                for key in wanted[command.name]:
-                    if key in kept:
-                        text = _("{word} has the key {key} already")
-                        word = other.word or other.name
-                        return command.name, text.format(key=spoken(key), word=word)
+    pairs = (pair for room in rooms for pair in permutations(room.commands, 2))
+    for command, other in pairs:
+        if command.name in wanted:
+            kept = _kept(other, command, wanted)
+            key = next((each for each in wanted[command.name] if each in kept), None)
+            if key is not None:
+                text = _("{word} has the key {key} already")
+                return command.name, text.format(key=spoken(key), word=other.word or other.name)
     return None
 
 

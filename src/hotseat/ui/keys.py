@@ -2,125 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.message import Message
 from textual.screen import Screen
 
 from hotseat.language import _
 from hotseat.settings import Settings
-from hotseat.ui.canvas import Canvas, fitted
-from hotseat.ui.command import Command
+from hotseat.ui.command import LEAVE, Command
+from hotseat.ui.keylist import KeyList, word_of
 from hotseat.ui.keymap import keymap
-from hotseat.ui.lines import Hint, HintBar, Sentence
-from hotseat.ui.painting import LEFT, Painted
+from hotseat.ui.lines import Hint, HintBar, Sentence, hint_of
 
 if TYPE_CHECKING:
     from hotseat.ui.configured import ConfiguredApp
-
-_WORD = 16  # cells
-_KEYS = 22
-
-
-class KeyList(Painted[int]):
-    """A row a command, as many as there is room for around the one that is chosen."""
-
-    can_focus = True
-    DEFAULT_CSS = """
-    KeyList { color: $text-bright; }
-    """
-    LOOKS: ClassVar[dict[str, str]] = {
-        "quiet": "$text-quiet",
-        "yours": "bold $yours-ink on $yours",
-        "changed": "bold $yours",
-        "heading": "bold $text-quiet",
-    }
-
-    class Pressed(Message):
-        """A row was clicked: that of the place."""
-
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: tuple[tuple[Command, Command], ...] = ()
-        self.headings: dict[int, str] = {}  # what stands above a row, by its place
-        self.place = 0
-        self.asking = False
-        self.first = 0
-
-    def show(
-        self,
-        rows: Sequence[tuple[Command, Command]],
-        place: int,
-        *,
-        asking: bool,
-        headings: Mapping[int, str],
-    ) -> None:
-        """Other rows (each a command as it was declared, and as it is now), or another one chosen.
-
-        `headings` stand above rows, by their place.
-        """
-        if (tuple(rows), place, asking, headings) != (self.rows, self.place, self.asking, self.headings):
-            self.rows, self.place, self.asking = tuple(rows), place, asking
-            self.headings = dict(headings)
-            self.changed()
-
-    @property
-    def lines(self) -> list[int | str]:
-        """What stands there from the top: the places of rows, their headings, blanks between."""
-        found: list[int | str] = []
-        for place in range(len(self.rows)):
-            if place in self.headings:
-                found += ["", self.headings[place]] if found else [self.headings[place]]
-            found.append(place)
-        return found
-
-    def paint(self, canvas: Canvas[int]) -> None:
-        """The rows under their headings, as many as there is room for around the chosen one."""
-        lines = self.lines
-        if not lines:
-            return
-        at = lines.index(self.place)
-        above = at - 1 if self.place in self.headings else at  # a heading is seen with its first row
-        last = max(0, len(lines) - canvas.height)
-        self.first = max(0, min(max(self.first, at - canvas.height + 1), above, last))
-        for y, line in enumerate(lines[self.first : self.first + canvas.height]):
-            if isinstance(line, str):
-                canvas.put(0, y, fitted(line, canvas.width), self.look("heading"))
-            else:
-                self._paint_row(canvas, y, line)
-
-    def _paint_row(self, canvas: Canvas[int], y: int, place: int) -> None:
-        """A command and its keys; the chosen one lit, with a mark that shows without colour too."""
-        declared, now = self.rows[place]
-        canvas.mark(0, y, canvas.width, 1, place)
-        chosen = place == self.place
-        if chosen:
-            canvas.fill(0, y, 2 + _WORD + _KEYS, 1, self.look("yours"))
-        style = self.look("yours") if chosen else canvas.ground
-        canvas.put(0, y, "> " if chosen else "  ", style)
-        canvas.put(2, y, fitted(_word(declared), _WORD - 1), style)
-        keys = _("which key?") if chosen and self.asking else now.all_keys
-        moved = declared.all_keys != now.all_keys
-        look = self.look("changed") if moved and not chosen else style
-        canvas.put(2 + _WORD, y, fitted(keys, _KEYS - 1), look)
-        if moved:
-            text = _("at first {keys}").format(keys=declared.all_keys)
-            canvas.put(2 + _WORD + _KEYS + 1, y, fitted(text, 24), self.look("quiet"))
-
-    def on_click(self, event: events.Click) -> None:
-        """Tell which row."""
-        place = self.hit(event)
-        if place is not None and event.button == LEFT:
-            self.post_message(self.Pressed(place))
 
 
 class KeysScreen(Screen[None]):
@@ -149,6 +47,7 @@ class KeysScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        self._commands, self._headings = self._listed()
         self._place = 0
         self._asking = False
 
@@ -174,29 +73,26 @@ class KeysScreen(Screen[None]):
         room = self.app.size.height - 8  # heading, what the row is about, hints, and air
         self.query_one(KeyList).styles.height = max(1, min(len(self.query_one(KeyList).lines), room))
 
-    def _commands(self) -> list[Command]:
-        """Every command whose keys can be changed, as it was declared; once, on its first screen."""
-        every = [command for room in self.app.rooms() for command in room.commands]
-        return list({each.name: each for each in every if not each.fixed}.values())
-
-    def _headings(self) -> dict[int, str]:
-        """Which screen's commands begin at which place."""
-        names = [command.name for command in self._commands()]
-        found: dict[int, str] = {}
-        end = 0
+    def _listed(self) -> tuple[list[Command], dict[int, str]]:
+        """Every command whose keys can be changed, as it was declared, and once: on its first screen;
+        and what that is called, by the place of its first command.
+        """
+        found: dict[str, Command] = {}
+        headings: dict[int, str] = {}
         for room in self.app.rooms():
-            places = {names.index(each.name) for each in room.commands if not each.fixed}
-            if new := [place for place in places if place >= end]:
-                found[min(new)], end = room.heading, max(new) + 1
-        return {place: heading for place, heading in found.items() if heading}
+            new = [each for each in room.commands if not each.fixed and each.name not in found]
+            if new and room.heading:
+                headings[len(found)] = room.heading
+            found.update((each.name, each) for each in new)
+        return [*found.values()], headings
 
     @property
     def _chosen(self) -> Command:
-        return self._commands()[self._place]
+        return self._commands[self._place]
 
     def _show(self, refusal: str = "") -> None:
-        rows = [(command, self.app.bound(command)) for command in self._commands()]
-        self.query_one(KeyList).show(rows, self._place, asking=self._asking, headings=self._headings())
+        rows = [(command, self.app.bound(command)) for command in self._commands]
+        self.query_one(KeyList).show(rows, self._place, asking=self._asking, headings=self._headings)
         line = self.query_one("#why", Sentence)
         line.set_class(bool(refusal), "-refused")
         line.say(refusal or self._sentence())
@@ -204,7 +100,7 @@ class KeysScreen(Screen[None]):
 
     def _sentence(self) -> str:
         if self._asking:
-            return _("{word}: press the key that shall do it.").format(word=_word(self._chosen))
+            return _("{word}: press the key that shall do it.").format(word=word_of(self._chosen))
         return f"{self._chosen.text}."
 
     def _hints(self) -> list[Hint]:
@@ -215,7 +111,7 @@ class KeysScreen(Screen[None]):
             Hint("backspace", _("as at first"), "screen.reset"),
             Hint("up down", _("move"), "screen.move(1)"),
             Hint("esc", _("back"), "screen.back"),
-            Hint("ctrl+q", _("quit"), "app.leave"),
+            hint_of(LEAVE),
         ]
 
     def tell(self, text: str) -> None:
@@ -274,7 +170,7 @@ class KeysScreen(Screen[None]):
 
     def action_move(self, by: int) -> None:
         """The next row, round and round."""
-        self._place = (self._place + by) % len(self._commands())
+        self._place = (self._place + by) % len(self._commands)
         self._show()
 
     def on_key_list_pressed(self, message: KeyList.Pressed) -> None:
@@ -295,14 +191,9 @@ class KeysScreen(Screen[None]):
 
     def _roll(self, by: int) -> None:
         if not self._asking:
-            self._place = max(0, min(len(self._commands()) - 1, self._place + by))
+            self._place = max(0, min(len(self._commands) - 1, self._place + by))
             self._show()
 
     def action_back(self) -> None:
         """Back to the options."""
         self.dismiss()
-
-
-def _word(command: Command) -> str:
-    word = command.word or command.name
-    return word[:1].upper() + word[1:]

@@ -21,14 +21,14 @@ def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str)
 
     least, has: columns and rows that are needed, and that there are.  key: what leaves.
     """
+    needs = _("{game} needs {width}x{height} characters;")
+    there = _("this terminal has {width}x{height}.")
     parts = (
-        _("{game} needs {width}x{height} characters;"),
-        _("this terminal has {width}x{height}."),
-        _("{key} leaves."),
+        needs.format(game=game, width=least[0], height=least[1]),
+        there.format(width=has[0], height=has[1]),
+        _("{key} leaves.").format(key=key),
     )
-    values = ({"width": size[0], "height": size[1]} for size in (least, has))
-    needs, there = (part.format(game=game, **each) for part, each in zip(parts, values, strict=False))
-    return clauses((needs, there, parts[2].format(key=key)), has[0])
+    return clauses(parts, has[0])
 
 
 class _Text(Painting[Target]):
@@ -61,8 +61,8 @@ class Sentence(_Text[str], Painted[str]):
     Sentence { height: 1; }
     """
 
-    def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self, text: str = "", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
         self.text = text
 
 
@@ -125,9 +125,9 @@ class Hint(NamedTuple):
     lit: bool = False
 
 
-def hint_of(command: Command) -> Hint:
-    """A command in the hint bar."""
-    return Hint(command.key, command.word, command.action)
+def hint_of(command: Command, word: str = "") -> Hint:
+    """A command in the hint bar, with its own word for it if no other is given."""
+    return Hint(command.key, word or command.word, command.action)
 
 
 class _Hints(Painting[str]):

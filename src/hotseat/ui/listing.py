@@ -11,6 +11,7 @@ from textual.message import Message
 from hotseat.ui.canvas import Canvas
 from hotseat.ui.fit import columns, in_columns
 from hotseat.ui.painting import LEFT, Painted
+from hotseat.ui.window import Window
 
 _MARK = "> "
 _LEAST = 12  # cells that the first column gets
@@ -34,25 +35,28 @@ class Listing(Painted[int]):
             super().__init__()
             self.place = place
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self.rows: tuple[tuple[str, ...], ...] = ()
-        self.place = 0
-        self._top = 0
+        self._window = Window()
+
+    @property
+    def place(self) -> int:
+        """The chosen row, from 0."""
+        return self._window.place
 
     def fill(self, rows: Sequence[Sequence[str]]) -> None:
         """Other rows, the first one their headings; the first row behind it is chosen."""
         self.rows = tuple(map(tuple, rows))
-        self.place = self._top = 0
+        self._window = Window(len(rows) - 1, self.page)
         self.changed()
 
     def choose(self, place: int) -> None:
         """Choose a row; beyond an end it is the one at that end."""
-        place = max(0, min(place, len(self.rows) - 2))
-        if place != self.place:
-            self.place = place
+        before, self._window = self.place, self._window.at(place)
+        if self.place != before:
             self.changed()
-            self.post_message(self.Chosen(place))
+            self.post_message(self.Chosen(self.place))
 
     @property
     def page(self) -> int:
@@ -65,18 +69,14 @@ class Listing(Painted[int]):
         if not widths:
             return
         canvas.put(len(_MARK), 0, in_columns(self.rows[0], widths), self.look("quiet"))
-        room = canvas.height - 1
-        self._top = max(
-            0, min(max(self._top, self.place - room + 1), self.place, len(self.rows) - 1 - room)
-        )
-        for y, row in enumerate(self.rows[1 + self._top : 1 + self._top + room], 1):
-            place = self._top + y - 1
+        self._window = self._window.sized(len(self.rows) - 1, canvas.height - 1)
+        for y, place in enumerate(self._window.seen, 1):
             style = canvas.ground
             if place == self.place:
                 style = self.look("chosen")
                 canvas.fill(0, y, canvas.width, 1, style)
                 canvas.put(0, y, _MARK, style)
-            canvas.put(len(_MARK), y, in_columns(row, widths), style)
+            canvas.put(len(_MARK), y, in_columns(self.rows[1 + place], widths), style)
             canvas.mark(0, y, canvas.width, 1, place)
 
     def on_click(self, event: events.Click) -> None:

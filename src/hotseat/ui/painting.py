@@ -89,8 +89,8 @@ class Painted(Painting[Target], Widget):
 
     ALLOW_SELECT: ClassVar[bool] = False
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
         self._size_drawn = self.size
 
     @property

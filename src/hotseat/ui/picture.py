@@ -21,8 +21,10 @@ _FONT = 16.6  # as wide as a cell where a character takes .6 of its height, as m
 _BASE = 15  # the line that characters stand on
 _FAMILY = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace"
 
-Rectangle = tuple[float, float, float, float]  # left, top, width, height, in parts of a cell
+Rectangle = tuple[float, float, float, float]  # left, top, width, height
+Filled = tuple[Rectangle, str]  # with its colour
 
+# In parts of a cell.
 _LOWER = {chr(0x2580 + n): (0.0, 1 - n / 8, 1.0, n / 8) for n in range(1, 9)}  # up to the full block
 _LEFT = {chr(0x2590 - n): (0.0, 0.0, n / 8, 1.0) for n in range(1, 8)}
 _ABOVE, _RIGHT, _EIGHTH = (0.0, 0.0, 1.0, 0.5), (0.5, 0.0, 0.5, 1.0), (0.0, 0.0, 1.0, 0.125)
@@ -112,9 +114,7 @@ def _written(run: _Run) -> bool:
     return run.text not in _BLOCKS and not run.text.isspace() and run.width > 0
 
 
-def _rectangles(
-    runs: Iterable[_Run], y: int, theme: TerminalTheme
-) -> Iterator[tuple[tuple[float, float, float, float], str]]:
+def _rectangles(runs: Iterable[_Run], y: int, theme: TerminalTheme) -> Iterator[Filled]:
     """What is filled in a row: the ground, and the blocks in it. In units of the picture."""
     for run in runs:
         ink, ground = _colours(run.style, theme)
@@ -123,9 +123,6 @@ def _rectangles(
         for (x, down, wide, high), inked in _BLOCKS.get(run.text, (whole,)):
             box = (left + x * _WIDTH, top + down * _HEIGHT, wide * _WIDTH, high * _HEIGHT)
             yield box, ink if inked else ground
-
-
-Filled = tuple[tuple[float, float, float, float], str]
 
 
 def _joined(rectangles: Iterable[Filled]) -> list[Filled]:
@@ -152,7 +149,7 @@ def _merge(rectangles: Iterable[Filled], axis: int) -> list[Filled]:
     return found
 
 
-def _rect(box: tuple[float, float, float, float], colour: str) -> str:
+def _rect(box: Rectangle, colour: str) -> str:
     x, y, width, height = (f"{each:g}" for each in box)
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
 

@@ -98,12 +98,14 @@ class PlainApp(GameApp[G, C, E]):
 
     def rooms(self) -> Sequence[Room]:
         """The commands of the screens, and what is typed at the table."""
+        from hotseat.ui.deeds import COMMANDS
         from hotseat.ui.keymap import Room
-        from hotseat.ui.replayed import REPLAY
+        from hotseat.ui.replaycommands import REPLAY
 
         return (
             Room(self.table.COMMANDS_HERE, self.table.TYPED, _("At the table")),
             Room([*filter(self.offers, REPLAY)], heading=_("In the replay")),
+            Room([*filter(self.offers, COMMANDS)], heading=_("In the saved games")),
         )
 
     def help_sections(self) -> Sequence[Section]:

@@ -12,8 +12,8 @@ from textual.geometry import Size
 from hotseat.language import _, ngettext
 from hotseat.notation import C, E, Entry, G
 from hotseat.ui.canvas import NOWHERE, Box
-from hotseat.ui.lines import HintPart, Title, TitleView
-from hotseat.ui.scene import SceneScreen, Words
+from hotseat.ui.lines import HintPart, TextPart, Title, TitleView
+from hotseat.ui.scene import SceneScreen
 from hotseat.ui.sheet import Part, Sheet
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class PlainScene(SceneScreen[G, C, E]):
         yield self.sheet
 
     @property
-    def _lines(self) -> tuple[Words, Words, HintPart]:
+    def _lines(self) -> tuple[TextPart[str], TextPart[str], HintPart]:
         return self.told_line, self.prompt_line, self.hint_line
 
     def lay_out(self, size: Size) -> None:

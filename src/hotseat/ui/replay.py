@@ -1,4 +1,4 @@
-"""What every game's replay does alike: its commands, and going on by keys, mouse and clock."""
+"""Going through a game, as every game's replay does: by keys, by the mouse, and by the clock."""
 
 from __future__ import annotations
 
@@ -15,47 +15,16 @@ from hotseat.course import SPEEDS, Course, Moment
 from hotseat.language import _, ngettext
 from hotseat.notation import C, E, G
 from hotseat.ui.bar import At, Bar
-from hotseat.ui.command import QUIT, Command, bindings
-from hotseat.ui.lines import Hint
+from hotseat.ui.command import Command, bindings
+from hotseat.ui.lines import Hint, hint_of
 from hotseat.ui.painting import LEFT
+from hotseat.ui.replaycommands import FASTER, PLAY, PLAYING, REVERSE, SLOWER
 from hotseat.ui.sheet import Sheet
 
 if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp
 
 _SOON = 0.1  # seconds until it is looked again whether a moment is shown to its end
-
-PLAY = Command(
-    "play",
-    "space",
-    "play_or_pause",
-    _("play"),
-    _("Play, or pause; at the end, from the beginning again"),
-)
-REVERSE = Command("reverse", "b,B", "play(-1)", _("reverse"), _("Play backwards, or pause"))
-FASTER = Command("faster", "plus,equals_sign", "faster(1)", _("faster"), _("Play faster"))
-SLOWER = Command("slower", "minus,underscore", "faster(-1)", _("slower"), _("Play slower"))
-STEP_BACK = Command("step-back", "left", "step(-1)", _("back"), _("One choice back"))
-STEP = Command("step", "right", "step(1)", _("step"), _("One choice on"))
-ROUND_BACK = Command(
-    "round-back",
-    "up,pageup",
-    "round(-1)",
-    _("round back"),
-    _("Back to the beginning of the round, or of the one before"),
-)
-ROUND = Command("round", "down,pagedown", "round(1)", _("round on"), _("On to the next round"))
-START = Command("start", "home", "go(0)", _("beginning"), _("To the beginning"))
-END = Command("end", "end", "go(-1)", _("end"), _("To the end"))
-CLOSE = Command("close", "escape,q,Q,backspace", "close", _("back"), _("Back to where you came from"))
-LEAVE = QUIT._replace(name="leave", keys="ctrl+q", text=_("Leave the program"))
-
-PLAYING = (PLAY, REVERSE, FASTER, SLOWER, STEP_BACK, STEP, ROUND_BACK, ROUND, START, END, CLOSE, LEAVE)
-# What is no command, for the help: keys and what they do.
-DIRECT = (
-    ("1-9", _("To that round; two digits one after the other for round 10 and later")),
-    (_("mouse"), _("Click or drag on the bar; the wheel goes back and on")),
-)
 
 
 def where_sentence(moment: Moment[G, C, E]) -> str:
@@ -75,13 +44,13 @@ def where_sentence(moment: Moment[G, C, E]) -> str:
 
 def playing_hints(course: Course, bound: Callable[[Command], Command]) -> list[Hint]:
     """The keys for playing that mean something now; `bound` says what keys a command has."""
-    word = _("pause") if course.playing else _("again") if course.at_end else PLAY.word
-    found = [Hint(bound(PLAY).key, word, PLAY.action)] if course.length > 1 else []
+    word = _("pause") if course.playing else _("again") if course.at_end else ""
+    found = [hint_of(bound(PLAY), word)] if course.length > 1 else []
     if course.playing:
         keys = f"{bound(FASTER).key} {bound(SLOWER).key}"
         found.append(Hint(keys, _("speed"), "next_speed"))
     elif not course.at_start:
-        found.append(Hint(bound(REVERSE).key, REVERSE.word, REVERSE.action))
+        found.append(hint_of(bound(REVERSE)))
     if len(course.marks) > 1:
         found.append(Hint(f"1-{course.marks[-1].number}", _("round"), "next_round"))
     return found
@@ -121,9 +90,9 @@ class Replaying(Screen[None]):
     def tell(self, text: str) -> None:
         """Say something until the next key."""
 
-    @abstractmethod
     def more_to_read(self) -> bool:
         """Whether the moment shown stays longer than others while playing."""
+        return False
 
     # Going there
 

@@ -19,30 +19,15 @@ from hotseat.record import Record
 from hotseat.ui.bar import Bar
 from hotseat.ui.canvas import NOWHERE, Box, fitted
 from hotseat.ui.command import HELP, Command, bindings
-from hotseat.ui.lines import Hint
-from hotseat.ui.replay import CLOSE, DIRECT, PLAYING, ROUND, Replaying, playing_hints, where_sentence
+from hotseat.ui.lines import Hint, hint_of
+from hotseat.ui.replay import Replaying, playing_hints, where_sentence
+from hotseat.ui.replaycommands import CLOSE, DIRECT, LEADS_TO, OWN, PLAY, PLAY_ON, REPLAY, ROUND, UNDONE
 from hotseat.ui.scene import SceneScreen
 from hotseat.ui.tablecommands import EVERYWHERE, LOG, REVIEW
 
 if TYPE_CHECKING:
     from hotseat.ui.gameapp import GameApp
     from hotseat.ui.pages import Section
-
-PLAY_ON = Command(
-    "play-on",
-    "p,P",
-    "play_on",
-    _("play on"),
-    _("A new game that goes on from this moment; the one that is shown stays as it is"),
-)
-UNDONE = Command(
-    "undone", "u,U", "undone", _("undone"), _("Show, or hide again, the choices that were taken back")
-)
-OWN = (PLAY_ON, REVIEW, UNDONE, LOG, HELP)
-REPLAY = (*PLAYING, *OWN)
-
-# Actions that not every game has, and the commands they are of.
-_LEADS_TO = {"review": REVIEW, "round": ROUND, "digit": ROUND, "next_round": ROUND}
 
 _NAME_CELLS = 20  # of a name in a sentence
 _LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
@@ -184,48 +169,36 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
             where = where_sentence(self.moments[self.pointed or 0])
             return _("{where} Click to go there.").format(where=where)
         whole = f"{where_sentence(self.moment)} {self._way_on()}"
-        fits = self.seen and cell_len(whole) <= self._prompt_width
+        fits = self.seen and cell_len(whole) <= self.prompt_line.box.width
         return whole if fits else self._way_on()
 
-    @property
-    def _prompt_width(self) -> int:
-        return self.prompt_line.box.width
-
     def _way_on(self) -> str:
-        course = self.course
+        course, play = self.course, self.app.bound(PLAY).key
         if course.playing:
-            return _("Playing; space pauses.") if course.playing > 0 else _("Backwards; space pauses.")
+            text = _("Playing; {key} pauses.") if course.playing > 0 else _("Backwards; {key} pauses.")
+            return text.format(key=play)
         victory = self.say_of(self.names, self.victory_of)
         if victory and course.at_end and not self.film_running:
             return victory
         if course.at_end and not victory:
-            return _("The record ends here; p plays on.")
-        if not course.marks:
-            return _("Space plays; arrows go by choices.")
-        return _("Space plays; arrows go by choices and rounds.")
+            return _("The record ends here; {key} plays on.").format(key=self.app.bound(PLAY_ON).key)
+        text = _("{key} plays; arrows go by choices.")
+        if course.marks:
+            text = _("{key} plays; arrows go by choices and rounds.")
+        return text.format(key=play.capitalize())
 
     def hints(self) -> list[Hint]:
         """Only what can be done now."""
-        leaves = _("quit") if self._is_first else CLOSE.word
-        found = playing_hints(self.course, self.app.bound)
-        found += [self.hint(CLOSE, leaves), self.hint(HELP)]
+        bound = self.app.bound
+        found = playing_hints(self.course, bound)
+        found += [hint_of(bound(CLOSE), _("quit") if self._is_first else ""), hint_of(bound(HELP))]
         if not self.app.saves.notation.is_over(self.game):
-            found.append(self.hint(PLAY_ON))
+            found.append(hint_of(bound(PLAY_ON)))
         if self._taken_back:
-            found.append(self.hint(UNDONE, _("hide undone") if self.shows_undone else UNDONE.word))
-        return [*found, *self.more_hints(), self.hint(LOG)]
-
-    def more_hints(self) -> list[Hint]:
-        """The review; a game may have more."""
-        return [self.hint(REVIEW)] if self.can_review else []
-
-    def hint(self, command: Command, word: str = "") -> Hint:
-        """A command with the keys that it has now."""
-        return Hint(self.app.bound(command).key, word or command.word, command.action)
-
-    def more_to_read(self) -> bool:
-        """Nothing keeps the moment longer than others."""
-        return False
+            found.append(hint_of(bound(UNDONE), _("hide undone") if self.shows_undone else ""))
+        if self.can_review:
+            found.append(hint_of(bound(REVIEW)))
+        return [*found, hint_of(bound(LOG))]
 
     # What can be done
 
@@ -236,7 +209,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the table is not to be seen one can only leave."""
-        if not self.app.offers(_LEADS_TO.get(action, HELP)):
+        if not self.app.offers(LEADS_TO.get(action, HELP)):
             return False
         return action == "close" or super().check_action(action, parameters)
 
@@ -305,7 +278,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         """
         del best
         stands = [n for n, each in enumerate(self.moments) if each.entry is not None and not each.undone]
-        self.become(self.course.paused().at(stands[entry] - 1))
+        self.become(self.course.paused().at(stands[entry - 1] if entry else 0))
         self.tell(text)
 
     def action_log(self) -> None:

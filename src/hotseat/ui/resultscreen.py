@@ -10,7 +10,7 @@ from hotseat.notation import C, E, G
 from hotseat.ui import tablecommands as commands
 from hotseat.ui.canvas import fitted
 from hotseat.ui.command import HELP, QUIT, SETTINGS, Command
-from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
+from hotseat.ui.lines import HintPart, TextPart, hint_of, too_small
 from hotseat.ui.scene import LaidOutScreen
 from hotseat.ui.who import name_and_who
 
@@ -77,11 +77,10 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     def show_hints(self) -> None:
         """What can be done; the first hint says who would begin."""
         self.COMMANDS_HERE = self._possible()
-        bound = map(self.app.bound, self.COMMANDS_HERE)
-        hints = [Hint(each.key, each.word, each.action) for each in bound]
+        first, *others = map(hint_of, map(self.app.bound, self.COMMANDS_HERE))
         begins = fitted(self.who_begins(), _BEGINS_CELLS)
-        first = hints[0]._replace(word=_("again, {name} begins").format(name=begins))
-        self.hint_line.show([first, *hints[1:]])
+        word = _("again, {name} begins").format(name=begins)
+        self.hint_line.show([first._replace(word=word), *others])
 
     def tell(self, text: str) -> None:
         """Say something above the hints until the next key; on too small a terminal, only that."""

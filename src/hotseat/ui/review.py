@@ -21,10 +21,11 @@ from hotseat.notation import C, E, G
 from hotseat.record import Record
 from hotseat.review import Question, Review, Reviewing, S, Verdict
 from hotseat.review_words import LETTERS, ReviewWords
-from hotseat.ui.command import HELP, QUIT, Command, bindings
+from hotseat.ui.command import HELP, LEAVE, bindings
 from hotseat.ui.gauge import Gauge
-from hotseat.ui.lines import Hint, HintBar, Sentence
+from hotseat.ui.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.ui.review_parts import Explanation, Overview, Turning
+from hotseat.ui.reviewcommands import BACK, COMMANDS, LIST, WATCH
 from hotseat.ui.standings import Line, Pin, Standings
 from hotseat.ui.working import WorkingScreen
 
@@ -33,24 +34,6 @@ if TYPE_CHECKING:
     from hotseat.ui.pages import Section
     from hotseat.ui.replayed import ReplayScreen
 
-BACK_ONE = Command("review-back-one", "left", "choose(-1)", _("choice"), _("One choice back"))
-ON_ONE = Command("review-on-one", "right", "choose(1)", _("choice"), _("One choice on"))
-UP = Command("review-up", "up", "turn(-1)", _("turning point"), _("To the turning point before"))
-DOWN = Command("review-down", "down", "turn(1)", _("turning point"), _("To the next turning point"))
-FIRST = Command("review-first", "home", "go(0)", _("beginning"), _("To the first choice"))
-LAST = Command("review-last", "end", "go(-1)", _("end"), _("To the last choice"))
-WATCH = Command("review-watch", "enter,space", "watch", _("replay"), _("Show this moment in the replay"))
-LIST = Command("review-list", "l,L", "list", _("list"), _("Every choice with the best one, as a list"))
-BACK = Command(
-    "review-close",
-    "escape,backspace,q,Q,v,V",
-    "back",
-    _("back"),
-    _("Back; while it is still at work, stop and look at what there is"),
-)
-LEAVE = QUIT._replace(name="review-leave", keys="ctrl+q", text=_("Leave the program"))
-_COMMANDS = (BACK_ONE, ON_ONE, UP, DOWN, FIRST, LAST, WATCH, LIST, HELP, BACK, LEAVE)
-
 _EVERY = 0.3  # seconds from one picture to the next while choices are judged
 
 
@@ -58,8 +41,8 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
     """One game, judged choice by choice; nothing is written to its record. A game brings its words."""
 
     app: GameApp[G, C, E]
-    COMMANDS_HERE = _COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+    COMMANDS_HERE = COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
     FLAGS: ClassVar[tuple[str, ...]] = ()  # more of them for the other process
     DEFAULT_CSS = """
     ReviewScreen {
@@ -87,8 +70,8 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         super().__init__()
         self.reviewing, self.words = reviewing, words
         self.record, self.path, self.replay = record, path, replay
-        asked = reviewing.questions(record)
-        self.asked: dict[int, Question[G, C]] = {each.place: each for each in asked}
+        self.questions = reviewing.questions(record)
+        self.asked: dict[int, Question[G, C]] = {each.place: each for each in self.questions}
         self.verdicts: list[Verdict[G, C]] = []
         self.found: Review[G, C, S] | None = None
         self.problem = ""  # why the other process failed
@@ -99,7 +82,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         from hotseat.ui.helping import key_rows, keys_section
 
         mouse = (_("mouse"), _("Click or drag on the chart; click on a turning point"))
-        rows = (*key_rows(_COMMANDS, self.app.bound), mouse)
+        rows = (*key_rows(COMMANDS, self.app.bound), mouse)
         keys = keys_section("review", _("Keys of the review"), rows)
         return keys._replace(text=f"{keys.text}\n\n{self.words.explanation()}")
 
@@ -119,9 +102,9 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         yield HintBar()
 
     def on_mount(self) -> None:
-        """Begin, where this very game has not been reviewed already."""
+        """Begin, where these very choices have not been judged already."""
         self.query_one(Gauge).told(0, max(1, len(self.asked)))
-        self.verdicts = list(self.app.reviewed.get(self._known_as, ()))
+        self.verdicts = list(self.app.reviewed.get(self.questions, ()))
         if self.verdicts:
             self._judged()
         elif self.asked:
@@ -129,11 +112,6 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
             self._judged()
             self.set_interval(_EVERY, self._show_progress)
         self.show_all()
-
-    @property
-    def _known_as(self) -> tuple[Path, int]:
-        """What the app remembers a review by."""
-        return self.path, len(self.record.entries)
 
     def show_all(self) -> None:
         """Hand every part what it shows now."""
@@ -172,7 +150,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         lines = self.words.chart_lines(found)
         chart = [Line(line.name, line.values) for line in lines]
         if self.working:  # as far as it is judged, of the whole game
-            labels = self.words.labels(tuple(self.asked.values()))
+            labels = self.words.labels(self.questions)
             self.query_one(Standings).show(chart, labels, places=len(self.asked) + 1)
             return
         seats = [line.seat for line in lines]
@@ -192,23 +170,12 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         return max(self.found.turning, key=lambda place: verdicts[place].loss, default=0)
 
     def _hints(self) -> list[Hint]:
+        ends = [hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
         if self.working:
-            return [
-                self._hint(BACK, _("stop")),
-                self._hint(HELP),
-                Hint("ctrl+q", _("quit"), "app.leave"),
-            ]
-        hints = [self._hint(BACK), self._hint(HELP), Hint("ctrl+q", _("quit"), "app.leave")]
-        if self.found and self.found.verdicts:
-            hints[:0] = [
-                self._hint(WATCH),
-                Hint(_("arrows"), _("choose")),
-                self._hint(LIST),
-            ]
-        return hints
-
-    def _hint(self, command: Command, word: str = "") -> Hint:
-        return Hint(self.app.bound(command).key, word or command.word, command.action)
+            return [hint_of(BACK, _("stop")), *ends]
+        if self._chosen_from is None:
+            return [hint_of(BACK), *ends]
+        return [hint_of(WATCH), Hint(_("arrows"), _("choose")), hint_of(LIST), hint_of(BACK), *ends]
 
     # The other process
 
@@ -227,7 +194,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         """All is judged, or it has failed."""
         self.problem = problem
         if not problem and len(self.verdicts) == len(self.asked):
-            self.app.reviewed[self._known_as] = tuple(self.verdicts)
+            self.app.reviewed[self.questions] = tuple(self.verdicts)
         self._judged()
         self.show_all()
 

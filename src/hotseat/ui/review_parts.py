@@ -60,8 +60,6 @@ class Turning(Painted[int], Generic[G, C, S]):
         "chosen": "bold $yours-ink on $yours",
     }
 
-    place: int | None = None
-
     class Chosen(Message):
         """A turning point was clicked on: its place among the verdicts."""
 
@@ -70,6 +68,7 @@ class Turning(Painted[int], Generic[G, C, S]):
             self.place = place
 
     found: Review[G, C, S] | None = None
+    place: int | None = None
 
     def __init__(self, words: ReviewWords[G, C, S]) -> None:
         super().__init__()
@@ -126,9 +125,7 @@ class Explanation(Painted[str], Generic[G, C, S]):
 
     def paint(self, canvas: Canvas[str]) -> None:
         """Five rows, as many as there is room for."""
-        if self.found is None:
-            return
-        if self.place >= len(self.found.verdicts):
+        if self.found is None or self.place >= len(self.found.verdicts):
             return
         heading = self.words.heading(self.found, self.place)
         canvas.put(0, 0, fitted(heading, canvas.width), self.look("heading"))

@@ -2,18 +2,75 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar
 
 from rich.cells import cell_len
+from rich.style import Style
 
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.editing import Typed
 from hotseat.ui.form import LABEL, Form, Row
+from hotseat.ui.painting import Painting
 
 
-class Choice(Row):
+class OneOfWords(Painting[int]):
+    """One of several words is chosen, by its place from 0: in a row of a form, or in a widget of its own
+    (`hotseat.ui.controls`).
+    """
+
+    def begin(self, words: Sequence[str], value: int) -> None:
+        """The words at first, and the place of the one chosen."""
+        self.words, self.value = tuple(words), value
+        self._wanted = value  # whether there is such a word now or not
+
+    @abstractmethod
+    def chosen(self) -> None:
+        """Tell that another word was chosen."""
+
+    def offer(self, words: Sequence[str]) -> None:
+        """Other words. The place chosen stays; while there is none such, it is the first."""
+        if tuple(words) != self.words:
+            self.words = tuple(words)
+            self.value = self._wanted if self._wanted < len(words) else 0
+            self.changed()
+
+    def choose(self, value: int) -> None:
+        """Choose by place."""
+        if value != self.value:
+            self.value = self._wanted = value
+            self.changed()
+            self.chosen()
+
+    def turn(self, by: int) -> None:
+        """So many words on, round and round."""
+        self.choose((self.value + by) % len(self.words))
+
+    def paint_words(self, canvas: Canvas[int], x: int, chosen: Style, other: Style) -> None:
+        """Word by word from a column on, each cut to a fair share of the room, and marked."""
+        room = (canvas.width - x) // len(self.words) - 3
+        for place, word in enumerate(self.words):
+            text = f" {fitted(word, max(room, 4))} "
+            canvas.mark(x, 0, cell_len(text), 1, place)
+            x = canvas.put(x, 0, text, chosen if place == self.value else other) + 1
+
+    def paint_wheel(self, canvas: Canvas[int], room: int, chosen: Style, sign: Style) -> int:
+        """`< word >` in at most so many cells; returns the column behind it. A click on a sign turns,
+        one on the word turns on.
+        """
+        width = min(max(map(cell_len, self.words)), room - 6)
+        before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
+        canvas.put(0, 0, "<", sign)
+        canvas.fill(2, 0, width + 2, 1, chosen)  # as wide for every word, so that the signs stay
+        canvas.put(3, 0, fitted(self.words[self.value], width), chosen)
+        canvas.mark(0, 0, 2, 1, before)
+        canvas.mark(2, 0, width + 4, 1, behind)
+        return canvas.put(width + 5, 0, ">", sign)
+
+
+class Choice(OneOfWords, Row):
     """One of several words: left and right, a click, or the digit that one begins with chooses it."""
 
     def __init__(
@@ -27,31 +84,20 @@ class Choice(Row):
         """`value` is the place of the word chosen; `explains` is one sentence, or one for each word."""
         self._sentences = (explains,) if isinstance(explains, str) else tuple(explains)
         super().__init__(name, label, self._sentences[0])
-        self.words, self.value = tuple(words), value
-        self._wanted = value
+        self.begin(words, value)
 
     def sentence(self) -> str:
         """What the word chosen means, where there is a sentence for each."""
         return self._sentences[min(self.value, len(self._sentences) - 1)]
 
-    def offer(self, words: Sequence[str]) -> None:
-        """Other words. The place chosen stays; while there is none such, it is the first."""
-        if tuple(words) != self.words:
-            self.words = tuple(words)
-            self.value = self._wanted if self._wanted < len(words) else 0
-            self.changed()
-
-    def choose(self, value: int) -> None:
-        """Choose by place, from 0."""
-        if value != self.value:
-            self.value = self._wanted = value
-            self.changed()
-            self.form.post_message(Form.Changed(self))
+    def chosen(self) -> None:
+        """Tell the form."""
+        self.form.post_message(Form.Changed(self))
 
     def key(self, key: str, character: str | None) -> bool:
         """Left and right, round and round; a digit. Letters are left to the screen's commands."""
         if key in ("left", "right", "space"):
-            self.choose((self.value + (-1 if key == "left" else 1)) % len(self.words))
+            self.turn(-1 if key == "left" else 1)
             return True
         for place, word in enumerate(self.words):
             if character and character.isdecimal() and word.startswith(character):
@@ -66,16 +112,10 @@ class Choice(Row):
             self.choose(target)
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """Word by word, each cut to a fair share of the room."""
+        """The label, and word by word."""
         self.paint_label(canvas)
-        room = (canvas.width - LABEL) // len(self.words) - 3
-        x = LABEL
         chosen = self.look("here" if self.here else "chosen")
-        for place, word in enumerate(self.words):
-            text = f" {fitted(word, max(room, 4))} "
-            canvas.mark(x, 0, cell_len(text), 1, place)
-            style = chosen if place == self.value else self.look("label")
-            x = canvas.put(x, 0, text, style) + 1
+        self.paint_words(canvas, LABEL, chosen, self.look("label"))
 
 
 class Wheel(Choice):
@@ -86,17 +126,9 @@ class Wheel(Choice):
     CELLS: ClassVar[int] = 28
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """`< word >`; a click on a sign turns, one on the word turns on."""
-        width = min(max(map(cell_len, self.words)), canvas.width - 6)
-        before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
-        style = self.look("here" if self.here else "plate")
-        sign = self.look("mark" if self.here else "label")
-        canvas.put(0, 0, "<", sign)
-        canvas.fill(2, 0, width + 2, 1, style)  # as wide for every word, so that the signs stay
-        canvas.put(3, 0, fitted(self.words[self.value], width), style)
-        canvas.put(width + 5, 0, ">", sign)
-        canvas.mark(0, 0, 2, 1, before)
-        canvas.mark(2, 0, width + 4, 1, behind)
+        """`< word >`."""
+        chosen, sign = ("here", "mark") if self.here else ("plate", "label")
+        self.paint_wheel(canvas, canvas.width, self.look(chosen), self.look(sign))
 
 
 class Field(Row):

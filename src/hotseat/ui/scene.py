@@ -48,10 +48,6 @@ class Running(Protocol):
         """End it at once; drawing the table is left to whoever stops it."""
 
 
-class Words(TextPart[str]):
-    """A line of the table."""
-
-
 class LaidOutScreen(Screen[None]):
     """A screen that gives everything its place itself, for the terminal's size."""
 
@@ -139,7 +135,9 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
 
     def make_lines(self) -> None:
         """The lines, to be laid on the sheet."""
-        self.told_line, self.prompt_line, self.hint_line = Words(), Words(), HintPart()
+        self.told_line: TextPart[str] = TextPart()
+        self.prompt_line: TextPart[str] = TextPart()
+        self.hint_line = HintPart()
 
     def say_of(
         self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False

@@ -21,10 +21,6 @@ from hotseat.ui.rows import Choice
 _WIDTH = 70
 
 
-class Heading(TextPart[str]):
-    """What is asked, and what the row under the cursor means."""
-
-
 class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
     """A row a seat. Enter leaves with the places of the words chosen, escape with None."""
 
@@ -66,7 +62,9 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
 
     def compose(self) -> ComposeResult:
         """The heading, the rows, a sentence, the keys."""
-        self.heading, self.said_line, self.hint_line = Heading(), Heading(), HintPart()
+        self.heading: TextPart[str] = TextPart()
+        self.said_line: TextPart[str] = TextPart()
+        self.hint_line = HintPart()
         self.heading.text = _("Who sits where")
         self.form = Form(self.rows, [self.heading, self.said_line, self.hint_line], id="form")
         with Vertical():  # without colours a frame is all that tells it from the table

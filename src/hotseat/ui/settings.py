@@ -19,8 +19,9 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.setting import Chosen
 from hotseat.settings import Settings
+from hotseat.ui.command import LEAVE
 from hotseat.ui.controls import Choice, Press, Wheel
-from hotseat.ui.lines import Hint, HintBar, Sentence
+from hotseat.ui.lines import Hint, HintBar, Sentence, hint_of
 
 if TYPE_CHECKING:
     from hotseat.ui.configured import ConfiguredApp
@@ -156,7 +157,7 @@ class SettingsScreen(Screen[None]):
             Hint("up down", _("move"), "app.focus_next"),
             Hint("esc", _("back"), "screen.back"),
             Hint("F1", _("help"), "app.help"),
-            Hint("ctrl+q", _("quit"), "app.leave"),
+            hint_of(LEAVE),
         ]
         self.query_one(HintBar).show(hints)
 

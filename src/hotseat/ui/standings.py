@@ -54,8 +54,8 @@ class Standings(Painted[str]):
             super().__init__()
             self.place = place
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self.lines: tuple[Line, ...] = ()
         self.labels: tuple[str, ...] = ()
         self.pins: tuple[Pin, ...] = ()

@@ -48,10 +48,6 @@ class Answers(NamedTuple):
     seats: tuple[int, ...]
 
 
-class Said(TextPart[str]):
-    """What the row under the cursor means, or what is wrong."""
-
-
 class _Seat:
     """A seat's name and, to its right, who sits there."""
 
@@ -131,9 +127,11 @@ class StartForm(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """One sheet: banner, the saved game, the questions, start, and the lines below."""
-        self.picture, self.said_line = self.banner(), Said()
+        self.picture = self.banner()
+        self.said_line: TextPart[str] = TextPart()
         self.more_line, self.hint_line = HintPart(), HintPart()
         self._make_questions()
+        self._make_seats()
         self._make_lines()
         self.blocks = (
             (self.going_on,),
@@ -159,6 +157,13 @@ class StartForm(Screen[None]):
         place = self._players.index(self._count)
         self.number = Choice("players", _("Players"), numbers, place, explains)
         self.number.shown = len(numbers) > 1
+        self.choices = {question.name: Choice(*question) for question in self.questions()}
+        explains = _("Who has the first turn: one of you, or whoever the lot falls on.")
+        words = self._beginners(self._names)
+        self.beginner = Choice("first", _("Begins"), words, self._first or 0, explains)
+
+    def _make_seats(self) -> None:
+        """A row for each name, and to its right one for who sits there."""
         explains = _("Everybody's name. Turns go round in the order of the seats.")
         if self.has_computers:
             explains = _(
@@ -169,23 +174,12 @@ class StartForm(Screen[None]):
             Field(f"name-{seat}", self.seat_word(seat), name, explains)
             for seat, name in enumerate(self._names, 1)
         ]
-        choices = self.who_words()
+        words, sentences = zip(*self.who_words(), strict=True)
         self.whos = [
-            Wheel(
-                f"who-{seat}",
-                "",
-                [word for word, _text in choices],
-                place,
-                [text for _w, text in choices],
-            )
-            for seat, place in enumerate(self._seats, 1)
+            Wheel(f"who-{seat}", "", words, place, sentences) for seat, place in enumerate(self._seats, 1)
         ]
         for field, who in zip(self.fields, self.whos, strict=True):
             who.beside = field
-        self.choices = {question.name: Choice(*question) for question in self.questions()}
-        explains = _("Who has the first turn: one of you, or whoever the lot falls on.")
-        words = self._beginners(self._names)
-        self.beginner = Choice("first", _("Begins"), words, self._first or 0, explains)
 
     def _make_lines(self) -> None:
         """The rows that do something."""

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
@@ -16,11 +15,11 @@ from hotseat.folders import data
 from hotseat.gather import Gathered
 from hotseat.language import _
 from hotseat.names import shown
-from hotseat.ui.command import HELP, Command, bindings
-from hotseat.ui.details import Details
+from hotseat.ui.command import HELP, LEAVE, Command, bindings
 from hotseat.ui.gathering import GatheringScreen
-from hotseat.ui.lines import Hint, HintBar, Sentence
+from hotseat.ui.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.ui.listing import Listing
+from hotseat.ui.playerdetails import PlayerDetails
 
 if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp
@@ -54,9 +53,9 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         & > #heading { margin: 0 1; text-style: bold; }
         & > #note { margin: 0 1; color: $text-quiet; }
         & > #found { height: 1fr; margin: 1; }
-        & > #found Details { height: 1fr; margin-top: 1; }
+        & > #found PlayerDetails { height: 1fr; margin-top: 1; }
         & > #found.-wide { layout: horizontal; }
-        & > #found.-wide Details { width: 1fr; margin: 0 0 0 3; }
+        & > #found.-wide PlayerDetails { width: 1fr; margin: 0 0 0 3; }
         & > #empty { width: 64; height: 5; margin: 2 5; color: $text-quiet; }
         & > HintBar { margin: 0 1; dock: bottom; }
     }
@@ -93,7 +92,7 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         yield from self.compose_gauge()
         with Container(id="found"):
             yield Listing()
-            yield Details()
+            yield PlayerDetails()
         yield HintBar()
 
     def on_mount(self) -> None:
@@ -116,7 +115,7 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
             return
         self.query_one("#found").display = True
         self.query_one(Listing).fill(overview)
-        self.query_one(Details).show(self._players[0])
+        self.query_one(PlayerDetails).show(self._players[0])
         self._lay_out()
         self._name_keys()
 
@@ -134,14 +133,12 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         self.mount(Sentence(text, id="empty"), before="#found")
 
     def _name_keys(self) -> None:
-        hints = [Hint(BACK.key, BACK.word, BACK.action), Hint(HELP.key, HELP.word, HELP.action)]
-        if self._players:
-            hints[:0] = [Hint("up down", _("player")), Hint(ALL.key, ALL.word, ALL.action)]
-        self.query_one(HintBar).show([*hints, Hint("ctrl+q", _("quit"), "app.leave")])
+        choose = [Hint("up down", _("player")), hint_of(ALL)] if self._players else []
+        hints = [*choose, hint_of(BACK), hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
+        self.query_one(HintBar).show(hints)
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         """Side by side where there is room for that."""
-        del event
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -156,7 +153,7 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
 
     def on_listing_chosen(self, message: Listing.Chosen) -> None:
         """Another player."""
-        self.query_one(Details).show(self._players[message.place])
+        self.query_one(PlayerDetails).show(self._players[message.place])
 
     def action_choose(self, by: int) -> None:
         """So many rows further."""

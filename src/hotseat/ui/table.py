@@ -124,6 +124,9 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def do(self, choice: C, faster: int = 1) -> None:
         """Do a choice, a person's or a computer's; its film is so many times as fast as usual."""
+        if self.session.computer_to_play is None:
+            self.app.choices += 1
+            self.app.stay()
         before = self.session.to_play
         done = self.session.choose(choice)
         self.position_changed()
@@ -233,14 +236,18 @@ class TableScreen(SeatedScreen[G, C, E]):
         elif self.decided:
             self.tell(_("The game ends by itself now: nobody has a choice any more."))
         elif not self.asked_to_end:
-            self.tell(_end_question())
+            self.tell(self._end_question())
         elif not self.app.end_early():
             self.tell(self.session.unsaved or "")
 
     @property
     def asked_to_end(self) -> bool:
         """Whether the question stands whether to end the game."""
-        return self.said == _end_question()
+        return self.said == self._end_question()
+
+    def _end_question(self) -> str:
+        text = _("End the game now, without a winner? {key} once more ends it, else it goes on.")
+        return text.format(key=self.app.bound(commands.END).key)
 
     def _withdraw_end(self, key: str) -> None:
         """Any key but the one that asked takes the question back."""
@@ -266,7 +273,3 @@ class TableScreen(SeatedScreen[G, C, E]):
     def action_new_game(self) -> None:
         """The start screen over the table; this game stays as it is."""
         self.app.show_start()
-
-
-def _end_question() -> str:
-    return _("End the game now, without a winner? x once more ends it, else it goes on.")

@@ -14,7 +14,7 @@ from hotseat.thinking import lot, patience
 from hotseat.ui import tablecommands as commands
 from hotseat.ui.command import HELP, QUIT, Command
 from hotseat.ui.computers import Computers
-from hotseat.ui.lines import Hint
+from hotseat.ui.lines import Hint, hint_of
 
 if TYPE_CHECKING:
     from hotseat.ui.table import TableScreen
@@ -155,14 +155,11 @@ class TableComputers(Computers[G, C, E]):
             key = self._bound(commands.SEATS).key
             text = _("{name}, a computer, is thinking. {key} changes who plays.")
             return text.format(name=name, key=key)
-        keys = [self._bound(each).key for each in (commands.PAUSE, commands.STEP)]
+        text = _("You are watching. {pause} pauses, {step} makes the next choice.")
         if self.paused:
-            return _("Paused. {pause} goes on, {step} makes the next choice.").format(
-                pause=keys[0].capitalize(), step=keys[1]
-            )
-        return _("You are watching. {pause} pauses, {step} makes the next choice.").format(
-            pause=keys[0].capitalize(), step=keys[1]
-        )
+            text = _("Paused. {pause} goes on, {step} makes the next choice.")
+        pause, step = self._bound(commands.PAUSE).key, self._bound(commands.STEP).key
+        return text.format(pause=pause.capitalize(), step=step)
 
     def hints(self) -> list[Hint]:
         """The keys that mean something while a computer is to choose."""
@@ -172,17 +169,17 @@ class TableComputers(Computers[G, C, E]):
             speed = _("speed {times}x").format(times=self.faster)
             faster, slower = self._bound(commands.FASTER), self._bound(commands.SLOWER)
             found = [
-                _hint(self._bound(commands.PAUSE))._replace(word=word),
-                _hint(self._bound(commands.STEP)),
+                hint_of(self._bound(commands.PAUSE), word),
+                hint_of(self._bound(commands.STEP)),
                 Hint(f"{faster.key} {slower.key}", speed, faster.action),
             ]
         if session.can_undo:
-            found.append(_hint(self._bound(commands.UNDO)))
+            found.append(hint_of(self._bound(commands.UNDO)))
         if session.can_redo:
-            found.append(_hint(self._bound(commands.REDO)))
-        found.append(_hint(self._bound(commands.SEATS)))
+            found.append(hint_of(self._bound(commands.REDO)))
+        found.append(hint_of(self._bound(commands.SEATS)))
         usual = [HELP, QUIT, *(each for each in self._table.USUAL if each.name != commands.SEATS.name)]
-        return found + [_hint(self._without_watching_keys(self._bound(each))) for each in usual]
+        return found + [hint_of(self._without_watching_keys(self._bound(each))) for each in usual]
 
     def _without_watching_keys(self, command: Command) -> Command:
         """With its other letter, where the small one goes on here."""
@@ -231,7 +228,3 @@ class TableComputers(Computers[G, C, E]):
 def _unknown(name: str, who: str) -> str:
     text = _("{name}: there is no player `{who}` here, so a person plays.")
     return text.format(name=name, who=who.removeprefix("computer ").removeprefix("own "))
-
-
-def _hint(command: Command) -> Hint:
-    return Hint(command.key, command.word, command.action)

@@ -58,10 +58,11 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
 
     def rooms(self) -> Sequence[Room]:
         """The commands of the screens, and what is typed at the tables."""
+        from hotseat.ui.deeds import COMMANDS
         from hotseat.ui.keymap import Room
+        from hotseat.ui.replaycommands import REPLAY
         from stratopolis.ui import commands
         from stratopolis.ui.guide import Guide
-        from stratopolis.ui.replay import REPLAY
         from stratopolis.ui.result import Result
         from stratopolis.ui.table import Table
 
@@ -71,6 +72,7 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
             Room(commands.WATCHED, heading=_("Watching computers")),
             Room([*filter(self.offers, REPLAY)], heading=_("In the replay")),
             Room(Result.COMMANDS_HERE, heading=_("On the result")),
+            Room(COMMANDS, heading=_("In the saved games")),
         )
 
     def settings_banner(self) -> Widget:

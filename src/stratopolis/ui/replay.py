@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from hotseat.language import _
 from hotseat.ui.lines import TitleView
-from hotseat.ui.replayed import REPLAY as REPLAY
 from hotseat.ui.replayed import ReplayScreen
 from stratopolis import saves
 from stratopolis.rules import Event, Game, GameEnded, Placement

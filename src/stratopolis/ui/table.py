@@ -193,7 +193,6 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         if refusal is not None:
             self.tell(refusal_sentence(refusal))
             return
-        self.app.choices += 1
         self.do(placement)
 
     def action_back(self) -> None:

@@ -10,7 +10,7 @@ from azul.ui import commands
 from azul.ui.app import AzulApp
 from azul.ui.games import AzulGames
 from azul.ui.guide import Guide
-from azul.ui.replay import REPLAY, Replay
+from azul.ui.replay import Replay
 from azul.ui.result import Result
 from azul.ui.review import ReviewScreen
 from azul.ui.start import AzulStart
@@ -21,6 +21,7 @@ from hotseat.ui.command import Command, spoken
 from hotseat.ui.controls import Choice, Press
 from hotseat.ui.keys import KeysScreen
 from hotseat.ui.pages import HelpPage, Page
+from hotseat.ui.replaycommands import REPLAY
 from hotseat.ui.settings import SettingsScreen
 from hotseat.ui.start import StartScreen
 

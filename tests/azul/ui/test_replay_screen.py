@@ -417,6 +417,17 @@ class TestUndone:
             assert len(replay.moments) == len(record.entries)
             assert "╌" not in picture(replay.bar)[0]
 
+    async def test_a_choice_that_followed_one_taken_back_is_shown_from_where_it_was_made(self) -> None:
+        path = self.path()
+        record = saves.read(path)
+        async with open_replay(path) as (_pilot, replay):
+            replay.action_undone()
+            for number, entry in enumerate(record.entries):
+                if not entry.chance:
+                    replay.show_choice(number, "There was a better one.", entry.command)
+                    assert replay.game == entry.before, number
+                    assert not replay.moment.undone
+
     async def test_a_round_s_account_of_what_was_taken_back(self) -> None:
         async with open_replay(self.path()) as (_pilot, replay):
             replay.action_undone()

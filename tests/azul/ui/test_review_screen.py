@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playing import begun, open_table, play_until, rows, text, until
+from playing import begun, open_table, play_until, played, rows, text, until
 from textual.pilot import Pilot
 
 from azul import saves
@@ -69,7 +69,7 @@ def judged(app: AzulApp, path: Path) -> None:
         return Advice(command, (points, -points), (command,), False, 1)
 
     record = saves.read(path, past=True)
-    app.reviewed[path, len(record.entries)] = tuple(
+    app.reviewed[questions(record)] = tuple(
         Verdict(each, advice(each, each.command, 0.0), advice(each, each.game.legal[-1], sign * place))
         for place, each in enumerate(questions(record))
         for sign in ((1, -1)[each.seat - 1],)
@@ -119,6 +119,23 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         assert again is not screen
         assert not again.working
         assert again.found == review
+
+
+async def test_another_game_of_the_same_length_in_the_same_file_is_judged_anew() -> None:
+    session = played(begun(), 6)
+    assert session.path is not None
+    async with opened(session.path, at_once=True) as (pilot, first):
+        assert first.found is not None
+        assert first.found.complete
+        session.undo()
+        session.choose(session.game.legal[0])
+        session.close()
+        again = ReviewScreen(saves.read(session.path, past=True), session.path)
+        assert len(again.record.entries) == len(first.record.entries)
+        assert again.record.entries != first.record.entries
+        pilot.app.push_screen(again)
+        await pilot.pause()
+        assert again.working
 
 
 async def test_the_mouse_chooses_and_the_list_shows_every_choice() -> None:

@@ -22,6 +22,7 @@ from playing import (
     said,
     table_of,
     text,
+    until,
 )
 from textual import constants
 from textual.app import SystemCommand
@@ -33,7 +34,9 @@ from azul.saves import Session
 from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
 from azul.ui.help import help_text
+from azul.ui.replay import Replay
 from azul.ui.start import AzulStart
+from azul.ui.statistics import Statistics
 from azul.ui.targets import Group, Line, Space
 from hotseat.setting import Chosen
 from hotseat.settings import Settings
@@ -353,6 +356,61 @@ async def test_another_key_for_undo_is_used_shown_and_kept() -> None:
         assert "ctrl+y redo" in rows(pilot)[-1]
 
 
+async def test_what_is_said_names_the_keys_that_commands_have_now() -> None:
+    keep(keys={"end-game": "z", "help": "m", "play": "j", "play-on": "w"})
+    session = played(begun(), 2)
+    async with running(session) as pilot:
+        await pilot.press("z")
+        assert "z once more ends it" in said(pilot)
+        await pilot.press("x")
+        assert "once more" not in said(pilot), "any other key takes it back"
+        await pilot.press("g", "r")
+        replay = pilot.app.screen
+        assert isinstance(replay, Replay)
+        replay.action_step(1)
+        assert "J plays; arrows go by choices and rounds." in text(pilot)
+        await pilot.press("j")
+        assert "j pauses." in text(pilot)
+        replay.action_go(-1)
+        assert "The record ends here; w plays on." in text(pilot)
+        await pilot.press("q")
+        assert "m help" in rows(pilot)[-1], "in the saved games"
+        await pilot.press("escape", "s")
+        await until(pilot, lambda: "m help" in rows(pilot)[-1])
+        assert isinstance(pilot.app.screen, Statistics)
+
+
+async def test_the_palette_names_keys_that_lead_there_from_the_screen_it_is_opened_on() -> None:
+    async with running(played(begun(), 2)) as pilot:
+        assert "(q)" in palette(pilot)["Quit"].help
+        assert "(o)" in palette(pilot)["Options"].help
+        await pilot.press("g", "r")
+        assert isinstance(pilot.app.screen, Replay)
+        found = [each.title for each in pilot.app.get_system_commands(pilot.app.screen)]
+        assert (found.count("Quit"), found.count("Options"), found.count("Help")) == (1, 1, 1)
+        assert palette(pilot)["Quit"].help == "Leave the program (ctrl+q)"
+        assert "(F2)" in palette(pilot)["Options"].help, "o is no key here"
+
+
+async def test_a_key_of_the_table_that_is_another_s_in_the_saved_games_is_refused() -> None:
+    keep(keys={"statistics": "d", "delete": "z"})
+    async with running(played(begun(), 2)) as pilot:
+        assert not azul(pilot).trouble, "each has one of its own"
+        await pilot.press("g")
+        await until(pilot, lambda: "z delete" in rows(pilot)[-1])
+    keep(keys={"statistics": "d"})
+    async with running(played(begun(), 2)) as pilot:
+        assert "delete has the key d already" in azul(pilot).trouble
+
+
+async def test_ctrl_q_stays_what_it_is_whatever_the_file_says() -> None:
+    keep(keys={"leave": "z"})
+    async with running() as pilot:
+        assert "the keys of `leave` stay as they are" in azul(pilot).trouble
+        await pilot.press("o", "ctrl+q")
+        assert pilot.app.return_code == 0
+
+
 def palette(pilot: Pilot[int]) -> dict[str, SystemCommand]:
     return {each.title: each for each in pilot.app.get_system_commands(pilot.app.screen)}
 
@@ -383,12 +441,12 @@ async def test_keys_are_reset_given_up_and_moved_through() -> None:
         await pilot.press("backspace")
         assert azul(pilot).settings.keys == {"redo": "y,ctrl+y", "nobody": "n"}
         await pilot.press("up", "enter", "m", "down", "down")
-        assert list(azul(pilot).settings.keys) == ["redo", "nobody", "picture"]
+        assert list(azul(pilot).settings.keys) == ["redo", "nobody", "delete"]
         await pilot.press("delete")
-        assert azul(pilot).settings.keys == {"nobody": "n", "picture": "m"}
+        assert azul(pilot).settings.keys == {"nobody": "n", "delete": "m"}
         await pilot.press("q")
         assert isinstance(pilot.app.screen, SettingsScreen)
-    assert kept().keys == {"nobody": "n", "picture": "m"}
+    assert kept().keys == {"nobody": "n", "delete": "m"}
 
 
 async def test_the_mouse_changes_keys() -> None:
@@ -463,7 +521,7 @@ async def test_the_page_of_keys_scrolls_where_there_is_no_room() -> None:
         await pilot.press("o", "up", "enter")
         assert "Take back" in text(pilot)
         await pilot.press("up")
-        assert "Table" in text(pilot) or "The table" in text(pilot)
+        assert "> Delete" in text(pilot), "the last one, in the saved games"
         assert "Redo" not in text(pilot)
 
 

@@ -21,10 +21,10 @@ from azul.ui.statistics import Statistics
 from hotseat.notation import C, E, G, Notation
 from hotseat.reading import read_file
 from hotseat.record import Record
-from hotseat.ui.details import Details
 from hotseat.ui.gauge import Gauge
 from hotseat.ui.listing import Listing
 from hotseat.ui.pages import Drawn, HelpPage
+from hotseat.ui.playerdetails import PlayerDetails
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -62,7 +62,7 @@ def listing(pilot: Pilot[int]) -> Listing:
 
 def chosen(pilot: Pilot[int]) -> str:
     """Whose details are shown."""
-    player = pilot.app.screen.query_one(Details).player
+    player = pilot.app.screen.query_one(PlayerDetails).player
     return player.name if player else ""
 
 
@@ -181,13 +181,13 @@ async def test_on_a_wide_terminal_the_details_stand_beside_the_table(saves: Path
         assert "4 finished games" in text(pilot)
         assert "1 file could not be read" in text(pilot)
         screen = pilot.app.screen
-        table, details = screen.query_one(Listing).region, screen.query_one(Details).region
+        table, details = screen.query_one(Listing).region, screen.query_one(PlayerDetails).region
         assert details.x > table.right
         assert details.y == table.y
         await pilot.press("down")
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.2)
-        table, details = screen.query_one(Listing).region, screen.query_one(Details).region
+        table, details = screen.query_one(Listing).region, screen.query_one(PlayerDetails).region
         assert details.y > table.bottom
         assert details.x == table.x
         assert chosen(pilot) == "North"

@@ -291,8 +291,7 @@ async def replay(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
 
 async def reviewed(pilot: Pilot[int], app: AzulApp, replay: Replay) -> Steps:
     """Its turning points, each choice of a round, all of them, and the replay told of one."""
-    assert replay.path is not None
-    app.reviewed[replay.path, len(replay.record.entries)] = tuple(
+    app.reviewed[questions(replay.record)] = tuple(
         Verdict(each, judged(each, each.command, 0.0), judged(each, each.game.legal[-1], 9.0 + place))
         for place, each in enumerate(questions(replay.record))
     )

@@ -13,7 +13,8 @@ from textual.app import App, ComposeResult
 
 from hotseat.state import State
 from hotseat.ui.gamelist import Details, GameList
-from hotseat.ui.gamerows import Column, Player, Row, Window, plain
+from hotseat.ui.gamerows import Column, Player, Row, plain
+from hotseat.ui.window import Window
 
 COLUMNS = (Column("speed", 5), Column("sum", 3))
 NAMES = (

@@ -145,7 +145,7 @@ async def test_out_of_a_guided_round_that_is_not_to_be_seen(size: tuple[int, int
     app = AzulApp(saves.begin(Setup(("North", "South"))), Flags())
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        app.show_guide()
+        app.action_guide()
         await pilot.pause()
         assert isinstance(app.screen, Guide)
         await pilot.press("escape")

@@ -51,7 +51,7 @@ def judged(app: StratopolisApp, path: Path) -> None:
 
     record = saves.read(path, past=True)
     found = tuple(verdict(place, asked) for place, asked in enumerate(questions(record)))
-    app.reviewed[path, len(record.entries)] = found
+    app.reviewed[questions(record)] = found
 
 
 async def test_a_review_by_another_process_from_the_replay() -> None:

@@ -22,11 +22,11 @@ _CHART, _LEAST_CHART = 12, 6  # rows, with the axis and without the title
 _NAME = 8  # columns that a name gets at least in the table of opponents
 
 
-class Details(Painted[str]):
+class PlayerDetails(Painted[str]):
     """One player."""
 
     DEFAULT_CSS = """
-    Details { color: $text-bright; background: $table; }
+    PlayerDetails { color: $text-bright; background: $table; }
     """
     LOOKS: ClassVar[dict[str, str]] = {
         "name": "bold $yours",

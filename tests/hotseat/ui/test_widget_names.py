@@ -1,0 +1,25 @@
+"""Styles go by the name of a widget's class: no two of the kit share one."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from importlib import import_module
+from itertools import combinations
+
+from textual.widget import Widget
+
+import hotseat.ui
+
+
+def test_no_two_widgets_share_a_name_and_with_it_their_styles() -> None:
+    names = [each.name for each in pkgutil.iter_modules(hotseat.ui.__path__, "hotseat.ui.")]
+    found = {
+        kind
+        for name in names
+        for _name, kind in inspect.getmembers(import_module(name), inspect.isclass)
+        if issubclass(kind, Widget) and kind.__module__.startswith("hotseat.ui")
+    }
+    assert len(found) > 20
+    same = [(one, other) for one, other in combinations(found, 2) if one.__name__ == other.__name__]
+    assert same == []
