@@ -14,7 +14,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.filter import ANSIToTruecolor, LineFilter
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -112,6 +112,8 @@ class Sheet(Widget):
             part.sheet = self
         self.sprites: tuple[Sprite, ...] = ()
         self._over: Hashable | None = None
+        self._mouse: Offset | None = None  # the cell where it was last
+        self._answered = False  # whether a choice has been made, and the mouse has not moved since
         self._rows: dict[int, Strip] = {}  # without sprites, as long as no part of them changes
         self._lines: list[Strip] = []  # as they go to the screen
         self._stale: set[int] = set()  # those of them that are to be drawn again
@@ -252,24 +254,41 @@ class Sheet(Widget):
     def _under(self, event: events.MouseEvent) -> tuple[Placed, int, int] | None:
         """The part under the mouse, and the cell of it."""
         offset = event.get_content_offset(self)
+        self._answered = self._answered and offset == self._mouse
+        self._mouse = offset
+        return self._here()
+
+    def _here(self) -> tuple[Placed, int, int] | None:
+        offset = self._mouse
         part = None if offset is None else self.part_at(*offset)
         if part is None or offset is None:
             return None
         return part, offset.x - part.box.x, offset.y - part.box.y
 
+    def _target(self) -> Hashable | None:
+        found = self._here()
+        return found[0].target(*found[1:]) if found else None
+
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Mouse moves always arrive: tell only of another target than before."""
-        found = self._under(event)
-        self._tell(found[0].target(*found[1:]) if found else None)
+        self._under(event)
+        self._tell(self._target())
 
     def on_leave(self) -> None:
         """The mouse left."""
+        self._mouse = None
         self._tell(None)
 
+    def answer(self) -> None:
+        """Somebody has chosen: what lies under the mouse now means nothing until it moves."""
+        self._answered, self._over = True, None
+
     def tell_again(self) -> None:
-        """Tell once more what the mouse is over."""
-        if self._over is not None:
-            self.post_message(self.Pointed(self._over))
+        """Tell what the mouse is over now, where it has moved while nobody wanted to know."""
+        if not self._answered:
+            self._over = self._target()
+            if self._over is not None:
+                self.post_message(self.Pointed(self._over))
 
     def _tell(self, target: Hashable | None) -> None:
         if target != self._over:

@@ -127,6 +127,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.session.computer_to_play is None:
             self.app.choices += 1
             self.app.stay()
+            self.sheet.answer()
         before = self.session.to_play
         done = self.session.choose(choice)
         self.position_changed()

@@ -12,6 +12,7 @@ from playing import (
     NAMES,
     Turn,
     begun,
+    hover,
     open_table,
     played,
     rows,
@@ -24,6 +25,7 @@ from textual import constants
 
 from azul.rules import CENTRE, Colour, Command, Event, FloorCost, Game, Phase, Pick, TileLaid, WallKind
 from azul.ui.acts import Flight, FloorSlot, LineSlot, SourceSlot
+from azul.ui.cursor import Cursor
 from azul.ui.film import _Stage, film
 from azul.ui.projector import Projector
 from azul.ui.scale import SCALES
@@ -200,6 +202,25 @@ async def test_a_film_ends_by_itself_and_leaves_nothing_behind() -> None:
         assert not table.film_running
         assert not table.sheet.sprites
         assert table.boards[0].view.board == session.game.boards[0]
+
+
+@pytest.mark.usefixtures("moving")
+async def test_behind_a_choice_the_mouse_points_at_what_lies_there_then_once_it_moves() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        taken, other = groups(session.game)[0], groups(session.game)[-1]
+        await hover(pilot, taken)
+        await pilot.press("enter", "enter")
+        assert table.film_running
+        await until(pilot, lambda: not table.film_running)
+        assert table.cursor == Cursor(), "the tiles that the mouse was over are gone"
+        await hover(pilot, other)
+        assert table.cursor.group == other
+        await pilot.press("enter", "enter")
+        assert table.film_running
+        await hover(pilot, left := groups(session.game)[0])
+        await until(pilot, lambda: table.cursor.group == left)
+        assert table.cursor.group == left
 
 
 @pytest.mark.usefixtures("moving")
