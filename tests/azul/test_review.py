@@ -15,6 +15,7 @@ from azul.players import Advice, Budget
 from azul.players.fullness import parts
 from azul.players.reasons import completes
 from azul.review import (
+    Missed,
     Question,
     Review,
     Verdict,
@@ -223,6 +224,24 @@ def test_a_finish_is_missed_once_where_the_round_did_not_bring_it() -> None:
         )
         for q, _command, done in found
     ), "some game has one"
+
+
+def test_in_a_round_that_has_not_ended_nothing_is_missed_yet() -> None:
+    whole = record("two-coloured")
+
+    def missed(game: GameRecord, verdict: Verdict) -> tuple[Missed, ...]:
+        return review(game, [verdict]).players[verdict.question.seat - 1].missed
+
+    finishing = (
+        _verdict(question, str(command), 4.0)
+        for question in questions(whole)
+        for command in question.game.legal
+        if isinstance(command, Pick) and completes(question.game, command)
+    )
+    verdict = next(each for each in finishing if missed(whole, each))
+    begun = whole._replace(entries=whole.entries[: verdict.question.place + 1])
+    assert begun.game.phase is Phase.OFFER, "more picks of this round are to come"
+    assert missed(begun, verdict) == ()
 
 
 def test_half_of_it_is_a_review_as_well() -> None:
