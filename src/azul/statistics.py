@@ -19,9 +19,7 @@ from azul.rules import Command, Event, FloorCost, Game, GameEnded, Pick, RoundEn
 from hotseat import tally
 from hotseat.record import PERSON, Entry, Record
 from hotseat.saves import File
-from hotseat.tally import Opponent as Opponent
-from hotseat.tally import Score as Score
-from hotseat.tally import against, met_json, result_of, scores, sums_json
+from hotseat.tally import Opponent, Score, against, met_json, result_of, scores, sums_json
 
 
 class Result(NamedTuple):

@@ -50,13 +50,13 @@ def add(commands: Commands) -> None:
 
 def _stats(options: argparse.Namespace) -> int:
     """Read all saved games, and print what the finished ones come to."""
-    from azul.figures import unreadable
     from azul.statistics import as_json, players
+    from hotseat.facts import unreadable
 
     read = _read()
     games = [game for game in read.found if options.wall in (None, game.wall)]
     if read.faults:
-        complain(unreadable(len(read.faults)))
+        complain(unreadable(len(read.faults), "azul"))
     found = players(games)
     chosen = None if options.name is None or not found else named(options.name.strip(), found, "azul")
     if options.json:
