@@ -92,13 +92,13 @@ def _nothing(wall: str | None) -> str:
 def _print(
     games: Sequence[Finished], players: Sequence[Player], chosen: Player | None, wall: str | None
 ) -> None:
-    from azul.figures import title
-    from azul.figures_text import draw_all, draw_one
+    from azul.figures import facts, legend, overview, title
     from hotseat.drawn import print_drawn
+    from hotseat.facts_text import draw_all, draw_one
 
     if chosen is None:
         heading = title(_("Azul · statistics"), len(games), wall)
-        print_drawn(lambda width: draw_all(heading, players, width))
+        print_drawn(lambda width: draw_all(heading, overview(players), legend(), width))
     else:
         heading = title(shown(chosen.name), chosen.games, wall)
-        print_drawn(lambda width: draw_one(heading, chosen, width))
+        print_drawn(lambda width: draw_one(heading, facts(chosen), width))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from azul.players.budget import Budget
 from azul.players.level import Level
-from azul.rules import Command, Deal, Game, Pick, Place, Refused, parse_command
+from azul.rules import Command, Deal, Game, Pick, Place, parse_command
 from hotseat.own import OfLevel, OwnPlayers
 
 GROUP = "azul.players"
@@ -23,7 +23,7 @@ def _of_level(spec: str) -> OfLevel[Game, Command]:
 
 def _refusal(game: Game, command: Command) -> str:
     refused = game.refusal(command)
-    if not isinstance(refused, Refused):
+    if refused is None:
         return ""
     from azul.record import NOTATION  # only here: it says it in the language of the program
 
