@@ -142,7 +142,7 @@ def test_the_computer_players_know_the_rules_and_no_dealer(game: str) -> None:
     "module",
     [
         "azul.text",
-        "azul.figures_text",
+        "hotseat.facts_text",
         "azul.review_figures",
         "hotseat.review_text",
         "hotseat.review_words",

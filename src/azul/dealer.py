@@ -10,9 +10,7 @@ from collections.abc import Iterator
 
 from azul.rules import COLOURS, Colour, Deal, Game, Tiles
 from azul.rules.dealing import sizes
-from hotseat.lots import below, first_seat, new_seed, numbers
-
-__all__ = ["deal", "first_seat", "new_seed"]
+from hotseat.lots import below, numbers
 
 
 def deal(seed: str, game: Game) -> Deal:

@@ -6,11 +6,8 @@ from collections.abc import Sequence
 
 from azul.rules import WallKind
 from azul.statistics import Length, Player
-from hotseat.facts import WON as WON
 from hotseat.facts import Facts, against_rows, mean, percent
-from hotseat.facts import chart_title as chart_title
 from hotseat.facts import title as facts_title
-from hotseat.facts import unreadable as unreadable_files
 from hotseat.language import _, ngettext
 from hotseat.names import shown
 
@@ -81,16 +78,10 @@ def by_table(player: Player) -> list[tuple[str, ...]]:
     return [(_("at a table of"), _("games"), _("won"), _("mean")), *rows]
 
 
-def against(player: Player) -> list[tuple[str, ...]]:
-    """A table of the opponents, under its headings: games, won by the player, won by the opponent."""
-    return against_rows(player.against)
-
-
 def facts(player: Player) -> Facts:
     """All there is to tell of one player."""
-    return Facts(
-        player.name, player.games, figures(player), by_table(player), against(player), player.scores
-    )
+    against = against_rows(player.against)
+    return Facts(player.name, player.games, figures(player), by_table(player), against, player.scores)
 
 
 def title(whose: str, games: int, wall: str | None = None) -> str:
@@ -98,11 +89,6 @@ def title(whose: str, games: int, wall: str | None = None) -> str:
     if wall is None:
         return facts_title(whose, games)
     return facts_title(whose, games, _("grey wall") if wall == WallKind.GREY else _("coloured wall"))
-
-
-def unreadable(number: int) -> str:
-    """That some files could not be read; empty where all could."""
-    return unreadable_files(number, "azul")
 
 
 def _lost(value: float) -> str:

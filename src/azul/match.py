@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from azul.players.budget import Budget
-from azul.players.own import Named, named
+from azul.players.own import PLAYERS
 from azul.record import NOTATION, AzulNotation, Setup
 from azul.rules import Command, Event, Game, WallKind
 from hotseat import contest
+from hotseat.contest import Named
 from hotseat.header import Header
+from hotseat.searching import Budget
 
 Entrant = contest.Entrant[Game, Command]
 
@@ -43,12 +44,12 @@ class Match(contest.Match[Game, Command, Event]):
         """The header of a game between those."""
         return Setup(names, self.wall, first, seed).header()
 
-    def player(self, entrant: Entrant) -> Named:
+    def player(self, entrant: Entrant) -> Named[Game, Command]:
         """Who that is. Raises `BadPlayer`."""
         return player(entrant)
 
 
 @lru_cache(maxsize=16)
-def player(entrant: Entrant) -> Named:
+def player(entrant: Entrant) -> Named[Game, Command]:
     """Who that is, loaded once in every process. Raises `BadPlayer`."""
-    return named(entrant) if isinstance(entrant, str) else contest.of_function(entrant)
+    return PLAYERS.named(entrant) if isinstance(entrant, str) else contest.of_function(entrant)

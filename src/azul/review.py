@@ -13,7 +13,7 @@ from azul.players.fullness import Part, parts
 from azul.players.points import considered
 from azul.players.reasons import completes
 from azul.record import NOTATION, AzulNotation
-from azul.rules import Command, Event, FloorCost, Game
+from azul.rules import Command, Event, FloorCost, Game, RoundEnded
 from azul.saves import Entry, GameRecord
 from hotseat import review as hotseat
 from hotseat.review import Reviewing, Sums
@@ -99,16 +99,20 @@ def _lost(events: Iterable[Event], seat: int) -> int:
 
 
 def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> tuple[Missed, ...]:
-    """What the better choices would have completed, each once a round, and the round did not."""
-    walls = {entry.before.round: entry.after.board(seat).wall for entry in entries if not entry.chance}
+    """What the better choices would have completed, each once a round, and the round ended without."""
+    walls = {entry.before.round: entry.after.board(seat).wall for entry in entries if _ends_round(entry)}
     found: dict[Missed, None] = {}
     for verdict in own:
-        if verdict.loss >= _MISSED:
-            number = verdict.question.round
+        wall = walls.get(verdict.question.round)
+        if wall is not None and verdict.loss >= _MISSED:
             for part in completes(verdict.question.game, verdict.best.command):
-                if part not in parts(walls[number]):
-                    found[Missed(number, part)] = None
+                if part not in parts(wall):
+                    found[Missed(verdict.question.round, part)] = None
     return tuple(found)
+
+
+def _ends_round(entry: Entry) -> bool:
+    return any(isinstance(event, RoundEnded) for event in entry.events)
 
 
 REVIEWING = AzulReviewing()

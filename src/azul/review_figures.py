@@ -8,10 +8,8 @@ from azul.review import REVIEWING, Question, Review, Summary
 from azul.rules import Command, Game
 from azul.ui import reasons
 from hotseat.language import _
-from hotseat.review_words import LETTERS, Line, ReviewWords
+from hotseat.review_words import ReviewWords
 from hotseat.ui.clauses import Clause
-
-__all__ = ["LETTERS", "WORDS", "Line"]
 
 
 class AzulWords(ReviewWords[Game, Command, Summary]):
@@ -80,7 +78,3 @@ class AzulWords(ReviewWords[Game, Command, Summary]):
 
 
 WORDS = AzulWords()
-title, partial, overview, legend = WORDS.title, WORDS.partial, WORDS.overview, WORDS.legend
-accuracy_legend, explanation = WORDS.accuracy_legend, WORDS.explanation
-chart_title, chart_lines, chart_labels = WORDS.chart_title, WORDS.chart_lines, WORDS.chart_labels
-heading, explained, in_a_line, every = WORDS.heading, WORDS.explained, WORDS.in_a_line, WORDS.every

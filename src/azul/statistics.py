@@ -12,18 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from azul import saves
 from azul.rules import Command, Event, FloorCost, Game, GameEnded, Pick, RoundEnded, WallKind
 from hotseat import tally
-from hotseat.gather import Gathered, Told
 from hotseat.record import PERSON, Entry, Record
 from hotseat.saves import File
-from hotseat.tally import Opponent as Opponent
-from hotseat.tally import Score as Score
-from hotseat.tally import against, met_json, result_of, scores, sums_json
+from hotseat.tally import Opponent, Score, against, met_json, result_of, scores, sums_json
 
 
 class Result(NamedTuple):
@@ -118,15 +114,6 @@ class Player(NamedTuple):
         return total / self.games
 
 
-def finished_games(folder: Path | None = None, told: Told | None = None) -> Gathered[Finished] | None:
-    """Read the finished games of the data folder (or another), in the order of their last change.
-
-    told: hears after each file how many are done of how many, and says whether to go on; None comes
-    back where it did not.
-    """
-    return saves.SAVES.gathered(finished, folder, told)
-
-
 def finished(file: File, record: Record[Game, Command, Event]) -> Finished | None:
     """A record as a finished game; None where it is not over, or nobody but computers sat there."""
     game = record.game
@@ -153,6 +140,10 @@ def finished(file: File, record: Record[Game, Command, Event]) -> Finished | Non
         return None
     picks = sum(isinstance(entry.command, Pick) for entry in record.entries)
     return Finished(file.number, file.played, game.wall, game.round, picks, results)
+
+
+# The finished games of the data folder, or of another: called as `hotseat.saves.Saves.gathered`.
+finished_games = partial(saves.SAVES.gathered, finished)
 
 
 def players(games: Iterable[Finished]) -> list[Player]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from hotseat.lots import first_seat, new_seed, numbers, shuffled
+from hotseat.lots import numbers, shuffled
 from stratopolis.rules import Pile, all_tiles
-
-__all__ = ["first_seat", "new_seed", "piles"]
 
 
 def piles(seed: str) -> tuple[Pile, Pile]:

@@ -43,7 +43,7 @@ class Match(contest.Match[Game, Command, Event]):
         return Setup(names, self.play, first, seed).header()
 
     def player(self, entrant: contest.Entrant[Game, Command]) -> Named[Game, Command]:
-        """Who that is. Raises `UnknownPlayer`."""
+        """Who that is. Raises `BadPlayer`."""
         return player(entrant) if isinstance(entrant, str) else contest.of_function(entrant)
 
 

@@ -13,7 +13,7 @@ from hotseat.ui.clauses import Clause, joined
 from hotseat.ui.fit import fitted
 from stratopolis.players import Advice
 from stratopolis.players.reasons import Facts, facts
-from stratopolis.rules import Command, Game, Zone
+from stratopolis.rules import Command, Game, Zone, worth
 
 WIDTH = 75  # cells that a reason may take, of the 80 there are
 _NAME = 14  # cells of a name in it
@@ -99,11 +99,9 @@ def _own(found: Facts) -> Iterator[Clause]:
     if found.joined > 1:
         text = ngettext("joins {n} of your zones", "joins {n} of your zones", found.joined)
         yield Clause(1 + found.joined, text.format(n=found.joined))
-    if found.outlook is not None and found.outlook - max(0, found.gain) >= _WORTH_TELLING:
-        rise = found.outlook - (zone.worth if zone else 0)
-        if rise >= _WORTH_TELLING:
-            text = _("your next tile can then make {worth} of it")
-            yield Clause(1 + rise / 2, text.format(worth=found.outlook))
+    if found.rise >= _WORTH_TELLING:
+        text = _("your next tile can then make {worth} of it")
+        yield Clause(1 + found.rise / 2, text.format(worth=found.outlook))
 
 
 def _of(found: Facts, name: str) -> Iterator[Clause]:
@@ -119,10 +117,9 @@ def _of(found: Facts, name: str) -> Iterator[Clause]:
     if found.joined > 1:
         text = ngettext("joins {n} zone of {name}", "joins {n} zones of {name}", found.joined)
         yield Clause(1 + found.joined, text.format(n=found.joined, name=name))
-    rise = 0 if found.outlook is None else found.outlook - (zone.worth if zone else 0)
-    if rise >= _WORTH_TELLING:
+    if found.rise >= _WORTH_TELLING:
         text = _("the next tile of {name} can then make {worth} of it")
-        yield Clause(1 + rise / 2, text.format(name=name, worth=found.outlook))
+        yield Clause(1 + found.rise / 2, text.format(name=name, worth=found.outlook))
 
 
 def _squares(zone: Zone) -> str:
@@ -131,7 +128,7 @@ def _squares(zone: Zone) -> str:
 
 def _against(found: Facts, name: str) -> Iterator[Clause]:
     """What it takes from the other player, and what that player can make then."""
-    takes, zone = found.takes, found.rival_after
+    takes = found.takes
     if takes > 0:
         text = ngettext("takes {n} point from {name}", "takes {n} points from {name}", takes)
         yield Clause(3 + takes, text.format(n=takes, name=name))
@@ -143,7 +140,7 @@ def _against(found: Facts, name: str) -> Iterator[Clause]:
         yield Clause(1.5, text.format(name=name))
     if found.threat is None or found.left is None or found.threat - found.left < _WORTH_TELLING:
         return
-    now = zone.worth if zone else 0
+    now = worth(found.rival_after)
     if found.threat - found.left > max(0, takes):
         text = _("{name} could have come to {threat} next, and now to no more than {left}")
         values = {"name": name, "threat": found.threat, "left": max(found.left, now)}

@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from azul import dealer
-from azul.dealer import deal, first_seat
+from azul.dealer import deal
 from azul.rules import COLOURS, Dealt, Game, Phase, Tiles, WallKind, new_game
 from azul.rules.tiles import ALL_TILES
+from hotseat.lots import first_seat, new_seed
 
 
 def deals(seed: str, players: int, rounds: int) -> list[str]:
@@ -132,6 +132,6 @@ def test_every_seat_is_as_likely_to_begin(players: int, limit: float) -> None:
 
 
 def test_a_new_seed_is_a_word_and_new() -> None:
-    seeds = {dealer.new_seed() for _ in range(20)}
+    seeds = {new_seed() for _ in range(20)}
     assert len(seeds) == 20
     assert all(seed.isalnum() and seed.isascii() for seed in seeds)

@@ -18,9 +18,9 @@ from azul import match as matches
 from azul import saves
 from azul.cli import main
 from azul.match import Match
-from azul.players.own import BadPlayer
 from azul.rules import Command, Deal, Game, WallKind
 from hotseat import contest, who_plays
+from hotseat.contest import BadPlayer
 from hotseat.match import fixtures
 from hotseat.state import State
 

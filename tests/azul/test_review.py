@@ -9,12 +9,12 @@ from time import monotonic
 
 import pytest
 
-from azul import review_figures as figures
 from azul import saves
 from azul.players import Advice, Budget
 from azul.players.fullness import parts
 from azul.players.reasons import completes
 from azul.review import (
+    Missed,
     Question,
     Review,
     Verdict,
@@ -26,6 +26,7 @@ from azul.review import (
     verdict_json,
     verdict_of,
 )
+from azul.review_figures import WORDS
 from azul.rules import FloorCost, Phase, Pick, parse_command
 from azul.rules.suppose import round_ended_now
 from azul.saves import GameRecord
@@ -225,29 +226,45 @@ def test_a_finish_is_missed_once_where_the_round_did_not_bring_it() -> None:
     ), "some game has one"
 
 
+def test_in_a_round_that_has_not_ended_nothing_is_missed_yet() -> None:
+    whole = record("two-coloured")
+
+    def missed(game: GameRecord, verdict: Verdict) -> tuple[Missed, ...]:
+        return review(game, [verdict]).players[verdict.question.seat - 1].missed
+
+    finishing = (
+        _verdict(question, str(command), 4.0)
+        for question in questions(whole)
+        for command in question.game.legal
+        if isinstance(command, Pick) and completes(question.game, command)
+    )
+    verdict = next(each for each in finishing if missed(whole, each))
+    begun = whole._replace(entries=whole.entries[: verdict.question.place + 1])
+    assert begun.game.phase is Phase.OFFER, "more picks of this round are to come"
+    assert missed(begun, verdict) == ()
+
+
 def test_half_of_it_is_a_review_as_well() -> None:
     found = review(record("two-coloured"), verdicts("two-coloured")[::-2])
     assert not found.complete
     assert [each.question.place for each in found.verdicts] == sorted(
         each.question.place for each in found.verdicts
     )
-    assert (
-        figures.partial(found) == f"Stopped: {len(found.verdicts)} of {found.total} choices are judged."
-    )
-    assert len(found.standings) == len(figures.chart_labels(found)) == len(found.verdicts), "no end yet"
-    assert len(figures.every(found)) == 1 + len(found.verdicts)
+    assert WORDS.partial(found) == f"Stopped: {len(found.verdicts)} of {found.total} choices are judged."
+    assert len(found.standings) == len(WORDS.chart_labels(found)) == len(found.verdicts), "no end yet"
+    assert len(WORDS.every(found)) == 1 + len(found.verdicts)
     nothing = review(record("two-coloured"), [])
     assert nothing.players[0].accuracy is None
-    assert figures.overview(nothing)[1][1:4] == ("-", "-", "-")
+    assert WORDS.overview(nothing)[1][1:4] == ("-", "-", "-")
 
 
 def test_the_chart_names_the_rounds_and_has_a_line_for_two() -> None:
     two, four = reviewed("two-coloured"), reviewed("four-grey")
-    assert [line.name for line in figures.chart_lines(two)] == ["North"]
-    assert [line.name for line in figures.chart_lines(four)] == ["North", "South", "East", "West"]
+    assert [line.name for line in WORDS.chart_lines(two)] == ["North"]
+    assert [line.name for line in WORDS.chart_lines(four)] == ["North", "South", "East", "West"]
     for found in (two, four):
-        labels = figures.chart_labels(found)
-        assert len(labels) == len(found.standings) == len(figures.chart_lines(found)[0].values)
+        labels = WORDS.chart_labels(found)
+        assert len(labels) == len(found.standings) == len(WORDS.chart_lines(found)[0].values)
         rounds = sorted({each.question.round for each in found.verdicts})
         assert [label for label in labels if label] == [*map(str, rounds), "end"]
 
@@ -255,12 +272,12 @@ def test_the_chart_names_the_rounds_and_has_a_line_for_two() -> None:
 def test_words_say_the_figures() -> None:
     found = reviewed("two-coloured")
     for place, verdict in enumerate(found.verdicts):
-        was, why, *better = figures.explained(found, place, 78)
-        line = figures.in_a_line(found, place, 78)
+        was, why, *better = WORDS.explained(found, place, 78)
+        line = WORDS.in_a_line(found, place, 78)
         assert all(0 < len(text) <= 78 for text in (was, why, *better, line))
         assert was.startswith("Played ")
         assert line.startswith(better[0] if better else was)
-        heading = figures.heading(found, place)
+        heading = WORDS.heading(found, place)
         if verdict.best.command == verdict.played.command:
             assert not better
             assert heading.endswith("found the best")

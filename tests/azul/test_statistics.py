@@ -20,7 +20,6 @@ from azul.statistics import (
     AtTable,
     Finished,
     Length,
-    Opponent,
     Player,
     Result,
     as_json,
@@ -29,6 +28,7 @@ from azul.statistics import (
     scores_by_round,
 )
 from hotseat.record import Fault
+from hotseat.tally import Opponent
 
 RECORDS = Path(__file__).parent / "records"
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -12,9 +12,10 @@ import pytest
 
 from azul import dealer
 from azul.commands import run as run_command
-from azul.players.own import BadPlayer, load
+from azul.players.own import PLAYERS
 from azul.rules import new_game
 from hotseat import who_plays
+from hotseat.contest import BadPlayer
 from hotseat.thinking import Thinker, Trouble
 
 GOOD = "def choose(game): return game.legal[0]\n"
@@ -83,7 +84,7 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
 def test_a_pipe_is_no_player(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "bot.py")
     with pytest.raises(BadPlayer, match=r"bot\.py: this is no plain file"):
-        load(str(tmp_path / "bot.py"))
+        PLAYERS.load(str(tmp_path / "bot.py"))
 
 
 def test_a_match_is_not_ended_by_a_player(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

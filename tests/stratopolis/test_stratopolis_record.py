@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from hotseat.lots import first_seat
 from hotseat.record import Fault, Record, read
 from stratopolis import dealer
 from stratopolis.record import NOTATION, Setup, position
@@ -247,7 +248,7 @@ def test_a_setup_makes_a_header_that_reads_back() -> None:
         assert header.names == ("North", "South")
         game = reading(str(header)).game
         assert game.play is play
-        assert game.first == dealer.first_seat("blue heron", 2)
+        assert game.first == first_seat("blue heron", 2)
         assert tuple(supply.tiles for supply in game.supplies) == dealer.piles("blue heron")
         assert problems(game) == []
     assert Setup(("A", "B")).header().seed != Setup(("A", "B")).header().seed

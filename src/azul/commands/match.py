@@ -71,7 +71,7 @@ def _seats(options: argparse.Namespace) -> int:
     from azul.record import FEWEST, MOST
 
     entrants = len(options.entrants)
-    players: int = max(entrants, FEWEST) if options.players is None else options.players
+    players: int = entrants if options.players is None else options.players
     if not FEWEST <= entrants <= MOST:
         raise _wrong(
             _("a match is for {fewest} to {most} players, not {number}").format(

@@ -50,13 +50,13 @@ def add(commands: Commands) -> None:
 
 def _stats(options: argparse.Namespace) -> int:
     """Read all saved games, and print what the finished ones come to."""
-    from azul.figures import unreadable
     from azul.statistics import as_json, players
+    from hotseat.facts import unreadable
 
     read = _read()
     games = [game for game in read.found if options.wall in (None, game.wall)]
     if read.faults:
-        complain(unreadable(len(read.faults)))
+        complain(unreadable(len(read.faults), "azul"))
     found = players(games)
     chosen = None if options.name is None or not found else named(options.name.strip(), found, "azul")
     if options.json:
@@ -92,13 +92,13 @@ def _nothing(wall: str | None) -> str:
 def _print(
     games: Sequence[Finished], players: Sequence[Player], chosen: Player | None, wall: str | None
 ) -> None:
-    from azul.figures import title
-    from azul.figures_text import draw_all, draw_one
+    from azul.figures import facts, legend, overview, title
     from hotseat.drawn import print_drawn
+    from hotseat.facts_text import draw_all, draw_one
 
     if chosen is None:
         heading = title(_("Azul · statistics"), len(games), wall)
-        print_drawn(lambda width: draw_all(heading, players, width))
+        print_drawn(lambda width: draw_all(heading, overview(players), legend(), width))
     else:
         heading = title(shown(chosen.name), chosen.games, wall)
-        print_drawn(lambda width: draw_one(heading, chosen, width))
+        print_drawn(lambda width: draw_one(heading, facts(chosen), width))

@@ -4,29 +4,10 @@ from __future__ import annotations
 
 from azul.players.budget import Budget
 from azul.players.level import Level
-from azul.rules import Command, Deal, Game, Pick, Place, Refused, parse_command
-from hotseat import contest
-from hotseat.contest import BadPlayer, TooLate, UnknownPlayer
-from hotseat.own import SUFFIX, OfLevel, OwnPlayers, name_of
-
-__all__ = [
-    "GROUP",
-    "PLAYERS",
-    "SUFFIX",
-    "BadPlayer",
-    "Named",
-    "TooLate",
-    "UnknownPlayer",
-    "known",
-    "load",
-    "name_of",
-    "named",
-    "who",
-]
+from azul.rules import Command, Deal, Game, Pick, Place, parse_command
+from hotseat.own import OfLevel, OwnPlayers
 
 GROUP = "azul.players"
-
-Named = contest.Named[Game, Command]
 
 
 def _of_level(spec: str) -> OfLevel[Game, Command]:
@@ -42,7 +23,7 @@ def _of_level(spec: str) -> OfLevel[Game, Command]:
 
 def _refusal(game: Game, command: Command) -> str:
     refused = game.refusal(command)
-    if not isinstance(refused, Refused):
+    if refused is None:
         return ""
     from azul.record import NOTATION  # only here: it says it in the language of the program
 
@@ -59,4 +40,3 @@ PLAYERS = OwnPlayers[Game, Command](
     "Pick(3, Colour.BLUE, 2)",
     lambda game: game,  # what is hidden is none of it
 )
-named, load, who, known = PLAYERS.named, PLAYERS.load, PLAYERS.who, PLAYERS.known

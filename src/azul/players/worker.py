@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from azul.players import Advice, Budget, Level, consider
-from azul.players.own import named
+from azul.players.own import PLAYERS
 from azul.players.points import considered
 from azul.rules import Command, Game, parse_command
 from hotseat import searching
@@ -23,7 +23,7 @@ def answer(request: Mapping[str, object]) -> Mapping[str, object]:
     budget, seed = searching.budget_asked(request), str(request.get("seed") or "")
     player = str(request.get("player") or Level.EXPERT)
     if request["do"] == "choose":
-        return {"choice": str(_chosen(game, player, budget, seed))}
+        return {"choice": str(_player(player)(game, budget, seed))}
     also = request.get("also")
     others = [parse_command(str(each)) for each in also] if isinstance(also, list) else []
     most = request.get("most")
@@ -35,14 +35,10 @@ def answer(request: Mapping[str, object]) -> Mapping[str, object]:
     return {"advice": [searching.advice_written(each) for each in found]}
 
 
-def _chosen(game: Game, player: str, budget: Budget | None, seed: str) -> Command:
-    return _player(player)(game, budget, seed)
-
-
 @cache
 def _player(spec: str) -> Callable[[Game, Budget | None, str], Command]:
     """What a player does; one of one's own is loaded once. Raises `BadPlayer`."""
-    return named(spec).choose
+    return PLAYERS.named(spec).choose
 
 
 def advice_read(found: Mapping[str, object]) -> Advice:

@@ -10,7 +10,7 @@ from hotseat.own import OfLevel, OwnPlayers
 from hotseat.searching import Budget
 from stratopolis.players.knowledge import veiled
 from stratopolis.players.level import Level
-from stratopolis.rules import Command, Game, Placement, Refused, parse_command
+from stratopolis.rules import Command, Game, Placement, parse_command
 
 GROUP = "stratopolis.players"
 
@@ -28,7 +28,7 @@ def _of_level(spec: str) -> OfLevel[Game, Command]:
 
 def _refusal(game: Game, command: Command) -> str:
     refused = game.refusal(command)
-    if not isinstance(refused, Refused):
+    if refused is None:
         return ""
     from stratopolis.record import NOTATION  # only here: it says it in the language of the program
 

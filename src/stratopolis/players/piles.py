@@ -12,9 +12,8 @@ import random
 
 from stratopolis.rules import Pile, all_tiles, colour_of
 
-_LOT = (
-    0.9  # squares of the own colour that chance may count for: less than one, so that most stay in order
-)
+# Squares of the own colour that chance may count for: less than one, so that most stay in order.
+_LOT = 0.9
 
 
 def arranged(seat: int, seed: str) -> Pile:

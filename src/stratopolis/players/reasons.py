@@ -10,7 +10,7 @@ from typing import NamedTuple
 from stratopolis.players.advice import Advice
 from stratopolis.players.knowledge import Hands, known
 from stratopolis.players.position import Position, position_of
-from stratopolis.rules import Cell, Colour, Command, Game, Zone, colour_of, suppose
+from stratopolis.rules import Cell, Colour, Command, Game, Zone, colour_of, suppose, worth
 
 
 class Follow(NamedTuple):
@@ -54,12 +54,17 @@ class Facts(NamedTuple):
     @property
     def gain(self) -> int:
         """By how much the own score changes."""
-        return _worth(self.after) - _worth(self.before)
+        return worth(self.after) - worth(self.before)
 
     @property
     def takes(self) -> int:
         """By how much the other player's score falls; below 0 where it rises."""
-        return _worth(self.rival_before) - _worth(self.rival_after)
+        return worth(self.rival_before) - worth(self.rival_after)
+
+    @property
+    def rise(self) -> int:
+        """By how much the own score can rise again with the next tile; 0 where none lies open."""
+        return 0 if self.outlook is None else self.outlook - worth(self.after)
 
 
 def facts(game: Game, advice: Advice) -> Facts:
@@ -89,10 +94,6 @@ def facts(game: Game, advice: Advice) -> Facts:
         reply=_reply(game, advice),
         results=advice.results if advice.exact else None,
     )
-
-
-def _worth(zone: Zone | None) -> int:
-    return zone.worth if zone else 0
 
 
 def _joined(game: Game, command: Command) -> int:

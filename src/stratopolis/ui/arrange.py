@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from hotseat.language import _
+from hotseat.lots import new_seed
 from hotseat.record import PERSON
 from hotseat.ui.canvas import NOWHERE, Box, Canvas
 from hotseat.ui.command import HELP, QUIT, Command, bindings
@@ -92,7 +93,7 @@ class Arrange(Screen[None]):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
-        seed = dealer.new_seed() if setup.seed is None else setup.seed
+        seed = new_seed() if setup.seed is None else setup.seed
         self._setup = Setup(setup.names, setup.play, setup.first, seed, None, setup.seats)
         self.piles = list(dealer.piles(seed))
         seats = (*setup.seats, *(PERSON for _seat in SEATS))

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from azul import dealer
-from azul.players.own import BadPlayer, UnknownPlayer, known, load, name_of, named, who
+from azul.players.own import PLAYERS
 from azul.rules import Game, WallKind, new_game
+from hotseat.contest import BadPlayer, UnknownPlayer
+from hotseat.own import name_of
 
 DOCS = Path(__file__).parents[3] / "docs"
 HEAD = "from azul.rules import *\n"
@@ -32,7 +34,7 @@ def problem(bot: Path, source: str | bytes, game: Game) -> str:
     """What is said of a player, without its folder; it must be a line that is safe to print."""
     bot.write_bytes(source if isinstance(source, bytes) else source.encode())
     with pytest.raises(BadPlayer) as bad:
-        load(str(bot))(game)
+        PLAYERS.load(str(bot))(game)
     text = str(bad.value)
     assert text.startswith(str(bot))
     assert text.isprintable()
@@ -41,8 +43,8 @@ def problem(bot: Path, source: str | bytes, game: Game) -> str:
 
 def test_one_that_plays(bot: Path, game: Game) -> None:
     bot.write_text(GOOD)
-    assert load(str(bot))(game) == game.legal[0]
-    found = named(str(bot))
+    assert PLAYERS.load(str(bot))(game) == game.legal[0]
+    found = PLAYERS.named(str(bot))
     assert (found.name, found.who, found.own) == ("bot", "computer own bot", True)
     assert found.choose(game, None, "seed") == game.legal[0]
 
@@ -105,35 +107,35 @@ def test_files_that_cannot_be_read(tmp_path: Path, bot: Path) -> None:
         (tmp_path / "a\0b.py", "no file can have this name"),
     ):
         with pytest.raises(BadPlayer, match=said) as bad:
-            load(str(path))
+            PLAYERS.load(str(path))
         assert not isinstance(bad.value, UnknownPlayer)
         assert str(bad.value).isprintable()
     (tmp_path / "folder.py").mkdir()
     with pytest.raises(BadPlayer, match=r"folder\.py: this is a folder"):
-        load(str(tmp_path / "folder.py"))
+        PLAYERS.load(str(tmp_path / "folder.py"))
     bot.write_bytes(b"#" * (2**20 + 1))
     with pytest.raises(BadPlayer, match="too large for a player"):
-        load(str(bot))
+        PLAYERS.load(str(bot))
 
 
 def test_ctrl_c_is_no_fault_of_the_player(bot: Path, game: Game) -> None:
     bot.write_text("def choose(game):\n    raise KeyboardInterrupt\n")
     with pytest.raises(KeyboardInterrupt):
-        load(str(bot))(game)
+        PLAYERS.load(str(bot))(game)
 
 
 def test_what_it_prints_goes_beside(bot: Path, game: Game, capsys: pytest.CaptureFixture[str]) -> None:
     """A worker's standard output is for its answers."""
     bot.write_text("print('begun')\ndef choose(game):\n    print('hm')\n    return game.legal[0]\n")
     stdin = sys.stdin
-    load(str(bot))(game)
+    PLAYERS.load(str(bot))(game)
     assert capsys.readouterr() == ("", "begun\nhm\n")
     assert sys.stdin is stdin
 
 
 def test_lots_are_the_same_for_the_same_seed(bot: Path, game: Game) -> None:
     bot.write_text("import random\ndef choose(game): return random.choice(list(game.legal))\n")
-    choose = named(str(bot)).choose
+    choose = PLAYERS.named(str(bot)).choose
     assert choose(game, None, "a") == choose(game, None, "a")
     assert len({choose(game, None, str(n)) for n in range(20)}) > 3
 
@@ -158,11 +160,11 @@ def _forget() -> object:
 def test_an_entry_point(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
     install(tmp_path, GOOD, target)
     monkeypatch.syspath_prepend(tmp_path)
-    assert known() == ["robin"]
-    assert load("robin")(game) == game.legal[0]
-    assert (named("robin").name, named("robin").who) == ("robin", "computer own robin")
+    assert PLAYERS.known() == ["robin"]
+    assert PLAYERS.load("robin")(game) == game.legal[0]
+    assert (PLAYERS.named("robin").name, PLAYERS.named("robin").who) == ("robin", "computer own robin")
     with pytest.raises(UnknownPlayer, match=r"there is no player wren; the players are .*robin"):
-        load("wren")
+        PLAYERS.load("wren")
 
 
 @pytest.mark.usefixtures("_forget")
@@ -170,7 +172,7 @@ def test_an_entry_point_that_cannot_be_loaded(tmp_path: Path, monkeypatch: pytes
     install(tmp_path, "raise ValueError('not today')", "azul_test_bot:choose")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(BadPlayer, match="robin: it raised ValueError: not today"):
-        load("robin")
+        PLAYERS.load("robin")
 
 
 def test_names_are_safe_at_the_table_and_in_records() -> None:
@@ -181,7 +183,7 @@ def test_names_are_safe_at_the_table_and_in_records() -> None:
         "\\x1b[1m",
         "robin",
     ]
-    assert [who(each) for each in ("hard", "person", "a/bot.py")] == [
+    assert [PLAYERS.who(each) for each in ("hard", "person", "a/bot.py")] == [
         "computer hard",
         "person",
         "computer own bot",

@@ -9,9 +9,9 @@ import pytest
 
 from azul import dealer
 from azul.players import Budget, Level, consider
-from azul.players.own import BadPlayer
 from azul.players.worker import advice_read, answer
 from azul.rules import Game, Refused, new_game, parse_command
+from hotseat.contest import BadPlayer
 
 
 @pytest.fixture

@@ -46,6 +46,15 @@ def build(game: Game, rng: random.Random) -> Command:
     return one_of(made or game.legal, rng)
 
 
+def spread(game: Game, rng: random.Random) -> Command:
+    """Lines are completed, but no row of the wall while that can be helped: at last little is left to
+    deal."""
+    picks = [c for c in game.legal if isinstance(c, Pick) and c.line != FLOOR]
+    made = [c for c in picks if completes(game, c) and not is_nearly_full(game, c.line)]
+    kept = [c for c in picks if not completes(game, c)]
+    return one_of(made or kept or game.legal, rng)
+
+
 def whim(game: Game, rng: random.Random) -> Command:
     """Another style with every choice."""
     return (anything, spill, hoard, build)[int(rng.random() * 4)](game, rng)
@@ -57,6 +66,12 @@ def completes(game: Game, command: Command) -> bool:
     assert game.to_play is not None
     line = game.board(game.to_play).line(command.line)
     return line.count + game.offer.at(command.source)[command.colour] >= line.size
+
+
+def is_nearly_full(game: Game, row: int) -> bool:
+    """Whether the row of the player to play lacks one tile, or none."""
+    assert game.to_play is not None
+    return game.board(game.to_play).wall[row - 1].count(None) <= 1
 
 
 class Kind(NamedTuple):
@@ -73,6 +88,7 @@ STYLES: dict[str, tuple[Style, ...]] = {
     "spillers": (spill,),
     "hoarders": (hoard,),
     "builders": (build,),
+    "spreaders": (spread,),
     "mixture": (build, anything, hoard, spill),
     "whim": (whim,),
 }

@@ -21,7 +21,8 @@ sys.path.insert(0, str(HERE.parent))
 
 from random_stratopolis import choice  # noqa: E402
 
-from stratopolis.dealer import first_seat, piles  # noqa: E402
+from hotseat.lots import first_seat  # noqa: E402
+from stratopolis.dealer import piles  # noqa: E402
 from stratopolis.rules import Game, Phase, Play, all_tiles, new_game  # noqa: E402
 
 NAMES = ("piles", "own-order", "face-down", "hand")
