@@ -106,7 +106,8 @@ class Saves(Generic[G, C, E]):
         """A new game, saved as `begin` does, with the header of another and the entries of it that are
         given; the other stays as it is. Where the choices are the same later on, chance is.
         """
-        return Session.fork(self.notation, record, entries, folder or folders.data(), new_stem())
+        kept = folder or folders.data()
+        return Session.begin(self.notation, record.header, kept, new_stem(), record.seats, entries)
 
     def resume(self, path: Path) -> Session[G, C, E]:
         """Go on with a game. Raises `Fault`, and `Locked` where another program has it open."""

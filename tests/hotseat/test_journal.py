@@ -6,10 +6,11 @@ import errno
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,8 +18,9 @@ import pytest
 from race import HEADER, RACE, Move, Position
 
 from hotseat import lock
+from hotseat.journal import Locked
 from hotseat.record import Fault, read
-from hotseat.session import Locked, Session
+from hotseat.session import Session
 
 Race = Session[Position, Move, str]
 ONE = Move("add", 1)
@@ -142,6 +144,25 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert stands(session)
 
 
+def test_the_name_of_a_folder_that_is_made_is_brought_to_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    real = os.fsync
+
+    def watched(file: int) -> None:
+        synced.append(os.fstat(file).st_ino)
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    session = begun(tmp_path / "deep" / "er")
+    assert session.path is not None
+    folders = [tmp_path, tmp_path / "deep", tmp_path / "deep" / "er"]
+    assert [each for each in synced if each != session.path.stat().st_ino] == [
+        each.stat().st_ino for each in folders
+    ]
+
+
 def test_a_folder_gone_while_playing_is_made_again(tmp_path: Path) -> None:
     session = begun(tmp_path / "saves")
     session.choose(ONE)
@@ -257,17 +278,29 @@ def test_no_file_stays_open(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.race")
-    with pytest.raises(Fault, match="no ordinary file"):
+    with pytest.raises(Fault, match="no plain file"):
         Session.resume(RACE, tmp_path / "pipe.race")
-    with pytest.raises(Fault, match="no ordinary file"):
+    with pytest.raises(Fault, match="no plain file"):
         Session.resume(RACE, Path("/dev/null"))
 
 
-def test_a_pipe_in_place_of_the_file_is_left_alone(tmp_path: Path) -> None:
+def _bound(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(path.name)
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, _bound, lambda path: path.symlink_to(path)])
+def test_what_is_no_file_is_left_alone_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], None]
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a socket's path is a short one
     session = begun(tmp_path)
-    (tmp_path / "game.race").unlink()
-    os.mkfifo(tmp_path / "game.race")
+    path = tmp_path / "game.race"
+    path.unlink()
+    make(path)
+    mode = path.lstat().st_mode
     session.choose(ONE)
+    assert path.lstat().st_mode == mode
     assert session.path == tmp_path / "game-2.race"
     assert stands(session)
 
@@ -320,6 +353,21 @@ def test_a_killed_program_leaves_its_game_and_no_lock(
     assert session.game.sum == 3
     session.choose(ONE)
     assert stands(session)
+
+
+def test_a_copy_that_another_program_has_open_is_that_programs(tmp_path: Path) -> None:
+    session = begun(tmp_path)
+    path = tmp_path / "game.race"
+    shutil.copy(path, tmp_path / "copy")
+    (tmp_path / "copy").replace(path)
+    with Session.resume(RACE, path) as other:
+        session.choose(ONE)
+        other.choose(Move("add", 3))
+        assert (session.unsaved, other.unsaved) == (None, None)
+        assert session.path == tmp_path / "game-2.race"
+        assert stands(session)
+        session.close()
+        assert stands(other)
 
 
 def test_a_file_system_without_locks_is_played_on(

@@ -118,6 +118,6 @@ def test_a_game_played_on_from_a_moment_has_the_same_at_its_seats(tmp_path: Path
     session.choose(ADD[1])
     assert session.path is not None
     record = read(RACE, session.path.read_bytes(), "x")
-    forked = Session.fork(RACE, record, record.entries[:1], tmp_path, "other")
+    forked = Session.begin(RACE, record.header, tmp_path, "other", record.seats, record.entries[:1])
     assert forked.seats == (PERSON, HARD)
     assert body(forked) == ["seat 2 computer hard", "roll 1"]

@@ -44,6 +44,17 @@ def test_a_game_begins_with_its_header_in_a_new_file(tmp_path: Path) -> None:
     assert session.go_on() == ()
 
 
+def test_a_game_that_nobody_played_goes_unless_somebody_wrote_into_its_file(tmp_path: Path) -> None:
+    begun(tmp_path / "one").leave()
+    assert list((tmp_path / "one").iterdir()) == []
+    session = begun(tmp_path / "two")
+    assert session.path is not None
+    with session.path.open("a") as file:
+        file.write("add 1\n")
+    session.leave()
+    assert on_disk(session).endswith("add 1\n")
+
+
 def test_two_games_of_one_moment_have_two_files(tmp_path: Path) -> None:
     paths = [begun(tmp_path).path for _number in range(3)]
     assert [path.name for path in paths if path] == ["game.race", "game-2.race", "game-3.race"]

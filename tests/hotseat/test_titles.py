@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from race import HEADER, RACE, Move, Position
 
 from hotseat import shelf
+from hotseat.journal import Locked
 from hotseat.names import LONGEST_TITLE
 from hotseat.names import title as checked
 from hotseat.record import read
-from hotseat.session import Locked, Session
+from hotseat.session import Session
 from hotseat.titles import joined, numbered, parted, retitled, title_of
 
 Race = Session[Position, Move, str]
