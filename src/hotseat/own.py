@@ -21,11 +21,11 @@ from types import ModuleType
 from typing import Generic
 
 from hotseat.contest import BadPlayer, Named, TooLate, UnknownPlayer
+from hotseat.header import PERSON
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, G
 from hotseat.reading import read_plain
-from hotseat.record import PERSON
 from hotseat.searching import Budget
 from hotseat.trouble import reason
 

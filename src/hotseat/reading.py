@@ -10,8 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from hotseat.language import _
-from hotseat.record import LARGEST, C, E, Fault, G, Notation, Record, read
-from hotseat.trouble import reason
+from hotseat.notation import C, E, G, Notation
+from hotseat.record import LARGEST, Record, read
+from hotseat.trouble import Fault, reason
 
 BINARY: int = getattr(os, "O_BINARY", 0)
 # Opening a named pipe would wait for its writer, for ever where there is none.

@@ -111,7 +111,7 @@ def _checked(options: argparse.Namespace, program: str, jobs: int) -> int:
 
 
 def _read(file: str, terms: Terms[G, C, E, S]) -> Record[G, C, E]:
-    from hotseat.record import Fault
+    from hotseat.trouble import Fault
 
     try:
         record = terms.read(terms.path(file))

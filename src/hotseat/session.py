@@ -70,7 +70,7 @@ class Session(Generic[G, C, E]):
             raise Fault(str(path), None, "", reason(error)) from None
         try:
             record = read(notation, data, str(path))
-        except Fault:
+        except BaseException:
             journal.close()
             raise
         journal.keep(data[: record.kept], record.ended)

@@ -91,7 +91,7 @@ def seated(game: Players, said: str) -> Seated:
 
     Raises `Failure` for somebody there is not.
     """
-    from hotseat.record import PERSON
+    from hotseat.header import PERSON
 
     name, colon, spec = said.rpartition(":")
     if not colon:
@@ -108,8 +108,8 @@ def _own(game: Players, said: str, name: str, spec: str) -> Seated:
     """A player of one's own. Its code is run by the program of the computers alone."""
     from pathlib import Path
 
+    from hotseat.header import PERSON
     from hotseat.own import SUFFIX
-    from hotseat.record import PERSON
 
     own = game.own()
     if spec.endswith(SUFFIX):
