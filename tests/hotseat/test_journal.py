@@ -5,37 +5,19 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import signal
 import socket
-import subprocess
-import sys
-import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, Position
+from race import HEADER, RACE, Move, begun, stands
 
 from hotseat import lock
-from hotseat.journal import Locked
 from hotseat.record import Fault, read
 from hotseat.session import Session
 
-Race = Session[Position, Move, str]
 ONE = Move("add", 1)
-
-
-def begun(folder: Path) -> Race:
-    session = Session.begin(RACE, read(RACE, HEADER.encode(), "x").header, folder, "game")
-    session.go_on()
-    return session
-
-
-def stands(session: Race) -> bool:
-    """Whether the file says what the session says."""
-    assert session.path is not None
-    return read(RACE, session.path.read_bytes(), "x").entries == list(session.entries)
 
 
 @contextmanager
@@ -262,19 +244,6 @@ def test_a_line_is_synced_before_the_position_changes(
     assert [(total, text.splitlines()[-1]) for total, text in seen] == [(1, b"add 1"), (2, b"undo")]
 
 
-def test_no_file_stays_open(tmp_path: Path) -> None:
-    begun(tmp_path).close()
-    before = len(list(Path("/dev/fd").iterdir()))
-    for number in range(20):
-        session = begun(tmp_path / str(number))
-        assert session.path is not None
-        with pytest.raises(Locked):
-            Session.resume(RACE, session.path)
-        session.close()
-        Session.resume(RACE, session.path).close()
-    assert len(list(Path("/dev/fd").iterdir())) == before
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.race")
@@ -302,84 +271,6 @@ def test_what_is_no_file_is_left_alone_in_its_place(
     session.choose(ONE)
     assert path.lstat().st_mode == mode
     assert session.path == tmp_path / "game-2.race"
-    assert stands(session)
-
-
-HOLDER = textwrap.dedent("""
-    import sys
-    from pathlib import Path
-    sys.path.insert(0, sys.argv[2])
-    from race import RACE, Move
-    from hotseat.session import Session
-    session = Session.resume(RACE, Path(sys.argv[1]))
-    session.go_on()
-    session.choose(Move("add", 2))
-    print("holding", flush=True)
-    sys.stdin.read()
-""")
-
-
-@pytest.fixture
-def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process that has the game open, with one choice made."""
-    path = tmp_path / "game.race"
-    path.write_text(HEADER)
-    here = str(Path(__file__).parent)
-    command = [sys.executable, "-c", HOLDER, str(path), here]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "holding\n"
-        yield process
-        process.kill()
-
-
-def test_a_second_program_cannot_write_the_same_game(
-    tmp_path: Path, holder: subprocess.Popen[str]
-) -> None:
-    path = tmp_path / "game.race"
-    before = path.read_bytes()
-    with pytest.raises(Locked, match="is open in another window or program"):
-        Session.resume(RACE, path)
-    assert path.read_bytes() == before
-    assert read(RACE, before, "x").game.sum == 3
-
-
-def test_a_killed_program_leaves_its_game_and_no_lock(
-    tmp_path: Path, holder: subprocess.Popen[str]
-) -> None:
-    holder.send_signal(signal.SIGKILL)
-    holder.wait()
-    session = Session.resume(RACE, tmp_path / "game.race")
-    assert session.game.sum == 3
-    session.choose(ONE)
-    assert stands(session)
-
-
-def test_a_copy_that_another_program_has_open_is_that_programs(tmp_path: Path) -> None:
-    session = begun(tmp_path)
-    path = tmp_path / "game.race"
-    shutil.copy(path, tmp_path / "copy")
-    (tmp_path / "copy").replace(path)
-    with Session.resume(RACE, path) as other:
-        session.choose(ONE)
-        other.choose(Move("add", 3))
-        assert (session.unsaved, other.unsaved) == (None, None)
-        assert session.path == tmp_path / "game-2.race"
-        assert stands(session)
-        session.close()
-        assert stands(other)
-
-
-def test_a_file_system_without_locks_is_played_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def no_locks(_file: int) -> None:
-        raise OSError(errno.ENOLCK, "No locks available")
-
-    monkeypatch.setattr(lock, "_take", no_locks)
-    session = begun(tmp_path)
-    session.choose(ONE)
-    assert session.unsaved is None
     assert stands(session)
 
 
