@@ -183,7 +183,8 @@ def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Ter
     except KeyboardInterrupt:
         status = INTERRUPTED
     except OSError as error:
-        complain(f"{terms.program}: {shown(str(match.records), 1000)}: {reason(error)}")
+        folder = () if match.records is None else (shown(str(match.records), 1000),)
+        complain(": ".join((terms.program, *folder, reason(error))))
         status = BAD_DATA
     return Outcome(played, unfinished, status)
 
@@ -240,12 +241,12 @@ def _drawn(match: Match[G, C, E], terms: Terms, played: Sequence[Played], width:
     names = [shown(name) for name in match.names]
     found = standings(played, len(names))
     sets = len({game.fixture.sample for game in played})
-    lines = [Text(terms.title(len(played)), BRIGHT), Text(made(match), QUIET), Text()]
+    lines = [Text(terms.title(len(played)), BRIGHT), Text(_made(match), QUIET), Text()]
     lines += [*as_table(table(names, found), width), Text()]
     return Group(*lines, *(Text(note, QUIET) for note in notes(names, found, sets, terms.seats)))
 
 
-def made(match: Match[G, C, E]) -> str:
+def _made(match: Match[G, C, E]) -> str:
     """How it was made: the seed, and what each choice may take."""
     parts = [_("seed {seed}").format(seed=shown(match.seed, 40))]
     budget = match.budget

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -224,6 +225,17 @@ def last_choice(game: Game, budget: object, seed: str) -> Command:
 def test_no_record_no_player(tmp_path: Path) -> None:
     with pytest.raises(BadPlayer):
         Match((str(tmp_path / "nobody.py"), "easy"))(fixtures(2, 2, 1)[0])
+
+
+def test_where_no_process_can_be_made_it_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_words: object, **_more: object) -> Iterator[object]:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("hotseat.spread.spread", none)
+    assert main(["match", "easy", "easy"]) == 1
+    assert capsys.readouterr().err.splitlines()[0] == "azul match: Too many open files"
 
 
 def environment() -> Mapping[str, str]:
