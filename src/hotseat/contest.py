@@ -14,11 +14,11 @@ from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Generic, NamedTuple
 
-from hotseat.header import Header
+from hotseat.header import Header, seat_lines
 from hotseat.language import _
 from hotseat.match import Fixture, Forfeit, Played
 from hotseat.notation import C, E, G, Notation
-from hotseat.record import ENDED_EARLY, PERSON
+from hotseat.record import ENDED_EARLY
 from hotseat.searching import Budget
 
 PATIENCE = 60.0  # seconds for a choice of one's own player, which obeys no budget
@@ -130,10 +130,10 @@ class Contested(Generic[G, C, E]):
 
     def record(self) -> str:
         """The game as a record, with who sat where."""
-        seats = [f"seat {n} {each.who}" for n, each in enumerate(self._players, 1) if each.who != PERSON]
         ends = [f"# {self._forfeit.reason}", ENDED_EARLY] if self._forfeit else []
-        lines = [*seats, *map(self._notation.write, self._commands), *ends]
-        return str(self._header) + "".join(f"{line}\n" for line in lines)
+        lines = [*map(self._notation.write, self._commands), *ends]
+        head = f"{self._header}{seat_lines([each.who for each in self._players])}"
+        return head + "".join(f"{line}\n" for line in lines)
 
 
 class Match(ABC, Generic[G, C, E]):

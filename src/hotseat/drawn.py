@@ -1,16 +1,21 @@
-"""Printing what Rich draws: in colours on a terminal, as plain lines into a pipe."""
+"""Printing what Rich draws, in colours on a terminal, as plain lines into a pipe; and its tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from io import StringIO
 
 from rich.console import Console, Group, RenderableType
+from rich.style import Style
 from rich.text import Text
 
+from hotseat.ui.fit import columns, in_columns
 from hotseat.usage import print_line
 
+WIDEST = 100  # columns; a wider chart or table is no better to read
+PLAIN, BRIGHT, QUIET = Style(), Style(bold=True), Style(dim=True)
 _NAME = 20  # columns of a name in a sentence
+_LEAST = 8  # columns that a name gets in a table at least
 
 
 def print_drawn(draw: Callable[[int], RenderableType]) -> None:
@@ -31,6 +36,13 @@ def as_lines(lines: Iterable[Text]) -> Group:
     for line in found:
         line.no_wrap, line.overflow = True, "ellipsis"
     return Group(*found)
+
+
+def as_table(rows: Sequence[Sequence[str]], width: int) -> list[Text]:
+    """A table in at most so many columns, its headings first; of what is too long names are cut."""
+    widths = columns(rows, width, _LEAST)
+    headings, *others = (in_columns(row, widths) for row in rows)
+    return [Text(headings, QUIET), *(Text(line, PLAIN) for line in others)]
 
 
 def short(name: str) -> str:

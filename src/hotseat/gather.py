@@ -7,8 +7,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from hotseat.notation import C, E, G, Notation
 from hotseat.reading import read_file
-from hotseat.record import Fault, Record
+from hotseat.record import Record
 from hotseat.saves import File
+from hotseat.trouble import Fault
 
 T = TypeVar("T")
 
@@ -27,7 +28,7 @@ def gather(
     notation: Notation[G, C, E],
     files: Sequence[File],
     take: Callable[[File, Record[G, C, E]], T | None],
-    told: Told = lambda _done, _total: True,
+    told: Told | None = None,
 ) -> Gathered[T] | None:
     """Read files, and keep what `take` makes of each record that is not None.
 
@@ -43,6 +44,6 @@ def gather(
         else:
             if made is not None:
                 found.append(made)
-        if not told(done, len(files)):
+        if told is not None and not told(done, len(files)):
             return None
     return Gathered(tuple(found), tuple(faults))

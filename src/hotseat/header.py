@@ -1,10 +1,12 @@
-"""The header of a record: who plays, and how. The game says which lines there are, this what order is.
+"""The header of a record: who plays, and how; and the lines that say who sits where. The game says which
+lines there are in a header, this what order is.
 
 Source: records, "Lines".
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -13,6 +15,7 @@ from hotseat.language import _, ngettext
 
 VERSION = "1"
 PERSON = "person"  # who sits where nothing else is said
+_SEAT = r"seat[ \t]+([0-9]{1,3})[ \t]+(person|computer(?:[ \t]+[^ \t]+)+)"  # rare: compiled when met
 
 
 def first_line(title: str) -> str:
@@ -28,6 +31,20 @@ def seat_line(number: int, who: str) -> str:
 def seat_lines(seats: Sequence[str]) -> str:
     """What stands behind a header: a line for each seat where no person sits."""
     return "".join(seat_line(seat, who) for seat, who in enumerate(seats, 1) if who != PERSON)
+
+
+def seat_said(line: str, seats: int) -> tuple[int, str]:
+    """Which of so many seats, from 1, such a line is about, and who sits there.
+
+    Raises `ValueError` with a sentence.
+    """
+    found = re.fullmatch(_SEAT, line)
+    if found is None or texts.refused_character(found[2].replace("\t", " ")) is not None:
+        raise ValueError(_("a seat line looks like `seat 3 computer hard` or `seat 3 person`"))
+    number = int(found[1])
+    if not 1 <= number <= seats:
+        raise ValueError(_("there is no seat {number}").format(number=number))
+    return number, " ".join(found[2].split())
 
 
 class Header(NamedTuple):

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import errno
 import os
-import stat
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
 
 from hotseat import lock
 from hotseat.language import _
 from hotseat.names import shown
-from hotseat.reading import BINARY, NO_WAIT, read_all
+from hotseat.reading import BINARY, open_plain, read_all
 from hotseat.trouble import reason
 
 _CANNOT_WRITE = (errno.EACCES, errno.EPERM, errno.EROFS)
+# Nothing lies there that could be the game's.
+_NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ENXIO, errno.ELOOP)
 
 
 class Locked(Exception):
@@ -52,25 +53,21 @@ class Journal:
         journal = cls(path.parent, path.stem, path.suffix)
         journal.path = path
         try:
-            file = _open(path, os.O_RDWR)
+            file = open_plain(path, os.O_RDWR)
         except OSError as error:
             if error.errno not in _CANNOT_WRITE:
                 raise
             journal.problem = _unsaved(error)
-            file = _open(path, os.O_RDONLY)
-        try:
+            file = open_plain(path, os.O_RDONLY)
+        with ExitStack() as undo:
+            undo.callback(_close, file)
             if not lock.take(file):
-                raise Locked(
-                    _("{path} is open in another window or program.").format(path=shown(str(path), 1000))
-                )
+                text = _("{path} is open in another window or program.")
+                raise Locked(text.format(path=shown(str(path), 1000)))
             data = read_all(file)
-        except BaseException:
-            os.close(file)
-            raise
-        if journal.problem is None:
-            journal._file = file
-        else:
-            os.close(file)
+            if journal.problem is None:
+                journal._file = file
+                undo.pop_all()
         journal._size = len(data)
         return journal, data
 
@@ -121,7 +118,7 @@ class Journal:
         try:
             self.path.rename(path)
             self.path, self._folder, self._stem = path, path.parent, path.stem
-            _sync_folder(path.parent)
+            lock.sync_folder(path.parent)
         finally:
             if held and self._file is None:
                 self._reopen()
@@ -135,21 +132,20 @@ class Journal:
     def discard(self) -> None:
         """Remove the file, if it is this game's still, and let go of it; nothing is written any more."""
         self._good = len(self._text)
-        if self.path is not None and self._file is not None and self._still_there():
-            if os.name == "nt":  # an open file cannot be removed there
-                self._drop()
-            with suppress(OSError):
+        with suppress(OSError):
+            if self.path is not None and self._is_ours():
+                if os.name == "nt":  # an open file cannot be removed there
+                    self._drop()
                 self.path.unlink()
         self._drop()
 
     def _drop(self) -> None:
         if self._file is not None:
-            with suppress(OSError):
-                os.close(self._file)
+            _close(self._file)
             self._file = None
 
     def _write(self) -> None:
-        if self._file is not None and not (self._still_there() and self._as_it_was_left()):
+        if not self._is_ours():
             self._drop()
         if self._file is None and not self._reopen():
             self._create()
@@ -164,16 +160,18 @@ class Journal:
         lock.sync(self._file)
         self._good = self._size = len(self._text)
 
+    def _is_ours(self) -> bool:
+        """Whether this game's file is open, lies at the path, and has been changed by nobody else."""
+        return self._file is not None and self._still_there() and self._as_it_was_left()
+
     def _still_there(self) -> bool:
         """Whether the open file is what lies at the path."""
         assert self._file is not None
         assert self.path is not None
         try:
             there = self.path.stat()
-        except (FileNotFoundError, NotADirectoryError):
-            return False
-        except OSError:
-            return True  # it cannot be looked at, but perhaps written
+        except OSError as error:
+            return error.errno not in _NO_FILE  # it cannot be looked at, but perhaps written
         here = os.fstat(self._file)
         return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
 
@@ -189,54 +187,41 @@ class Journal:
         return len(data) == self._size and data.startswith(self._text[: self._good])
 
     def _reopen(self) -> bool:
-        """Open the file that lies at the path if it is this game's, no further than it is here."""
+        """Open the file that lies at the path if it is this game's, no further than it is here.
+
+        One that another program has open is that program's from now on, whatever it holds.
+        """
         if self.path is None:
             return False
         try:
-            file = _open(self.path, os.O_RDWR)
-        except (FileNotFoundError, IsADirectoryError, _NoFileError):
-            return False
-        try:
-            if not lock.take(file):
-                raise OSError(errno.EBUSY, _("another program is writing it"))
-            data = read_all(file)
-        except BaseException:
-            os.close(file)
+            file = open_plain(self.path, os.O_RDWR)
+        except OSError as error:
+            if error.errno in _NO_FILE:
+                return False
             raise
-        unchanged = len(data) == self._size and data.startswith(self._text[: self._good])
-        if not unchanged and not self._text.startswith(data):
-            os.close(file)  # somebody else's now: it is left alone
-            return False
+        with ExitStack() as undo:
+            undo.callback(_close, file)
+            if not lock.take(file):
+                return False
+            data = read_all(file)
+            unchanged = len(data) == self._size and data.startswith(self._text[: self._good])
+            if not unchanged and not self._text.startswith(data):
+                return False  # somebody else's now: it is left alone
+            undo.pop_all()
         self._good = self._good if unchanged else len(data)
         self._size = len(data)
         self._file = file
         return True
 
     def _create(self) -> None:
-        """Write the whole text to a file of its own, which is complete from its first moment on."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+        """Write the whole text to a file of its own."""
+        _make_folder(self._folder)
         for path in self._candidates():
-            new = path.with_name(f"{path.name}.new")
-            try:
-                file = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o644)
-            except FileExistsError:
-                continue
-            try:
-                # Whoever made the .new file owns the name: nobody else looks at it in between.
-                if os.path.lexists(path):
-                    os.close(file)
-                    new.unlink()
-                    continue
-                self._file = _moved(file, new, path, self._text)
-            except BaseException:
-                with suppress(OSError):
-                    os.close(file)
-                with suppress(OSError):
-                    new.unlink()
-                raise
-            self.path = path
-            self._good = self._size = len(self._text)
-            return
+            file = _new_file(path, self._text)
+            if file is not None:
+                self.path, self._file = path, file
+                self._good = self._size = len(self._text)
+                return
 
     def _candidates(self) -> Iterator[Path]:
         yield self._folder / f"{self._stem}{self._suffix}"
@@ -255,24 +240,14 @@ class NoJournal(Journal):
     def flush(self) -> None:
         """There is no disk to bring it to."""
 
-    def append(self, text: str) -> None:
-        """Nor anything to remember."""
-
-
-class _NoFileError(OSError):
-    """A folder, a device or a pipe stands where a file should."""
-
 
 def _unsaved(error: OSError) -> str:
     return _("The game is not being saved: {reason}.").format(reason=reason(error))
 
 
-def _open(path: Path, flags: int) -> int:
-    file = os.open(path, flags | BINARY | NO_WAIT)
-    if not stat.S_ISREG(os.fstat(file).st_mode):
+def _close(file: int) -> None:
+    with suppress(OSError):
         os.close(file)
-        raise _NoFileError(errno.EINVAL, _("this is no ordinary file"))
-    return file
 
 
 def _write_all(file: int, text: bytes | bytearray) -> None:
@@ -281,12 +256,38 @@ def _write_all(file: int, text: bytes | bytearray) -> None:
         left = left[os.write(file, left) :]
 
 
-def _moved(file: int, new: Path, path: Path, text: bytes | bytearray) -> int:
-    """Fill a new file and give it its name; it is locked before it has it. Returns the open file."""
-    if not lock.take(file):
-        raise OSError(errno.EBUSY, _("another program is writing it"))
-    _write_all(file, text)
-    lock.sync(file)
+def _make_folder(folder: Path) -> None:
+    """Make a folder and what leads to it, where it is not there, and bring their names to the disk."""
+    if not folder.is_dir():
+        _make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        lock.sync_folder(folder.parent)
+
+
+def _new_file(path: Path, text: bytes | bytearray) -> int | None:
+    """A new file with a text, complete from its first moment on, open and locked; None where something
+    of that name is there already. Raises `OSError`; nothing is left behind then.
+    """
+    new = path.with_name(f"{path.name}.new")
+    try:
+        file = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o644)
+    except FileExistsError:
+        return None
+    with ExitStack() as undo:
+        undo.callback(new.unlink, missing_ok=True)
+        undo.callback(_close, file)
+        # Whoever made the .new file owns the name: nobody else looks at it in between.
+        if os.path.lexists(path) or not lock.take(file):
+            return None
+        _write_all(file, text)
+        lock.sync(file)
+        file = _renamed(file, new, path)
+        undo.pop_all()
+    return file
+
+
+def _renamed(file: int, new: Path, path: Path) -> int:
+    """Give an open file its name; returns the open file."""
     if os.name == "nt":  # an open file cannot be renamed there
         os.close(file)
         new.replace(path)
@@ -294,15 +295,5 @@ def _moved(file: int, new: Path, path: Path, text: bytes | bytearray) -> int:
         lock.take(file)
     else:
         new.replace(path)
-        _sync_folder(path.parent)
+        lock.sync_folder(path.parent)
     return file
-
-
-def _sync_folder(folder: Path) -> None:
-    """Bring the new name to the disk. Some file systems cannot; the file's text is there already."""
-    with suppress(OSError):
-        file = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(file)
-        finally:
-            os.close(file)

@@ -1,4 +1,7 @@
-"""One writer for a file: a lock on the open file, which the system releases when the process dies."""
+"""One writer for a file: a lock on the open file, which the system releases when the process dies.
+
+And what was written brought to the disk itself, where no power cut takes it away.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import errno
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 _HELD = (errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK)
 
@@ -50,3 +54,15 @@ def take(file: int) -> bool:
     except OSError as error:
         return error.errno not in _HELD
     return True
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring the names in a folder to the disk. Some file systems cannot; the text of a file that was
+    synced is there already.
+    """
+    with suppress(OSError):
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)

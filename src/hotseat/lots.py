@@ -33,6 +33,13 @@ def first_seat(seed: str, players: int) -> int:
     return below(players, numbers(f"{seed}\nfirst of {players}")) + 1
 
 
+def lot(seed: str, choices: int) -> str:
+    """What a player draws its own chance from: not the game's seed, from which what chance will bring
+    follows. choices: how many were made so far.
+    """
+    return _sha256()(f"{seed} {choices}".encode()).digest().hex()
+
+
 def shuffled(values: Sequence[T], source: Iterator[int]) -> tuple[T, ...]:
     """Some values in random order, every order equally likely."""
     left = list(values)

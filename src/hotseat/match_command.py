@@ -8,61 +8,38 @@ from __future__ import annotations
 import argparse
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
+from hotseat.entry import INTERRUPTED
 from hotseat.language import _, ngettext
 from hotseat.names import shown
 from hotseat.searching import Budget
-from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, print_json
+from hotseat.usage import BAD_DATA, Failure, complain, number, print_json, seconds, wrong_usage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from rich.console import Group
 
+    from hotseat.contest import Match
     from hotseat.match import Fixture, Played
+    from hotseat.notation import C, E, G
     from hotseat.who_plays import Players
 
-INTERRUPTED = 130
 GAMES = 100
 SEED = "1"  # the same match every time, unless somebody says otherwise
-_WIDEST = 100  # columns
-
-
-class Match(Protocol):
-    """A match between entrants; it plays a fixture when it is called, in whatever process."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the entrants are called, all different."""
-
-    @property
-    def seed(self) -> str:
-        """What the games are drawn from."""
-
-    @property
-    def budget(self) -> Budget | None:
-        """For each choice; None for each level's own."""
-
-    @property
-    def records(self) -> Path | None:
-        """The folder for the records, None for none."""
-
-    def __call__(self, fixture: Fixture) -> Played:
-        """Play a game."""
 
 
 class Terms(NamedTuple):
     """What a game says of a match.
 
-    program: `azul match`.   seats: at the table.   file_name: of a game's record.   title: the heading,
-    for so many games.   more: what the object for programs says of the game, behind the seats.   apart:
-    no game is played in this process, for a player may end it.
+    program: `azul match`.   seats: at the table.   title: the heading, for so many games.   more: what
+    the object for programs says of the game, behind the seats.   apart: no game is played in this
+    process, for a player may end it.
     """
 
     program: str
     seats: int
-    file_name: Callable[[Fixture], str]
     title: Callable[[int], str]
     more: Mapping[str, object]
     apart: bool = False
@@ -89,7 +66,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", metavar="N", type=number, default=GAMES, help=_("how many, 100 unless said")
     )
-    parser.add_argument("--think", metavar="SECONDS", type=float, help=_("time for each choice"))
+    parser.add_argument("--think", metavar="SECONDS", type=seconds, help=_("time for each choice"))
     parser.add_argument(
         "--nodes", metavar="N", type=number, help=_("positions for each choice: the same on any machine")
     )
@@ -106,7 +83,7 @@ def asked(program: str, options: argparse.Namespace) -> Asked:
     try:
         seed = names.seed(options.seed)
     except ValueError as error:
-        raise _wrong(program, shown(str(error))) from None
+        raise wrong_usage(program, shown(str(error))) from None
     records = None if options.records is None else Path(options.records)
     return Asked(seed, _budget(program, options), records)
 
@@ -126,13 +103,13 @@ def try_out(program: str, who: Players, entrants: Sequence[str], load: Callable[
         for entrant in entrants:
             load(entrant)
     except UnknownPlayer as unknown:
-        raise _wrong(program, str(unknown)) from None
+        raise wrong_usage(program, str(unknown)) from None
     except BadPlayer as bad:
         raise Failure(f"{program}: {bad}", BAD_DATA) from None
     return bool(own)
 
 
-def run(options: argparse.Namespace, match: Match, terms: Terms) -> int:
+def run(options: argparse.Namespace, match: Match[G, C, E], terms: Terms) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is. Raises `Failure`."""
     from hotseat.match import fixtures
     from hotseat.spread import cores
@@ -141,7 +118,7 @@ def run(options: argparse.Namespace, match: Match, terms: Terms) -> int:
     wanted = _positive(program, options.games, "--games")
     games = fixtures(len(match.names), terms.seats, wanted)
     jobs = cores() if options.jobs is None else _positive(program, options.jobs, "--jobs")
-    _make(match.records, games, terms)
+    _make(match, games, program)
     outcome = _play(match, games, jobs, terms)
     if options.json:
         print_json(_object(match, terms, len(games), outcome))
@@ -153,31 +130,26 @@ def run(options: argparse.Namespace, match: Match, terms: Terms) -> int:
 def _budget(program: str, options: argparse.Namespace) -> Budget | None:
     if options.think is None and options.nodes is None:
         return None
-    if options.think is not None and not 0 < options.think < 1e6:
-        raise _wrong(program, _("--think is a number of seconds above 0"))
     nodes = None if options.nodes is None else _positive(program, options.nodes, "--nodes")
     return Budget(options.think, nodes)
 
 
 def _positive(program: str, value: int, flag: str) -> int:
     if value < 1:
-        raise _wrong(program, _("{flag} is a number from 1 on").format(flag=flag))
+        raise wrong_usage(program, _("{flag} is a number from 1 on").format(flag=flag))
     return value
 
 
-def _wrong(program: str, sentence: str) -> Failure:
-    return Failure(f"{program}: {sentence}", WRONG_USAGE)
-
-
-def _make(folder: Path | None, games: Sequence[Fixture], terms: Terms) -> None:
+def _make(match: Match[G, C, E], games: Sequence[Fixture], program: str) -> None:
     """Make the folder for the records. Nobody's records are written over."""
     from hotseat.trouble import reason
 
+    folder = match.records
     if folder is None:
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        there = next((each for each in map(terms.file_name, games) if (folder / each).exists()), None)
+        there = next((each for each in map(match.file_name, games) if (folder / each).exists()), None)
     except OSError as error:
         why = reason(error)
     except ValueError:  # a NUL in the name
@@ -186,10 +158,10 @@ def _make(folder: Path | None, games: Sequence[Fixture], terms: Terms) -> None:
         if there is None:
             return
         why = _("{file} is there already").format(file=there)
-    raise Failure(f"{terms.program}: {shown(str(folder), 1000)}: {why}", BAD_DATA)
+    raise Failure(f"{program}: {shown(str(folder), 1000)}: {why}", BAD_DATA)
 
 
-def _play(match: Match, games: Sequence[Fixture], jobs: int, terms: Terms) -> Outcome:
+def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Terms) -> Outcome:
     """Play until all is done, until ctrl+c, or until a record cannot be written."""
     from hotseat.progress import Progress
     from hotseat.spread import Lost, spread
@@ -211,12 +183,13 @@ def _play(match: Match, games: Sequence[Fixture], jobs: int, terms: Terms) -> Ou
     except KeyboardInterrupt:
         status = INTERRUPTED
     except OSError as error:
-        complain(f"{terms.program}: {shown(str(match.records), 1000)}: {reason(error)}")
+        folder = () if match.records is None else (shown(str(match.records), 1000),)
+        complain(": ".join((terms.program, *folder, reason(error))))
         status = BAD_DATA
     return Outcome(played, unfinished, status)
 
 
-def _object(match: Match, terms: Terms, asked: int, outcome: Outcome) -> dict[str, object]:
+def _object(match: Match[G, C, E], terms: Terms, asked: int, outcome: Outcome) -> dict[str, object]:
     from hotseat.match import standings
     from hotseat.match_text import as_json
 
@@ -234,8 +207,8 @@ def _object(match: Match, terms: Terms, asked: int, outcome: Outcome) -> dict[st
     }
 
 
-def _print(match: Match, terms: Terms, asked: int, outcome: Outcome) -> None:
-    from hotseat.drawn import print_drawn
+def _print(match: Match[G, C, E], terms: Terms, asked: int, outcome: Outcome) -> None:
+    from hotseat.drawn import WIDEST, print_drawn
 
     done = len(outcome.played)
     if done < asked:
@@ -244,7 +217,7 @@ def _print(match: Match, terms: Terms, asked: int, outcome: Outcome) -> None:
             stopped += " " + _died(outcome.unfinished)
         complain(stopped)
     if done:
-        print_drawn(lambda width: _drawn(match, terms, outcome.played, min(width, _WIDEST)))
+        print_drawn(lambda width: _drawn(match, terms, outcome.played, min(width, WIDEST)))
 
 
 def _died(games: int) -> str:
@@ -256,29 +229,24 @@ def _died(games: int) -> str:
     return sentence.format(games=games)
 
 
-def _drawn(match: Match, terms: Terms, played: Sequence[Played], width: int) -> Group:
+def _drawn(match: Match[G, C, E], terms: Terms, played: Sequence[Played], width: int) -> Group:
     """The table, what it was made with, and the notes."""
     from rich.console import Group
-    from rich.style import Style
     from rich.text import Text
 
+    from hotseat.drawn import BRIGHT, QUIET, as_table
     from hotseat.match import standings
     from hotseat.match_text import notes, table
-    from hotseat.ui.fit import columns, in_columns
 
     names = [shown(name) for name in match.names]
     found = standings(played, len(names))
-    rows = table(names, found)
-    widths = columns(rows, width, 8)
-    bright, quiet = Style(bold=True), Style(dim=True)
-    heading, *others = (in_columns(row, widths) for row in rows)
     sets = len({game.fixture.sample for game in played})
-    lines = [Text(terms.title(len(played)), bright), Text(made(match), quiet), Text()]
-    lines += [Text(heading, quiet), *map(Text, others), Text()]
-    return Group(*lines, *(Text(note, quiet) for note in notes(names, found, sets, terms.seats)))
+    lines = [Text(terms.title(len(played)), BRIGHT), Text(_made(match), QUIET), Text()]
+    lines += [*as_table(table(names, found), width), Text()]
+    return Group(*lines, *(Text(note, QUIET) for note in notes(names, found, sets, terms.seats)))
 
 
-def made(match: Match) -> str:
+def _made(match: Match[G, C, E]) -> str:
     """How it was made: the seed, and what each choice may take."""
     parts = [_("seed {seed}").format(seed=shown(match.seed, 40))]
     budget = match.budget

@@ -21,29 +21,32 @@ _LONGEST_TITLE_BYTES = 200  # a file's name has 255, of which time, suffix and `
 
 def name(text: str) -> str:
     """A player's name, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
-    found = text.strip(" \t")
-    _check_characters(found, _("a name cannot hold the character {character}"))
-    found = found.strip()
-    if not found:
-        raise ValueError(_("a name cannot be empty"))
-    if found.startswith("#"):
-        raise ValueError(_("a name cannot begin with #"))
-    if " #" in found:
-        raise ValueError(_("a name cannot hold a # after a blank"))
-    return found
+    odd = _("a name cannot hold the character {character}")
+    comment = _("a name cannot begin with #"), _("a name cannot hold a # after a blank")
+    return _value(text, odd, _("a name cannot be empty"), *comment)
 
 
 def seed(text: str) -> str:
     """A seed, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
+    odd = _("a seed cannot hold the character {character}")
+    comment = _("a seed cannot begin with #"), _("a seed cannot hold a # after a blank")
+    return _value(text, odd, _("a seed cannot be empty"), *comment)
+
+
+def _value(text: str, odd: str, empty: str, begins: str, holds: str) -> str:
+    """What stands behind a word of a header, trimmed; no part of it may read as a comment.
+
+    The sentences say what is wrong with it: a character, nothing at all, a # in front, one after a blank.
+    """
     found = text.strip(" \t")
-    _check_characters(found, _("a seed cannot hold the character {character}"))
+    _check_characters(found, odd)
     found = found.strip()
     if not found:
-        raise ValueError(_("a seed cannot be empty"))
+        raise ValueError(empty)
     if found.startswith("#"):
-        raise ValueError(_("a seed cannot begin with #"))
+        raise ValueError(begins)
     if " #" in found:
-        raise ValueError(_("a seed cannot hold a # after a blank"))
+        raise ValueError(holds)
     return found
 
 

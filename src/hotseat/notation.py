@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from hotseat.header import Field, Header
@@ -63,6 +63,10 @@ class Notation(ABC, Generic[G, C, E]):
     @abstractmethod
     def write(self, command: C) -> str:
         """The line for a command."""
+
+    def lines(self, entries: Iterable[Entry[G, C, E]]) -> str:
+        """The lines for what was done."""
+        return "".join(f"{self.write(each.command)}\n" for each in entries)
 
     @abstractmethod
     def apply(self, game: G, command: C) -> tuple[G, tuple[E, ...]]:

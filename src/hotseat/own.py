@@ -12,7 +12,6 @@ from __future__ import annotations
 import io
 import os
 import random
-import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
@@ -22,11 +21,11 @@ from types import ModuleType
 from typing import Generic
 
 from hotseat.contest import BadPlayer, Named, TooLate, UnknownPlayer
+from hotseat.header import PERSON
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, G
-from hotseat.reading import BINARY, NO_WAIT, read_all
-from hotseat.record import PERSON
+from hotseat.reading import read_plain
 from hotseat.searching import Budget
 from hotseat.trouble import reason
 
@@ -201,19 +200,9 @@ def _run(spec: str, where: str, group: str) -> ModuleType:
 
 def _source(spec: str, where: str) -> bytes:
     try:
-        file = os.open(spec, os.O_RDONLY | BINARY | NO_WAIT)
-        try:
-            mode = os.fstat(file).st_mode
-            plain = stat.S_ISREG(mode) or stat.S_ISDIR(mode)  # reading says it of a folder
-            source = read_all(file, LARGEST) if plain else b""
-        finally:
-            os.close(file)
+        source = read_plain(spec, LARGEST)
     except OSError as error:
         raise BadPlayer(f"{where}: {reason(error)}") from None
-    except ValueError:  # a NUL in the name
-        raise BadPlayer(_("{player}: no file can have this name").format(player=where)) from None
-    if not plain:
-        raise BadPlayer(_("{player}: this is no plain file").format(player=where))
     if len(source) > LARGEST:
         raise BadPlayer(_("{player}: this is too large for a player").format(player=where))
     return source

@@ -1,11 +1,9 @@
-"""Files for pictures of the screen: names that every file system takes, and none ever written over."""
+"""What the files of pictures of the screen are called: names that every file system takes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import count
-from pathlib import Path
 from unicodedata import category, normalize
 
 _LONGEST = 180  # bytes of the words in a name; most file systems take 255 in all
@@ -42,25 +40,3 @@ def _cut(word: str, most: int) -> str:
     while len(kept.encode()) > most or category(word[len(kept)])[0] == "M":
         kept = kept[:-1]
     return kept.rstrip("-")
-
-
-def write_new(text: str, folder: Path, stem: str, suffix: str) -> Path:
-    """Write a file that was not there before, with a number behind `stem` if need be; returns it.
-
-    Raises `OSError`; nothing is left behind then.
-    """
-    data = text.encode()
-    for number in count(1):
-        path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"
-        try:
-            file = path.open("xb")
-        except FileExistsError:
-            continue
-        try:
-            with file:
-                file.write(data)
-        except OSError:
-            path.unlink(missing_ok=True)  # half of a picture is none
-            raise
-        return path
-    raise AssertionError("numbers do not end")

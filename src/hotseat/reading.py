@@ -1,7 +1,8 @@
-"""Reading a record from a file, a pipe or a device without taking time or memory without end."""
+"""Reading a file, or a record from a pipe too, without taking time or memory without end."""
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Callable
@@ -9,13 +10,34 @@ from contextlib import suppress
 from pathlib import Path
 
 from hotseat.language import _
-from hotseat.record import LARGEST, C, E, Fault, G, Notation, Record, read
-from hotseat.trouble import reason
+from hotseat.notation import C, E, G, Notation
+from hotseat.record import LARGEST, Record, read
+from hotseat.trouble import Fault, reason
 
 BINARY: int = getattr(os, "O_BINARY", 0)
 # Opening a named pipe would wait for its writer, for ever where there is none.
-NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)
+_NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)
 SILENCE = 10  # seconds that are waited for something to come out of a pipe
+
+
+def open_plain(path: Path | str, flags: int = os.O_RDONLY) -> int:
+    """Open a plain file. Raises `OSError`: `EISDIR` for a folder, `ENXIO` for a pipe or a device."""
+    file = _open(path, flags)
+    try:
+        _must_be_plain(os.fstat(file).st_mode)
+    except OSError:
+        os.close(file)
+        raise
+    return file
+
+
+def read_plain(path: Path | str, largest: int) -> bytes:
+    """All of a plain file, but no more than shows that it is too large. Raises `OSError`."""
+    file = open_plain(path)
+    try:
+        return read_all(file, largest)
+    finally:
+        os.close(file)
 
 
 def read_file(
@@ -26,39 +48,41 @@ def read_file(
     Raises `Fault`, after `SILENCE` seconds too in which nothing comes out of a pipe.
     """
     try:
-        file = os.open(path, os.O_RDONLY | BINARY | NO_WAIT)
-        try:
-            data = _all_of(file)
-        finally:
-            os.close(file)
-    except _NoRecordError as odd:
-        raise Fault(str(path), None, "", str(odd)) from None
+        data = _all_of(path)
     except OSError as error:
         raise Fault(str(path), None, "", reason(error)) from None
-    except ValueError:  # a NUL in the name
-        raise Fault(str(path), None, "", _("no file can have this name")) from None
     return read(notation, data, str(path), at, past=past)
 
 
-class _NoRecordError(Exception):
-    """No record can be read from this; the text is a reason."""
+def _open(path: Path | str, flags: int) -> int:
+    try:
+        return os.open(path, flags | BINARY | _NO_WAIT)
+    except ValueError:  # a NUL in the name
+        raise OSError(errno.EINVAL, _("no file can have this name")) from None
 
 
-def _all_of(file: int) -> bytes:
-    """All of an open file or pipe. Raises `OSError` and `_NoRecordError`.
-
-    Devices are refused: one never ends, and another waits for somebody to type.
-    """
-    mode = os.fstat(file).st_mode
-    if stat.S_ISFIFO(mode):
-        return read_all(file, read=_read_or_wait)
+def _must_be_plain(mode: int) -> None:
+    """Raises `OSError` for a folder and a device: one never ends, another waits for somebody to type."""
     if not stat.S_ISREG(mode):
-        raise _NoRecordError(_("this is a folder") if stat.S_ISDIR(mode) else _("this is no plain file"))
-    return read_all(file)
+        number = errno.EISDIR if stat.S_ISDIR(mode) else errno.ENXIO
+        raise OSError(number, os.strerror(number))
+
+
+def _all_of(path: Path) -> bytes:
+    """All of a file or a pipe. Raises `OSError`."""
+    file = _open(path, os.O_RDONLY)
+    try:
+        mode = os.fstat(file).st_mode
+        if stat.S_ISFIFO(mode):
+            return read_all(file, read=_read_or_wait)
+        _must_be_plain(mode)
+        return read_all(file)
+    finally:
+        os.close(file)
 
 
 def _read_or_wait(file: int, size: int) -> bytes:
-    """What comes out of a pipe; nothing where nobody has its other end. Raises `_NoRecordError`."""
+    """What comes out of a pipe; nothing where nobody has its other end. Raises `OSError`."""
     with suppress(BlockingIOError):
         return os.read(file, size)
     import select  # only here: what is read is a plain file nearly always
@@ -66,7 +90,8 @@ def _read_or_wait(file: int, size: int) -> bytes:
     waiting = select.poll()  # not `select`, which knows no file from number 1024 on
     waiting.register(file, select.POLLIN)
     if not waiting.poll(SILENCE * 1000):
-        raise _NoRecordError(_("nothing came out of this pipe for {n} seconds").format(n=SILENCE))
+        silence = _("nothing came out of this pipe for {n} seconds").format(n=SILENCE)
+        raise OSError(errno.ETIMEDOUT, silence)
     return os.read(file, size)
 
 

@@ -7,13 +7,13 @@ its `Notation`; this module knows the header's form, comments, `undo`, `seat` an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Generic, NamedTuple
 
-from hotseat.header import PERSON, Field, Header, HeaderBuilder, first_line
+from hotseat.header import PERSON, Field, Header, HeaderBuilder, first_line, seat_said
 from hotseat.language import _
-from hotseat.names import refused_character, shown
 from hotseat.notation import C, E, Entry, G, Notation, Past, entry
+from hotseat.trouble import Fault, Torn
 
 __all__ = [
     "ENDED_EARLY",
@@ -31,8 +31,6 @@ __all__ = [
     "Record",
     "Torn",
     "entry",
-    "header_of",
-    "last_choice",
     "read",
 ]
 
@@ -47,38 +45,6 @@ LONGEST = 1000  # characters of a body line without its comment; the longest com
 
 _BLANKS = re.compile(r"[ \t]+")
 _COMMENT = re.compile(r"(?:^|[ \t])#")
-_SEAT = r"seat[ \t]+([0-9]{1,3})[ \t]+(person|computer(?:[ \t]+[^ \t]+)+)"  # rare: compiled when met
-
-
-class Fault(Exception):
-    """A record that cannot be read, or a line in it: the file, the line's number, the line, the reason.
-
-    `str()` is one line that is safe to print: `game.azul:17: 3B2: line 2 is full`.
-    """
-
-    def __init__(self, file: str, number: int | None, line: str, reason: str) -> None:
-        self.file = file
-        self.number = number
-        self.line = line
-        self.reason = reason
-        place = shown(file, 1000) if number is None else f"{shown(file, 1000)}:{number}"
-        parts = (place, shown(line, 60), shown(reason))
-        super().__init__(": ".join(part for part in parts if part))
-
-
-class Torn(NamedTuple):
-    """A last line that was not ended and is no legal command, and so has been left out.
-
-    Prints as one line that is safe to print, as a `Fault` does.
-    """
-
-    file: str
-    number: int
-    line: str
-
-    def __str__(self) -> str:
-        why = _("the last line is not complete and has been left out")
-        return str(Fault(self.file, self.number, self.line, why))
 
 
 class Record(NamedTuple, Generic[G, C, E]):
@@ -108,14 +74,6 @@ class Record(NamedTuple, Generic[G, C, E]):
     def game(self) -> G:
         """The position at the end."""
         return self.entries[-1].after if self.entries else self.start
-
-
-def header_of(notation: Notation[G, C, E], lines: Iterable[tuple[str, str]]) -> Header:
-    """A header made by a program. Raises `ValueError` with a sentence, as reading it would."""
-    builder = HeaderBuilder(notation.title, notation.fields)
-    for word, value in lines:
-        builder.add(word, value)
-    return builder.header()
 
 
 def read(
@@ -293,16 +251,10 @@ class _Reader(Generic[G, C, E]):
         del self._entries[-taken:]
 
     def _seat(self, text: str, ended: bool) -> None:
-        found = re.fullmatch(_SEAT, text)
-        if found is None or refused_character(found[2].replace("\t", " ")) is not None:
-            raise ValueError(_("a seat line looks like `seat 3 computer hard` or `seat 3 person`"))
-        number = int(found[1])
-        if not 1 <= number <= len(self._seats):
-            raise ValueError(_("there is no seat {number}").format(number=number))
-        who = " ".join(found[2].split())
+        seat, who = seat_said(text, len(self._seats))
         if not ended and who not in (PERSON, *(f"computer {level}" for level in self._notation.levels)):
             raise ValueError(_("this line has no end, and there is no such player"))
-        self._seats[number - 1] = who
+        self._seats[seat - 1] = who
 
     def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[G, C, E]:
         """All that was read. A game that has come to its end was not ended early."""

@@ -8,17 +8,17 @@ With `--progress` a line for each choice comes before the object of `--json`, as
 from __future__ import annotations
 
 import argparse
-import math
 from contextlib import closing
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
+from hotseat.entry import INTERRUPTED
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, E, G
 from hotseat.review import S
-from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, print_json
+from hotseat.usage import BAD_DATA, Failure, complain, number, print_json, seconds, wrong_usage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from hotseat.review_words import ReviewWords
     from hotseat.usage import Commands
 
-INTERRUPTED = 130
-_MOST_SECONDS, _MOST_JOBS = 3600.0, 256
+_MOST_JOBS = 256
 
 
 class Terms(NamedTuple, Generic[G, C, E, S]):
@@ -60,7 +59,7 @@ def add_review(commands: Commands, command: Callable[[argparse.Namespace], int])
         "--progress", action="store_true", help=_("with --json: a line for each choice first")
     )
     parser.add_argument(
-        "--think", metavar="SECONDS", type=_seconds, help=_("how long to think about each choice")
+        "--think", metavar="SECONDS", type=seconds, help=_("how long to think about each choice")
     )
     parser.add_argument(
         "--nodes", metavar="N", type=number, help=_("positions to look at for each choice")
@@ -69,17 +68,6 @@ def add_review(commands: Commands, command: Callable[[argparse.Namespace], int])
         "--jobs", metavar="N", type=number, help=_("processes; as many as cores if left out")
     )
     parser.set_defaults(command=command)
-
-
-def _seconds(text: str) -> float:
-    """A time in seconds, with or without a point."""
-    try:
-        found = float(text) if text.isascii() else math.nan
-    except ValueError:
-        found = math.nan
-    if not 0 < found <= _MOST_SECONDS:
-        raise argparse.ArgumentTypeError(_("{text!r} is no time in seconds").format(text=text))
-    return found
 
 
 def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
@@ -114,20 +102,16 @@ def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
 def _checked(options: argparse.Namespace, program: str, jobs: int) -> int:
     """How many processes; or that the flags make no sense."""
     if options.progress and not options.json:
-        raise _wrong(program, _("--progress goes with --json"))
+        raise wrong_usage(program, _("--progress goes with --json"))
     if options.nodes is not None and options.nodes < 1:
-        raise _wrong(program, _("--nodes takes a number from 1 on"))
+        raise wrong_usage(program, _("--nodes takes a number from 1 on"))
     if options.jobs is not None and not 1 <= options.jobs <= _MOST_JOBS:
-        raise _wrong(program, _("--jobs takes a number from 1 to {most}").format(most=_MOST_JOBS))
+        raise wrong_usage(program, _("--jobs takes a number from 1 to {most}").format(most=_MOST_JOBS))
     return jobs if options.jobs is None else options.jobs
 
 
-def _wrong(program: str, sentence: str) -> Failure:
-    return Failure(f"{program}: {sentence}", WRONG_USAGE)
-
-
 def _read(file: str, terms: Terms[G, C, E, S]) -> Record[G, C, E]:
-    from hotseat.record import Fault
+    from hotseat.trouble import Fault
 
     try:
         record = terms.read(terms.path(file))

@@ -14,8 +14,9 @@ from hotseat import folders
 from hotseat.header import Header
 from hotseat.notation import C, E, Entry, G, Notation
 from hotseat.reading import read_file
-from hotseat.record import Fault, Record
+from hotseat.record import Record
 from hotseat.session import Session
+from hotseat.trouble import Fault
 
 if TYPE_CHECKING:
     from hotseat.gather import Gathered, Told
@@ -106,7 +107,8 @@ class Saves(Generic[G, C, E]):
         """A new game, saved as `begin` does, with the header of another and the entries of it that are
         given; the other stays as it is. Where the choices are the same later on, chance is.
         """
-        return Session.fork(self.notation, record, entries, folder or folders.data(), new_stem())
+        kept = folder or folders.data()
+        return Session.begin(self.notation, record.header, kept, new_stem(), record.seats, entries)
 
     def resume(self, path: Path) -> Session[G, C, E]:
         """Go on with a game. Raises `Fault`, and `Locked` where another program has it open."""
@@ -146,12 +148,13 @@ class Saves(Generic[G, C, E]):
         )
 
     def files(self, folder: Path | None = None) -> list[File]:
-        """The file of every saved game, unread, in the order of their last change."""
-        return by_change(folder or folders.data(), self.notation.suffix)
+        """The file of every saved game, unread, in the order of their last change, the newest last."""
+        found = listed(folder or folders.data(), self.notation.suffix)
+        return sorted(found, key=lambda file: (file.played, file.number))
 
     def path_of(self, number: int, folder: Path | None = None) -> Path | None:
         """The file of a saved game by its number in the list, None where there is none."""
-        return path_of(number, folder or folders.data(), self.notation.suffix)
+        return next((each.path for each in self.listed(folder) if each.number == number), None)
 
     def newest_unfinished(self, folder: Path | None = None, most: int | None = None) -> Saved[G] | None:
         """The game played last of those that can be read and are neither finished nor ended early.
@@ -178,8 +181,7 @@ class Saves(Generic[G, C, E]):
         """
         from hotseat.gather import gather  # only here: the start needs it not
 
-        files = self.files(folder)
-        return gather(self.notation, files, take, told) if told else gather(self.notation, files, take)
+        return gather(self.notation, self.files(folder), take, told)
 
 
 def new_stem() -> str:
@@ -197,16 +199,6 @@ def listed(folder: Path, suffix: str) -> list[File]:
     paths = sorted(_regular(folder, suffix), key=lambda found: _order(found[0]))
     found = [File(number, path, _local_time(changed)) for number, (path, changed) in enumerate(paths, 1)]
     return found[::-1]
-
-
-def by_change(folder: Path, suffix: str) -> list[File]:
-    """The same in the order of their last change, the newest last."""
-    return sorted(listed(folder, suffix), key=lambda file: (file.played, file.number))
-
-
-def path_of(number: int, folder: Path, suffix: str) -> Path | None:
-    """The file of a saved game by its number in the list, None where there is none."""
-    return next((each.path for each in listed(folder, suffix) if each.number == number), None)
 
 
 def _local_time(seconds: float) -> datetime:

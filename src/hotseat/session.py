@@ -11,27 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
-from hotseat.header import seat_line, seat_lines
-from hotseat.journal import Journal, Locked, NoJournal
-from hotseat.language import _
-from hotseat.record import (
-    ENDED_EARLY,
-    PERSON,
-    C,
-    E,
-    Entry,
-    Fault,
-    G,
-    Header,
-    Notation,
-    Record,
-    Torn,
-    entry,
-    read,
-)
-from hotseat.trouble import reason
-
-__all__ = ["Entry", "Locked", "Session"]
+from hotseat.header import PERSON, Header, seat_line, seat_lines
+from hotseat.journal import Journal, NoJournal
+from hotseat.notation import C, E, Entry, G, Notation, entry
+from hotseat.record import ENDED_EARLY, Record, read
+from hotseat.trouble import Fault, Torn, reason
 
 
 class Session(Generic[G, C, E]):
@@ -56,41 +40,21 @@ class Session(Generic[G, C, E]):
         folder: Path,
         stem: str,
         seats: Sequence[str] = (),
+        entries: Sequence[Entry[G, C, E]] | None = None,
     ) -> Session[G, C, E]:
         """A new game, in a new file of that folder whose name begins with `stem`.
 
         seats: who sits where, as seat lines say it; people, if nothing is said.
+        entries: the history of another game of this header, deals too, that it begins with. What is dealt
+        later is the same as there, for the same choices: `seed` is, as header and first deal are.
         Where no file can be made the game is played all the same, and `unsaved` says why.
         """
-        session = cls._written(notation, f"{header}{seat_lines(seats)}", folder, stem)
-        session._worth_keeping = False
-        return session
-
-    @classmethod
-    def fork(
-        cls,
-        notation: Notation[G, C, E],
-        record: Record[G, C, E],
-        entries: Sequence[Entry[G, C, E]],
-        folder: Path,
-        stem: str,
-    ) -> Session[G, C, E]:
-        """A new game that begins as another did, in a file of its own, as `begin` makes one.
-
-        It has the other's header, who sits where, and `entries` of its history, deals too. What is dealt
-        later is the same as there, for the same choices: `seed` is, as header and first deal are.
-        """
-        text = "".join(f"{notation.write(each.command)}\n" for each in entries)
-        text = f"{record.header}{seat_lines(record.seats)}{text}"
-        return cls._written(notation, text, folder, stem)
-
-    @classmethod
-    def _written(
-        cls, notation: Notation[G, C, E], text: str, folder: Path, stem: str
-    ) -> Session[G, C, E]:
+        text = f"{header}{seat_lines(seats)}{notation.lines(entries or ())}"
         journal = Journal(folder, stem, notation.suffix)
         journal.append(text)
-        return cls(notation, read(notation, text.encode(), stem), journal)
+        session = cls(notation, read(notation, text.encode(), stem), journal)
+        session._worth_keeping = entries is not None
+        return session
 
     @classmethod
     def unkept(cls, notation: Notation[G, C, E], header: Header) -> Session[G, C, E]:
@@ -104,11 +68,9 @@ class Session(Generic[G, C, E]):
             journal, data = Journal.open(path)
         except OSError as error:
             raise Fault(str(path), None, "", reason(error)) from None
-        except ValueError:  # a NUL in the name
-            raise Fault(str(path), None, "", _("no file can have this name")) from None
         try:
             record = read(notation, data, str(path))
-        except Fault:
+        except BaseException:
             journal.close()
             raise
         journal.keep(data[: record.kept], record.ended)
@@ -249,9 +211,8 @@ class Session(Generic[G, C, E]):
         """Do again what was undone last, with the deals there were; returns that."""
         if not self._undone:
             return ()
-        found = self._undone[-1]
+        found = self._undone.pop()
         self._append(found)
-        self._undone.pop()
         return found
 
     def end_early(self) -> None:
@@ -334,6 +295,6 @@ class Session(Generic[G, C, E]):
         return found
 
     def _append(self, found: tuple[Entry[G, C, E], ...]) -> None:
-        self._journal.append("".join(f"{self._notation.write(each.command)}\n" for each in found))
+        self._journal.append(self._notation.lines(found))
         self._ended_early = False
         self._entries.extend(found)

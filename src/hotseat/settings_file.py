@@ -12,8 +12,8 @@ Where there is no file nothing of TOML is imported: it would take 6 ms of the fi
 
 from __future__ import annotations
 
+import errno
 import os
-import stat
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -23,12 +23,13 @@ from typing import Generic, NamedTuple, TypeVar
 from hotseat import folders
 from hotseat.language import _
 from hotseat.names import shown
-from hotseat.reading import BINARY, NO_WAIT, read_all
+from hotseat.reading import read_plain
 from hotseat.setting import BadText, Values
 from hotseat.trouble import reason
 
 FILE = "settings.toml"
 _LARGEST = 2**16  # bytes; a real one has 2000
+_NOT_PLAIN = (errno.EISDIR, errno.ENXIO)  # a folder, a pipe, a device
 
 V = TypeVar("V", bound=Values)
 V_co = TypeVar("V_co", bound=Values, covariant=True)
@@ -69,9 +70,7 @@ def recall(kind: type[V], folder: Path | None = None) -> Found[V]:
     except (FileNotFoundError, NotADirectoryError):
         return Found(kind(), path)
     except OSError as error:
-        place, why = "", reason(error)
-    except _NotPlainError as odd:
-        place, why, plain = "", str(odd), False
+        place, why, plain = "", reason(error), error.errno not in _NOT_PLAIN
     except BadText as bad:
         place, why = f":{bad.line}", bad.reason
     where = shown(str(path), 1000) + place
@@ -125,22 +124,9 @@ def _free_name(path: Path) -> Path:
     return place
 
 
-class _NotPlainError(Exception):
-    """A folder, a pipe or a device."""
-
-
 def _text(path: Path) -> str:
-    """The text of the file. Raises `OSError`, `_NotPlainError` and `BadText`."""
-    file = os.open(path, os.O_RDONLY | BINARY | NO_WAIT)
-    try:
-        mode = os.fstat(file).st_mode
-        if stat.S_ISDIR(mode):
-            raise _NotPlainError(_("this is a folder"))
-        if not stat.S_ISREG(mode):
-            raise _NotPlainError(_("this is no plain file"))
-        data = read_all(file, _LARGEST)
-    finally:
-        os.close(file)
+    """The text of the file. Raises `OSError` and `BadText`."""
+    data = read_plain(path, _LARGEST)
     if len(data) > _LARGEST:
         raise BadText(1, _("the file is too large"))
     try:

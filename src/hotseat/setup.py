@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic
 
 from hotseat import lots
 from hotseat import names as texts
-from hotseat.header import Header, check_first, check_seat
+from hotseat.header import Header, HeaderBuilder, check_first, check_seat
 from hotseat.language import _
 from hotseat.notation import C, E, G, Notation
-from hotseat.record import header_of
+
+
+def header_of(notation: Notation[G, C, E], lines: Iterable[tuple[str, str]]) -> Header:
+    """A header made by a program. Raises `ValueError` with a sentence, as reading it would."""
+    builder = HeaderBuilder(notation.title, notation.fields)
+    for word, value in lines:
+        builder.add(word, value)
+    return builder.header()
 
 
 class Setup(Generic[G, C, E]):

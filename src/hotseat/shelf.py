@@ -6,13 +6,11 @@ A game that another program has open is left alone.
 from __future__ import annotations
 
 import os
-import shutil
-from contextlib import suppress
-from itertools import count
 from pathlib import Path
 
 from hotseat.journal import Journal
 from hotseat.names import shown
+from hotseat.new_file import write_new
 
 _NO_NAME = frozenset(' ,/\\:*?"<>|')  # what file systems refuse, and what is a nuisance in a shell
 _LONGEST = 120  # bytes of the name of a copy; its end must have room, too
@@ -46,23 +44,8 @@ def export(path: Path, folder: Path, name: str) -> Path:
 
     What is there already is never overwritten: the next name is then `NAME-2`. Raises `OSError`.
     """
-    stem = file_name(name)
     with path.open("rb") as source:
-        for number in count(1):
-            target = folder / f"{stem if number == 1 else f'{stem}-{number}'}{path.suffix}"
-            try:
-                file = target.open("xb")
-            except FileExistsError:
-                continue
-            try:
-                with file:
-                    shutil.copyfileobj(source, file)
-            except BaseException:
-                with suppress(OSError):
-                    target.unlink()
-                raise
-            return target
-    raise AssertionError("there is always a next number")
+        return write_new(source, folder, file_name(name), path.suffix)
 
 
 def file_name(text: str) -> str:

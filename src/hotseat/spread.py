@@ -47,11 +47,12 @@ def spread(
         for item in items:
             yield item, task(item)
         return
-    children = [_Child(task) for _ in range(min(jobs, len(items)))]
+    children: list[_Child[A, B]] = []
     left = list(reversed(items))
     try:
-        for child in children:
-            child.give(left.pop())
+        for _n in range(min(jobs, len(items))):
+            children.append(_Child(task))
+            children[-1].give(left.pop())
         while busy := {child.connection: child for child in children if child.busy}:
             for ready in wait(list(busy)):
                 assert isinstance(ready, Connection)

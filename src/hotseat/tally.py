@@ -94,13 +94,13 @@ def against(name: str, games: Iterable[Finished[Result]]) -> tuple[Opponent, ...
     """Whom somebody met in some games, those met most often first."""
     found: dict[str, list[tuple[bool, bool]]] = {}
     for game in games:
-        won = next(result.won for result in game.results if result.name == name)
+        own = result_of(game, name)
         theirs: dict[str, bool] = {}  # of several computers of a level any
         for result in game.results:
-            if result.name != name:
+            if result is not own:
                 theirs[result.name] = theirs.get(result.name, False) or result.won
         for other, lost in theirs.items():
-            found.setdefault(other, []).append((won, lost))
+            found.setdefault(other, []).append((own.won, lost))
     opponents = [
         Opponent(other, len(met), sum(won for won, _ in met), sum(theirs for _, theirs in met))
         for other, met in found.items()

@@ -14,7 +14,6 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 
 from hotseat.language import _, ngettext
@@ -136,13 +135,6 @@ def _understood(line: bytes) -> Mapping[str, object]:
     if "problem" in found:
         raise Trouble(shown(str(found["problem"]), 200))
     return found
-
-
-def lot(seed: str, choices: int) -> str:
-    """What a player draws its own chance from: not the game's seed, from which what chance will bring
-    follows. choices: how many were made so far.
-    """
-    return sha256(f"{seed} {choices}".encode()).hexdigest()
 
 
 def patience(seconds: float) -> float:

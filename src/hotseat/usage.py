@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 BAD_DATA = 1
 WRONG_USAGE = 2
 LONGEST_NAME = 24  # characters of a name in a list
+_LONGEST_TIME = 1e6  # seconds
 
 
 class Failure(Exception):
@@ -66,6 +67,22 @@ def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
             ),
             WRONG_USAGE,
         )
+
+
+def wrong_usage(program: str, sentence: str) -> Failure:
+    """That a command, `azul match`, cannot be meant so."""
+    return Failure(f"{program}: {sentence}", WRONG_USAGE)
+
+
+def seconds(text: str) -> float:
+    """A time above 0 in seconds, with or without a point."""
+    try:
+        found = float(text) if text.isascii() else 0.0
+    except ValueError:
+        found = 0.0
+    if not 0 < found < _LONGEST_TIME:
+        raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds above 0").format(text=text))
+    return found
 
 
 def number(text: str) -> int:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.language import _
 from hotseat.names import shown
-from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure
-from hotseat.usage import number as whole_number
+from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, number, seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
             """The names of the installed players."""
 
 
-_LONGEST = 1e6  # seconds
 _LOADING = 30  # seconds that a player of one's own may take to be loaded
 
 
@@ -59,7 +57,7 @@ def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--think",
         metavar="SECONDS",
-        type=_seconds,
+        type=seconds,
         help=_("how long a computer may think about a choice"),
     )
     parser.add_argument(
@@ -81,18 +79,8 @@ def add_seats_flag(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _seconds(text: str) -> float:
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 0 < found < _LONGEST:
-        raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds above 0").format(text=text))
-    return found
-
-
 def _nodes(text: str) -> int:
-    found = whole_number(text)
+    found = number(text)
     if found < 1:
         raise argparse.ArgumentTypeError(_("{text!r} is no number from 1 on").format(text=text))
     return found
@@ -103,7 +91,7 @@ def seated(game: Players, said: str) -> Seated:
 
     Raises `Failure` for somebody there is not.
     """
-    from hotseat.record import PERSON
+    from hotseat.header import PERSON
 
     name, colon, spec = said.rpartition(":")
     if not colon:
@@ -120,8 +108,8 @@ def _own(game: Players, said: str, name: str, spec: str) -> Seated:
     """A player of one's own. Its code is run by the program of the computers alone."""
     from pathlib import Path
 
+    from hotseat.header import PERSON
     from hotseat.own import SUFFIX
-    from hotseat.record import PERSON
 
     own = game.own()
     if spec.endswith(SUFFIX):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -193,9 +194,9 @@ def test_one_that_ends_the_process_is_told(capsys: pytest.CaptureFixture[str]) -
         ("hard easy --games 0", 2, "--games is a number from 1 on"),
         ("hard easy --jobs -1", 2, "--jobs is a number from 1 on"),
         ("hard easy --nodes 0", 2, "--nodes is a number from 1 on"),
-        ("hard easy --think 0", 2, "--think is a number of seconds above 0"),
-        ("hard easy --think nan", 2, "--think is a number of seconds above 0"),
-        ("hard easy --think soon", 2, "argument --think: invalid float value: 'soon'"),
+        ("hard easy --think 0", 2, "argument --think: '0' is no number of seconds above 0"),
+        ("hard easy --think nan", 2, "argument --think: 'nan' is no number of seconds above 0"),
+        ("hard easy --think soon", 2, "argument --think: 'soon' is no number of seconds above 0"),
         ("hard easy --seed #", 2, "a seed cannot begin with #"),
         ("hard easy --records first.py", 1, "first.py: "),
     ],
@@ -224,6 +225,17 @@ def last_choice(game: Game, budget: object, seed: str) -> Command:
 def test_no_record_no_player(tmp_path: Path) -> None:
     with pytest.raises(BadPlayer):
         Match((str(tmp_path / "nobody.py"), "easy"))(fixtures(2, 2, 1)[0])
+
+
+def test_where_no_process_can_be_made_it_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_words: object, **_more: object) -> Iterator[object]:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("hotseat.spread.spread", none)
+    assert main(["match", "easy", "easy"]) == 1
+    assert capsys.readouterr().err.splitlines()[0] == "azul match: Too many open files"
 
 
 def environment() -> Mapping[str, str]:

@@ -108,8 +108,11 @@ def test_a_bad_file(
     ("arguments", "said"),
     [
         ([], "azul review: the following arguments are required: FILE"),
-        (["x", "--think", "soon"], "azul review: argument --think: 'soon' is no time in seconds"),
-        (["x", "--think", "0"], "azul review: argument --think: '0' is no time in seconds"),
+        (
+            ["x", "--think", "soon"],
+            "azul review: argument --think: 'soon' is no number of seconds above 0",
+        ),
+        (["x", "--think", "0"], "azul review: argument --think: '0' is no number of seconds above 0"),
         (["x", "--nodes", "0"], "azul review: --nodes takes a number from 1 on"),
         (["x", "--jobs", "0"], "azul review: --jobs takes a number from 1 to 256"),
         (["x", "--progress"], "azul review: --progress goes with --json"),

@@ -12,8 +12,8 @@ from azul import saves
 from azul.record import NOTATION, Setup
 from azul.rules import Command, Phase, Pick, Place, WallKind
 from hotseat import shelf
+from hotseat.journal import Locked
 from hotseat.record import Fault, read
-from hotseat.session import Locked
 
 TWO = Setup(("North", "South"), WallKind.COLOURED, 1, "heron")
 GOLDEN = Path(__file__).parent / "records"

@@ -7,10 +7,15 @@ a sum of 11 on only `add 1` is allowed, so that choice is forced and made automa
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from hotseat import names
-from hotseat.record import Field, Header, Notation
+from hotseat.header import Field, Header
+from hotseat.notation import Notation
+from hotseat.record import read
+from hotseat.session import Session
 
 GOAL = 12
 
@@ -86,3 +91,17 @@ class Race(Notation[Position, Move, str]):
 
 RACE = Race()
 HEADER = "race 1\nspeed slow\nplayer North\nplayer South\nseed x\n"
+RaceSession = Session[Position, Move, str]
+
+
+def begun(folder: Path, stem: str = "game", seats: Sequence[str] = ()) -> RaceSession:
+    """A game in a file of its own, with the first roll."""
+    session = Session.begin(RACE, read(RACE, HEADER.encode(), "x").header, folder, stem, seats)
+    session.go_on()
+    return session
+
+
+def stands(session: RaceSession) -> bool:
+    """Whether the file says what the session says."""
+    assert session.path is not None
+    return read(RACE, session.path.read_bytes(), "x").entries == list(session.entries)

@@ -7,21 +7,19 @@ import os
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, Position
+from race import HEADER, RACE, Move, RaceSession, begun
 
 from hotseat.record import ENDED_EARLY, read
 from hotseat.session import Session
 
-Race = Session[Position, Move, str]
 BODY = "roll 1\nadd 2\n"
 GAME = HEADER + BODY
 MARK = "# ended early"
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Race:
-    session = Session.begin(RACE, read(RACE, HEADER.encode(), "x").header, tmp_path, "game")
-    session.go_on()
+def session(tmp_path: Path) -> RaceSession:
+    session = begun(tmp_path)
     session.choose(Move("add", 2))
     return session
 
@@ -30,12 +28,12 @@ def ended(text: str) -> bool:
     return read(RACE, text.encode(), "x").ended_early
 
 
-def on_disk(session: Race) -> str:
+def on_disk(session: RaceSession) -> str:
     assert session.path is not None
     return session.path.read_bytes().decode()
 
 
-def resumed(session: Race) -> Race:
+def resumed(session: RaceSession) -> RaceSession:
     session.close()
     assert session.path is not None
     return Session.resume(RACE, session.path)
@@ -116,7 +114,7 @@ def test_a_mark_cut_short_by_a_power_cut_is_a_remark(tmp_path: Path) -> None:
         assert not read(RACE, path.read_bytes(), "x").torn
 
 
-def test_a_finished_game_was_not_ended_early(session: Race) -> None:
+def test_a_finished_game_was_not_ended_early(session: RaceSession) -> None:
     while not session.finished:
         session.choose(Move("add", 1 if session.game.sum == 11 else 2))
     before = on_disk(session)
@@ -126,7 +124,7 @@ def test_a_finished_game_was_not_ended_early(session: Race) -> None:
     assert not ended(f"{before}{MARK}\n")
 
 
-def test_ending_writes_the_mark_once(session: Race) -> None:
+def test_ending_writes_the_mark_once(session: RaceSession) -> None:
     assert ENDED_EARLY == MARK
     assert not session.ended_early
     session.end_early()
@@ -137,7 +135,7 @@ def test_ending_writes_the_mark_once(session: Race) -> None:
     assert not session.finished
 
 
-def test_looking_at_it_again_leaves_it_as_it_is(session: Race) -> None:
+def test_looking_at_it_again_leaves_it_as_it_is(session: RaceSession) -> None:
     session.end_early()
     again = resumed(session)
     assert again.ended_early
@@ -147,7 +145,7 @@ def test_looking_at_it_again_leaves_it_as_it_is(session: Race) -> None:
     assert (again.game, again.entries) == (session.game, session.entries)
 
 
-def test_who_goes_on_makes_it_unfinished(session: Race) -> None:
+def test_who_goes_on_makes_it_unfinished(session: RaceSession) -> None:
     session.end_early()
     again = resumed(session)
     again.choose(Move("add", 1))
@@ -159,7 +157,7 @@ def test_who_goes_on_makes_it_unfinished(session: Race) -> None:
     assert resumed(again).ended_early
 
 
-def test_undo_goes_on_and_so_does_redo(session: Race) -> None:
+def test_undo_goes_on_and_so_does_redo(session: RaceSession) -> None:
     session.end_early()
     session.undo()
     assert not session.ended_early
@@ -185,7 +183,7 @@ def test_crlf_files_are_ended_and_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_refuses_is_told_and_tried_again(
-    session: Race, monkeypatch: pytest.MonkeyPatch
+    session: RaceSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_arguments: object) -> int:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -36,7 +36,7 @@ def test_the_same_choices_lead_to_the_same_game(tmp_path: Path, header: str) -> 
     whole = reading(before)
     for number in range(1, len(whole.entries) + 1):
         entries = whole.entries[:number]
-        with Session.fork(RACE, whole, entries, tmp_path, "fork") as session:
+        with Session.begin(RACE, whole.header, tmp_path, "fork", whole.seats, entries) as session:
             assert session.path not in (None, path)
             assert list(session.entries) == entries
             session.go_on()
@@ -51,7 +51,7 @@ def test_the_same_choices_lead_to_the_same_game(tmp_path: Path, header: str) -> 
 
 def test_who_sits_where_is_written_before_the_first_line(tmp_path: Path) -> None:
     record = reading((HEADER + "roll 1\nseat 2 computer hard\nadd 1\n").encode())
-    with Session.fork(RACE, record, record.entries, tmp_path, "fork") as session:
+    with Session.begin(RACE, record.header, tmp_path, "fork", record.seats, record.entries) as session:
         assert session.seats == ("person", "computer hard")
         assert session.path is not None
         assert session.path.read_text() == f"{HEADER}seat 2 computer hard\nroll 1\nadd 1\n"
@@ -59,7 +59,7 @@ def test_who_sits_where_is_written_before_the_first_line(tmp_path: Path) -> None
 
 def test_undo_goes_back_into_what_was_taken_over(tmp_path: Path) -> None:
     record = reading((HEADER + "roll 1\nadd 3\nadd 2\nroll 0\n").encode())
-    with Session.fork(RACE, record, record.entries, tmp_path, "fork") as session:
+    with Session.begin(RACE, record.header, tmp_path, "fork", record.seats, record.entries) as session:
         assert [each.command for each in session.undo()] == [ADD[2], Move("roll", 0)]
         assert session.game.sum == 4
 
@@ -67,6 +67,8 @@ def test_undo_goes_back_into_what_was_taken_over(tmp_path: Path) -> None:
 def test_where_no_file_can_be_made_it_is_played_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     record = reading((HEADER + "roll 1\nadd 3\n").encode())
-    with Session.fork(RACE, record, record.entries, tmp_path / "file", "fork") as session:
+    with Session.begin(
+        RACE, record.header, tmp_path / "file", "fork", record.seats, record.entries
+    ) as session:
         assert session.unsaved is not None
         assert session.game.sum == 4

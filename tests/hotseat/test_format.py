@@ -7,7 +7,8 @@ import time
 import pytest
 from race import GOAL, HEADER, RACE, Move, Position
 
-from hotseat.record import LARGEST, Fault, Record, header_of, read
+from hotseat.record import LARGEST, Fault, Record, read
+from hotseat.setup import header_of
 
 Read = Record[Position, Move, str]
 BODY = "roll 1\nadd 2\nadd 3\nroll 0\n"

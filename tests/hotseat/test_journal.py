@@ -5,35 +5,19 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import signal
-import subprocess
-import sys
-import textwrap
-from collections.abc import Iterator
+import socket
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, Position
+from race import HEADER, RACE, Move, begun, stands
 
 from hotseat import lock
 from hotseat.record import Fault, read
-from hotseat.session import Locked, Session
+from hotseat.session import Session
 
-Race = Session[Position, Move, str]
 ONE = Move("add", 1)
-
-
-def begun(folder: Path) -> Race:
-    session = Session.begin(RACE, read(RACE, HEADER.encode(), "x").header, folder, "game")
-    session.go_on()
-    return session
-
-
-def stands(session: Race) -> bool:
-    """Whether the file says what the session says."""
-    assert session.path is not None
-    return read(RACE, session.path.read_bytes(), "x").entries == list(session.entries)
 
 
 @contextmanager
@@ -142,6 +126,25 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert stands(session)
 
 
+def test_the_name_of_a_folder_that_is_made_is_brought_to_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    real = os.fsync
+
+    def watched(file: int) -> None:
+        synced.append(os.fstat(file).st_ino)
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    session = begun(tmp_path / "deep" / "er")
+    assert session.path is not None
+    folders = [tmp_path, tmp_path / "deep", tmp_path / "deep" / "er"]
+    assert [each for each in synced if each != session.path.stat().st_ino] == [
+        each.stat().st_ino for each in folders
+    ]
+
+
 def test_a_folder_gone_while_playing_is_made_again(tmp_path: Path) -> None:
     session = begun(tmp_path / "saves")
     session.choose(ONE)
@@ -241,97 +244,33 @@ def test_a_line_is_synced_before_the_position_changes(
     assert [(total, text.splitlines()[-1]) for total, text in seen] == [(1, b"add 1"), (2, b"undo")]
 
 
-def test_no_file_stays_open(tmp_path: Path) -> None:
-    begun(tmp_path).close()
-    before = len(list(Path("/dev/fd").iterdir()))
-    for number in range(20):
-        session = begun(tmp_path / str(number))
-        assert session.path is not None
-        with pytest.raises(Locked):
-            Session.resume(RACE, session.path)
-        session.close()
-        Session.resume(RACE, session.path).close()
-    assert len(list(Path("/dev/fd").iterdir())) == before
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.race")
-    with pytest.raises(Fault, match="no ordinary file"):
+    with pytest.raises(Fault, match="no plain file"):
         Session.resume(RACE, tmp_path / "pipe.race")
-    with pytest.raises(Fault, match="no ordinary file"):
+    with pytest.raises(Fault, match="no plain file"):
         Session.resume(RACE, Path("/dev/null"))
 
 
-def test_a_pipe_in_place_of_the_file_is_left_alone(tmp_path: Path) -> None:
+def _bound(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(path.name)
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, _bound, lambda path: path.symlink_to(path)])
+def test_what_is_no_file_is_left_alone_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], None]
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a socket's path is a short one
     session = begun(tmp_path)
-    (tmp_path / "game.race").unlink()
-    os.mkfifo(tmp_path / "game.race")
+    path = tmp_path / "game.race"
+    path.unlink()
+    make(path)
+    mode = path.lstat().st_mode
     session.choose(ONE)
+    assert path.lstat().st_mode == mode
     assert session.path == tmp_path / "game-2.race"
-    assert stands(session)
-
-
-HOLDER = textwrap.dedent("""
-    import sys
-    from pathlib import Path
-    sys.path.insert(0, sys.argv[2])
-    from race import RACE, Move
-    from hotseat.session import Session
-    session = Session.resume(RACE, Path(sys.argv[1]))
-    session.go_on()
-    session.choose(Move("add", 2))
-    print("holding", flush=True)
-    sys.stdin.read()
-""")
-
-
-@pytest.fixture
-def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process that has the game open, with one choice made."""
-    path = tmp_path / "game.race"
-    path.write_text(HEADER)
-    here = str(Path(__file__).parent)
-    command = [sys.executable, "-c", HOLDER, str(path), here]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "holding\n"
-        yield process
-        process.kill()
-
-
-def test_a_second_program_cannot_write_the_same_game(
-    tmp_path: Path, holder: subprocess.Popen[str]
-) -> None:
-    path = tmp_path / "game.race"
-    before = path.read_bytes()
-    with pytest.raises(Locked, match="is open in another window or program"):
-        Session.resume(RACE, path)
-    assert path.read_bytes() == before
-    assert read(RACE, before, "x").game.sum == 3
-
-
-def test_a_killed_program_leaves_its_game_and_no_lock(
-    tmp_path: Path, holder: subprocess.Popen[str]
-) -> None:
-    holder.send_signal(signal.SIGKILL)
-    holder.wait()
-    session = Session.resume(RACE, tmp_path / "game.race")
-    assert session.game.sum == 3
-    session.choose(ONE)
-    assert stands(session)
-
-
-def test_a_file_system_without_locks_is_played_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def no_locks(_file: int) -> None:
-        raise OSError(errno.ENOLCK, "No locks available")
-
-    monkeypatch.setattr(lock, "_take", no_locks)
-    session = begun(tmp_path)
-    session.choose(ONE)
-    assert session.unsaved is None
     assert stands(session)
 
 

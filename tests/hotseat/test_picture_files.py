@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hotseat.picture_file import picture_stem, write_new
+from hotseat.new_file import write_new
+from hotseat.picture_file import picture_stem
 
 MOMENT = datetime(2026, 11, 21, 4, 54, 47)
 STAMP = "20261121-045447"
@@ -50,21 +52,25 @@ def test_long_names_are_cut_between_letters() -> None:
     assert len(stem.split("-")[2]) == 60
 
 
+def made(text: str, folder: Path) -> Path:
+    return write_new(BytesIO(text.encode()), folder, "shot", ".svg")
+
+
 def test_nothing_is_written_over(tmp_path: Path) -> None:
-    first, second, third = (write_new(text, tmp_path, "shot", ".svg") for text in "abc")
+    first, second, third = (made(text, tmp_path) for text in "abc")
     assert [path.name for path in (first, second, third)] == ["shot.svg", "shot-2.svg", "shot-3.svg"]
     assert [path.read_text() for path in (first, second, third)] == ["a", "b", "c"]
 
 
 def test_a_link_to_elsewhere_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "shot.svg").symlink_to(tmp_path / "elsewhere")
-    assert write_new("text", tmp_path, "shot", ".svg").name == "shot-2.svg"
+    assert made("text", tmp_path).name == "shot-2.svg"
     assert not (tmp_path / "elsewhere").exists()
 
 
 def test_where_nothing_can_be_written_nothing_is_left(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="directory"):
-        write_new("text", tmp_path / "gone", "shot", ".svg")
+        made("text", tmp_path / "gone")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -75,7 +81,7 @@ def test_half_a_picture_is_not_kept(tmp_path: Path) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
     try:
         with pytest.raises(OSError, match="too large"):
-            write_new("x" * 200, tmp_path, "shot", ".svg")
+            made("x" * 200, tmp_path)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert list(tmp_path.iterdir()) == []

@@ -5,29 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, Position
+from race import HEADER, RACE, Move, RaceSession, begun
 
 from hotseat.record import PERSON, Fault, read
 from hotseat.session import Session
 
-Race = Session[Position, Move, str]
 ADD = {number: Move("add", number) for number in (1, 2, 3)}
 HARD = "computer hard"
 
 
-def begun(folder: Path, *seats: str) -> Race:
-    session = Session.begin(RACE, read(RACE, HEADER.encode(), "x").header, folder, "game", seats)
-    session.go_on()
-    return session
-
-
-def body(session: Race) -> list[str]:
+def body(session: RaceSession) -> list[str]:
     assert session.path is not None
     return session.path.read_text().removeprefix(HEADER).splitlines()
 
 
 def test_a_new_game_says_who_sits_where_behind_its_header(tmp_path: Path) -> None:
-    session = begun(tmp_path, PERSON, HARD)
+    session = begun(tmp_path, seats=(PERSON, HARD))
     assert body(session) == ["seat 2 computer hard", "roll 1"]
     assert session.seats == (PERSON, HARD)
     assert begun(tmp_path).seats == (PERSON, PERSON)
@@ -60,7 +53,7 @@ def test_a_game_ended_early_is_gone_on_with_by_another_seat(tmp_path: Path) -> N
 
 
 def test_undo_and_redo_go_over_what_computers_did(tmp_path: Path) -> None:
-    session = begun(tmp_path, PERSON, HARD)
+    session = begun(tmp_path, seats=(PERSON, HARD))
     for number in (1, 2, 3, 1):
         session.choose(ADD[number])
     assert session.computer_to_play is None
@@ -76,7 +69,7 @@ def test_undo_and_redo_go_over_what_computers_did(tmp_path: Path) -> None:
 
 
 def test_in_a_computers_turn_undo_takes_the_persons_choice(tmp_path: Path) -> None:
-    session = begun(tmp_path, PERSON, HARD)
+    session = begun(tmp_path, seats=(PERSON, HARD))
     session.choose(ADD[1])
     assert session.computer_to_play == 2
     assert [each.command for each in session.undo()] == [ADD[1]]
@@ -86,7 +79,7 @@ def test_in_a_computers_turn_undo_takes_the_persons_choice(tmp_path: Path) -> No
 
 
 def test_what_computers_did_before_anybody_chose_stays(tmp_path: Path) -> None:
-    session = begun(tmp_path, HARD, PERSON)
+    session = begun(tmp_path, seats=(HARD, PERSON))
     assert session.computer_to_play == 1
     session.choose(ADD[1])
     assert not session.can_undo
@@ -95,7 +88,7 @@ def test_what_computers_did_before_anybody_chose_stays(tmp_path: Path) -> None:
 
 
 def test_where_only_computers_play_undo_goes_choice_by_choice(tmp_path: Path) -> None:
-    session = begun(tmp_path, HARD, HARD)
+    session = begun(tmp_path, seats=(HARD, HARD))
     assert session.watched
     session.choose(ADD[1])
     session.choose(ADD[2])
@@ -114,10 +107,10 @@ def test_seat_lines_are_checked(tmp_path: Path, line: str) -> None:
 
 
 def test_a_game_played_on_from_a_moment_has_the_same_at_its_seats(tmp_path: Path) -> None:
-    session = begun(tmp_path, PERSON, HARD)
+    session = begun(tmp_path, seats=(PERSON, HARD))
     session.choose(ADD[1])
     assert session.path is not None
     record = read(RACE, session.path.read_bytes(), "x")
-    forked = Session.fork(RACE, record, record.entries[:1], tmp_path, "other")
+    forked = Session.begin(RACE, record.header, tmp_path, "other", record.seats, record.entries[:1])
     assert forked.seats == (PERSON, HARD)
     assert body(forked) == ["seat 2 computer hard", "roll 1"]

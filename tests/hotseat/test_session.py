@@ -5,28 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, Position
+from race import HEADER, RACE, Move, Position, RaceSession, begun
 
 from hotseat.record import Fault, read
 from hotseat.session import Session
 
-Race = Session[Position, Move, str]
 ADD = {number: Move("add", number) for number in (1, 2, 3)}
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Race:
+def session(tmp_path: Path) -> RaceSession:
     return begun(tmp_path)
 
 
-def begun(folder: Path, header: str = HEADER) -> Race:
-    record = read(RACE, header.encode(), "x")
-    session = Session.begin(RACE, record.header, folder, "game")
-    session.go_on()
-    return session
-
-
-def on_disk(session: Race) -> str:
+def on_disk(session: RaceSession) -> str:
     assert session.path is not None
     return session.path.read_bytes().decode()
 
@@ -44,13 +36,24 @@ def test_a_game_begins_with_its_header_in_a_new_file(tmp_path: Path) -> None:
     assert session.go_on() == ()
 
 
+def test_a_game_that_nobody_played_goes_unless_somebody_wrote_into_its_file(tmp_path: Path) -> None:
+    begun(tmp_path / "one").leave()
+    assert list((tmp_path / "one").iterdir()) == []
+    session = begun(tmp_path / "two")
+    assert session.path is not None
+    with session.path.open("a") as file:
+        file.write("add 1\n")
+    session.leave()
+    assert on_disk(session).endswith("add 1\n")
+
+
 def test_two_games_of_one_moment_have_two_files(tmp_path: Path) -> None:
     paths = [begun(tmp_path).path for _number in range(3)]
     assert [path.name for path in paths if path] == ["game.race", "game-2.race", "game-3.race"]
     assert sorted(each.name for each in tmp_path.iterdir()) == ["game-2.race", "game-3.race", "game.race"]
 
 
-def test_a_choice_brings_what_follows_by_itself(session: Race) -> None:
+def test_a_choice_brings_what_follows_by_itself(session: RaceSession) -> None:
     assert len(session.choose(ADD[2])) == 1
     found = session.choose(ADD[3])
     assert [each.command for each in found] == [ADD[3], Move("roll", 1)]
@@ -59,19 +62,19 @@ def test_a_choice_brings_what_follows_by_itself(session: Race) -> None:
     assert session.game == found[-1].after
 
 
-def test_a_refusal_changes_nothing(session: Race) -> None:
+def test_a_refusal_changes_nothing(session: RaceSession) -> None:
     before = session.game, on_disk(session), len(session.entries)
     with pytest.raises(ValueError, match="not allowed"):
         session.choose(Move("add", 7))
     assert (session.game, on_disk(session), len(session.entries)) == before
 
 
-def played(session: Race, *numbers: int) -> None:
+def played(session: RaceSession, *numbers: int) -> None:
     for number in numbers:
         session.choose(ADD[number])
 
 
-def test_undo_goes_past_forced_choices_and_chance(session: Race) -> None:
+def test_undo_goes_past_forced_choices_and_chance(session: RaceSession) -> None:
     played(session, 3, 3, 1)
     assert session.game.sum == 9
     assert session.can_undo
@@ -91,7 +94,7 @@ def test_undo_goes_past_forced_choices_and_chance(session: Race) -> None:
     assert not session.finished
 
 
-def test_undo_to_the_beginning_and_redo_to_the_end(session: Race) -> None:
+def test_undo_to_the_beginning_and_redo_to_the_end(session: RaceSession) -> None:
     played(session, 3, 3, 1, 2)
     end = session.game
     sums = [end.sum]
@@ -111,7 +114,7 @@ def test_undo_to_the_beginning_and_redo_to_the_end(session: Race) -> None:
     assert (again.game, again.entries) == (end, list(session.entries))
 
 
-def test_choosing_ends_redo_but_a_refusal_does_not(session: Race) -> None:
+def test_choosing_ends_redo_but_a_refusal_does_not(session: RaceSession) -> None:
     played(session, 1, 1)
     session.undo()
     with pytest.raises(ValueError, match="not allowed"):
@@ -133,7 +136,7 @@ def test_redo_repeats_the_chance_of_the_record_not_of_the_seed(tmp_path: Path) -
     assert session.game.sum == 3
 
 
-def test_a_resumed_game_is_the_game(session: Race) -> None:
+def test_a_resumed_game_is_the_game(session: RaceSession) -> None:
     played(session, 3, 2, 1)
     session.undo()
     assert session.path is not None

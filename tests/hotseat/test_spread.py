@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -9,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -42,6 +44,21 @@ def sleeps(folder: str) -> None:
 def test_all_is_done_whatever_the_jobs_are(jobs: int) -> None:
     assert sorted(spread(squared, range(8), jobs)) == [(n, n * n) for n in range(8)]
     assert list(spread(squared, [], jobs)) == []
+
+
+def test_where_a_further_process_cannot_begin_none_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    real, started = SpawnProcess.start, list[SpawnProcess]()
+
+    def start(process: SpawnProcess) -> None:
+        if started:
+            raise BlockingIOError(errno.EAGAIN, "no more processes")
+        real(process)
+        started.append(process)
+
+    monkeypatch.setattr(SpawnProcess, "start", start)
+    with pytest.raises(BlockingIOError):
+        list(spread(squared, [1, 2], 2))
+    assert [process.is_alive() for process in started] == [False]
 
 
 def test_what_a_task_raises_is_raised_here() -> None:

@@ -8,23 +8,17 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from race import HEADER, RACE, Move, Position
+from race import RACE, Move, begun
 
 from hotseat import shelf
+from hotseat.journal import Locked
 from hotseat.names import LONGEST_TITLE
 from hotseat.names import title as checked
 from hotseat.record import read
-from hotseat.session import Locked, Session
+from hotseat.session import Session
 from hotseat.titles import joined, numbered, parted, retitled, title_of
 
-Race = Session[Position, Move, str]
 STEM = "20261121-045447"
-
-
-def begun(folder: Path, stem: str = STEM) -> Race:
-    session = Session.begin(RACE, read(RACE, HEADER.encode(), "x").header, folder, stem)
-    session.go_on()
-    return session
 
 
 def names(folder: Path) -> list[str]:
@@ -109,7 +103,7 @@ class TestNames:
 
 class TestRetitling:
     def test_a_title_comes_changes_and_goes(self, tmp_path: Path) -> None:
-        begun(tmp_path).close()
+        begun(tmp_path, STEM).close()
         path = tmp_path / f"{STEM}.race"
         for title in ("Semi-final with Ada", "semi-final with Ada", "決勝", ""):
             path = shelf.retitle(path, title)
@@ -118,12 +112,12 @@ class TestRetitling:
         assert read(RACE, path.read_bytes(), "x").header.names == ("North", "South")
 
     def test_the_same_title_once_more_is_no_trouble(self, tmp_path: Path) -> None:
-        begun(tmp_path).close()
+        begun(tmp_path, STEM).close()
         path = shelf.retitle(tmp_path / f"{STEM}.race", "Final")
         assert shelf.retitle(path, "Final") == path
 
     def test_no_other_file_is_overwritten(self, tmp_path: Path) -> None:
-        begun(tmp_path).close()
+        begun(tmp_path, STEM).close()
         (tmp_path / f"{STEM} Final.race").write_text("precious")
         with pytest.raises(ValueError, match=r"there is a file 20261121-045447 Final\.race already"):
             shelf.retitle(tmp_path / f"{STEM}.race", "Final")
@@ -131,7 +125,7 @@ class TestRetitling:
         assert (tmp_path / f"{STEM}.race").exists()
 
     def test_a_title_that_will_not_do_changes_nothing(self, tmp_path: Path) -> None:
-        begun(tmp_path).close()
+        begun(tmp_path, STEM).close()
         with pytest.raises(ValueError, match="a title cannot hold the character /"):
             shelf.retitle(tmp_path / f"{STEM}.race", "../x")
         assert names(tmp_path) == [f"{STEM}.race"]
@@ -139,7 +133,7 @@ class TestRetitling:
             shelf.retitle(tmp_path / "none.race", "x")
 
     def test_a_game_open_elsewhere_is_left_alone(self, tmp_path: Path) -> None:
-        with begun(tmp_path) as session:
+        with begun(tmp_path, STEM) as session:
             assert session.path is not None
             for deed in (shelf.delete, lambda path: shelf.retitle(path, "x")):
                 with pytest.raises(Locked):
@@ -147,7 +141,7 @@ class TestRetitling:
             assert names(tmp_path) == [f"{STEM}.race"]
 
     def test_the_game_under_way_goes_on_in_its_file(self, tmp_path: Path) -> None:
-        session = begun(tmp_path)
+        session = begun(tmp_path, STEM)
         path = session.retitle("Final")
         assert session.path == path == tmp_path / f"{STEM} Final.race"
         session.choose(Move("add", 2))
@@ -163,7 +157,7 @@ class TestRetitling:
         assert again.path == path
 
     def test_a_file_taken_away_is_written_again_under_its_title(self, tmp_path: Path) -> None:
-        session = begun(tmp_path)
+        session = begun(tmp_path, STEM)
         path = session.retitle("Final")
         path.write_text("somebody else's\n")
         session.choose(Move("add", 2))
@@ -173,15 +167,15 @@ class TestRetitling:
 
     def test_a_game_without_a_file_has_no_title(self, tmp_path: Path) -> None:
         (tmp_path / "no folder").write_text("")
-        session = begun(tmp_path / "no folder")
+        session = begun(tmp_path / "no folder", STEM)
         assert session.path is None
         with pytest.raises(ValueError, match="The game is not being saved"):
             session.retitle("Final")
 
 
 def test_deleting(tmp_path: Path) -> None:
-    begun(tmp_path).close()
-    begun(tmp_path).close()
+    begun(tmp_path, STEM).close()
+    begun(tmp_path, STEM).close()
     shelf.delete(tmp_path / f"{STEM}.race")
     assert names(tmp_path) == [f"{STEM}-2.race"]
     with pytest.raises(FileNotFoundError):
@@ -190,7 +184,7 @@ def test_deleting(tmp_path: Path) -> None:
 
 class TestCopies:
     def test_nothing_is_overwritten(self, tmp_path: Path) -> None:
-        begun(tmp_path / "saves").close()
+        begun(tmp_path / "saves", STEM).close()
         path = tmp_path / "saves" / f"{STEM}.race"
         for name in ("race-Ada-Bob.race", "race-Ada-Bob-2.race", "race-Ada-Bob-3.race"):
             copy = shelf.export(path, tmp_path, "race Ada, Bob")
@@ -200,13 +194,13 @@ class TestCopies:
     def test_one_that_cannot_be_written_leaves_nothing_behind(self, tmp_path: Path) -> None:
         with pytest.raises(FileNotFoundError):
             shelf.export(tmp_path / "none.race", tmp_path, "x")
-        begun(tmp_path).close()
+        begun(tmp_path, STEM).close()
         with pytest.raises(FileNotFoundError):
             shelf.export(tmp_path / f"{STEM}.race", tmp_path / "none", "x")
         assert names(tmp_path) == [f"{STEM}.race"]
 
     def test_a_game_under_way_is_copied_as_far_as_it_is(self, tmp_path: Path) -> None:
-        with begun(tmp_path) as session:
+        with begun(tmp_path, STEM) as session:
             assert session.path is not None
             copy = shelf.export(session.path, tmp_path, "copy")
         assert read(RACE, copy.read_bytes(), "x").entries == list(session.entries)

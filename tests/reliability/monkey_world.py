@@ -24,11 +24,12 @@ from azul.players.worker import answer as azul_answer
 from azul.rules import Game, WallKind
 from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
+from hotseat.journal import Locked
 from hotseat.notation import C, E, G
 from hotseat.record import Fault
 from hotseat.review import S, Verdict
 from hotseat.searching import Advice, advice_written
-from hotseat.session import Locked, Session
+from hotseat.session import Session
 from hotseat.settings_file import Found
 from hotseat.thinking import Ended, Thinker, Trouble
 from hotseat.ui.gameapp import GameApp

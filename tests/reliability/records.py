@@ -12,8 +12,8 @@ from azul.record import Setup
 from azul.rules import WallKind
 from hotseat.header import Header
 from hotseat.notation import C, E, G, Notation
-from hotseat.record import header_of
 from hotseat.session import Session
+from hotseat.setup import header_of
 from stratopolis import dealer
 from stratopolis.record import NOTATION as STRATOPOLIS
 from stratopolis.record import Setup as Piles

@@ -15,8 +15,9 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 from aiohttp import ClientSession
 from aiohttp.test_utils import TestClient, TestServer
 
-from hotseat import serve
-from hotseat.serve import Pages, in_a_shell
+from hotseat import browser
+from hotseat.browser import Pages
+from hotseat.serve import in_a_shell
 
 # A game that does nothing, as far as a server can tell: it begins, and ends when it is told to.
 STILL = "import sys; print('__GANGLION__', flush=True); sys.stdin.buffer.read(5)"
@@ -73,7 +74,7 @@ async def test_a_page_of_another_site_drives_no_game(origin: str) -> None:
 
 
 async def test_the_number_of_games_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "MOST_PAGES", 2)
+    monkeypatch.setattr(browser, "MOST_PAGES", 2)
     served = pages()
     async with TestClient(TestServer(served.application())) as client:
         url = "/ws"

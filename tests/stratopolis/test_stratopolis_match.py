@@ -65,7 +65,7 @@ def test_a_match_comes_out_the_same_again() -> None:
         (["hard", "nobody"], "there is no player nobody; the players are easy, medium, hard"),
         (["hard", "easy", "--games", "0"], "--games is a number from 1 on"),
         (["hard", "easy", "--nodes", "0"], "--nodes is a number from 1 on"),
-        (["hard", "easy", "--think", "0"], "--think is a number of seconds above 0"),
+        (["hard", "easy", "--think", "0"], "argument --think: '0' is no number of seconds above 0"),
         (["hard", "easy", "--seed", "a\nb"], ""),
         (["hard", "easy", "--play", "cards"], ""),
     ],

@@ -58,7 +58,6 @@ def _match(options: argparse.Namespace) -> int:
     terms = Terms(
         "azul match",
         players,
-        match.file_name,
         lambda games: title(match, players, games),
         {"wall": str(match.wall)},
         apart=own,

@@ -17,7 +17,7 @@ from azul.ui.prompt import sentence
 from azul.ui.table import Table
 from azul.ui.targets import Group
 from hotseat.language import _
-from hotseat.session import Entry
+from hotseat.notation import Entry
 from hotseat.ui.command import GUIDE, HELP, Command, bindings
 from hotseat.ui.guide import GO_ON, UNDO
 from hotseat.ui.lines import Hint, TitleView

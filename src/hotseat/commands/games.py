@@ -67,7 +67,7 @@ def _players(saved: Saved[G]) -> list[str]:
 
 def _computer(who: str) -> str:
     """What stands behind the name of a computer: its level."""
-    from hotseat.record import PERSON
+    from hotseat.header import PERSON
 
     if who == PERSON:
         return ""

@@ -28,7 +28,7 @@ def add(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 def _replay(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Show a record moment by moment. Bad data is said even where no screen could be opened."""
-    from hotseat.record import Fault
+    from hotseat.trouble import Fault
 
     path = program.record_path(options.file)
     try:

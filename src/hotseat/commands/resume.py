@@ -29,8 +29,8 @@ def add(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Go on with a game. Bad data is said even where no table could be opened."""
-    from hotseat.record import Fault
-    from hotseat.session import Locked
+    from hotseat.journal import Locked
+    from hotseat.trouble import Fault
     from hotseat.who_plays import take_seats
 
     flags, players = program.resuming(options)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -33,8 +32,21 @@ def add(commands: Commands, program: Program[G, C, E, F]) -> None:
 def _serve(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Serve until ctrl+c."""
     program.meant(options)  # what is wrong with the flags is said here, not on every page
-    flags = program.flags_said(options)
-    return serve_program(program.name, program.title, options.host, options.port, flags)
+    _check(program.name, options)
+    from hotseat.serve import NotServed, serve
+
+    try:
+        serve(
+            [sys.executable, "-m", program.name, *program.flags_said(options)],
+            title=program.title,
+            host=options.host,
+            port=options.port,
+            listening=partial(_listening, program.title),
+            complain=lambda text: complain(f"{program.name} serve: {text}"),
+        )
+    except NotServed as trouble:
+        raise Failure(f"{program.name} serve: {trouble}", BAD_DATA) from None
+    return 0
 
 
 def _add_address(parser: argparse.ArgumentParser) -> None:
@@ -54,44 +66,25 @@ def _add_address(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def serve_program(program: str, title: str, host: str, port: int, flags: Sequence[str]) -> int:
-    """Serve a game until ctrl+c. `flags`: what each page's process is called with."""
-    if port not in PORTS:
-        raise Failure(
-            _("{program} serve: --port takes a number from 0 to 65535").format(program=program),
-            WRONG_USAGE,
-        )
-    if not host:
-        raise Failure(
-            _("{program} serve: --host takes a name or an address").format(program=program), WRONG_USAGE
-        )
-    # Nothing is wrong with the command line, so this is no wrong usage.
+def _check(program: str, options: argparse.Namespace) -> None:
+    """Raises `Failure` for flags that make no sense, and where the library is missing."""
+    if options.port not in PORTS:
+        text = _("{program} serve: --port takes a number from 0 to 65535")
+        raise Failure(text.format(program=program), WRONG_USAGE)
+    if not options.host:
+        text = _("{program} serve: --host takes a name or an address")
+        raise Failure(text.format(program=program), WRONG_USAGE)
     if find_spec("textual_serve") is None:
-        raise Failure(
-            _(
-                "{program} serve needs the library textual-serve, which is not installed: "
-                "install Azul with its extra `browser`, as in pip install '.[browser]'"
-            ).format(program=program),
-            BAD_DATA,
+        text = _(
+            "{program} serve needs the library textual-serve, which is not installed: "
+            "install Azul with its extra `browser`, as in pip install '.[browser]'"
         )
-    from hotseat.serve import NotServed, serve
+        # Nothing is wrong with the command line, so this is no wrong usage.
+        raise Failure(text.format(program=program), BAD_DATA)
 
-    def listening(address: Address) -> None:
-        print_line(
-            _("{game} is served at {url} until you press ctrl+c.").format(game=title, url=address.url)
-        )
-        if not address.alone:
-            print_line(_("Everybody who can reach this machine's port plays there with your rights."))
 
-    try:
-        serve(
-            [sys.executable, "-m", program, *flags],
-            title=title,
-            host=host,
-            port=port,
-            listening=listening,
-            complain=lambda text: complain(f"{program} serve: {text}"),
-        )
-    except NotServed as trouble:
-        raise Failure(f"{program} serve: {trouble}", BAD_DATA) from None
-    return 0
+def _listening(game: str, address: Address) -> None:
+    """Say where the game can be opened, and who else can."""
+    print_line(_("{game} is served at {url} until you press ctrl+c.").format(game=game, url=address.url))
+    if not address.alone:
+        print_line(_("Everybody who can reach this machine's port plays there with your rights."))

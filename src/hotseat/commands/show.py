@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
-from hotseat.record import Fault
+from hotseat.trouble import Fault
 from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, print_json
 
 if TYPE_CHECKING:

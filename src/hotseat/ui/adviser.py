@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from hotseat.language import _
+from hotseat.lots import lot
 from hotseat.notation import C, E, G
 from hotseat.searching import Advice, advice_read
-from hotseat.thinking import Trouble, lot, patience
+from hotseat.thinking import Trouble, patience
 from hotseat.ui import tablecommands as commands
 from hotseat.ui.lines import Hint, hint_of
 

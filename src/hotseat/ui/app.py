@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import cached_property, partial
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -217,7 +217,8 @@ class HotseatApp(TerminalApp):
         """Save the screen as SVG in the working folder, and say where, or why not; a browser keeps
         it where it keeps downloads.
         """
-        from hotseat.picture_file import picture_stem, write_new
+        from hotseat.new_file import write_new
+        from hotseat.picture_file import picture_stem
 
         stem = picture_stem([(self.TITLE or "game").lower(), *self.picture_words()], datetime.now())
         if self.is_web:
@@ -226,7 +227,7 @@ class HotseatApp(TerminalApp):
             self.tell(_("{name} is handed to the browser.").format(name=name))
             return
         try:
-            path = write_new(self.export_screenshot(), Path.cwd(), stem, ".svg")
+            path = write_new(BytesIO(self.export_screenshot().encode()), Path.cwd(), stem, ".svg")
         except OSError as error:
             self.tell(_("No picture was saved: {reason}.").format(reason=reason(error)))
         else:

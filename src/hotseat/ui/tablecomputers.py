@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from hotseat.language import _
+from hotseat.lots import lot
 from hotseat.notation import C, E, G
 from hotseat.record import PERSON
 from hotseat.settings import PACE
-from hotseat.thinking import lot, patience
+from hotseat.thinking import patience
 from hotseat.ui import tablecommands as commands
 from hotseat.ui.command import HELP, QUIT, Command
 from hotseat.ui.computers import Computers

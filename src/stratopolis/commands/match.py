@@ -56,7 +56,7 @@ def _match(options: argparse.Namespace) -> int:
     match = _meant(options)
     own = try_out(_PROGRAM, players(), options.entrants, player)
     more = {"play": str(match.play)}
-    terms = Terms(_PROGRAM, _SEATS, match.file_name, lambda n: title(match, n), more, apart=own)
+    terms = Terms(_PROGRAM, _SEATS, lambda n: title(match, n), more, apart=own)
     return run(options, match, terms)
 
 
