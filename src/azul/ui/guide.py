@@ -10,30 +10,24 @@ from textual.binding import BindingType
 from azul.record import NOTATION
 from azul.rules import Command as Choice
 from azul.rules import Event, Game, Pick, Refused
-from azul.ui import commands
+from azul.ui.commands import TILES
 from azul.ui.cursor import Cursor, Outcome
 from azul.ui.lesson import begin, lesson
 from azul.ui.prompt import sentence
 from azul.ui.table import Table
 from azul.ui.targets import Group
 from hotseat.language import _
+from hotseat.ui import tablecommands as shared
 from hotseat.ui.command import GUIDE, HELP, bindings
 from hotseat.ui.guide import Lesson
 from hotseat.ui.guided import LEAVE, GuidedTable
 from hotseat.ui.lines import TitleView
 from hotseat.ui.sheet import Sheet
 
-_BACK = commands.BACK._replace(keys="backspace")  # escape leaves
+_BACK = shared.BACK._replace(keys="backspace")  # escape leaves
 _COMMANDS = (
-    commands.UNDO,
-    commands.LOG,
-    commands.TILES,
-    HELP,
-    GUIDE,
-    LEAVE,
-    commands.ENTER,
-    _BACK,
-    *commands.ARROWS,
+    *(shared.UNDO, shared.LOG, TILES, HELP, GUIDE, LEAVE),
+    *(shared.ENTER, _BACK, *shared.ARROWS),
 )
 
 
@@ -49,7 +43,7 @@ class Guide(GuidedTable[Game, Choice, Event, Cursor], Table, inherit_bindings=Fa
 
     def make_lesson(self, last: str) -> Lesson[Cursor]:
         """All steps, with the keys that somebody has now."""
-        return lesson(last, *(self.app.bound(each).key for each in (commands.UNDO, HELP)))
+        return lesson(last, *(self.app.bound(each).key for each in (shared.UNDO, HELP)))
 
     def answer(self, asked: Hashable) -> Pick:
         """What the guide picks: the lesson says it."""

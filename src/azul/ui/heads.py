@@ -15,7 +15,6 @@ from azul.ui.account import Naming
 from azul.ui.scale import Scale
 from azul.ui.views import BoardView
 from hotseat.language import _
-from hotseat.record import PERSON
 from hotseat.ui.who import who_words
 
 NAME_X = 2  # the column at which the name begins
@@ -54,11 +53,11 @@ def head_of(view: BoardView, who: Sequence[str] = (), naming: Naming = Naming.NO
     return Head(view.name, _("won") if view.winner else "", tuple(who), score, forecast)
 
 
-def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str] = ()) -> list[Head]:
+def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> list[Head]:
     """The heads of all boards, with as many words as no name has to give way for: first those beside
     the sums, then the longer ones on who plays. seats: who sits there, as seat lines say it.
     """
-    words = [who_words(who) for who in seats or [PERSON] * len(views)]
+    words = [who_words(who) for who in seats]
     longest = max(map(len, words))
     for naming, left_out in (*product(Naming, range(longest or 1)), (Naming.NONE, longest)):
         pairs = zip(views, words, strict=True)

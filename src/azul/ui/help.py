@@ -16,6 +16,7 @@ from hotseat.ui.command import as_declared
 from hotseat.ui.deeds import COMMANDS
 from hotseat.ui.helping import Bound, file_text, key_rows, keys_section, sections_of, table_section
 from hotseat.ui.pages import Section
+from hotseat.ui.tablecommands import BACK, EVERYWHERE, WATCH
 
 # The sections of docs/rules.md in the order of their headings.
 RULES = (
@@ -95,13 +96,13 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     """The game in short, the keys of the table, how it is read, the keys of the list of games, and the
     rules, cut at their headings. `bound` says what keys a command has now.
     """
-    back = (bound(commands.BACK).all_keys, _("One step back"))
+    back = (bound(BACK).all_keys, _("One step back"))
     table = (
         *commands.CHOOSING,
         back,
         *key_rows(commands.TABLE, bound),
-        *key_rows(commands.WATCH, bound),
-        *commands.EVERYWHERE,
+        *key_rows(WATCH, bound),
+        *EVERYWHERE,
     )
     signs = ((f"`{sign}`", text) for sign, text in READING)
     return (

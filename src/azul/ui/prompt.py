@@ -14,7 +14,7 @@ from azul.ui.targets import Line, Space, Target, groups
 from azul.ui.views import column_points, preview
 from hotseat.language import _, ngettext
 from hotseat.ui import tablecommands
-from hotseat.ui.command import GAMES, HELP, SETTINGS, Command, as_declared
+from hotseat.ui.command import HELP, Command, as_declared
 from hotseat.ui.lines import Hint, hint_of
 
 
@@ -176,19 +176,16 @@ def hints(
     """Only what can be done now, by importance; `bound` says what keys a command has."""
     found = _choice_hints(game, cursor)
     if game.phase is Phase.OVER:
-        found.append(hint_of(commands.RESULT))
+        found.append(hint_of(tablecommands.RESULT))
     if cursor.back() is not None:
-        found.append(hint_of(bound(commands.BACK)))
+        found.append(hint_of(bound(tablecommands.BACK)))
     usual = tablecommands.usual(
-        to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
+        to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
     return found + [hint_of(bound(each)) for each in usual]
 
 
 ARROWS = _("arrows")  # as a key in the hint bar
-
-# What can be done whoever is to choose, behind help and leaving.
-USUAL = (commands.LOG, commands.TILES, commands.SEATS, commands.NEW, GAMES, SETTINGS)
 
 
 def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
@@ -207,7 +204,7 @@ def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
             letters = " ".join(colour.letter for colour in game.offer.at(source).colours)
             found = [Hint(letters, _("colour"))]
     arrows = Hint(ARROWS, _("move") if pointed else _("point"))
-    return [*found, *([hint_of(commands.ENTER)] if pointed else []), arrows]
+    return [*found, *([hint_of(tablecommands.ENTER)] if pointed else []), arrows]
 
 
 def _source_keys(game: Game) -> str:

@@ -35,10 +35,6 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
 
     # What is shown
 
-    def board_names(self) -> Sequence[str]:
-        """Who plays, whole."""
-        return self.record.header.names
-
     def title_view(self) -> TitleView:
         """That of the game, which says that this is a replay."""
         view = title_view(self.game, self.names, unsaved=False)

@@ -47,10 +47,6 @@ class Scene(SceneScreen[Game, Command, Event]):
     # What is shown
 
     @abstractmethod
-    def board_names(self) -> Sequence[str]:
-        """Who plays, in seat order."""
-
-    @abstractmethod
     def title_view(self) -> TitleView:
         """The line on top."""
 
@@ -122,7 +118,7 @@ class Scene(SceneScreen[Game, Command, Event]):
         from azul.ui.projector import Projector
 
         found = Projector(self)
-        found.show(film(self.board_names(), entries), pace, then)
+        found.show(film(self.player_names, entries), pace, then)
         return found
 
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:

@@ -15,6 +15,7 @@ from hotseat.ui.scene import LaidOutScreen
 from hotseat.ui.who import name_and_who
 
 if TYPE_CHECKING:
+    from hotseat.setup import Setup
     from hotseat.ui.gameapp import GameApp
     from hotseat.ui.table import TableScreen
 
@@ -59,12 +60,8 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     # What a game brings
 
     @abstractmethod
-    def who_begins(self) -> str:
-        """Who begins the next game, if the same players play again."""
-
-    @abstractmethod
-    def action_again(self) -> None:
-        """The same players once more."""
+    def rematch(self) -> Setup[G, C, E]:
+        """Another game of the same players; it says which seat begins."""
 
     # What is shown
 
@@ -79,7 +76,8 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         self.COMMANDS_HERE = self._possible()
         bound = map(self.app.bound, self.COMMANDS_HERE)
         hints = [Hint(each.key, each.word, each.action) for each in bound]
-        begins = fitted(self.who_begins(), _BEGINS_CELLS)
+        setup = self.rematch()
+        begins = fitted(setup.names[(setup.first or 1) - 1], _BEGINS_CELLS)
         first = hints[0]._replace(word=_("again, {name} begins").format(name=begins))
         self.hint_line.show([first, *hints[1:]])
 
@@ -136,6 +134,10 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     def help_section(self) -> str:
         """What counts at the end."""
         return "end"
+
+    def action_again(self) -> None:
+        """The same players once more."""
+        self.app.begin(self.rematch())
 
     def action_table(self) -> None:
         """Back to the table."""

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 
 from hotseat.language import _
 from hotseat.ui import guided
+from hotseat.ui import tablecommands as shared
 from hotseat.ui.command import GUIDE, HELP, bindings
 from hotseat.ui.guide import GO_ON, UNDO, Lesson
 from hotseat.ui.guided import GuidedTable
@@ -23,8 +24,8 @@ from stratopolis.ui.table import Table
 
 _LEAVE = guided.LEAVE._replace(text=_("Leave the guided turns"))
 _COMMANDS = (
-    *(commands.TURN, commands.NEXT, commands.PREVIOUS, commands.UNDO, commands.LOG, HELP, GUIDE, _LEAVE),
-    *(commands.TURN_BACK, commands.PLACE, *commands.ARROWS),
+    *(commands.TURN, commands.NEXT, commands.PREVIOUS, shared.UNDO, shared.LOG, HELP, GUIDE, _LEAVE),
+    *(commands.TURN_BACK, commands.PLACE, *shared.ARROWS),
 )
 
 
@@ -40,7 +41,7 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
 
     def make_lesson(self, last: str) -> Lesson[Cursor]:
         """All steps, with the keys that somebody has now."""
-        keys = (commands.UNDO, commands.TURN, commands.NEXT, HELP)
+        keys = (shared.UNDO, commands.TURN, commands.NEXT, HELP)
         return lesson(last, *(self.app.bound(each).key for each in keys))
 
     def answer(self, asked: Hashable) -> Placement:

@@ -100,7 +100,7 @@ def hints(
     """Only what can be done now, by importance; `bound` says what keys a command has."""
     found: list[Hint] = []
     if game.phase is Phase.OVER:
-        found.append(hint_of(commands.RESULT))
+        found.append(hint_of(tablecommands.RESULT))
     elif cursor.place is None:
         found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
     else:

@@ -25,11 +25,6 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
     app: StratopolisApp
     _better = Cursor()
 
-    @property
-    def player_names(self) -> Sequence[str]:
-        """Who plays, whole."""
-        return self.record.header.names
-
     def title_view(self) -> TitleView:
         """That of the game, which says that this is a replay."""
         view = super().title_view()

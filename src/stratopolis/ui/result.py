@@ -156,14 +156,13 @@ class Result(ResultScreen[Game, Placement, Event]):
         least, greatest = self.session.game.layout.bounds
         return greatest.x - least.x + 1, greatest.y - least.y + 1
 
-    def who_begins(self) -> str:
-        """Who begins the next game."""
-        setup = rematch(self.session)
-        return setup.names[(setup.first or 1) - 1]
+    def rematch(self) -> Setup:
+        """The same players and way to play, colours changed, other piles."""
+        return rematch(self.session)
 
     def action_again(self) -> None:
-        """The same players and way to play, colours changed, other piles; arranged ones are arranged
-        again.
-        """
-        again = self.app.arrange if own_order(self.session.header) else self.app.begin
-        again(rematch(self.session))
+        """The same players once more; piles that were arranged are arranged again."""
+        if own_order(self.session.header):
+            self.app.arrange(self.rematch())
+        else:
+            super().action_again()

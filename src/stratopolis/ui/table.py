@@ -51,11 +51,6 @@ class Table(TableScreen[Game, Placement, Event], Scene):
 
     # What is shown
 
-    @property
-    def player_names(self) -> Sequence[str]:
-        """Who plays, whole."""
-        return self.session.names
-
     def pointing(self) -> Cursor:
         """The tile about to be placed; none while a computer thinks."""
         computers = self.computers

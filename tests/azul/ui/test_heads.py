@@ -13,7 +13,10 @@ from azul.ui.scale import LARGE, LETTERS
 from azul.ui.views import BoardView, board_views
 
 FEW = Account(9, (TileLaid(1, 1, 1, Colour.BLUE, 1, 1, 1, 10),))
-MANY = Account(8, (TileLaid(2, 1, 1, Colour.BLUE, 5, 5, 10, 18),), floor=FloorCost(1, 14, 14, 4), bonus=12)
+MANY = Account(
+    8, (TileLaid(2, 1, 1, Colour.BLUE, 5, 5, 10, 18),), floor=FloorCost(1, 14, 14, 4), bonus=12
+)
+PEOPLE = ("person", "person")
 COMPUTERS = ("person", "computer expert")
 
 
@@ -27,12 +30,12 @@ def scores(found: list[Head]) -> list[str]:
 
 def test_sums_have_the_same_words_on_every_board() -> None:
     one, other = views(FEW, MANY)
-    assert scores(heads([one, one], LETTERS)) == ["9 +1 tiles = 10"] * 2
-    assert scores(heads([one, other], LETTERS)) == ["9 +1 = 10", "8 +10 -14 +12 bonus = 16"]
-    assert scores(heads([one, other], LARGE))[1] == "8 +10 tiles -14 floor +12 bonus = 16"
+    assert scores(heads([one, one], LETTERS, PEOPLE)) == ["9 +1 tiles = 10"] * 2
+    assert scores(heads([one, other], LETTERS, PEOPLE)) == ["9 +1 = 10", "8 +10 -14 +12 bonus = 16"]
+    assert scores(heads([one, other], LARGE, PEOPLE))[1] == "8 +10 tiles -14 floor +12 bonus = 16"
     other = other._replace(name="The whole of a long name")
-    assert scores(heads([one, other], LETTERS)) == ["9 +1 = 10", "8 +10 -14 +12 = 16"]
-    assert scores(heads(views(), LETTERS)) == ["0", "0"]
+    assert scores(heads([one, other], LETTERS, PEOPLE)) == ["9 +1 = 10", "8 +10 -14 +12 = 16"]
+    assert scores(heads(views(), LETTERS, PEOPLE)) == ["0", "0"]
 
 
 def test_where_a_computer_plays_is_said_at_length_where_there_is_room_for_that() -> None:
@@ -48,7 +51,7 @@ def test_where_a_computer_plays_is_said_at_length_where_there_is_room_for_that()
 
 def test_a_word_on_who_plays_goes_before_the_words_beside_the_sums() -> None:
     many = views(FEW, MANY._replace(bonus=0))
-    assert scores(heads(many, LETTERS))[1] == "8 +10 tiles -14 floor = 4"
+    assert scores(heads(many, LETTERS, PEOPLE))[1] == "8 +10 tiles -14 floor = 4"
     found = heads(many, LETTERS, COMPUTERS)[1]
     assert (found.who, found.score) == (("(expert)",), "8 +10 -14 = 4")
 
