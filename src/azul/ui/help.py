@@ -13,8 +13,16 @@ from azul.ui.cursor import Cursor
 from azul.ui.targets import Group, Line, Source, Target
 from hotseat.language import _
 from hotseat.ui.command import as_declared
-from hotseat.ui.deeds import COMMANDS
-from hotseat.ui.helping import Bound, file_text, key_rows, keys_section, sections_of, table_section
+from hotseat.ui.helping import (
+    Bound,
+    file_text,
+    games_section,
+    key_rows,
+    keys_section,
+    sections_of,
+    short_section,
+    signs_section,
+)
 from hotseat.ui.pages import Section
 from hotseat.ui.tablecommands import BACK, EVERYWHERE, WATCH
 
@@ -104,16 +112,10 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
         *key_rows(WATCH, bound),
         *EVERYWHERE,
     )
-    signs = ((f"`{sign}`", text) for sign, text in READING)
     return (
-        Section("short", "\n".join((_("# Azul in short"), "", *(f"- {each}" for each in in_short())))),
+        short_section(_("Azul in short"), in_short()),
         keys_section("keys", _("Keys"), table),
-        Section("signs", table_section(_("Reading the table"), signs, _("sign"), _("what it says"))),
-        keys_section("games", _("Keys of the saved games"), key_rows(COMMANDS[:-2], bound)),
+        signs_section(READING),
+        games_section(bound),
         *sections_of(rules_text(), RULES),
     )
-
-
-def help_text(bound: Bound = as_declared) -> str:
-    """The whole help as Markdown."""
-    return "\n\n".join(section.text for section in help_sections(bound)) + "\n"

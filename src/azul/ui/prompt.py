@@ -10,7 +10,7 @@ from azul.ui import commands
 from azul.ui.cursor import Cursor, asked_line, best_line
 from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, points_word, preview_sentence
 from azul.ui.narrate import victory_sentence as victory
-from azul.ui.targets import Line, Space, Target, groups
+from azul.ui.targets import Group, Line, Space, Target, groups
 from azul.ui.views import column_points, preview
 from hotseat.language import _, ngettext
 from hotseat.ui import tablecommands
@@ -37,19 +37,20 @@ def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) ->
     if cursor.source is not None:
         return _colour_prompt(game, name, cursor.source)
     if cursor.group is not None:
-        number = game.offer.at(cursor.group.source)[cursor.group.colour]
-        return ngettext(
-            "{name}: {number} {colour} from {source}? Enter takes it, then choose the line.",
-            "{name}: {number} {colour} from {source}? Enter takes them, then choose the line.",
-            number,
-        ).format(
-            name=name,
-            number=number,
-            colour=colour_word(cursor.group.colour),
-            source=place_word(cursor.group.source),
-        )
+        return _group_prompt(game, name, cursor.group)
     text = _("{name}: click a tile and a line, or type factory, colour, line ({example}).")
     return text.format(name=name, example=" ".join(str(_example(game))))
+
+
+def _group_prompt(game: Game, name: str, group: Group) -> str:
+    number = game.offer.at(group.source)[group.colour]
+    text = ngettext(
+        "{name}: {number} {colour} from {source}? Enter takes it, then choose the line.",
+        "{name}: {number} {colour} from {source}? Enter takes them, then choose the line.",
+        number,
+    )
+    colour, source = colour_word(group.colour), place_word(group.source)
+    return text.format(name=name, number=number, colour=colour, source=source)
 
 
 def _example(game: Game) -> Pick:

@@ -73,7 +73,7 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
 
     def victory_of(self, names: Sequence[str]) -> str:
         """Who has won, where the game has come to its end with this moment."""
-        ended = ending(self.history()[-1:])
+        ended = ending(self.history())
         return victory_sentence(names, ended) if ended is not None else ""
 
     def more_to_read(self) -> bool:

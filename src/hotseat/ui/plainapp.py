@@ -108,16 +108,12 @@ class PlainApp(GameApp[G, C, E]):
 
     def help_sections(self) -> Sequence[Section]:
         """The game in short, and the keys."""
-        from hotseat.ui.deeds import COMMANDS
-        from hotseat.ui.helping import key_rows, keys_section
-        from hotseat.ui.pages import Section
+        from hotseat.ui.helping import games_section, key_rows, keys_section, short_section
 
-        short = "\n".join((f"# {self.TITLE}", "", *(f"- {each}" for each in self.in_short())))
         choosing = ((each.keys, each.text) for each in self.table.CHOOSING)
         keys = (*choosing, *key_rows(self.table.COMMANDS_HERE, self.bound), *EVERYWHERE)
-        games = key_rows(filter(self.offers, COMMANDS[:-2]), self.bound)
         return (
-            Section("short", short),
+            short_section(self.TITLE or "", self.in_short()),
             keys_section("keys", _("Keys"), keys),
-            keys_section("games", _("Keys of the saved games"), games),
+            games_section(self.bound, self.offers),
         )

@@ -65,6 +65,11 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
 
     # What is shown
 
+    def who_begins(self) -> str:
+        """Who begins that game."""
+        setup = self.rematch()
+        return setup.names[(setup.first or 1) - 1]
+
     @property
     def called(self) -> list[str]:
         """Who has played, for sentences: names as long as leaves room, and which are computers."""
@@ -76,8 +81,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         self.COMMANDS_HERE = self._possible()
         bound = map(self.app.bound, self.COMMANDS_HERE)
         hints = [Hint(each.key, each.word, each.action) for each in bound]
-        setup = self.rematch()
-        begins = fitted(setup.names[(setup.first or 1) - 1], _BEGINS_CELLS)
+        begins = fitted(self.who_begins(), _BEGINS_CELLS)
         first = hints[0]._replace(word=_("again, {name} begins").format(name=begins))
         self.hint_line.show([first, *hints[1:]])
 

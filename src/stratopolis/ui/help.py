@@ -7,8 +7,16 @@ from pathlib import Path
 import stratopolis
 from hotseat.language import _
 from hotseat.ui.command import as_declared
-from hotseat.ui.deeds import COMMANDS
-from hotseat.ui.helping import Bound, file_text, key_rows, keys_section, sections_of, table_section
+from hotseat.ui.helping import (
+    Bound,
+    file_text,
+    games_section,
+    key_rows,
+    keys_section,
+    sections_of,
+    short_section,
+    signs_section,
+)
 from hotseat.ui.pages import Section
 from hotseat.ui.tablecommands import BACK, EVERYWHERE, WATCH
 from stratopolis.ui import commands
@@ -57,12 +65,10 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
         *key_rows(WATCH, bound),
         *EVERYWHERE,
     )
-    signs = ((f"`{sign}`", text) for sign, text in READING)
-    heading = _("# Stratopolis in short")
     return (
-        Section("short", "\n".join((heading, "", *(f"- {each}" for each in in_short())))),
+        short_section(_("Stratopolis in short"), in_short()),
         keys_section("keys", _("Keys"), table),
-        Section("signs", table_section(_("Reading the table"), signs, _("sign"), _("what it says"))),
-        keys_section("games", _("Keys of the saved games"), key_rows(COMMANDS[:-2], bound)),
+        signs_section(READING),
+        games_section(bound),
         *sections_of(rules_text(), RULES),
     )

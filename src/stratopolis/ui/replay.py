@@ -10,10 +10,11 @@ from hotseat.ui.lines import TitleView
 from hotseat.ui.replayed import REPLAY as REPLAY
 from hotseat.ui.replayed import ReplayScreen
 from stratopolis import saves
-from stratopolis.rules import Event, Game, GameEnded, Placement
+from stratopolis.rules import Event, Game, Placement
 from stratopolis.ui.cursor import Cursor, cursor_at
 from stratopolis.ui.narrate import placed_sentence, victory_sentence
 from stratopolis.ui.scene import Scene
+from stratopolis.ui.story import ending
 
 if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
@@ -56,5 +57,5 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
 
     def victory_of(self, names: Sequence[str]) -> str:
         """Who has won, where the game has come to its end with this moment."""
-        ended = next((event for event in self.events if isinstance(event, GameEnded)), None)
+        ended = ending(self.history())
         return victory_sentence(names, ended) if ended is not None else ""

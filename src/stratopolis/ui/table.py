@@ -13,7 +13,7 @@ from hotseat.ui.command import Command, bindings
 from hotseat.ui.lines import Hint, TitleView
 from hotseat.ui.sheet import Sheet
 from hotseat.ui.table import TableScreen
-from stratopolis.rules import Cell, Event, Game, GameEnded, Phase, Placement
+from stratopolis.rules import Cell, Event, Game, Phase, Placement
 from stratopolis.saves import Entry, Session
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
@@ -28,6 +28,7 @@ from stratopolis.ui.prompt import (
     turn_words,
 )
 from stratopolis.ui.scene import Scene
+from stratopolis.ui.story import ending
 
 if TYPE_CHECKING:
     from stratopolis.ui.adviser import StratopolisAdviser
@@ -288,9 +289,3 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         from stratopolis.ui.result import Result
 
         self.app.push_screen(Result(self))
-
-
-def ending(history: Sequence[Entry]) -> GameEnded | None:
-    """How the game ended, if it has."""
-    events = history[-1].events if history else ()
-    return next((event for event in events if isinstance(event, GameEnded)), None)
