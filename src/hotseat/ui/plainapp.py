@@ -7,13 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.theme import Theme
-
 from hotseat.language import _
 from hotseat.notation import C, E, G
 from hotseat.record import Record
 from hotseat.session import Session
-from hotseat.ui import tints
 from hotseat.ui.canvas import Canvas
 from hotseat.ui.gameapp import GameApp
 from hotseat.ui.gamestart import GameStart
@@ -73,16 +70,6 @@ class PlainApp(GameApp[G, C, E]):
     @abstractmethod
     def in_short(self) -> Sequence[str]:
         """The rules, in a few sentences."""
-
-    def themes(self) -> Sequence[Theme]:
-        """Dark, light, of high contrast, of 16 colours."""
-        found = (tints.DARK, tints.LIGHT, tints.HIGH_CONTRAST, tints.SIXTEEN)
-        return tints.themes(self.PROGRAM, *found)
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The table's colours, for any theme that does not bring its own."""
-        theme = self.current_theme
-        return dict(tints.SIXTEEN if theme.ansi else tints.DARK if theme.dark else tints.LIGHT)
 
     def table_of(self, session: Session[G, C, E]) -> PlainTable[G, C, E]:
         """The table of a game."""
