@@ -13,10 +13,9 @@ from azul.rules import Event, Game, Pick, Refused
 from azul.ui.commands import TILES
 from azul.ui.cursor import Cursor, Outcome
 from azul.ui.lesson import begin, lesson
-from azul.ui.prompt import sentence
 from azul.ui.table import Table
 from azul.ui.targets import Group
-from hotseat.language import _
+from hotseat.language import _, sentence
 from hotseat.ui import tablecommands as shared
 from hotseat.ui.command import GUIDE, HELP, bindings
 from hotseat.ui.guide import Lesson

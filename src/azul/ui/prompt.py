@@ -12,7 +12,7 @@ from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, poi
 from azul.ui.narrate import victory_sentence as victory
 from azul.ui.targets import Group, Line, Space, Target, groups
 from azul.ui.views import column_points, preview
-from hotseat.language import _, ngettext
+from hotseat.language import _, ngettext, sentence
 from hotseat.ui import tablecommands
 from hotseat.ui.command import HELP, Command, as_declared
 from hotseat.ui.lines import Hint, hint_of
@@ -127,11 +127,6 @@ def _pointed_column(game: Game, place: Place, points: int | None) -> str:
     return _("Column {column}: {points}. Enter does it.").format(
         column=place.column, points=points_word(points)
     )
-
-
-def sentence(text: str) -> str:
-    """A refusal as a sentence: a capital at its beginning, a full stop at its end."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
 
 
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:

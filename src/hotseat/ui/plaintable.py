@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from textual import events
 from textual.binding import BindingType
 
-from hotseat.language import _
+from hotseat.language import _, sentence
 from hotseat.notation import C, E, Entry, G
 from hotseat.record import PERSON
 from hotseat.session import Session
@@ -55,8 +55,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
         try:
             self.do(self.notation.parse(text))
         except ValueError as refusal:
-            why = self.notation.explain(refusal)
-            self.tell(f"{why[:1].upper()}{why[1:]}.")
+            self.tell(sentence(self.notation.explain(refusal)))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """A click does what the key does."""
