@@ -56,19 +56,31 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
 
     # What it shows
 
+    @property
+    def _shown(self) -> tuple[int, str]:
+        """The step's number, and what is asked; while a film runs those before it, for what is asked next
+        tells of what is still on its way.
+        """
+        if not self.film_running:
+            self._shown_last = self.lesson.number, self.lesson.step.stage(self.cursor).text
+        return self._shown_last
+
+    @property
+    def step_number(self) -> int:
+        """How far it is, for the title: the number of the step that is shown, from 1."""
+        return self._shown[0]
+
     def prompt(self) -> str:
         """What is asked."""
-        return self._text
+        return self._shown[1]
 
     def told(self) -> str:
         """An aside, or what was done last."""
         return self.aside or super().told()  # type: ignore[safe-super]  # the table stands behind this
 
-    def show_lines(self) -> None:
-        """What is asked; an aside is not as quiet as what was done last."""
-        if not self.film_running:  # it tells of what is still on its way
-            self.step_number, self._text = self.lesson.number, self.lesson.step.stage(self.cursor).text
-        super().show_lines()
+    def show_words(self) -> None:
+        """The lines; an aside is not as quiet as what was done last."""
+        super().show_words()
         if self.aside:
             self.told_line.say(self.aside, "yours")
 
