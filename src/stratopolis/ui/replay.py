@@ -12,9 +12,8 @@ from hotseat.ui.replayed import ReplayScreen
 from stratopolis import saves
 from stratopolis.rules import Event, Game, Placement
 from stratopolis.ui.cursor import Cursor, cursor_at
-from stratopolis.ui.narrate import placed_sentence, victory_sentence
+from stratopolis.ui.narrate import ending, placed_sentence, victory_sentence
 from stratopolis.ui.scene import Scene
-from stratopolis.ui.story import ending
 
 if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp

@@ -23,11 +23,10 @@ from stratopolis.rules import SEATS, TILES, Event, Game, Placement, colour_of
 from stratopolis.saves import Session
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
-from stratopolis.ui.narrate import scores_over_time, victory_sentence, zone_words
+from stratopolis.ui.narrate import ending, scores_over_time, victory_sentence, zone_words
 from stratopolis.ui.parts import LayoutPart
 from stratopolis.ui.scale import LEAST, TINY
 from stratopolis.ui.squares import painter_for
-from stratopolis.ui.story import ending
 from stratopolis.ui.views import ground_view
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from stratopolis.rules import Cell, Event, Game, Phase, Placement
 from stratopolis.saves import Entry, Session
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
-from stratopolis.ui.narrate import choice_words, placed_sentence
+from stratopolis.ui.narrate import choice_words, ending, placed_sentence
 from stratopolis.ui.parts import InHand
 from stratopolis.ui.prompt import (
     hints,
@@ -28,7 +28,6 @@ from stratopolis.ui.prompt import (
     turn_words,
 )
 from stratopolis.ui.scene import Scene
-from stratopolis.ui.story import ending
 
 if TYPE_CHECKING:
     from stratopolis.ui.adviser import StratopolisAdviser
