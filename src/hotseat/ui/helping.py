@@ -8,8 +8,8 @@ from itertools import zip_longest
 from pathlib import Path
 
 from hotseat.language import _
-from hotseat.ui.command import HELP, Command
-from hotseat.ui.deeds import COMMANDS, LEAVE
+from hotseat.ui.command import HELP, QUIT, Command
+from hotseat.ui.deeds import COMMANDS
 from hotseat.ui.pages import Section
 
 Bound = Callable[[Command], Command]  # says what keys a command has now
@@ -42,7 +42,8 @@ def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Se
 
 def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _each: True) -> Section:
     """The keys of the saved games; `offers` says which of them the game has."""
-    own = [each for each in COMMANDS if each not in (HELP, LEAVE) and offers(each)]
+    everywhere = (HELP.name, QUIT.name)
+    own = [each for each in COMMANDS if each.name not in everywhere and offers(each)]
     return keys_section("games", _("Keys of the saved games"), key_rows(own, bound))
 
 
