@@ -1,4 +1,4 @@
-"""The language of every sentence that people read: `_` and `ngettext`, and choices in words.
+"""The language of every sentence that people read: `_` and `ngettext`, choices in words, and sentences.
 
 Bound once: `gettext.gettext` looks for the catalogue in the file system at every call.
 """
@@ -21,3 +21,8 @@ def either(choices: Sequence[str]) -> str:
     if len(choices) < 2:
         return "".join(choices)
     return _("{some} or {last}").format(some=", ".join(choices[:-1]), last=choices[-1])
+
+
+def sentence(text: str) -> str:
+    """What begins small and has no full stop, as refusals and reasons do, as a sentence of its own."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")

@@ -257,7 +257,7 @@ async def play(app, keys):
         app.change(Settings.pace, "at once", write=False)
         for key in keys:
             await pilot.press(key)
-        for _time in range(500):
+        for _time in range(2000):
             await pilot.pause(0.02)
             if app.session.entries and app.session.computer_to_play is None:
                 break
@@ -276,7 +276,7 @@ for saves, record, app in ((saves, record, AzulApp), (saves2, record2, Stratopol
     setup = record.Setup(("Ada", "Bela"), first=1, seed="x", seats=("computer easy", "person"))
     session = saves.begin(setup)
     session.go_on()
-    asyncio.run(play(app(session, record.Flags()), ["question_mark", "escape", "p", "escape", "l"]))
+    asyncio.run(play(app(session, record.Flags()), ["question_mark", "escape", "p", "escape", "l", "escape"]))
 assert not any(name in sys.modules for name in ("http.client", "urllib.request", "aiohttp"))
 """
 

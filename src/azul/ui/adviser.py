@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from azul.players import Advice, Level
 from azul.rules import Command, Event, Game
-from azul.ui.prompt import sentence
 from azul.ui.reasons import choice_words, hint
+from hotseat.language import sentence
 from hotseat.ui.adviser import Adviser
 
 

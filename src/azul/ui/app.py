@@ -12,7 +12,7 @@ from azul.record import LEVELS, Flags
 from azul.rules import Command, Event, Game
 from azul.saves import SAVES, GameRecord, Session
 from azul.settings import AzulSettings
-from azul.ui.themes import THEMES, variables_for
+from azul.ui.themes import TINTS
 from hotseat.language import _
 from hotseat.ui.gameapp import GameApp
 
@@ -32,7 +32,7 @@ class AzulApp(GameApp[Game, Command, Event]):
     TITLE = "Azul"
     PROGRAM = "azul"
     LEVELS = LEVELS
-    THEMES = THEMES
+    TINTS = TINTS
     SETTINGS = AzulSettings
     saves = SAVES
     flags: Flags
@@ -63,10 +63,6 @@ class AzulApp(GameApp[Game, Command, Event]):
         from azul.ui.start import Banner
 
         return Banner()
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The table's colours, for any theme that does not bring its own."""
-        return variables_for(self.current_theme)
 
     def table_of(self, session: Session) -> Screen[None]:
         """The table of a game."""

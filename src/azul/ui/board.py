@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
-from azul.ui.account import Naming
+from azul.ui.heads import NAME_X, Head, head_of
 from azul.ui.palette import Look
-from azul.ui.scale import LETTERS, Scale
+from azul.ui.scale import LETTERS, LINES_X, Scale
 from azul.ui.targets import Line, Space, Target
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from azul.ui.views import BoardView
-from hotseat.language import _
-from hotseat.record import PERSON
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.sheet import Part
-from hotseat.ui.who import who_words
 
-_LABEL, _LINES = 1, 3  # columns: the number of a line, and where the longest line begins
+_LABEL = 1  # the column of a line's number
 
 
 class Board(Part[Target]):
@@ -40,31 +36,14 @@ class Board(Part[Target]):
     }
 
     def __init__(self, view: BoardView) -> None:
-        self.view = view
+        self.view, self.head = view, head_of(view)
         self.scale: Scale = LETTERS
-        self.who = PERSON
-        self.naming = Naming.NONE
-        self.short = 0
         self.lit = _lit(view)
 
-    def show(
-        self,
-        view: BoardView,
-        scale: Scale,
-        naming: Naming = Naming.NONE,
-        who: str = PERSON,
-        short: int = 0,
-    ) -> None:
-        """Draw another view; nothing is painted where it is the same.
-
-        naming: which parts of an account have a word, on every board alike.   who: who sits there, as
-        seat lines say it.   short: how many of the longer words for that are not used, on
-        every board alike.
-        """
-        now = self.view, self.scale, self.naming, self.who, self.short
-        if (view, scale, naming, who, short) != now:
-            self.view, self.scale, self.lit = view, scale, _lit(view)
-            self.naming, self.who, self.short = naming, who, short
+    def show(self, view: BoardView, head: Head, scale: Scale) -> None:
+        """Draw another view, and those words above it; nothing is painted where all is the same."""
+        if (view, head, scale) != (self.view, self.head, self.scale):
+            self.view, self.head, self.scale, self.lit = view, head, scale, _lit(view)
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
@@ -80,49 +59,35 @@ class Board(Part[Target]):
         """The upper row of a line, the floor (0) last."""
         return self.scale.head + ((line or 6) - 1) * self.scale.height
 
-    @property
-    def _wall_x(self) -> int:
-        return _wall_x(self.scale)
-
     def line_cell(self, line: int, place: int) -> tuple[int, int]:
         """The upper left cell of a place in a pattern line, counted from the wall, from 0."""
-        return _LINES + (4 - place) * self.scale.width, self._row(line)
+        return LINES_X + (4 - place) * self.scale.width, self._row(line)
 
     def floor_cell(self, place: int) -> tuple[int, int]:
         """The upper left cell of a place on the floor line, from 0."""
-        return _LINES + place * self.scale.width, self._row(FLOOR)
+        return LINES_X + place * self.scale.width, self._row(FLOOR)
 
     def wall_cell(self, line: int, column: int) -> tuple[int, int]:
         """The upper left cell of a wall space."""
-        return self._wall_x + (column - 1) * self.scale.width, self._row(line)
+        return self.scale.wall_x + (column - 1) * self.scale.width, self._row(line)
 
     def _paint_head(self, canvas: Canvas[Target]) -> None:
         """Name and scores; the whole row is lit for the player to play, to be seen from afar."""
-        view = self.view
+        view, head = self.view, self.head
         style = self.look("choice" if view.active else "name")
         quiet = style if view.active else self.look("quiet")
         if view.active:
             canvas.fill(0, 0, canvas.width, 1, style)
             canvas.put(0, 0, ">", style)
-        end = self._wall_x + 5 * self.scale.width - (not self.scale.letters)
-        score, forecast = self._scores()
-        x = end - cell_len(score) - len(forecast)
-        canvas.put(x, 0, score, self.look("yours") if view.winner else style)
-        canvas.put(x + cell_len(score), 0, forecast, quiet)
-        name = fitted(view.name, x - 4)
-        after = canvas.put(2, 0, name, self.look("yours") if view.winner else style) + 2
-        if view.winner and after + cell_len(_("won")) < x:
-            after = canvas.put(after, 0, _("won"), quiet) + 2
-        words = who_words(self.who)[self.short :]
-        fitting = (text for text in words if after - 1 + cell_len(text) < x - 1)
-        canvas.put(after - 1, 0, next(fitting, ""), quiet)
-
-    def _scores(self) -> tuple[str, str]:
-        """The score, and what it would be if the round ended now; or the round's account."""
-        forecast = _forecast(self.view)
-        if self.view.account is not None:
-            return self.view.account.heading(open_end=bool(forecast), naming=self.naming), forecast
-        return str(self.view.board.score), forecast
+        x = self.scale.wall_end - cell_len(head.score) - cell_len(head.forecast)
+        canvas.put(x, 0, head.score, self.look("yours") if view.winner else style)
+        canvas.put(x + cell_len(head.score), 0, head.forecast, quiet)
+        name = fitted(head.name, x - NAME_X - 2)
+        after = canvas.put(NAME_X, 0, name, self.look("yours") if view.winner else style)
+        if head.won and after + 2 + cell_len(head.won) < x:
+            after = canvas.put(after + 2, 0, head.won, quiet)
+        fitting = (text for text in head.who if after + 1 + cell_len(text) < x - 1)
+        canvas.put(after + 1, 0, next(fitting, ""), quiet)
 
     def _label_style(self, line: int) -> Style:
         view = self.view
@@ -160,7 +125,7 @@ class Board(Part[Target]):
             else:
                 self._paint_free(canvas, x, y, " · " if scale.letters else "   ")
         if ghost and coming:
-            x = _LINES + (5 - line.count - coming) * scale.width
+            x = LINES_X + (5 - line.count - coming) * scale.width
             painter.frame(canvas, x, y, scale, coming)
         self._paint_arrow(canvas, line, y + scale.middle)
         if view.account is not None:
@@ -170,8 +135,8 @@ class Board(Part[Target]):
         """What an emptied line brought, right beside the wall."""
         if text:
             width = 5 * self.scale.width
-            canvas.fill(_LINES, y, width, self.scale.height, canvas.ground)
-            x = _LINES + width - cell_len(text) - 1
+            canvas.fill(LINES_X, y, width, self.scale.height, canvas.ground)
+            x = LINES_X + width - cell_len(text) - 1
             canvas.put(x, y + self.scale.middle, text, self.look("yours"))
 
     def _line_look(self, number: int) -> Look:
@@ -181,7 +146,7 @@ class Board(Part[Target]):
 
     def _paint_arrow(self, canvas: Canvas[Target], line: PatternLine, y: int) -> None:
         if line.full:
-            canvas.put(_LINES + 5 * self.scale.width, y, ">", self.look("yours"))
+            canvas.put(LINES_X + 5 * self.scale.width, y, ">", self.look("yours"))
 
     def _paint_free(self, canvas: Canvas[Target], x: int, y: int, text: str = "   ") -> None:
         bare = self.host.app.no_color  # greys are fainter than the colours they stand for
@@ -256,7 +221,7 @@ class Board(Part[Target]):
                 self._paint_free(canvas, x, y, f"-{cost} ")
         if view.account is not None:
             cost_told = view.account.floor_cost()
-            canvas.put(_LINES + 7 * scale.width + 1, y + scale.middle, cost_told, self.look("yours"))
+            canvas.put(LINES_X + 7 * scale.width + 1, y + scale.middle, cost_told, self.look("yours"))
 
     def _coming(self) -> str:
         """What a held group would bring to the floor: `1` for the marker, `t` for each tile."""
@@ -272,50 +237,6 @@ class Board(Part[Target]):
         elif ghost is not None:
             painter.paint(canvas, x, y, self.scale, ghost.colour, Look.GHOST)
             painter.frame(canvas, x, y, self.scale)
-
-
-def naming_for(views: Sequence[BoardView], scale: Scale, seats: Sequence[str] = ()) -> Naming:
-    """The words beside the sums for which there is room on every board, no name giving way, nor what
-    says that a computer plays; seats: who sits there, by seat.
-    """
-    who = [max(who_words(each)[-1:], key=cell_len, default="") for each in seats]
-    words = who if len(who) == len(views) else [""] * len(views)
-    for each in Naming:
-        if all(_has_room(view, scale, each, text) for view, text in zip(views, words, strict=True)):
-            return each
-    return Naming.NONE
-
-
-def short_for(views: Sequence[BoardView], scale: Scale, naming: Naming, seats: Sequence[str]) -> int:
-    """How many of the longer words for a computer have no room on some board: all leave them out."""
-    most = max((len(who_words(who)) for who in seats), default=0)
-    for short in range(most):
-        words = [next(iter(who_words(who)[short:]), "") for who in seats]
-        if all(_has_room(view, scale, naming, text) for view, text in zip(views, words, strict=True)):
-            return short
-    return most
-
-
-def _has_room(view: BoardView, scale: Scale, naming: Naming, who: str = "") -> bool:
-    forecast = _forecast(view)
-    room = _wall_x(scale) + 5 * scale.width - 4 - len(forecast) - cell_len(view.name)
-    if who:
-        room -= cell_len(who) + 2
-    if view.winner:
-        room -= cell_len(_("won")) + 3
-    score = str(view.board.score)
-    if view.account is not None:
-        score = view.account.heading(open_end=bool(forecast), naming=naming)
-    return cell_len(score) <= room
-
-
-def _forecast(view: BoardView) -> str:
-    return "" if view.forecast is None else f" -> {view.forecast}"
-
-
-def _wall_x(scale: Scale) -> int:
-    """Where the wall begins."""
-    return _LINES + 5 * scale.width + 2
 
 
 def _lit(view: BoardView) -> str:

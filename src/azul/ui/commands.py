@@ -1,66 +1,27 @@
-"""The commands of the table: each declared once, for keys, hint bar, palette and help."""
+"""The commands of Azul's table: each declared once, for keys, hint bar, palette and help.
+
+Those that every game's table has are the kit's, in `hotseat.ui.tablecommands`.
+"""
 
 from __future__ import annotations
 
 from hotseat.language import _
+from hotseat.ui import tablecommands as shared
 from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command
-from hotseat.ui.tablecommands import (
-    ARROWS,
-    BACK,
-    END,
-    ENTER,
-    EVERYWHERE,
-    FASTER,
-    HINT,
-    LOG,
-    NEW,
-    PAUSE,
-    REDO,
-    RESULT,
-    REVIEW,
-    SEATS,
-    SLOWER,
-    STEP,
-    UNDO,
-    WATCH,
-)
-
-__all__ = [
-    "ARROWS",
-    "BACK",
-    "CHOOSING",
-    "END",
-    "ENTER",
-    "EVERYWHERE",
-    "FASTER",
-    "HINT",
-    "LOG",
-    "NEW",
-    "PAUSE",
-    "REDO",
-    "RESULT",
-    "REVIEW",
-    "SEATS",
-    "SLOWER",
-    "STEP",
-    "TABLE",
-    "TILES",
-    "TYPED",
-    "UNDO",
-    "WATCH",
-    "WATCHED",
-]
+from hotseat.ui.tablecommands import END, HINT, LOG, NEW, REDO, SEATS, UNDO
 
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each colour bag and lid hold"))
 
-
 TABLE = (
     *(UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, GUIDE, QUIT),
-    *(ENTER, BACK, *ARROWS),
+    *(shared.ENTER, shared.BACK, *shared.ARROWS),
 )
 
+# What can be done whoever is to choose, behind help and leaving.
+USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
+
 # Where only computers play. These keys are looked at before those of the table, and only then.
-WATCHED = (*WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, QUIT)
+WATCHED = (*shared.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, QUIT)
 
 # What is typed at the table to choose tiles, lines and columns: no key for a command.
 TYPED = frozenset("123456789cCbByYrRkKwWfF")

@@ -179,15 +179,11 @@ class Cursor(NamedTuple):
 
     def _moved_column(self, game: Game, across: int) -> Cursor:
         """To the next column that is allowed; those that are not can be typed, and say why."""
-        columns = asked_columns(game)
-        if self.column is None:
+        columns, here = asked_columns(game), self.column
+        if here is None:
             return Cursor(column=columns[0 if across >= 0 else -1])
-        beyond = [each for each in columns if (each - self.column) * across > 0]
-        return (
-            Cursor(column=min(beyond, key=lambda each: abs(each - (self.column or 0))))
-            if beyond
-            else self
-        )
+        beyond = [each for each in columns if (each - here) * across > 0]
+        return Cursor(column=min(beyond, key=lambda each: abs(each - here))) if beyond else self
 
     # What the mouse means
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from azul.players.following import Burden, Follow
 from azul.players.fullness import Kind, Near, Part
 from azul.players.reasons import Facts
-from azul.rules import COLOURS, FLOOR, Pick
+from azul.rules import COLOURS, FLOOR, Bonus, Pick
 from azul.ui.narrate import colour_word, place_word
 from hotseat.language import _, ngettext
 from hotseat.ui.clauses import Clause
@@ -19,7 +19,11 @@ from hotseat.ui.fit import fitted
 
 _NAME = 14  # cells of a name in a clause
 _NEAR = 2  # tiles missing in a row, column or colour that is nearly complete
-_BONUS = {Kind.ROW: 2, Kind.COLUMN: 7, Kind.COLOUR: 10}
+_BONUS = {  # points of one
+    Kind.ROW: Bonus(1, 0, 0).points,
+    Kind.COLUMN: Bonus(0, 1, 0).points,
+    Kind.COLOUR: Bonus(0, 0, 1).points,
+}
 
 
 class Teller(NamedTuple):

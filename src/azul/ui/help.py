@@ -13,9 +13,18 @@ from azul.ui.cursor import Cursor
 from azul.ui.targets import Group, Line, Source, Target
 from hotseat.language import _
 from hotseat.ui.command import as_declared
-from hotseat.ui.deeds import COMMANDS
-from hotseat.ui.helping import Bound, file_text, key_rows, keys_section, sections_of, table_section
+from hotseat.ui.helping import (
+    Bound,
+    file_text,
+    games_section,
+    key_rows,
+    keys_section,
+    sections_of,
+    short_section,
+    signs_section,
+)
 from hotseat.ui.pages import Section
+from hotseat.ui.tablecommands import BACK, EVERYWHERE, WATCH
 
 # The sections of docs/rules.md in the order of their headings.
 RULES = (
@@ -95,24 +104,18 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     """The game in short, the keys of the table, how it is read, the keys of the list of games, and the
     rules, cut at their headings. `bound` says what keys a command has now.
     """
-    back = (bound(commands.BACK).all_keys, _("One step back"))
+    back = (bound(BACK).all_keys, _("One step back"))
     table = (
         *commands.CHOOSING,
         back,
         *key_rows(commands.TABLE, bound),
-        *key_rows(commands.WATCH, bound),
-        *commands.EVERYWHERE,
+        *key_rows(WATCH, bound),
+        *EVERYWHERE,
     )
-    signs = ((f"`{sign}`", text) for sign, text in READING)
     return (
-        Section("short", "\n".join((_("# Azul in short"), "", *(f"- {each}" for each in in_short())))),
+        short_section(_("Azul in short"), in_short()),
         keys_section("keys", _("Keys"), table),
-        Section("signs", table_section(_("Reading the table"), signs, _("sign"), _("what it says"))),
-        keys_section("games", _("Keys of the saved games"), key_rows(COMMANDS[:-2], bound)),
+        signs_section(READING),
+        games_section(bound),
         *sections_of(rules_text(), RULES),
     )
-
-
-def help_text(bound: Bound = as_declared) -> str:
-    """The whole help as Markdown."""
-    return "\n\n".join(section.text for section in help_sections(bound)) + "\n"

@@ -113,43 +113,44 @@ def _bodies(scale: Scale, width: int, players: int) -> Iterator[_Body]:
 
 def _placed(body: _Body, width: int, height: int) -> Plan:
     """Give everything its place, the whole in the middle."""
-    board_width, board_height = body.scale.board
     above, between, rows, below = _air(height - body.height, body.down)
     left = max(0, (width - body.width) // 2)
-    top = 1 + above
-    market = Box(left + (body.width - body.market.width) // 2, top, body.market.width, body.market.height)
-    top += body.market.height + between
+    market = Box(
+        left + (body.width - body.market.width) // 2, 1 + above, body.market.width, body.market.height
+    )
     beside = body.log + _LOG_GAP if body.log else 0
     start = left + (body.width - body.boards_width - beside) // 2
-    places = tuple(
-        Box(
-            start + seat % body.across * (board_width + _GAP),
-            top + seat // body.across * (board_height + rows),
-            board_width,
-            board_height,
-        )
-        for seat in range(body.players + body.corner)
-    )
-    boards, end = places[: body.players], places[-1].y + board_height
+    top = market.y + market.height + between
+    places = _places(body, start, top, rows)
+    end = places[-1].y + places[-1].height
     log, store = None, None
     if body.corner:
         log, store = _log(places[-1])
     elif body.log:
         log, store = _log(Box(start + body.boards_width + _LOG_GAP, top, body.log, end - top))
-    end += below
     under = min(market.x, start)  # the lines below the boards begin where those do
-    lines = width - under - 1
+    lines, end = width - under - 1, end + below
     return Plan(
         body.scale,
         Box(0, 0, width, 1),
         market,
         body.market,
-        boards,
+        places[: body.players],
         Box(under, end, lines, 1),
         Box(under, end + 1, lines, _PROMPT_ROWS),
         Box(1, height - 1, width - 2, 1),
         log,
         store,
+    )
+
+
+def _places(body: _Body, x: int, y: int, rows: int) -> tuple[Box, ...]:
+    """The boards' places from that corner, with so many rows between them, and the free ones behind."""
+    width, height = body.scale.board
+    across, down = width + _GAP, height + rows
+    return tuple(
+        Box(x + place % body.across * across, y + place // body.across * down, width, height)
+        for place in range(body.players + body.corner)
     )
 
 

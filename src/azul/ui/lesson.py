@@ -7,7 +7,7 @@ from azul.rules import CENTRE, Colour, Deal, Pick, Tiles
 from azul.saves import Session
 from azul.ui.cursor import Cursor
 from hotseat.language import _
-from hotseat.ui.guide import GO_ON, UNDO, Lesson, Stage, Step
+from hotseat.ui.guide import Lesson, Stage, Step, to_be_read, to_be_taken_back
 
 # Whites for line 2 and a blue one above them in line 1; four of a colour, too many for line 1; and
 # leftovers that make the centre worth a look.
@@ -65,13 +65,6 @@ def _pick(
     )
 
 
-def _read(text: str, answer: Pick | None = None) -> Step[Cursor]:
-    """A step that asks for nothing but reading."""
-    keys = (("enter", _("go on")),)
-    otherwise = _("First this, then enter:")
-    return Step(GO_ON, (Stage(text, keys),), (), otherwise, (answer,) if answer else ())
-
-
 def _taking() -> tuple[Step[Cursor], ...]:
     """A factory, a full line, another player's turn, the centre and its marker."""
     return (
@@ -86,7 +79,7 @@ def _taking() -> tuple[Step[Cursor], ...]:
                 _("They all go to one of your lines, which hold 1 to 5. Line 2 needs just two: press 2."),
             ),
         ),
-        _read(
+        to_be_read(
             _(
                 "Line 2 is full. What was left on the factory, one red and one black, went to the"
                 " centre, C. Now the other player: enter."
@@ -123,17 +116,12 @@ def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
             ),
             otherwise=_("Wiser, indeed. But make the mistake once:"),
         ),
-        Step(
-            UNDO,
-            (
-                Stage(
-                    _(
-                        "Three fell to your floor line, which now costs 6 points. But press {key}:"
-                        " it takes back any choice, as often as you like."
-                    ).format(key=undo),
-                ),
-            ),
-            otherwise=_("Press {key} first.").format(key=undo),
+        to_be_taken_back(
+            _(
+                "Three fell to your floor line, which now costs 6 points. But press {key}:"
+                " it takes back any choice, as often as you like."
+            ).format(key=undo),
+            undo,
         ),
         _pick(
             Pick(4, BLUE, 4),
@@ -167,19 +155,19 @@ def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
 def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
     """Wall-tiling, scoring, farewell."""
     return (
-        _read(
+        to_be_read(
             _(
                 "All is taken, the round is over. Of every full line one tile went to its space on the"
                 " wall. The other lines wait. Enter goes on."
             )
         ),
-        _read(
+        to_be_read(
             _(
                 "Alone a tile scores 1. Your white one lies under the blue one: two down, so 2 points."
                 " The floor cost you 1. Enter goes on."
             )
         ),
-        _read(
+        to_be_read(
             _(
                 "So it goes on, until somebody has a full row across the wall. The most points win."
                 " For all else there is {key}. {last}"

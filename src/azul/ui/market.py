@@ -89,8 +89,8 @@ class Market(Part[Target]):
 
     def _label(self, source: int, tiles: Tiles) -> Style:
         view = self.view
-        chosen = view.source if view.source is not None else view.pointed and view.pointed.source
-        if chosen == source and (view.source is not None or view.pointed is not None):
+        pointed = view.pointed.source if view.pointed is not None else None
+        if source == (pointed if view.source is None else view.source):
             return self.look("yours")
         if view.last == source:
             return self.look("last")

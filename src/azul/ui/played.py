@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from azul.rules import Command, Event, Game, Phase
 from azul.saves import Session
+from azul.ui import commands
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor
 from azul.ui.narrate import event_sentence, pick_sentence
-from azul.ui.prompt import ARROWS, USUAL, hints, nudge_sentence, prompt
+from azul.ui.prompt import ARROWS, hints, nudge_sentence, prompt
 from azul.ui.scene import Scene
 from azul.ui.story import ending, landed_events, last_events, last_placed
 from azul.ui.title import title_view
@@ -28,16 +29,12 @@ class Played(TableScreen[Game, Command, Event], Scene):
     """Draws the position, what is chosen so far, and what computers are about to choose."""
 
     app: AzulApp
-    USUAL = USUAL
+    USUAL = commands.USUAL
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.cursor = Cursor()
         self.account_skipped = False
-
-    def board_names(self) -> Sequence[str]:
-        """Who plays, whole."""
-        return self.session.names
 
     def title_view(self) -> TitleView:
         """Round, turn and notices."""

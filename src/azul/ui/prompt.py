@@ -10,11 +10,11 @@ from azul.ui import commands
 from azul.ui.cursor import Cursor, asked_line, best_line
 from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, points_word, preview_sentence
 from azul.ui.narrate import victory_sentence as victory
-from azul.ui.targets import Line, Space, Target, groups
+from azul.ui.targets import Group, Line, Space, Target, groups
 from azul.ui.views import column_points, preview
-from hotseat.language import _, ngettext
+from hotseat.language import _, ngettext, sentence
 from hotseat.ui import tablecommands
-from hotseat.ui.command import GAMES, HELP, SETTINGS, Command, as_declared
+from hotseat.ui.command import HELP, Command, as_declared
 from hotseat.ui.lines import Hint, hint_of
 
 
@@ -37,19 +37,20 @@ def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) ->
     if cursor.source is not None:
         return _colour_prompt(game, name, cursor.source)
     if cursor.group is not None:
-        number = game.offer.at(cursor.group.source)[cursor.group.colour]
-        return ngettext(
-            "{name}: {number} {colour} from {source}? Enter takes it, then choose the line.",
-            "{name}: {number} {colour} from {source}? Enter takes them, then choose the line.",
-            number,
-        ).format(
-            name=name,
-            number=number,
-            colour=colour_word(cursor.group.colour),
-            source=place_word(cursor.group.source),
-        )
+        return _group_prompt(game, name, cursor.group)
     text = _("{name}: click a tile and a line, or type factory, colour, line ({example}).")
     return text.format(name=name, example=" ".join(str(_example(game))))
+
+
+def _group_prompt(game: Game, name: str, group: Group) -> str:
+    number = game.offer.at(group.source)[group.colour]
+    text = ngettext(
+        "{name}: {number} {colour} from {source}? Enter takes it, then choose the line.",
+        "{name}: {number} {colour} from {source}? Enter takes them, then choose the line.",
+        number,
+    )
+    colour, source = colour_word(group.colour), place_word(group.source)
+    return text.format(name=name, number=number, colour=colour, source=source)
 
 
 def _example(game: Game) -> Pick:
@@ -128,11 +129,6 @@ def _pointed_column(game: Game, place: Place, points: int | None) -> str:
     )
 
 
-def sentence(text: str) -> str:
-    """A refusal as a sentence: a capital at its beginning, a full stop at its end."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
-
-
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
     """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
     if game.phase is Phase.OVER:
@@ -176,19 +172,16 @@ def hints(
     """Only what can be done now, by importance; `bound` says what keys a command has."""
     found = _choice_hints(game, cursor)
     if game.phase is Phase.OVER:
-        found.append(hint_of(commands.RESULT))
+        found.append(hint_of(tablecommands.RESULT))
     if cursor.back() is not None:
-        found.append(hint_of(bound(commands.BACK)))
+        found.append(hint_of(bound(tablecommands.BACK)))
     usual = tablecommands.usual(
-        to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
+        to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
     return found + [hint_of(bound(each)) for each in usual]
 
 
 ARROWS = _("arrows")  # as a key in the hint bar
-
-# What can be done whoever is to choose, behind help and leaving.
-USUAL = (commands.LOG, commands.TILES, commands.SEATS, commands.NEW, GAMES, SETTINGS)
 
 
 def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
@@ -207,7 +200,7 @@ def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
             letters = " ".join(colour.letter for colour in game.offer.at(source).colours)
             found = [Hint(letters, _("colour"))]
     arrows = Hint(ARROWS, _("move") if pointed else _("point"))
-    return [*found, *([hint_of(commands.ENTER)] if pointed else []), arrows]
+    return [*found, *([hint_of(tablecommands.ENTER)] if pointed else []), arrows]
 
 
 def _source_keys(game: Game) -> str:

@@ -14,15 +14,13 @@ from azul.rules import Command, Game, Pick
 from azul.ui.grounds import Teller, burden, costs, gains, grounds, reply
 from azul.ui.narrate import colour_word, line_word, place_word
 from hotseat.language import _
-from hotseat.ui.clauses import Clause
-from hotseat.ui.clauses import joined as _told
+from hotseat.ui.clauses import Clause, joined
 
 WIDTH = 75  # cells that a reason may take, of the 80 there are
 HINT_WIDTH = 138  # cells of a hint's: two such rows, broken at a blank
 _HINT_CLAUSES = 5
 _AGAINST = 6  # points by which a cost tells more of a choice that was not the best
 _OUTLOOK = 0.05  # points below which nothing is said of what a board promises
-
 
 Clauses = list[Clause]
 
@@ -37,7 +35,7 @@ def reason(game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH)
     found = facts(game, advice)
     if found.only:
         return _("it is the only choice there is")
-    return _told(grounds(found, Teller(names)), width)
+    return joined(grounds(found, Teller(names)), width)
 
 
 def hint(
@@ -52,9 +50,9 @@ def hint(
     if len(found) > 1:
         short = Clause(-1, _compares(told.seat, place, found), must=True)
         whole = short._replace(text=_compared_parts(game, place, found, teller, short.text))
-        said = [_told([*clauses, each], width, _HINT_CLAUSES) for each in (short, whole)]
+        said = [joined([*clauses, each], width, _HINT_CLAUSES) for each in (short, whole)]
         return said[whole.text in said[1] and said[1].count(";") >= said[0].count(";")]
-    return _told(clauses, width, _HINT_CLAUSES)
+    return joined(clauses, width, _HINT_CLAUSES)
 
 
 def _compares(seat: int, place: int, found: Sequence[Advice]) -> str:
@@ -145,11 +143,6 @@ def _parts(game: Game, one: Advice, other: Advice, teller: Teller) -> list[_Shar
         (rival, theirs),
     )
     return [_Share(part, text.format(points=part)) for part, text in told if abs(part) >= _OUTLOOK]
-
-
-def joined(clauses: Clauses, width: int = WIDTH) -> str:
-    """The most telling clauses in so many cells."""
-    return _told(clauses, width)
 
 
 def _heavier(clause: Clause) -> Clause:

@@ -34,10 +34,6 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
 
     # What is shown
 
-    def board_names(self) -> Sequence[str]:
-        """Who plays, whole."""
-        return self.record.header.names
-
     def title_view(self) -> TitleView:
         """That of the game, which says that this is a replay."""
         view = title_view(self.game, self.names, unsaved=False)
@@ -76,7 +72,7 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
 
     def victory_of(self, names: Sequence[str]) -> str:
         """Who has won, where the game has come to its end with this moment."""
-        ended = ending(self.history()[-1:])
+        ended = ending(self.history())
         return victory_sentence(names, ended) if ended is not None else ""
 
     def more_to_read(self) -> bool:

@@ -174,11 +174,6 @@ class Result(ResultScreen[Game, Choice, Event]):
 
     # What can be done
 
-    def who_begins(self) -> str:
-        """Who begins the next game."""
-        setup = rematch(self.session)
-        return setup.names[(setup.first or 1) - 1]
-
-    def action_again(self) -> None:
+    def rematch(self) -> Setup:
         """The same players and wall, another deal."""
-        self.app.begin(rematch(self.session))
+        return rematch(self.session)

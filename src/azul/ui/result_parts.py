@@ -1,4 +1,4 @@
-"""The parts of the result: who won, the winner's wall, the scores taken apart, the scores by round."""
+"""Azul's own parts of the result: a winner's wall, and the scores taken apart."""
 
 from __future__ import annotations
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+LINES_X = 3  # the column of a board at which the longest of its lines begins
+
 
 class Scale(NamedTuple):
     """The size of a tile in cells, its joint included.
@@ -39,6 +41,16 @@ class Scale(NamedTuple):
     def head(self) -> int:
         """The rows above a board's first line: its name, and air."""
         return 1 + self.air
+
+    @property
+    def wall_x(self) -> int:
+        """The column of a board at which its wall begins."""
+        return LINES_X + 5 * self.width + 2
+
+    @property
+    def wall_end(self) -> int:
+        """The column behind a board's wall, at which the scores above it end, too."""
+        return self.wall_x + 5 * self.width - (not self.letters)
 
     @property
     def word(self) -> str:

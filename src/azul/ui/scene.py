@@ -14,14 +14,14 @@ from textual.geometry import Size
 
 from azul.rules import Command, Event, Game
 from azul.ui.beside import Store
-from azul.ui.board import Board, naming_for, short_for
+from azul.ui.board import Board
+from azul.ui.heads import heads
 from azul.ui.layout import Plan, plan
 from azul.ui.market import Market
 from azul.ui.narrate import log_lines
 from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
 from azul.ui.targets import Target
 from azul.ui.views import BoardView, MarketView
-from hotseat.record import PERSON
 from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.lines import Title, TitleView
 from hotseat.ui.log import Log
@@ -45,10 +45,6 @@ class Scene(SceneScreen[Game, Command, Event]):
         self.plan: Plan | None = None
 
     # What is shown
-
-    @abstractmethod
-    def board_names(self) -> Sequence[str]:
-        """Who plays, in seat order."""
 
     @abstractmethod
     def title_view(self) -> TitleView:
@@ -122,17 +118,15 @@ class Scene(SceneScreen[Game, Command, Event]):
         from azul.ui.projector import Projector
 
         found = Projector(self)
-        found.show(film(self.board_names(), entries), pace, then)
+        found.show(film(self.player_names, entries), pace, then)
         return found
 
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
         """Show these on market and boards."""
         self.market.show(market, self.scale, self.plan.plates if self.plan else None)
-        seats = self.seats() or (PERSON,) * len(boards)
-        naming = naming_for(boards, self.scale, seats)
-        short = short_for(boards, self.scale, naming, seats)
-        for board, view, who in zip(self.boards, boards, seats, strict=True):
-            board.show(view, self.scale, naming, who, short)
+        found = heads(boards, self.scale, self.seats())
+        for board, view, head in zip(self.boards, boards, found, strict=True):
+            board.show(view, head, self.scale)
 
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""

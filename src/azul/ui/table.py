@@ -15,8 +15,9 @@ from azul.ui import commands
 from azul.ui.cursor import Cursor, Outcome
 from azul.ui.narrate import choice_words, tiles_left_sentence
 from azul.ui.played import Played
-from azul.ui.prompt import other_board, sentence
+from azul.ui.prompt import other_board
 from azul.ui.targets import Target, is_target
+from hotseat.language import sentence
 from hotseat.ui.command import Command, bindings
 from hotseat.ui.sheet import Sheet
 

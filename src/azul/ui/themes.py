@@ -1,4 +1,4 @@
-"""The colours of the table as Textual themes: dark, light, high contrast, and 16 colours.
+"""The colours of Azul's table for each of its themes: dark, light, high contrast, and 16 colours.
 
 Source: looks, "Colours". The tiles are the same everywhere but on 16 colours: the two closest bases
 keep an Oklab distance of .17 for every kind of sight (measured in the tests), so every palette is safe
@@ -7,7 +7,7 @@ for colour blindness. On 16 colours, where they would fall onto each other, `ans
 
 from __future__ import annotations
 
-from textual.theme import Theme
+from collections.abc import Mapping, Sequence
 
 from azul.rules import Colour
 from hotseat.ui import tints
@@ -20,36 +20,29 @@ _TILES = {
     Colour.BLACK: ("#2b313d", "#171b22", "#2fc0b1", "#566173", "#4fe0d0"),
     Colour.WHITE: ("#eef1f3", "#b9c4cc", "#3f9fb8", "#9ccfdd", "#1b2a33"),
 }
-_ANSI_TILES = {
+_ANSI = {  # base and ink: no motif is drawn there
     Colour.BLUE: ("ansi_blue", "ansi_bright_white"),
     Colour.YELLOW: ("ansi_yellow", "ansi_black"),
     Colour.RED: ("ansi_red", "ansi_bright_white"),
     Colour.BLACK: ("ansi_bright_black", "ansi_bright_cyan"),
     Colour.WHITE: ("ansi_white", "ansi_black"),
 }
+_ANSI_TILES = {colour: (base, base, ink, ink, ink) for colour, (base, ink) in _ANSI.items()}
 _PARTS = ("", "-edge", "-accent", "-light", "-ink")
 
 
-def _tile_variables() -> dict[str, str]:
+def _variables(tiles: Mapping[Colour, Sequence[str]]) -> dict[str, str]:
     return {
         f"tile-{colour.word}{part}": value
-        for colour, values in _TILES.items()
+        for colour, values in tiles.items()
         for part, value in zip(_PARTS, values, strict=True)
     }
-
-
-def _ansi_tile_variables() -> dict[str, str]:
-    found = {}
-    for colour, (base, ink) in _ANSI_TILES.items():
-        for part, value in zip(_PARTS, (base, base, ink, ink, ink), strict=True):
-            found[f"tile-{colour.word}{part}"] = value
-    return found
 
 
 # Beside what every table has: the marker, and the stone of the grey wall.
 DARK = {
     **tints.DARK,
-    **_tile_variables(),
+    **_variables(_TILES),
     "marker": "#f6ead0",
     "marker-ink": "#8c1d18",
     "stone": "#3b4049",
@@ -59,7 +52,7 @@ DARK = {
 }
 LIGHT = {
     **tints.LIGHT,
-    **_tile_variables(),
+    **_variables(_TILES),
     "marker": "#fffdf6",
     "marker-ink": "#8c1d18",
     "stone": "#b6b1a8",
@@ -69,7 +62,7 @@ LIGHT = {
 }
 HIGH_CONTRAST = {
     **tints.HIGH_CONTRAST,
-    **_tile_variables(),
+    **_variables(_TILES),
     "marker": "#ffffff",
     "marker-ink": "#a00016",
     "stone": "#454b55",
@@ -79,7 +72,7 @@ HIGH_CONTRAST = {
 }
 SIXTEEN = {
     **tints.SIXTEEN,
-    **_ansi_tile_variables(),
+    **_variables(_ANSI_TILES),
     "marker": "ansi_bright_white",
     "marker-ink": "ansi_black",
     "stone": "ansi_default",
@@ -87,12 +80,4 @@ SIXTEEN = {
     "stone-dark": "ansi_default",
     "stone-speckle": "ansi_default",
 }
-
-
-THEMES = tints.themes("azul", DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
-AZUL, AZUL_LIGHT, AZUL_CONTRAST, AZUL_16 = THEMES
-
-
-def variables_for(theme: Theme) -> dict[str, str]:
-    """The table's colours for a theme that does not bring its own."""
-    return SIXTEEN if theme.ansi else DARK if theme.dark else LIGHT
+TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)

@@ -1,17 +1,19 @@
-"""What the widgets of the table show: plain values made from a position, the cursor and the last pick.
+"""What the parts of the table show: plain values made from a position, the cursor and the last pick.
 
-Pure: the screen makes these anew after every change and hands each to its widget, which draws again
+Pure: the screen makes these anew after every change and hands each to its part, which draws again
 only where the value differs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from azul.rules import (
     CENTRE,
     FLOOR,
     Colour,
+    Event,
     FactoryOffer,
     FloorLine,
     Game,
@@ -136,7 +138,7 @@ def preview(game: Game, pick: Pick) -> Preview | None:
     )
 
 
-def _floor_then(game: Game, picked: Picked, events: tuple[object, ...]) -> FloorLine:
+def _floor_then(game: Game, picked: Picked, events: Sequence[Event]) -> FloorLine:
     """The floor line as the pick leaves it, before wall-tiling clears it."""
     floor = game.board(picked.seat).floor
     if any(isinstance(event, MarkerTaken) for event in events):
@@ -154,7 +156,7 @@ def column_points(game: Game) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def market_view(game: Game, cursor: Cursor, last: tuple[object, ...]) -> MarketView:
+def market_view(game: Game, cursor: Cursor, last: Sequence[Event]) -> MarketView:
     """The market as the cursor stands; `last` are the events of the last pick, none for no mark."""
     picked = next((event for event in last if isinstance(event, Picked)), None)
     return MarketView(
@@ -171,7 +173,7 @@ def board_views(
     game: Game,
     names: tuple[str, ...],
     cursor: Cursor,
-    last: tuple[object, ...],
+    last: Sequence[Event],
     told: tuple[Account, ...] | None = None,
 ) -> list[BoardView]:
     """Every board as the cursor stands; `last` are the events of the last pick, none for no mark.
@@ -227,7 +229,7 @@ def _ghost(game: Game, pick: Pick) -> Ghost | None:
     return Ghost(pick.colour, pick.line, found.placed, found.fallen, found.marker)
 
 
-def landed(seat: int, events: tuple[object, ...]) -> Landed | None:
+def landed(seat: int, events: Sequence[Event]) -> Landed | None:
     """Where the last pick landed on a board, if it was that player's."""
     picked = next((e for e in events if isinstance(e, Picked) and e.seat == seat), None)
     if picked is None:

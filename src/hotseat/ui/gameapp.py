@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual.screen import Screen
-from textual.theme import Theme
 
 from hotseat.language import _
 from hotseat.notation import C, E, G
@@ -22,6 +21,7 @@ from hotseat.settings_file import Found, recall
 from hotseat.setup import Flags, Setup
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.command import GUIDE, STATISTICS, Command
+from hotseat.ui.tints import COMMON, Tints
 
 if TYPE_CHECKING:
     from hotseat.review import Question, Verdict
@@ -40,7 +40,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     COUNTED: ClassVar[bool] = False  # whether it has statistics
     REVIEWED: ClassVar[bool] = False  # whether its computers judge what was chosen
     ROUNDS: ClassVar[bool] = False  # whether it is played in rounds, by which a replay can go
-    THEMES: ClassVar[Sequence[Theme]]  # the table's colours, the first is the usual one
+    TINTS: ClassVar[Tints] = COMMON  # the table's colours
     SETTINGS: ClassVar[type[Settings]] = Settings
     saves: Saves[G, C, E]  # the game's
     flags: Flags  # what the command line said, for the start screen
@@ -70,7 +70,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self._guide: Screen[None] | None = None  # shown last
         self.reviewed: dict[tuple[Question[G, C], ...], tuple[Verdict[G, C], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
-        super().__init__(self.themes(), found or recall(self.SETTINGS), still=still)
+        super().__init__(self.TINTS.themes(self.PROGRAM), found or recall(self.SETTINGS), still=still)
 
     def play(self) -> int:
         """Run until somebody leaves; returns the exit status. The game is closed then."""
@@ -80,10 +80,6 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         return self.return_code or 0
 
     # What a game brings
-
-    def themes(self) -> Sequence[Theme]:
-        """The table's colours, the first is the usual one."""
-        return self.THEMES
 
     @abstractmethod
     def table_of(self, session: Session[G, C, E]) -> Screen[None]:
@@ -156,6 +152,10 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         assert file is not None
         command = (sys.executable, "-P", "-m", f"{self.PROGRAM}.players")
         return Thinker(command, environment_for(Path(file).parents[1]))
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The table's colours, for any theme that does not bring its own."""
+        return dict(self.TINTS.variables_for(self.current_theme))
 
     # The guided first round
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
+from hotseat.language import _
+
 S = TypeVar("S")  # a situation: what is chosen so far, as a game's cursor knows it
 
 # What can be asked for beside a game's own commands.
@@ -48,6 +50,17 @@ class Step(NamedTuple, Generic[S]):
     def stage(self, situation: S) -> Stage[S]:
         """How far somebody has come: the last stage reached."""
         return next(stage for stage in reversed(self.stages) if stage.reached(situation))
+
+
+def to_be_read(text: str, *answers: Hashable) -> Step[S]:
+    """A step that asks for nothing but reading; `answers` are what others do then."""
+    stage: Stage[S] = Stage(text, (("enter", _("go on")),))
+    return Step(GO_ON, (stage,), otherwise=_("First this, then enter:"), answers=answers)
+
+
+def to_be_taken_back(text: str, key: str) -> Step[S]:
+    """A step that asks for the choice before it to be taken back with a key, which the text names."""
+    return Step(UNDO, (Stage(text),), otherwise=_("Press {key} first.").format(key=key))
 
 
 class Lesson(Generic[S]):

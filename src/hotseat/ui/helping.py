@@ -8,7 +8,8 @@ from itertools import zip_longest
 from pathlib import Path
 
 from hotseat.language import _
-from hotseat.ui.command import Command
+from hotseat.ui.command import HELP, QUIT, Command
+from hotseat.ui.deeds import COMMANDS
 from hotseat.ui.pages import Section
 
 Bound = Callable[[Command], Command]  # says what keys a command has now
@@ -29,9 +30,27 @@ def sections_of(text: str, names: Sequence[str]) -> list[Section]:
     return [Section(name, part.strip()) for name, part in found if part]
 
 
+def short_section(heading: str, sentences: Iterable[str]) -> Section:
+    """The section on the game in short: a few sentences under a heading."""
+    return Section("short", "\n".join((f"# {heading}", "", *(f"- {each}" for each in sentences))))
+
+
 def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Section:
     """A section of keys and what they do."""
     return Section(name, table_section(heading, rows, _("key"), _("what it does")))
+
+
+def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _each: True) -> Section:
+    """The keys of the saved games; `offers` says which of them the game has."""
+    everywhere = (HELP.name, QUIT.name)
+    own = [each for each in COMMANDS if each.name not in everywhere and offers(each)]
+    return keys_section("games", _("Keys of the saved games"), key_rows(own, bound))
+
+
+def signs_section(signs: Iterable[tuple[str, str]]) -> Section:
+    """How the table is read: what is drawn there, and what it says."""
+    rows = ((f"`{sign}`", text) for sign, text in signs)
+    return Section("signs", table_section(_("Reading the table"), rows, _("sign"), _("what it says")))
 
 
 def key_rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:

@@ -7,13 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.theme import Theme
-
 from hotseat.language import _
 from hotseat.notation import C, E, G
 from hotseat.record import Record
 from hotseat.session import Session
-from hotseat.ui import tints
 from hotseat.ui.canvas import Canvas
 from hotseat.ui.gameapp import GameApp
 from hotseat.ui.gamestart import GameStart
@@ -74,16 +71,6 @@ class PlainApp(GameApp[G, C, E]):
     def in_short(self) -> Sequence[str]:
         """The rules, in a few sentences."""
 
-    def themes(self) -> Sequence[Theme]:
-        """Dark, light, of high contrast, of 16 colours."""
-        found = (tints.DARK, tints.LIGHT, tints.HIGH_CONTRAST, tints.SIXTEEN)
-        return tints.themes(self.PROGRAM, *found)
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The table's colours, for any theme that does not bring its own."""
-        theme = self.current_theme
-        return dict(tints.SIXTEEN if theme.ansi else tints.DARK if theme.dark else tints.LIGHT)
-
     def table_of(self, session: Session[G, C, E]) -> PlainTable[G, C, E]:
         """The table of a game."""
         return self.table(session)
@@ -110,16 +97,12 @@ class PlainApp(GameApp[G, C, E]):
 
     def help_sections(self) -> Sequence[Section]:
         """The game in short, and the keys."""
-        from hotseat.ui.deeds import COMMANDS
-        from hotseat.ui.helping import key_rows, keys_section
-        from hotseat.ui.pages import Section
+        from hotseat.ui.helping import games_section, key_rows, keys_section, short_section
 
-        short = "\n".join((f"# {self.TITLE}", "", *(f"- {each}" for each in self.in_short())))
         choosing = ((each.keys, each.text) for each in self.table.CHOOSING)
         keys = (*choosing, *key_rows(self.table.COMMANDS_HERE, self.bound), *EVERYWHERE)
-        games = key_rows(filter(self.offers, COMMANDS[:-2]), self.bound)
         return (
-            Section("short", short),
+            short_section(self.TITLE or "", self.in_short()),
             keys_section("keys", _("Keys"), keys),
-            keys_section("games", _("Keys of the saved games"), games),
+            games_section(self.bound, self.offers),
         )

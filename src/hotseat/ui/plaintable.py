@@ -8,12 +8,12 @@ from typing import ClassVar, NamedTuple
 from textual import events
 from textual.binding import BindingType
 
-from hotseat.language import _
+from hotseat.language import _, sentence
 from hotseat.notation import C, E, Entry, G
 from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.ui import tablecommands as commands
-from hotseat.ui.command import GAMES, HELP, SETTINGS, bindings
+from hotseat.ui.command import GAMES, HELP, SETTINGS, Command, bindings
 from hotseat.ui.lines import Hint, TitleView, hint_of
 from hotseat.ui.plainscene import PlainScene
 from hotseat.ui.replayed import ReplayScreen
@@ -33,7 +33,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
     """A game under way. What its picture marks is what would be typed there: text of the notation."""
 
     CHOOSING: ClassVar[tuple[Choosing, ...]]
-    COMMANDS_HERE = commands.PLAIN
+    COMMANDS_HERE: tuple[Command, ...] = commands.PLAIN
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.PLAIN)]
 
     def __init__(self, session: Session[G, C, E]) -> None:
@@ -55,8 +55,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
         try:
             self.do(self.notation.parse(text))
         except ValueError as refusal:
-            why = self.notation.explain(refusal)
-            self.tell(f"{why[:1].upper()}{why[1:]}.")
+            self.tell(sentence(self.notation.explain(refusal)))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """A click does what the key does."""

@@ -142,6 +142,11 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         super().show_words()
         self.bar.show(self.course, self._undone)
 
+    @property
+    def player_names(self) -> Sequence[str]:
+        """Who plays, whole."""
+        return self.record.header.names
+
     def seats(self) -> Sequence[str]:
         """Who sits there at the end."""
         return self.record.seats

@@ -15,6 +15,7 @@ from hotseat.ui.scene import LaidOutScreen
 from hotseat.ui.who import name_and_who
 
 if TYPE_CHECKING:
+    from hotseat.setup import Setup
     from hotseat.ui.gameapp import GameApp
     from hotseat.ui.table import TableScreen
 
@@ -59,14 +60,15 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     # What a game brings
 
     @abstractmethod
-    def who_begins(self) -> str:
-        """Who begins the next game, if the same players play again."""
-
-    @abstractmethod
-    def action_again(self) -> None:
-        """The same players once more."""
+    def rematch(self) -> Setup[G, C, E]:
+        """Another game of the same players; it says which seat begins."""
 
     # What is shown
+
+    def who_begins(self) -> str:
+        """Who begins that game."""
+        setup = self.rematch()
+        return setup.names[(setup.first or 1) - 1]
 
     @property
     def called(self) -> list[str]:
@@ -135,6 +137,10 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     def help_section(self) -> str:
         """What counts at the end."""
         return "end"
+
+    def action_again(self) -> None:
+        """The same players once more."""
+        self.app.begin(self.rematch())
 
     def action_table(self) -> None:
         """Back to the table."""

@@ -111,9 +111,14 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[str]:
         """What happened, in lines."""
 
+    @property
+    @abstractmethod
+    def player_names(self) -> Sequence[str]:
+        """Who plays, whole, in seat order."""
+
+    @abstractmethod
     def seats(self) -> Sequence[str]:
-        """Who sits where, as seat lines say it; nothing where people sit everywhere."""
-        return ()
+        """Who sits where, as seat lines say it, in the same order."""
 
     @abstractmethod
     def show_all(self) -> None:

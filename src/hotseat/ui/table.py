@@ -65,6 +65,11 @@ class TableScreen(SeatedScreen[G, C, E]):
         """The position now."""
         return self.session.game
 
+    @property
+    def player_names(self) -> Sequence[str]:
+        """Who plays, whole."""
+        return self.session.names
+
     def seats(self) -> Sequence[str]:
         """Who sits where."""
         return self.session.seats

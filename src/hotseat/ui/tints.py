@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from textual.theme import BUILTIN_THEMES, Theme
 
@@ -88,18 +89,27 @@ def _theme(name: str, variables: Mapping[str, str], *, dark: bool) -> Theme:
     )
 
 
-def themes(
-    name: str,
-    dark: Mapping[str, str],
-    light: Mapping[str, str],
-    contrast: Mapping[str, str],
-    sixteen: Mapping[str, str],
-) -> tuple[Theme, Theme, Theme, Theme]:
-    """The four themes of a game of that name, from all their variables by name without the `$`."""
-    ansi = BUILTIN_THEMES["ansi-dark"]
-    return (
-        _theme(name, dark, dark=True),
-        _theme(f"{name}-light", light, dark=False),
-        _theme(f"{name}-high-contrast", contrast, dark=True),
-        replace(ansi, name=f"{name}-16", variables={**ansi.variables, **sixteen}),
-    )
+class Tints(NamedTuple):
+    """All colours of a game's table by name without the `$`, for each of its four themes."""
+
+    dark: Mapping[str, str]
+    light: Mapping[str, str]
+    contrast: Mapping[str, str]
+    sixteen: Mapping[str, str]
+
+    def themes(self, name: str) -> tuple[Theme, Theme, Theme, Theme]:
+        """The themes of a game of that name, the dark one first."""
+        ansi = BUILTIN_THEMES["ansi-dark"]
+        return (
+            _theme(name, self.dark, dark=True),
+            _theme(f"{name}-light", self.light, dark=False),
+            _theme(f"{name}-high-contrast", self.contrast, dark=True),
+            replace(ansi, name=f"{name}-16", variables={**ansi.variables, **self.sixteen}),
+        )
+
+    def variables_for(self, theme: Theme) -> Mapping[str, str]:
+        """The colours for a theme that does not bring the table's."""
+        return self.sixteen if theme.ansi else self.dark if theme.dark else self.light
+
+
+COMMON = Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)

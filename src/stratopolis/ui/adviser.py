@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hotseat.language import sentence
 from hotseat.ui.adviser import Adviser
 from stratopolis.players.advice import Advice
 from stratopolis.reasons import reason
@@ -18,8 +19,7 @@ class StratopolisAdviser(Adviser[Game, Placement, Event]):
 
     def reason(self, game: Game, place: int, found: Sequence[Advice]) -> str:
         """What speaks for a placement, in a sentence."""
-        text = reason(game, found[place], self._table.names)
-        return f"{text[:1].upper()}{text[1:]}."
+        return sentence(reason(game, found[place], self._table.names))
 
     def choice_words(self, game: Game, choice: Placement) -> str:
         """A placement in words."""

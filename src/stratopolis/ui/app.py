@@ -15,7 +15,7 @@ from stratopolis.record import LEVELS, Flags, Setup, way_of
 from stratopolis.rules import Event, Game, Placement
 from stratopolis.saves import SAVES, GameRecord, Session
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.themes import THEMES, variables_for
+from stratopolis.ui.themes import TINTS
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -33,7 +33,7 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
     TITLE = "Stratopolis"
     PROGRAM = "stratopolis"
     LEVELS = LEVELS
-    THEMES = THEMES
+    TINTS = TINTS
     SETTINGS = StratopolisSettings
     saves = SAVES
     flags: Flags
@@ -80,10 +80,6 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
         from stratopolis.ui.start import Banner
 
         return Banner()
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The table's colours, for any theme that does not bring its own."""
-        return variables_for(self.current_theme)
 
     def get_default_screen(self) -> Screen[None]:
         """Piles to be arranged, where the command line asked for that."""

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
-from textual.screen import Screen
 
 from hotseat.language import _
 from hotseat.lots import new_seed
 from hotseat.record import PERSON
 from hotseat.ui.canvas import NOWHERE, Box, Canvas
 from hotseat.ui.command import HELP, QUIT, Command, bindings
-from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
+from hotseat.ui.lines import Hint, HintPart, TextPart, hint_of, too_small
+from hotseat.ui.scene import LaidOutScreen
 from hotseat.ui.sheet import Part, Sheet
 from stratopolis import dealer
 from stratopolis.record import Setup
@@ -77,7 +76,7 @@ class PilePart(Part[int]):
             canvas.mark(x, y, _WIDTH - 1, _HEIGHT - 1, place)
 
 
-class Arrange(Screen[None]):
+class Arrange(LaidOutScreen):
     """First one player, then, when the screen has been handed over, the other; then the game begins.
 
     Medium and hard arrange theirs with sense; easy and players of one's own leave them as they were
@@ -85,6 +84,7 @@ class Arrange(Screen[None]):
     """
 
     app: StratopolisApp
+    LEAST = LEAST
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
     DEFAULT_CSS = """
@@ -121,17 +121,18 @@ class Arrange(Screen[None]):
         yield Sheet([self.heading, self.pile_part, self.prompt_line, self.hint_line], id="sheet")
 
     def on_mount(self) -> None:
-        """Lay everything out at once."""
-        self.lay_out(self.app.size)
-        if not self._to_come:  # only computers play: there is nothing to arrange
+        """Where only computers play there is nothing to arrange."""
+        if not self._to_come:
             self.call_after_refresh(self._begin)
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay it out anew."""
-        self.lay_out(event.size)
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for it."""
+        return self._fits
 
     def lay_out(self, size: Size) -> None:
         """The pile in the middle."""
+        self._laid_out_for = size
         self._fits = size.width >= LEAST[0] and size.height >= LEAST[1]
         width = _COLUMNS * _WIDTH
         x, y = max(1, (size.width - width) // 2), max(3, (size.height - 2 * _HEIGHT) // 2)
@@ -156,7 +157,7 @@ class Arrange(Screen[None]):
             self.pile_part.show(self.piles[self.seat - 1], self.place, held=self.held)
         if not self._fits:
             key = self.app.bound(QUIT).key
-            self.prompt_line.say(too_small(self.app.TITLE or "", LEAST, self.app.size, key))
+            self.prompt_line.say(too_small(self.app.TITLE or "", LEAST, self._laid_out_for, key))
         else:
             self.prompt_line.say(self.said or self._prompt(name))
         self.hint_line.show(self._hints())
@@ -174,9 +175,8 @@ class Arrange(Screen[None]):
             found = [Hint(DONE.key, _("show"), DONE.action)]
         else:
             lift = Hint(LIFT.key, _("leave") if self.held else LIFT.word, LIFT.action)
-            found = [lift, Hint(_("arrows"), _("move")), Hint(DONE.key, DONE.word, DONE.action)]
-        found.append(Hint(BACK.key, BACK.word, BACK.action))
-        return [*found, *(Hint(each.key, each.word, each.action) for each in (HELP, QUIT))]
+            found = [lift, Hint(_("arrows"), _("move")), hint_of(DONE)]
+        return [*found, *(hint_of(self.app.bound(each)) for each in (BACK, HELP, QUIT))]
 
     def tell(self, text: str) -> None:
         """Say something until the next key."""
@@ -192,7 +192,7 @@ class Arrange(Screen[None]):
         del parameters
         if action in ("move", "lift"):
             return self._fits and not self.hidden
-        return self._fits or action not in ("done",)
+        return self._fits or action != "done"
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """A tile was clicked: take it, or change it with the one that is held."""

@@ -1,14 +1,15 @@
-"""The commands of the table: each declared once, for keys, hint bar, palette and help."""
+"""The commands of Stratopolis' table: each declared once, for keys, hint bar, palette and help.
+
+Those that every game's table has are the kit's, in `hotseat.ui.tablecommands`; some have other keys here.
+"""
 
 from __future__ import annotations
 
 from hotseat.language import _
 from hotseat.ui import tablecommands as shared
 from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command
+from hotseat.ui.tablecommands import END, HINT, LOG, REDO, UNDO
 
-UNDO, REDO, LOG, END = shared.UNDO, shared.REDO, shared.LOG, shared.END
-HINT = shared.HINT
-BACK, ENTER, ARROWS, RESULT = shared.BACK, shared.ENTER, shared.ARROWS, shared.RESULT
 # `n` and `p` walk through the placements here.
 NEW = shared.NEW._replace(keys="b,B")
 SEATS = shared.SEATS._replace(keys="c,C")
@@ -17,27 +18,11 @@ TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
 NEXT = Command("next", "n,N", "walk(1)", _("next"), _("The next place where the tile may lie"))
 PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("The place before that"))
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Which tiles each player has left"))
-PLACE = ENTER._replace(word=_("place"))
+PLACE = shared.ENTER._replace(word=_("place"))
 
 TABLE = (
-    *(
-        TURN,
-        NEXT,
-        PREVIOUS,
-        UNDO,
-        REDO,
-        LOG,
-        TILES,
-        HINT,
-        SEATS,
-        NEW,
-        GAMES,
-        SETTINGS,
-        STATISTICS,
-        END,
-        HELP,
-    ),
-    *(GUIDE, QUIT, TURN_BACK, PLACE, BACK, *ARROWS),
+    *(TURN, NEXT, PREVIOUS, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END),
+    *(HELP, GUIDE, QUIT, TURN_BACK, PLACE, shared.BACK, *shared.ARROWS),
 )
 # What can be done whoever is to choose, behind help and leaving.
 USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
@@ -53,4 +38,3 @@ CHOOSING = (
     (_("wheel"), _("Turn the tile")),
     (_("enter, click"), _("Place the tile")),
 )
-EVERYWHERE = shared.EVERYWHERE

@@ -7,10 +7,18 @@ from pathlib import Path
 import stratopolis
 from hotseat.language import _
 from hotseat.ui.command import as_declared
-from hotseat.ui.deeds import COMMANDS
-from hotseat.ui.helping import Bound, file_text, key_rows, keys_section, sections_of, table_section
+from hotseat.ui.helping import (
+    Bound,
+    file_text,
+    games_section,
+    key_rows,
+    keys_section,
+    sections_of,
+    short_section,
+    signs_section,
+)
 from hotseat.ui.pages import Section
-from hotseat.ui.tablecommands import WATCH
+from hotseat.ui.tablecommands import BACK, EVERYWHERE, WATCH
 from stratopolis.ui import commands
 
 # The sections of docs/stratopolis.md in the order of their headings.
@@ -47,7 +55,7 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     rules, cut at their headings. `bound` says what keys a command has now.
     """
     back = (
-        bound(commands.BACK).all_keys,
+        bound(BACK).all_keys,
         _("To the nearest place where the tile may lie; with a hand of three, back into it"),
     )
     table = (
@@ -55,14 +63,12 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
         back,
         *key_rows(commands.TABLE, bound),
         *key_rows(WATCH, bound),
-        *commands.EVERYWHERE,
+        *EVERYWHERE,
     )
-    signs = ((f"`{sign}`", text) for sign, text in READING)
-    heading = _("# Stratopolis in short")
     return (
-        Section("short", "\n".join((heading, "", *(f"- {each}" for each in in_short())))),
+        short_section(_("Stratopolis in short"), in_short()),
         keys_section("keys", _("Keys"), table),
-        Section("signs", table_section(_("Reading the table"), signs, _("sign"), _("what it says"))),
-        keys_section("games", _("Keys of the saved games"), key_rows(COMMANDS[:-2], bound)),
+        signs_section(READING),
+        games_section(bound),
         *sections_of(rules_text(), RULES),
     )

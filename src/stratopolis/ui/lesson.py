@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.guide import GO_ON, UNDO, Lesson, Stage, Step
+from hotseat.ui.guide import Lesson, Stage, Step, to_be_read, to_be_taken_back
 from stratopolis.record import NOTATION, Setup
 from stratopolis.rules import SEATS, Game, Kind, Pile, Placement, all_tiles
 from stratopolis.saves import Session
@@ -43,79 +43,69 @@ def lesson(
     last: str, undo: str = "u", turn: str = "r", walk: str = "n", helps: str = "?"
 ) -> Lesson[Cursor]:
     """All steps; `last` says what enter does at the end, the others are keys."""
-    place = (("enter", _("place")),)
-    return Lesson(
-        (
-            Step(
-                ON_TABLE,
-                (
-                    Stage(
-                        _(
-                            "Your tile has a bright rim. Arrows or the mouse move it, {turn} turns it."
-                            " Put it beside the start tile, side to side: enter, or click."
-                        ).format(turn=turn),
-                        place,
-                    ),
-                ),
-                answers=(ON_TABLE,),
-            ),
-            _read(
-                _(
-                    "The guide placed a tile, too. Dots show what your next tile can cover; {walk}"
-                    " walks through all its places. Enter goes on."
-                ).format(walk=walk)
-            ),
-            Step(
-                ON_TILES,
-                (
-                    Stage(
-                        _(
-                            "Now build upwards: on at least two tiles, all on one level, no red on green."
-                            " Press {walk} until the line above says so, then enter."
-                        ).format(walk=walk),
-                        place,
-                    ),
-                ),
-                also=(),
-                otherwise=_("That is on the table. This time, go up:"),
-            ),
-            Step(
-                UNDO,
-                (
-                    Stage(
-                        _("Level 2! Whatever you do can be taken back: press {undo} now.").format(
-                            undo=undo
-                        ),
-                    ),
-                ),
-                otherwise=_("Press {undo} first.").format(undo=undo),
-            ),
-            Step(
-                ON_TILES,
-                (
-                    Stage(
-                        _("As if it had never been. Build upwards once more, here or elsewhere."),
-                        place,
-                    ),
-                ),
-                otherwise=_("That is on the table. This time, go up:"),
-                answers=(ON_TABLE,),
-            ),
-            _read(
-                _(
-                    "Both best zones are marked: squares times highest level is what they are"
-                    " worth. Only the best one counts, so a few squares high up win. Enter goes on."
-                )
-            ),
-            _read(
-                _("All 40 tiles are played like that. For all else there is {key}. {last}").format(
-                    key=helps, last=last
-                )
-            ),
-        )
+    return Lesson((*_beside(turn, walk), *_upwards(undo, walk), *_ending(last, helps)))
+
+
+def _placement(asks: str, text: str, *answers: str) -> Step[Cursor]:
+    """A step that asks for a placement; where the table is asked for, nothing else can be done yet."""
+    stage: Stage[Cursor] = Stage(text, (("enter", _("place")),))
+    otherwise = _("That is on the table. This time, go up:") if asks == ON_TILES else ""
+    return Step(asks, (stage,), otherwise=otherwise, answers=answers)
+
+
+def _beside(turn: str, walk: str) -> tuple[Step[Cursor], ...]:
+    """The first tile, and where the next one can go."""
+    return (
+        _placement(
+            ON_TABLE,
+            _(
+                "Your tile has a bright rim. Arrows or the mouse move it, {turn} turns it."
+                " Put it beside the start tile, side to side: enter, or click."
+            ).format(turn=turn),
+            ON_TABLE,
+        ),
+        to_be_read(
+            _(
+                "The guide placed a tile, too. Dots show what your next tile can cover; {walk}"
+                " walks through all its places. Enter goes on."
+            ).format(walk=walk)
+        ),
     )
 
 
-def _read(text: str) -> Step[Cursor]:
-    """A step that asks for nothing but reading."""
-    return Step(GO_ON, (Stage(text, (("enter", _("go on")),)),), (), _("First this, then enter:"))
+def _upwards(undo: str, walk: str) -> tuple[Step[Cursor], ...]:
+    """On top of others, taken back, and once more."""
+    return (
+        _placement(
+            ON_TILES,
+            _(
+                "Now build upwards: on at least two tiles, all on one level, no red on green."
+                " Press {walk} until the line above says so, then enter."
+            ).format(walk=walk),
+        ),
+        to_be_taken_back(
+            _("Level 2! Whatever you do can be taken back: press {undo} now.").format(undo=undo), undo
+        ),
+        _placement(
+            ON_TILES,
+            _("As if it had never been. Build upwards once more, here or elsewhere."),
+            ON_TABLE,
+        ),
+    )
+
+
+def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
+    """What zones are worth, farewell."""
+    return (
+        to_be_read(
+            _(
+                "Both best zones are marked: squares times highest level is what they are"
+                " worth. Only the best one counts, so a few squares high up win. Enter goes on."
+            )
+        ),
+        to_be_read(
+            _("All 40 tiles are played like that. For all else there is {key}. {last}").format(
+                key=helps, last=last
+            )
+        ),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
 from stratopolis.rules import (
@@ -18,6 +19,9 @@ from stratopolis.rules import (
     Zone,
     worth,
 )
+
+if TYPE_CHECKING:
+    from stratopolis.saves import Entry
 
 Names = Sequence[str]
 
@@ -86,6 +90,12 @@ def placed_sentence(names: Names, events: Sequence[Event]) -> str:
         if isinstance(event, ScoreChanged)
     ]
     return "; ".join(parts) + "."
+
+
+def ending(history: Sequence[Entry]) -> GameEnded | None:
+    """How the game ended, if it has; for `victory_sentence`."""
+    events = history[-1].events if history else ()
+    return next((event for event in events if isinstance(event, GameEnded)), None)
 
 
 def victory_sentence(names: Names, ended: GameEnded) -> str:

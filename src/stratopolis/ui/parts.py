@@ -1,4 +1,4 @@
-"""The parts of the table: the layout, a panel for each player, and the title."""
+"""Stratopolis' own parts of the table: the layout, and a panel for each player."""
 
 from __future__ import annotations
 

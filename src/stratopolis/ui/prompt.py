@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from hotseat.language import _
+from hotseat.language import _, sentence
 from hotseat.ui import tablecommands
 from hotseat.ui.command import HELP, Command, as_declared
 from hotseat.ui.lines import Hint, hint_of
@@ -66,7 +66,7 @@ def refusal_sentence(refused: Refused) -> str:
     text = NOTATION.explain(refused)
     if refused.rule is not None:
         text = _("rule {number}: {text}").format(number=int(refused.rule), text=text)
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+    return sentence(text)
 
 
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
@@ -100,7 +100,7 @@ def hints(
     """Only what can be done now, by importance; `bound` says what keys a command has."""
     found: list[Hint] = []
     if game.phase is Phase.OVER:
-        found.append(hint_of(commands.RESULT))
+        found.append(hint_of(tablecommands.RESULT))
     elif cursor.place is None:
         found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
     else:

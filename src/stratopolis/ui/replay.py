@@ -9,9 +9,9 @@ from hotseat.language import _
 from hotseat.ui.lines import TitleView
 from hotseat.ui.replayed import ReplayScreen
 from stratopolis import saves
-from stratopolis.rules import Event, Game, GameEnded, Placement
+from stratopolis.rules import Event, Game, Placement
 from stratopolis.ui.cursor import Cursor, cursor_at
-from stratopolis.ui.narrate import placed_sentence, victory_sentence
+from stratopolis.ui.narrate import ending, placed_sentence, victory_sentence
 from stratopolis.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -23,11 +23,6 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
 
     app: StratopolisApp
     _better = Cursor()
-
-    @property
-    def player_names(self) -> Sequence[str]:
-        """Who plays, whole."""
-        return self.record.header.names
 
     def title_view(self) -> TitleView:
         """That of the game, which says that this is a replay."""
@@ -60,5 +55,5 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
 
     def victory_of(self, names: Sequence[str]) -> str:
         """Who has won, where the game has come to its end with this moment."""
-        ended = next((event for event in self.events if isinstance(event, GameEnded)), None)
+        ended = ending(self.history())
         return victory_sentence(names, ended) if ended is not None else ""

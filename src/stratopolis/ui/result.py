@@ -23,11 +23,10 @@ from stratopolis.rules import SEATS, TILES, Event, Game, Placement, colour_of
 from stratopolis.saves import Session
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
-from stratopolis.ui.narrate import scores_over_time, victory_sentence, zone_words
+from stratopolis.ui.narrate import ending, scores_over_time, victory_sentence, zone_words
 from stratopolis.ui.parts import LayoutPart
 from stratopolis.ui.scale import LEAST, TINY
 from stratopolis.ui.squares import painter_for
-from stratopolis.ui.table import ending
 from stratopolis.ui.views import ground_view
 
 if TYPE_CHECKING:
@@ -124,46 +123,47 @@ class Result(ResultScreen[Game, Placement, Event]):
     def lay_out(self, size: Size) -> None:
         """The city at the left; scores and chart beside it."""
         self._laid_out_for = size
-        width, height = size
-        self._fits = width >= self.LEAST[0] and height >= self.LEAST[1]
+        self._fits = size.width >= self.LEAST[0] and size.height >= self.LEAST[1]
         for part in self._parts:
             part.place(NOWHERE)
-        if not self._fits:
-            self.said_line.place(Box(0, 0, width, min(height, 3)))
+        if self._fits:
+            self._place_all(*size)
         else:
-            columns, rows = self._extent()
-            right = max(_RIGHT, width // 3)
-            right = max(_LEAST_RIGHT, min(right, width - 4 - columns * TINY.width))
-            left, top, body = width - right - 4, _HEADING + 1, height - _HEADING - 4
-            if rows <= height - _HEADING - 2:
-                self.heading.place(Box(1, 0, width - 2, _HEADING))
-                self.city.place(Box(1, _HEADING, left, height - _HEADING - 2))
-            else:  # it stands beside the heading
-                self.heading.place(Box(left + 3, 0, right, _HEADING))
-                self.city.place(Box(1, 0, left, height - 2))
-            roomy = body - _SCORES > _CHART or right < _RIGHT
-            scores = _SCORES if roomy else _SCORE_ROWS - 1
-            self.scores.place(Box(left + 3, top, right, scores))
-            self.chart.place(Box(left + 3, top + scores + 1, right, body - scores - 1))
-            self.said_line.place(Box(1, height - 2, width - 2, 1))
-            self.hint_line.place(Box(1, height - 1, width - 2, 1))
+            self.said_line.place(Box(0, 0, size.width, min(size.height, 3)))
         self.city.show(ground_view(self.session.game, Cursor(), marked=False))
         self.tell("")
         self.show_hints()
+
+    def _place_all(self, width: int, height: int) -> None:
+        columns, rows = self._extent()
+        right = max(_RIGHT, width // 3)
+        right = max(_LEAST_RIGHT, min(right, width - 4 - columns * TINY.width))
+        left, top, body = width - right - 4, _HEADING + 1, height - _HEADING - 4
+        if rows <= height - _HEADING - 2:
+            self.heading.place(Box(1, 0, width - 2, _HEADING))
+            self.city.place(Box(1, _HEADING, left, height - _HEADING - 2))
+        else:  # it stands beside the heading
+            self.heading.place(Box(left + 3, 0, right, _HEADING))
+            self.city.place(Box(1, 0, left, height - 2))
+        roomy = body - _SCORES > _CHART or right < _RIGHT
+        scores = _SCORES if roomy else _SCORE_ROWS - 1
+        self.scores.place(Box(left + 3, top, right, scores))
+        self.chart.place(Box(left + 3, top + scores + 1, right, body - scores - 1))
+        self.said_line.place(Box(1, height - 2, width - 2, 1))
+        self.hint_line.place(Box(1, height - 1, width - 2, 1))
 
     def _extent(self) -> tuple[int, int]:
         """How many columns and rows the city has."""
         least, greatest = self.session.game.layout.bounds
         return greatest.x - least.x + 1, greatest.y - least.y + 1
 
-    def who_begins(self) -> str:
-        """Who begins the next game."""
-        setup = rematch(self.session)
-        return setup.names[(setup.first or 1) - 1]
+    def rematch(self) -> Setup:
+        """The same players and way to play, colours changed, other piles."""
+        return rematch(self.session)
 
     def action_again(self) -> None:
-        """The same players and way to play, colours changed, other piles; arranged ones are arranged
-        again.
-        """
-        again = self.app.arrange if own_order(self.session.header) else self.app.begin
-        again(rematch(self.session))
+        """The same players once more; piles that were arranged are arranged again."""
+        if own_order(self.session.header):
+            self.app.arrange(self.rematch())
+        else:
+            super().action_again()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,7 +9,6 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 
 from hotseat.language import _
-from hotseat.record import PERSON
 from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.lines import Title, TitleView
 from hotseat.ui.log import Log
@@ -42,11 +40,6 @@ class Scene(SceneScreen[Game, Placement, Event]):
         self.supposing = Supposing()
 
     # What is shown
-
-    @property
-    @abstractmethod
-    def player_names(self) -> Sequence[str]:
-        """Who plays, whole, in seat order."""
 
     def pointing(self) -> Cursor:
         """The tile that is about to be placed."""
@@ -111,13 +104,10 @@ class Scene(SceneScreen[Game, Placement, Event]):
         if self.plan is not None:
             game, cursor = self.position(), self.pointing()
             found = self.supposing.found(game, cursor)
-            people = zip(SEATS, self.player_names, self._seated(), strict=True)
+            people = zip(SEATS, self.player_names, self.seats(), strict=True)
             views = [panel_view(game, *person, cursor, found) for person in people]
             self.show_views(self.supposing.layout(game, cursor), views)
         self.show_lines()
-
-    def _seated(self) -> Sequence[str]:
-        return self.seats() or (PERSON,) * len(SEATS)
 
     def show_views(self, layout: LayoutView, panels: Sequence[PanelView]) -> None:
         """Show these on the layout and beside it."""
@@ -145,5 +135,5 @@ class Scene(SceneScreen[Game, Placement, Event]):
         from stratopolis.ui.projector import Projector
 
         found = Projector(self)
-        found.show(film(self.player_names, self._seated(), entries), pace, then)
+        found.show(film(self.player_names, self.seats(), entries), pace, then)
         return found

@@ -13,11 +13,11 @@ from hotseat.ui.command import Command, bindings
 from hotseat.ui.lines import Hint, TitleView
 from hotseat.ui.sheet import Sheet
 from hotseat.ui.table import TableScreen
-from stratopolis.rules import Cell, Event, Game, GameEnded, Phase, Placement
+from stratopolis.rules import Cell, Event, Game, Phase, Placement
 from stratopolis.saves import Entry, Session
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
-from stratopolis.ui.narrate import choice_words, placed_sentence
+from stratopolis.ui.narrate import choice_words, ending, placed_sentence
 from stratopolis.ui.parts import InHand
 from stratopolis.ui.prompt import (
     hints,
@@ -50,11 +50,6 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         self.seat_those_there_are()
 
     # What is shown
-
-    @property
-    def player_names(self) -> Sequence[str]:
-        """Who plays, whole."""
-        return self.session.names
 
     def pointing(self) -> Cursor:
         """The tile about to be placed; none while a computer thinks."""
@@ -292,9 +287,3 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         from stratopolis.ui.result import Result
 
         self.app.push_screen(Result(self))
-
-
-def ending(history: Sequence[Entry]) -> GameEnded | None:
-    """How the game ended, if it has."""
-    events = history[-1].events if history else ()
-    return next((event for event in events if isinstance(event, GameEnded)), None)

@@ -1,4 +1,4 @@
-"""The colours of Stratopolis as Textual themes: dark, light, high contrast, and 16 colours.
+"""The colours of Stratopolis for each of its themes: dark, light, high contrast, and 16 colours.
 
 Source: looks, "Colours". Red and green are no plain ones: between any two of the three bodies stays an
 Oklab distance of .11 for every kind of sight (measured in the tests). Levels change edges and digit,
@@ -6,8 +6,6 @@ never a body.
 """
 
 from __future__ import annotations
-
-from textual.theme import Theme
 
 from hotseat.ui import tints
 from stratopolis.rules import Colour
@@ -38,9 +36,4 @@ DARK = {**tints.DARK, **_variables(_SQUARES)}
 LIGHT = {**tints.LIGHT, **_variables(_SQUARES)}
 HIGH_CONTRAST = {**tints.HIGH_CONTRAST, **_variables(_SQUARES)}
 SIXTEEN = {**tints.SIXTEEN, **_variables(_ANSI_SQUARES)}
-THEMES = tints.themes("stratopolis", DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
-
-
-def variables_for(theme: Theme) -> dict[str, str]:
-    """The table's colours for a theme that does not bring its own."""
-    return SIXTEEN if theme.ansi else DARK if theme.dark else LIGHT
+TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)

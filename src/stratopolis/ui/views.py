@@ -169,11 +169,6 @@ class Supposing:
         return ground._replace(ghost=cursor.placement(game), legal=legal, refused=cells)
 
 
-def layout_view(game: Game, cursor: Cursor) -> LayoutView:
-    """The layout as the cursor stands."""
-    return Supposing().layout(game, cursor)
-
-
 def ground_view(game: Game, cursor: Cursor, *, marked: bool = True) -> LayoutView:
     """The layout without the tile about to be placed; `marked`: whether the one placed last is."""
     zones = [zone for zone in game.best if zone is not None]

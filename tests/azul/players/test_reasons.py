@@ -37,7 +37,8 @@ from azul.rules import (
     parse_command,
 )
 from azul.rules.suppose import round_ended_now
-from azul.ui.reasons import HINT_WIDTH, choice_words, compared, hint, joined, reason
+from azul.ui.reasons import HINT_WIDTH, WIDTH, Clauses, choice_words, compared, hint, reason
+from hotseat.ui.clauses import joined
 
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
 NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")
@@ -68,6 +69,10 @@ def advised(command: Command, line: tuple[Command, ...] = (), *, exact: bool = F
 def told(game: Game, text: str, *line: str, exact: bool = False) -> Facts:
     command = parse_command(text)
     return facts(game, advised(command, (command, *map(parse_command, line)), exact=exact))
+
+
+def in_words(clauses: Clauses, width: int = WIDTH) -> str:
+    return joined(clauses, width)
 
 
 def test_the_figures_are_the_engine_s() -> None:
@@ -181,9 +186,9 @@ def test_the_words_fit_and_say_the_figures() -> None:
         better, worse = compared(game, advice, other, names)
         for text, width in (
             (reason(game, advice, names), 75),
-            (joined(better, 20), 20),
-            (joined(better, 60), 60),
-            (joined(worse), 75),
+            (in_words(better, 20), 20),
+            (in_words(better, 60), 60),
+            (in_words(worse), 75),
         ):
             assert text
             assert cell_len(text) <= width
@@ -254,19 +259,19 @@ def test_what_follows_is_told_as_sure_or_as_it_looks() -> None:
     assert "Bartholomew t… may have to take 2 red to the floor" in may
     assert "Bartholomew t… will have to take 2 red to the floor" in must
     _better, worse = compared(game, advised(line[1]), advised(line[0], line, exact=True), NAMES)
-    assert "will" not in joined(worse), "it is not their own"
+    assert "will" not in in_words(worse), "it is not their own"
     mine = (*line[::-1], parse_command("CRF"))
     _better, worse = compared(game, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
-    assert joined(worse) == "spills 2 (-2); Ada will have to take 2 red to the floor"
+    assert in_words(worse) == "spills 2 (-2); Ada will have to take 2 red to the floor"
 
 
 def test_what_two_choices_have_in_common_is_left_out() -> None:
     one, other = advised(parse_command("CY1")), advised(parse_command("CY2"))
     better, worse = compared(position(), one, other, NAMES)
-    assert "completes row 1" in joined(better)
-    assert "takes the marker" not in joined(better) + joined(worse), "both do"
+    assert "completes row 1" in in_words(better)
+    assert "takes the marker" not in in_words(better) + in_words(worse), "both do"
     same, too = compared(position(), one, one, NAMES)
-    assert joined(same) == joined(too) != ""
+    assert in_words(same) == in_words(too) != ""
 
 
 def test_a_line_that_can_be_filled_later() -> None:
@@ -375,7 +380,7 @@ def test_the_points_between_two_choices_add_up() -> None:
     better = Advice(parse_command("CY1"), (9.0, 2.0), _line("CY1")[1], True, 1)
     worse = Advice(parse_command("CRF"), (1.0, 3.5), _line("CRF")[1], True, 1)
     good, _bad = compared(game, better, worse, names)
-    first = joined(good).split("; ")[0]
+    first = in_words(good).split("; ")[0]
     assert first.startswith("+9.5: tiles +")
     assert "Ben -1.5" in first
     numbers = [float(part.split()[-1]) for part in first.split(", ")]

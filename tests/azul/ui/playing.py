@@ -14,9 +14,12 @@ from azul.rules import Command, Event, Game, Phase, Pick, Picked, WallKind, new_
 from azul.saves import Session
 from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
+from azul.ui.help import help_sections
 from azul.ui.table import Table
 from azul.ui.targets import Target
 from hotseat.settings_file import recall, remember
+from hotseat.ui.command import as_declared
+from hotseat.ui.helping import Bound
 from hotseat.ui.sheet import Part
 
 if TYPE_CHECKING:
@@ -183,6 +186,11 @@ async def hover(pilot: Pilot[int], target: Target) -> None:
 async def type_pick(pilot: Pilot[int], pick: Pick) -> None:
     """A pick in the notation, in small letters."""
     await pilot.press(*str(pick).lower())
+
+
+def help_text(bound: Bound = as_declared) -> str:
+    """The whole help, as it stands on its page."""
+    return "\n\n".join(section.text for section in help_sections(bound)) + "\n"
 
 
 def keep_last(names: tuple[str, ...], play: str, players: int) -> None:

@@ -17,13 +17,8 @@ from azul.rules import (
     Pick,
     TileLaid,
     WallKind,
-    new_game,
 )
 from azul.ui.account import Account, Naming, accounts, runs
-from azul.ui.board import naming_for
-from azul.ui.cursor import Cursor
-from azul.ui.scale import LARGE, LETTERS
-from azul.ui.views import board_views
 
 
 def laid(line: int, across: int, down: int, points: int, seat: int = 1, column: int = 1) -> TileLaid:
@@ -114,17 +109,3 @@ def test_beside_the_floor_stands_what_it_costs_and_that_no_score_falls_below_0()
     assert Account(12).floor_cost() == ""
     assert Account(12, floor=FloorCost(1, 4, 4, 8)).floor_cost() == "= -4"
     assert Account(1, floor=FloorCost(1, 11, 1, 0)).floor_cost() == "-11, to 0"
-
-
-def test_sums_have_the_same_words_on_every_board() -> None:
-    few = Account(9, (laid(1, 1, 1, 1),))
-    many = Account(8, (laid(1, 1, 1, 10),), floor=FloorCost(1, 14, 14, 4), bonus=12)
-    views = board_views(new_game(2, COLOURED, 1), ("North", "South"), Cursor(), (), (few, few))
-    assert naming_for(views, LETTERS) is Naming.ALL
-    both = [views[0], views[1]._replace(account=many)]
-    assert naming_for(both, LETTERS) is Naming.BONUS
-    assert naming_for(both, LARGE) is Naming.ALL
-    assert (
-        naming_for([views[0], both[1]._replace(name="The whole of a long name")], LETTERS) is Naming.NONE
-    )
-    assert naming_for([view._replace(account=None) for view in views], LETTERS) is Naming.ALL

@@ -11,7 +11,20 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import GREY, NAMES, app_for, begun, open_table, played, rows, said, table_of, text, until
+from playing import (
+    GREY,
+    NAMES,
+    app_for,
+    begun,
+    help_text,
+    open_table,
+    played,
+    rows,
+    said,
+    table_of,
+    text,
+    until,
+)
 from rich.cells import cell_len
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.widget import Widget
@@ -21,7 +34,6 @@ from azul import saves
 from azul.rules import FACTORIES
 from azul.saves import Session
 from azul.ui.games import AzulGames
-from azul.ui.help import help_text
 from azul.ui.replay import Replay
 from azul.ui.start import AzulStart
 from azul.ui.statistics import Statistics

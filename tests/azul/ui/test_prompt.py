@@ -12,8 +12,9 @@ from playing import COLOURED, GREY, NAMES, positions, turns
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Game, GameEnded, Phase, Pick, Refused, WallKind
 from azul.ui.cursor import Cursor, Outcome, best_line
-from azul.ui.prompt import hints, prompt, sentence, turn_words
+from azul.ui.prompt import hints, prompt, turn_words
 from azul.ui.targets import Group, groups
+from hotseat.language import sentence
 
 OFFER = Game.parse(
     "coloured 2 offer 1 1 C 0 BBRK,-,YYKW,RRRR,- C KKW BBYYRR RRKK "

@@ -14,6 +14,7 @@ from playing import (
     app_for,
     begun,
     click,
+    help_text,
     hover,
     kept,
     play_until,
@@ -33,7 +34,6 @@ from azul.rules import Phase, Pick, Place
 from azul.saves import Session
 from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
-from azul.ui.help import help_text
 from azul.ui.replay import Replay
 from azul.ui.start import AzulStart
 from azul.ui.statistics import Statistics

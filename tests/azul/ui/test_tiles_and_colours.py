@@ -13,14 +13,14 @@ from textual.theme import BUILTIN_THEMES
 from azul.rules import COLOURS, Colour
 from azul.ui.palette import Look, Palette
 from azul.ui.scale import LETTERS, SCALES, SMALL, Scale
-from azul.ui.themes import AZUL_16, DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, THEMES, variables_for
+from azul.ui.themes import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
 from azul.ui.tiles import TilePainter, motif, paint_block, stone
 from hotseat.ui.canvas import Cells
 from hotseat.ui.contrast import contrast, readable
 from sights import SIGHTS, distance, seen
 
 FULL = Palette(DARK, ansi=False)
-FEW = Palette({**AZUL_16.variables, **SIXTEEN}, ansi=True)
+FEW = Palette(TINTS.themes("azul")[-1].variables, ansi=True)
 GROUND = Style(color="#ffffff", bgcolor="#14171c")
 VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
 EVERY = pytest.mark.parametrize("theme", VARIABLES)
@@ -268,10 +268,10 @@ def test_all_palettes_name_the_same_colours() -> None:
 
 
 def test_themes_that_are_not_ours_get_the_table_s_colours_by_their_own_lightness() -> None:
-    assert variables_for(BUILTIN_THEMES["nord"]) is DARK
-    assert variables_for(BUILTIN_THEMES["solarized-light"]) is LIGHT
-    assert variables_for(BUILTIN_THEMES["ansi-dark"]) is SIXTEEN
-    assert len({theme.name for theme in THEMES}) == 4
+    assert TINTS.variables_for(BUILTIN_THEMES["nord"]) is DARK
+    assert TINTS.variables_for(BUILTIN_THEMES["solarized-light"]) is LIGHT
+    assert TINTS.variables_for(BUILTIN_THEMES["ansi-dark"]) is SIXTEEN
+    assert len({theme.name for theme in TINTS.themes("azul")}) == 4
 
 
 def test_the_simulation_is_that_of_the_papers() -> None:

@@ -34,7 +34,7 @@ from stratopolis.ui.guide import Guide
 from stratopolis.ui.replay import Replay
 from stratopolis.ui.result import Result
 from stratopolis.ui.start import StratopolisStart
-from stratopolis.ui.views import layout_view
+from stratopolis.ui.views import Supposing
 
 WAYS = list(Play)
 
@@ -179,7 +179,7 @@ async def test_every_rule_is_named_where_a_tile_breaks_it() -> None:
         await pilot.press("enter")
         assert session.game == game, "nothing has been done"
         assert table.refused
-        view = layout_view(game, table.cursor)
+        view = Supposing().layout(game, table.cursor)
         assert not view.legal
         assert {view.look(each).text for each in refusal.cells} == {"x"}
 
@@ -208,7 +208,7 @@ def test_all_that_can_be_covered_is_lit_and_nothing_else() -> None:
 
     with begun() as session:
         game = played(session, 10).game
-    view = layout_view(game, cursor_for(game))
+    view = Supposing().layout(game, cursor_for(game))
     assert view.lit == {cell for each in game.legal for cell in each.cells}
     assert view.zones == {cell for zone in game.best if zone for cell in zone.cells}
 
@@ -218,7 +218,7 @@ def test_gaps_are_where_a_best_zone_ends_within_a_tile() -> None:
     for tiles in (9, 17, 25, 33):
         with begun() as session:
             game = played(session, tiles).game
-        view = layout_view(game, Cursor())
+        view = Supposing().layout(game, Cursor())
         for cell, square in game.layout.items():
             gaps = view.look(cell).gaps
             for side, neighbour in enumerate(cell.neighbours):
@@ -339,6 +339,17 @@ async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
     assert saves.listed() == [], "nobody has placed a tile: nothing is kept"
 
 
+async def test_where_piles_are_arranged_the_keys_are_named_as_they_are_now() -> None:
+    keys = {"help": "f6", "quit": "f7"}
+    assert remember(StratopolisSettings({"keys": keys}), ("keys",)) is None
+    app = StratopolisApp(None, Flags(), arranging=Setup(("North", "South"), Play.PILES, 1, "heron"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "F6 help F7 quit" in text(pilot)
+        await pilot.press("f6")
+        assert not isinstance(app.screen, Arrange), "the help is shown"
+
+
 async def test_the_replay_goes_through_the_game_and_plays_on() -> None:
     session = played(begun(), 6)
     assert session.path is not None
@@ -378,6 +389,31 @@ async def test_the_guide_leads_to_its_end() -> None:
         await pilot.pause()
         assert isinstance(pilot.app.screen, StratopolisStart)
         assert pilot.app.screen.guide.shown is False
+
+
+async def test_the_guide_answers_kindly_and_leads_back_step_by_step() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("f5")
+        guide = pilot.app.screen
+        assert isinstance(guide, Guide)
+        guide.action_undo()
+        assert "nothing to take back" in text(pilot)
+        first = guide.session.game
+        guide.place()
+        guide.place()
+        assert "First this, then enter:" in text(pilot)
+        guide.action_enter()
+        beside = next(each for each in guide.session.game.legal if each.corner not in first.layout)
+        guide.point_at(beside)
+        guide.place()
+        assert "This time, go up:" in text(pilot)
+        assert guide.session.game.placed == 2, "that was not done"
+        guide.become(guide.cursor.turned(1))
+        assert "This time, go up:" not in text(pilot)
+        for number in (2, 1):
+            guide.action_undo()
+            assert guide.lesson.number == number
+        assert guide.session.game == first
 
 
 async def test_a_computer_plays() -> None:
