@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import hypothesis
 import pytest
 from textual import constants
 
-# Slow machines are no fault of the code.
-hypothesis.settings.register_profile("azul", deadline=None)
+from hotseat.spread import cores
+
+# Others are made up with every run, so that a few are enough for one; many in a soak.
+EXAMPLES = 1000 if os.environ.get("AZUL_SOAK_GAMES") else 50
+
+# Slow machines are no fault of the code, nor slow at making examples up.
+hypothesis.settings.register_profile(
+    "azul",
+    deadline=None,
+    max_examples=EXAMPLES,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
 hypothesis.settings.load_profile("azul")
 
 _TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
@@ -25,6 +36,15 @@ _SETTINGS = (
     "LC_ALL",
     "TEXTUAL_DRIVER",
 )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """How many tests run side by side for `-n auto`: more than there are cores.
+
+    A test of a screen mostly waits for it to come to rest, and meanwhile others can go on.
+    """
+    return cores() + 2
 
 
 @pytest.fixture(autouse=True)
