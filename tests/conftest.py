@@ -35,6 +35,7 @@ _SETTINGS = (
     "LANGUAGE",
     "LC_ALL",
     "TEXTUAL_DRIVER",
+    "PYTHONDONTWRITEBYTECODE",  # programs that are started would be compiled anew every time
 )
 
 

@@ -50,7 +50,7 @@ class Ended:
 
 def _run_here(arguments: Sequence[str], environment: Mapping[str, str]) -> tuple[int, str, str]:
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _stream in range(2))
-    with pytest.MonkeyPatch.context() as patch, open(os.devnull) as nothing:
+    with pytest.MonkeyPatch.context() as patch, Path(os.devnull).open() as nothing:
         for name, value in environment.items():
             patch.setenv(name, value)
         for name, stream in (("stdin", nothing), ("stdout", out), ("stderr", err)):
