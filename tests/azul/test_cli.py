@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -48,7 +48,7 @@ class Ended:
         assert not ESCAPES.search(self.out + self.err)
 
 
-def _run_here(arguments: Sequence[str], environment: Mapping[str, str]) -> tuple[int, str, str]:
+def _run_here(arguments: Sequence[str], environment: dict[str, str]) -> tuple[int, str, str]:
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _stream in range(2))
     with pytest.MonkeyPatch.context() as patch, Path(os.devnull).open() as nothing:
         for name, value in environment.items():
@@ -61,7 +61,7 @@ def _run_here(arguments: Sequence[str], environment: Mapping[str, str]) -> tuple
     return status, out.read(), err.read()
 
 
-def _run_apart(arguments: Sequence[str], environment: Mapping[str, str]) -> tuple[int, str, str]:
+def _run_apart(arguments: Sequence[str], environment: dict[str, str]) -> tuple[int, str, str]:
     done = subprocess.run(
         [sys.executable, "-m", "azul", *arguments],
         capture_output=True,
