@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import count
 from pathlib import Path
 
 import hypothesis
@@ -23,6 +24,7 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("azul")
 
+_NUMBERS = count(1)
 _TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 _SETTINGS = (
     "NO_COLOR",
@@ -49,9 +51,12 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder for saves and settings: empty, and nobody's."""
-    found = tmp_path / "home"
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for saves and settings: not there yet, and nobody's.
+
+    It lies in no `tmp_path`: to make one pytest looks through those that are there already.
+    """
+    found = tmp_path_factory.getbasetemp() / f"home-{next(_NUMBERS)}"
     monkeypatch.setenv("AZUL_HOME", str(found))
     return found
 
