@@ -10,7 +10,8 @@ PYTHONS = $(if $(PYTHON),"$(PYTHON)",python3 python3.14 python3.13 python3.12 py
 
 # For the command that is run: make play ARGS="--seed heron", make test ARGS="-k tiling".
 ARGS =
-# How many tests run side by side; 0 is for a debugger, and for drawing snapshots anew.
+# How many tests run side by side (auto: tests/conftest.py); 0 is for a debugger, and for drawing
+# snapshots anew.
 WORKERS ?= auto
 
 # What tests and checks are run with: every package in one version, with the hashes of its files.
@@ -40,8 +41,9 @@ play: $(GAME) ## play; the first time it installs the game into .venv
 serve: $(BROWSER) ## play in a browser; the first time it installs what that takes
 	@$(PY) -m azul serve $(ARGS)
 
+# What is compiled is kept, whatever is set outside: else every worker compiles all tests at every run.
 test: $(TOOLS) ## install what the tests need, and run them all
-	TEXTUAL_ANIMATIONS=none $(PY) -m pytest -n $(WORKERS) $(ARGS)
+	PYTHONDONTWRITEBYTECODE= TEXTUAL_ANIMATIONS=none $(PY) -m pytest -n $(WORKERS) $(ARGS)
 
 check: lint test ## every check there is: lint, format, types, tests
 

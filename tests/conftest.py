@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import os
+from itertools import count
 from pathlib import Path
 
 import hypothesis
 import pytest
 from textual import constants
 
-# Slow machines are no fault of the code.
-hypothesis.settings.register_profile("azul", deadline=None)
+from hotseat.spread import cores
+
+# Others are made up with every run, so that a few are enough for one; many in a soak.
+EXAMPLES = 1000 if os.environ.get("AZUL_SOAK_GAMES") else 50
+
+# Slow machines are no fault of the code, nor slow at making examples up.
+hypothesis.settings.register_profile(
+    "azul",
+    deadline=None,
+    max_examples=EXAMPLES,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
 hypothesis.settings.load_profile("azul")
 
+_NUMBERS = count(1)
 _TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 _SETTINGS = (
     "NO_COLOR",
@@ -24,13 +37,26 @@ _SETTINGS = (
     "LANGUAGE",
     "LC_ALL",
     "TEXTUAL_DRIVER",
+    "PYTHONDONTWRITEBYTECODE",  # programs that are started would be compiled anew every time
 )
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """How many tests run side by side for `-n auto`: more than there are cores.
+
+    A test of a screen mostly waits for it to come to rest, and meanwhile others can go on.
+    """
+    return cores() + 2
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder for saves and settings: empty, and nobody's."""
-    found = tmp_path / "home"
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for saves and settings: not there yet, and nobody's.
+
+    It lies in no `tmp_path`: to make one pytest looks through those that are there already.
+    """
+    found = tmp_path_factory.getbasetemp() / f"home-{next(_NUMBERS)}"
     monkeypatch.setenv("AZUL_HOME", str(found))
     return found
 

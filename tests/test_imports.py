@@ -1,9 +1,13 @@
-"""Who may import whom: each module that must be light, in a fresh interpreter."""
+"""Who may import whom, in fresh interpreters.
+
+Modules of which the same is wanted share one: what all of them together do not bring, none brings.
+"""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -93,6 +97,22 @@ LIGHT = [
     "stratopolis.settings",
     "stratopolis.statistics",
 ]
+DRAWING = [
+    "azul.text",
+    "hotseat.facts_text",
+    "azul.review_figures",
+    "hotseat.review_text",
+    "hotseat.review_words",
+    "azul.ui.reasons",
+    "hotseat.drawn",
+    "hotseat.ui.chart",
+    "hotseat.ui.drawing",
+    "hotseat.ui.fit",
+    "hotseat.ui.clauses",
+    "stratopolis.reasons",
+    "stratopolis.review_figures",
+    "stratopolis.text",
+]
 
 
 def imported(statement: str) -> set[str]:
@@ -100,6 +120,24 @@ def imported(statement: str) -> set[str]:
     code = f"import sys; before = set(sys.modules)\n{statement}\nprint(*(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return set(done.stdout.split())
+
+
+EACH = """
+import sys
+from importlib import import_module
+for module in sys.argv[1:]:
+    before = set(sys.modules)
+    import_module(module)
+    print(module, *(set(sys.modules) - before))
+"""
+
+
+def brought(modules: Sequence[str]) -> dict[str, set[str]]:
+    """By module, in one interpreter and in this order: what it brings and none before it did."""
+    command = [sys.executable, "-c", EACH, *modules]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    rows = [line.split() for line in done.stdout.splitlines()]
+    return {module: set(rest) for module, *rest in rows}
 
 
 def packages(modules: set[str]) -> set[str]:
@@ -111,14 +149,15 @@ def foreign(modules: set[str]) -> set[str]:
     return packages(modules) - OURS - sys.stdlib_module_names
 
 
-@pytest.mark.parametrize("module", LIGHT)
-def test_light_modules_bring_the_standard_library_alone(module: str) -> None:
-    found = imported(f"import {module}")
-    assert not foreign(found)
-    assert packages(found) & GAMES <= {module.partition(".")[0]}, (
-        "hotseat and the games know no other game"
-    )
-    assert not any(".ui" in each for each in found)
+@pytest.mark.parametrize("package", ["hotseat", *sorted(GAMES)])
+def test_light_modules_bring_the_standard_library_alone(package: str) -> None:
+    light = [each for each in LIGHT if each.partition(".")[0] == package]
+    found = brought(light)
+    assert list(found) == light
+    for module, more in found.items():
+        assert not foreign(more), module
+        assert packages(more) & GAMES <= {package}, f"{module}: hotseat and the games know no other game"
+        assert not any(".ui" in each for each in more), module
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -138,27 +177,12 @@ def test_the_computer_players_know_the_rules_and_no_dealer(game: str) -> None:
     assert all(each.startswith(known) for each in ours)
 
 
-@pytest.mark.parametrize(
-    "module",
-    [
-        "azul.text",
-        "hotseat.facts_text",
-        "azul.review_figures",
-        "hotseat.review_text",
-        "hotseat.review_words",
-        "azul.ui.reasons",
-        "hotseat.drawn",
-        "hotseat.ui.chart",
-        "hotseat.ui.drawing",
-        "hotseat.ui.fit",
-        "hotseat.ui.clauses",
-        "stratopolis.reasons",
-        "stratopolis.review_figures",
-        "stratopolis.text",
-    ],
-)
-def test_what_the_command_line_draws_with_brings_rich_and_no_more(module: str) -> None:
-    assert foreign(imported(f"import {module}")) == {"rich"}
+def test_what_the_command_line_draws_with_brings_rich_and_no_more() -> None:
+    found = brought(DRAWING)
+    assert list(found) == DRAWING
+    assert foreign(set().union(*found.values())) == {"rich"}
+    for module, more in found.items():
+        assert foreign(more) <= {"rich"}, module
 
 
 def test_hotseat_s_screens_know_no_game() -> None:

@@ -1,8 +1,9 @@
-"""The command line, in processes of its own."""
+"""The command line; in a process of its own where it could make a difference."""
 
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import re
@@ -10,6 +11,7 @@ import signal
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -31,22 +33,44 @@ ESCAPES = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class Ended:
-    """How a process ended: its status, what it printed, what it complained."""
+    """How a command line ended: its status, what it printed, what it complained.
 
-    def __init__(self, *arguments: str, home: Path | None = None, **environment: str) -> None:
-        surroundings = {key: value for key, value in os.environ.items() if key != "TEXTUAL_DRIVER"}
-        surroundings |= {"AZUL_HOME": str(home or "/nowhere"), "COLUMNS": "80"} | environment
-        done = subprocess.run(
-            [sys.executable, "-m", "azul", *arguments],
-            capture_output=True,
-            text=True,
-            env=surroundings,
-            stdin=subprocess.DEVNULL,
-            timeout=20,
-        )
-        self.status, self.out, self.err = done.returncode, done.stdout, done.stderr
+    It is run in this process, into pipes as far as it can tell, unless it is to be `apart`.
+    """
+
+    def __init__(
+        self, *arguments: str, home: Path | None = None, apart: bool = False, **environment: str
+    ) -> None:
+        environment = {"AZUL_HOME": str(home or "/nowhere"), "COLUMNS": "80"} | environment
+        run = _run_apart if apart else _run_here
+        self.status, self.out, self.err = run(arguments, environment)
         assert "Traceback" not in self.err
         assert not ESCAPES.search(self.out + self.err)
+
+
+def _run_here(arguments: Sequence[str], environment: dict[str, str]) -> tuple[int, str, str]:
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _stream in range(2))
+    with pytest.MonkeyPatch.context() as patch, Path(os.devnull).open() as nothing:
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        for name, stream in (("stdin", nothing), ("stdout", out), ("stderr", err)):
+            patch.setattr(sys, name, stream)
+        status = main(arguments)
+    for stream in (out, err):
+        stream.seek(0)
+    return status, out.read(), err.read()
+
+
+def _run_apart(arguments: Sequence[str], environment: dict[str, str]) -> tuple[int, str, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "azul", *arguments],
+        capture_output=True,
+        text=True,
+        env={key: value for key, value in os.environ.items() if key != "TEXTUAL_DRIVER"} | environment,
+        stdin=subprocess.DEVNULL,
+        timeout=20,
+    )
+    return done.returncode, done.stdout, done.stderr
 
 
 @pytest.fixture
@@ -55,7 +79,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_show_draws() -> None:
-    ended = Ended("show", str(GAME))
+    ended = Ended("show", str(GAME), apart=True)
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.startswith("Azul · over after 6 rounds\n")
     assert "South wins" in ended.out
@@ -107,10 +131,10 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_devices_and_pipes_are_read_within_bounds(tmp_path: Path) -> None:
-    ended = Ended("show", "/dev/zero")
+    ended = Ended("show", "/dev/zero", apart=True)
     assert (ended.status, ended.err) == (1, "/dev/zero: this is no plain file\n")
     os.mkfifo(tmp_path / "pipe")
-    assert Ended("show", str(tmp_path / "pipe")).status == 1
+    assert Ended("show", str(tmp_path / "pipe"), apart=True).status == 1
     done = subprocess.run(
         [sys.executable, "-m", "azul", "show", "/dev/stdin"], stdin=GAME.open(), capture_output=True
     )
@@ -171,7 +195,7 @@ def test_wrong_usage_is_one_sentence(
 
 @pytest.mark.parametrize("arguments", [[], ["--player=A", "--player=B"], ["--seed", "x"]])
 def test_without_a_terminal_there_is_no_table(arguments: list[str], tmp_path: Path) -> None:
-    ended = Ended(*arguments, home=tmp_path / "home")
+    ended = Ended(*arguments, home=tmp_path / "home", apart=True)
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == "Azul is played in a terminal, and there is none here.\n"
     assert not (tmp_path / "home").exists(), "no game has begun"
@@ -184,7 +208,7 @@ def test_resume(tmp_path: Path) -> None:
     session.go_on()
     session.choose(session.game.legal[0])
     assert Ended("resume", home=tmp_path).status == 2, "there is one, and no terminal"
-    ended = Ended("resume", home=tmp_path, TEXTUAL_DRIVER="none:None")
+    ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER="none:None")
     assert (ended.status, ended.err) == (1, f"{session.path} is open in another window or program.\n")
     (tmp_path / "bad.azul").write_text("azul 1\nwall coloured\nplayer A\n")
     ended = Ended("resume", str(tmp_path / "bad.azul"))
@@ -204,13 +228,13 @@ def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
             assert played.path is not None
             assert untouched.path is not None
             os.utime(played.path, (1e9, 1e9))
-            ended = Ended("resume", home=tmp_path, TEXTUAL_DRIVER="none:None")
+            ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER="none:None")
             assert (ended.status, ended.err) == (
                 1,
                 f"{played.path} is open in another window or program.\n",
             )
             played.path.unlink()
-            ended = Ended("resume", home=tmp_path, TEXTUAL_DRIVER="none:None")
+            ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER="none:None")
             assert ended.err == "There is no unfinished game to go on with.\n"
 
 
@@ -255,7 +279,7 @@ def test_games_as_json(tmp_path: Path) -> None:
     name = "20261121-045447-2 決勝.azul"
     (tmp_path / name).write_bytes((RECORDS / "three-coloured.azul").read_bytes())
     (tmp_path / "20261121-045448.azul").write_text("azul 1\nwall pink\n")
-    ended = Ended("games", "--json", home=tmp_path, PYTHONIOENCODING="utf-8")
+    ended = Ended("games", "--json", home=tmp_path)
     found = json.loads(ended.out)
     assert found["folder"] == str(tmp_path)
     broken, game = found["games"]
@@ -263,7 +287,7 @@ def test_games_as_json(tmp_path: Path) -> None:
     assert broken["fault"].endswith("45448.azul:2: wall pink: the wall is `coloured` or `grey`")
     assert (game["number"], game["title"], game["file"]) == (1, "決勝", str(tmp_path / name))
     assert (game["state"], game["wall"], game["fault"]) == ("finished", "coloured", None)
-    shown = json.loads(Ended("show", "1", "--json", home=tmp_path, PYTHONIOENCODING="utf-8").out)
+    shown = json.loads(Ended("show", "1", "--json", home=tmp_path).out)
     assert game["players"] == [{key: p[key] for key in ("name", "score")} for p in shown["players"]]
     assert (game["round"], game["winners"]) == (shown["round"], shown["winners"])
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d", game["played"])
@@ -282,14 +306,14 @@ def test_a_plain_number_is_a_saved_game_and_a_path_is_the_file(
 
 
 def test_version_is_the_package_s() -> None:
-    ended = Ended("--version")
+    ended = Ended("--version", apart=True)
     assert (ended.status, ended.out) == (0, f"azul {azul.__version__}\n")
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
     assert project["project"]["version"] == azul.__version__
 
 
 def test_help_names_every_command() -> None:
-    ended = Ended("--help")
+    ended = Ended("--help", apart=True)
     assert ended.status == 0
     for word in (
         "--player",
@@ -302,7 +326,7 @@ def test_help_names_every_command() -> None:
         "games",
     ):
         assert word in ended.out
-    assert Ended("show", "--help").status == 0
+    assert Ended("show", "--help", apart=True).status == 0
 
 
 def test_a_pipe_that_is_closed_early_is_no_trouble() -> None:
@@ -321,12 +345,13 @@ def test_output_that_cannot_be_written_is_told(arguments: str) -> None:
 
 def test_an_encoding_without_these_letters_is_no_failure(tmp_path: Path) -> None:
     game = RECORDS / "three-coloured.azul"
-    ended = Ended("show", str(game), PYTHONIOENCODING="ascii")
+    ended = Ended("show", str(game), apart=True, PYTHONIOENCODING="ascii")
     assert ended.status == 0
     assert "Ay?e" in ended.out
-    ended = Ended("show", str(game), "--json", PYTHONIOENCODING="ascii")
+    ended = Ended("show", str(game), "--json", apart=True, PYTHONIOENCODING="ascii")
     assert json.loads(ended.out)["players"][1]["name"] == "山田 太郎"
-    assert "山田 太郎" in Ended("show", str(game), "--json", PYTHONIOENCODING="utf-8").out
+    ended = Ended("show", str(game), "--json", apart=True, PYTHONIOENCODING="utf-8")
+    assert "山田 太郎" in ended.out
 
 
 def test_ctrl_c_leaves_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import os
 import re
-import resource
 import socket
 import subprocess
 import sys
@@ -95,21 +94,25 @@ def _closed(path: Path) -> None:
     path.chmod(0)
 
 
+# Sets the bounds and becomes the command. Not done between fork and exec, where another thread of this
+# process may hold what is needed, and where a process larger than the bound could not go on at all.
+_BOUNDED = f"""
+import os, resource, sys
+resource.setrlimit(resource.RLIMIT_AS, ({MEMORY}, {MEMORY}))
+resource.setrlimit(resource.RLIMIT_CPU, ({SECONDS}, {SECONDS + 1}))
+os.execv(sys.executable, [sys.executable, "-m", *sys.argv[1:]])
+"""
+
+
 def bounded(arguments: Sequence[str], home: Path) -> tuple[int, str, str]:
     """A command within the bounds: status, output, complaints. Raises `Failed` where it exceeds them."""
-
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
-
     try:
         done = subprocess.run(
-            [sys.executable, "-m", *arguments],
+            [sys.executable, "-I", "-S", "-c", _BOUNDED, *arguments],
             capture_output=True,
             stdin=subprocess.DEVNULL,
             env=os.environ | {"AZUL_HOME": str(home), "PYTHONUTF8": "1"},
             timeout=PATIENCE,
-            preexec_fn=limit,
             check=False,
         )
     except subprocess.TimeoutExpired:

@@ -45,7 +45,10 @@ def test_the_checks_find_what_they_look_for(tmp_path: Path, monkeypatch: pytest.
 SOME_TEXT = st.text() | st.text(alphabet="azulwcoredpyfisn123BYRKWCF>-# \t\r\n\u0663\u212a\x00[]=\"'.")
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=25,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(text=SOME_TEXT, place=st.floats(0, 1), raw=st.binary(max_size=8))
 def test_any_text_anywhere(tmp_path: Path, text: str, place: float, raw: bytes) -> None:
     said = text.encode("utf-8", "surrogatepass") + raw

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from codecs import getincrementaldecoder
+from functools import cache
+from itertools import repeat
 from unicodedata import category, east_asian_width
 
 ALTERNATE, CURSOR, WRAP = 1049, 25, 7
@@ -83,13 +85,25 @@ class Picture:
             elif found["control"]:
                 self._control(found["control"])
             else:
-                for character in found["text"] or "":
-                    self._put(character)
+                self._write(found["text"] or "")
         self._rest = text[place:]
         assert len(self._rest) < 4096, f"a sequence that this reader does not know: {self._rest[:300]!r}"
 
     def _blank(self) -> list[list[str]]:
         return [[" "] * self.width for _ in range(self.height)]
+
+    def _write(self, text: str) -> None:
+        """All at once where each character takes one cell and the row has room, as nearly always."""
+        end = self._x + len(text)
+        if end > self.width or any(_cells(each) != 1 for each in text):
+            for each in text:
+                self._put(each)
+            return
+        self._halve(self._x)
+        self._halve(end)
+        self._rows[self._y][self._x : end] = text
+        self.painted.update(zip(range(self._x, end), repeat(self._y)))
+        self._x = end
 
     def _put(self, character: str) -> None:
         width = _cells(character)
@@ -182,6 +196,7 @@ class Picture:
             self._rows[cell // self.width][cell % self.width] = " "
 
 
+@cache
 def _cells(character: str) -> int:
     """How many cells a character takes, by Unicode's tables (not by those of the program tested)."""
     if category(character) in ("Mn", "Me", "Cf"):

@@ -161,15 +161,22 @@ def picture(part: Part[Any]) -> list[str]:
     return [part.strip(row).text for row in range(part.box.height)]
 
 
-def place_of(table: Table, target: Target) -> tuple[int, int]:
-    """The cell of the table where something lies."""
+def places(table: Table) -> Iterator[tuple[Target, tuple[int, int]]]:
+    """Everything that can be pointed at, cell by cell."""
     for part in (table.market, *table.boards):
         picture(part)  # drawn, so that it knows what lies where
         for y in range(part.box.height):
             for x in range(part.box.width):
                 found = part.target(x, y)
-                if type(found) is type(target) and found == target:  # tuples of two kinds are equal
-                    return part.box.x + x, part.box.y + y
+                if found is not None:
+                    yield found, (part.box.x + x, part.box.y + y)
+
+
+def place_of(table: Table, target: Target) -> tuple[int, int]:
+    """The cell of the table where something lies."""
+    for found, place in places(table):
+        if type(found) is type(target) and found == target:  # tuples of two kinds are equal
+            return place
     raise AssertionError(f"{target} is nowhere on the table")
 
 

@@ -7,6 +7,7 @@ import io
 import os
 import random
 import re
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from playing import (
     open_table,
     picture,
     place_of,
+    places,
     play_until,
     played,
     rows,
@@ -885,18 +887,15 @@ async def test_the_mouse_finds_everything_in_larger_tiles_too() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
 async def test_everything_can_be_pointed_at(players: int, size: tuple[int, int]) -> None:
     session = played(begun(*NAMES[:players], wall=GREY), 7)
+    offer = session.game.offer
+    wanted: list[Target] = [*groups(session.game), Source(CENTRE)]
+    wanted += [Source(number) for number in range(1, len(offer.factories) + 1)]
+    seats, rows, columns = range(1, players + 1), range(1, 6), range(1, 6)
+    wanted += [Line(seat, line) for seat in seats for line in (0, *rows)]
+    wanted += [Space(*each) for each in product(seats, rows, columns)]
     async with open_table(session, size) as (_pilot, table):
-        for group in groups(session.game):
-            place_of(table, group)
-        for number in range(1, len(session.game.offer.factories) + 1):
-            place_of(table, Source(number))
-        place_of(table, Source(CENTRE))
-        for seat in range(1, players + 1):
-            for line in range(6):
-                place_of(table, Line(seat, line))
-            for row in range(1, 6):
-                for column in range(1, 6):
-                    place_of(table, Space(seat, row, column))
+        found = {(type(target), target) for target, _place in places(table)}
+    assert [each for each in wanted if (type(each), each) not in found] == []
 
 
 # Names of every kind

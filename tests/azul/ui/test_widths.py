@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import AsyncIterator, Iterator, Sequence
+from functools import cache
 from itertools import combinations, pairwise, takewhile
 from pathlib import Path
 from random import Random
@@ -158,21 +159,33 @@ BASES = {pair for text in (*NAMES, TITLE) for pair in pairwise(text) if is_mark(
 def check_marks(strip: Strip, where: str) -> None:
     """A mark is printed in one piece with the character it belongs to."""
     for segment in strip:
-        assert not is_mark(segment.text[:1] or " "), (where, strip.text)
-        for before, character in pairwise(segment.text):
-            assert not is_mark(character) or (before, character) in BASES, (where, strip.text)
+        assert marks_follow(segment.text), (where, strip.text)
+
+
+@cache  # most of what is printed was printed before
+def marks_follow(text: str) -> bool:
+    """Whether each mark of a piece of text is in it together with its character."""
+    marks = [pair for pair in pairwise(f"\n{text}") if is_mark(pair[1])]
+    return BASES.issuperset(marks)
 
 
 def check_cuts(row: str, where: str) -> None:
     """Where a name ends too early, it ends behind a whole character with all its marks."""
+    assert cuts_are_clean(row), (where, row)
+
+
+@cache
+def cuts_are_clean(row: str) -> bool:
+    """Whether no name in a row ends within a character, or behind what joins it to the next."""
     for name in NAMES:
         place = row.find(name[:3])
         while place >= 0:
             same = zip(row[place:], name, strict=False)
             shared = len(list(takewhile(lambda pair: pair[0] == pair[1], same)))
-            assert not is_mark(name[shared : shared + 1] or " "), (where, row)
-            assert not name[:shared].endswith("\u200d"), (where, row)
+            if is_mark(name[shared : shared + 1] or " ") or name[:shared].endswith("\u200d"):
+                return False
             place = row.find(name[:3], place + 1)
+    return True
 
 
 # Where it is looked
