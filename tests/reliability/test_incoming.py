@@ -276,7 +276,8 @@ for saves, record, app in ((saves, record, AzulApp), (saves2, record2, Stratopol
     setup = record.Setup(("Ada", "Bela"), first=1, seed="x", seats=("computer easy", "person"))
     session = saves.begin(setup)
     session.go_on()
-    asyncio.run(play(app(session, record.Flags()), ["question_mark", "escape", "p", "escape", "l", "escape"]))
+    keys = ["question_mark", "escape", "p", "escape", "l", "escape"]
+    asyncio.run(play(app(session, record.Flags()), keys))
 assert not any(name in sys.modules for name in ("http.client", "urllib.request", "aiohttp"))
 """
 

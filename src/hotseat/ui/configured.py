@@ -16,6 +16,7 @@ from hotseat.setting import Setting
 from hotseat.settings import MOTION, Settings
 from hotseat.settings_file import Found, remember
 from hotseat.ui.command import Command
+from hotseat.ui.eightbit import EightBit
 
 if TYPE_CHECKING:
     from hotseat.ui.keymap import Keymap, Room
@@ -48,6 +49,8 @@ class ConfiguredApp(App[int]):
         self.own_themes = tuple(theme.name for theme in themes)
         # Without colour Textual makes greys of everything, and black on black of the terminal's own.
         few = self.console.color_system in ("standard", "windows", None) and not self.no_color
+        if self.console.color_system == "256":
+            self._filters.append(EightBit())
         self._by_terminal = self.own_themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()

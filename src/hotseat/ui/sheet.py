@@ -20,6 +20,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.eightbit import EightBit
 from hotseat.ui.painting import LEFT, Painting, Target
 from hotseat.ui.placed import Placed as Placed
 from hotseat.ui.placed import Sprite as Sprite
@@ -195,10 +196,10 @@ class Sheet(Widget):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Not the one that writes out the terminal's 16 colours: a theme has all of them from there, and
-        then it is off, or none.
+        then it is off, or none. Of 256 the rows themselves take the nearest, and stay terse.
         """
         filters = self.app.get_line_filters()
-        return [each for each in filters if not isinstance(each, ANSIToTruecolor)]
+        return [each for each in filters if not isinstance(each, ANSIToTruecolor | EightBit)]
 
     def _row(self, y: int, width: int) -> Strip:
         """The parts of a row from the left, blanks between them."""

@@ -10,6 +10,8 @@ from rich.console import COLOR_SYSTEMS, Console
 from rich.style import Style
 from textual.strip import Strip
 
+from hotseat.ui.eightbit import in_256
+
 _RESET = "\x1b[0m"
 
 
@@ -27,6 +29,8 @@ class TerseStrip(Strip):
         if self._render_cache is None:
             system = COLOR_SYSTEMS[console.color_system or "truecolor"]
             styles = [style or _NOTHING for _, style, _ in self]
+            if system is ColorSystem.EIGHT_BIT:
+                styles = [*map(in_256, styles)]
             changes = map(_change, [_NOTHING, *styles], [*styles, _NOTHING], repeat(system))
             texts = chain((text for text, _, _ in self), ("",))
             self._render_cache = "".join(chain.from_iterable(zip(changes, texts, strict=True)))
