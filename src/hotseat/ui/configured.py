@@ -88,7 +88,7 @@ class ConfiguredApp(App[int]):
             # As `self.theme = ...` without styling everything a second time: 7 of 330 ms at the start.
             self.set_reactive(App.theme, theme.name)
             self.stylesheet.set_variables(self.get_css_variables())
-        if self.settings.colours not in ("", theme.name):
+        if self.settings.colours and not self.theme_set:
             text = _("{where}: there is no theme `{name}`; the colours go by the terminal.")
             where = self._found.where("colours")
             self.troubles.append(text.format(where=where, name=shown(self.settings.colours, 40)))
@@ -160,9 +160,17 @@ class ConfiguredApp(App[int]):
 
     # Colours
 
+    @property
+    def theme_set(self) -> str:
+        """The theme that is set; for another game's, as all share the settings, its like; "" for none."""
+        found = self.settings.colours
+        if found in self.available_themes:
+            return found
+        kind = found.partition("-")[2]
+        return next((name for name in self.own_themes if kind and name.partition("-")[2] == kind), "")
+
     def _theme_wanted(self) -> str:
-        wanted = self.settings.colours
-        return wanted if wanted in self.available_themes else self._by_terminal
+        return self.theme_set or self._by_terminal
 
     def theme_chosen(self, theme: Theme) -> None:
         """Remember the theme, where it was not the settings that chose it."""

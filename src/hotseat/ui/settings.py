@@ -60,20 +60,19 @@ def _row(app: ConfiguredApp, setting: Chosen[T]) -> Row:
 
 def _colours(app: ConfiguredApp) -> Row:
     """The game's own themes, and the one that is set if it is another."""
-    setting, now = Settings.colours, app.settings.colours
+    setting, now = Settings.colours, app.theme_set
     names = ["", *app.own_themes]
-    if now not in names and now in app.available_themes:
+    if now not in names:
         names.append(now)
 
     def choose(place: int) -> None:
         app.change(setting, names[place], write=False)
 
-    place = names.index(now) if now in names else 0
     words = (_("by terminal"), *names[1:])
     sentence = setting.sentence
     if app.no_color:
         sentence = _("NO_COLOR is in force: everything is drawn in greys, whatever is chosen here.")
-    return Row(setting.key, setting.label, sentence, words, place, choose, many=True)
+    return Row(setting.key, setting.label, sentence, words, names.index(now), choose, many=True)
 
 
 class SettingRow(Horizontal):

@@ -98,10 +98,10 @@ class Tints(NamedTuple):
     sixteen: Mapping[str, str]
 
     def themes(self, name: str) -> tuple[Theme, Theme, Theme, Theme]:
-        """The themes of a game of that name, the dark one first."""
+        """The themes of a game, the dark one first; behind its name all games call theirs alike."""
         ansi = BUILTIN_THEMES["ansi-dark"]
         return (
-            _theme(name, self.dark, dark=True),
+            _theme(f"{name}-dark", self.dark, dark=True),
             _theme(f"{name}-light", self.light, dark=False),
             _theme(f"{name}-high-contrast", self.contrast, dark=True),
             replace(ansi, name=f"{name}-16", variables={**ansi.variables, **self.sixteen}),

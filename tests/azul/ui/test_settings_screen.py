@@ -44,6 +44,8 @@ from hotseat.settings_file import FILE, remember
 from hotseat.ui.controls import Choice
 from hotseat.ui.keys import KeysScreen
 from hotseat.ui.settings import SettingsScreen
+from stratopolis.record import Flags as StratopolisFlags
+from stratopolis.ui.app import StratopolisApp
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -102,7 +104,7 @@ async def test_it_has_a_row_for_every_setting_with_a_label_and_fits() -> None:
 async def test_colours_change_while_one_looks_and_are_there_at_the_next_start() -> None:
     async with running() as pilot:
         app = azul(pilot)
-        assert app.theme == "azul"
+        assert app.theme == "azul-dark"
         await pilot.press("f2", *["right"] * 4)
         assert app.theme == "azul-16"
         assert app.current_theme.ansi
@@ -113,7 +115,7 @@ async def test_colours_change_while_one_looks_and_are_there_at_the_next_start() 
     async with running() as pilot:
         assert azul(pilot).theme == "azul-16"
         await pilot.press("f2", *["left"] * 4, "escape")
-        assert azul(pilot).theme == "azul"
+        assert azul(pilot).theme == "azul-dark"
     assert kept().colours == ""
 
 
@@ -149,7 +151,7 @@ async def test_the_first_letter_the_mouse_and_enter_change_too() -> None:
         await pilot.click("#set-colours", offset=(16, 0))
         assert azul(pilot).settings.colours == ""
         await pilot.click("#set-colours", offset=(5, 0))
-        assert azul(pilot).settings.colours == "azul"
+        assert azul(pilot).settings.colours == "azul-dark"
     found = kept()  # leaving the program writes as well
     assert (found.animation, found.confirm, found.bell, found.tiles) == ("slow", False, True, "3x1")
 
@@ -546,7 +548,7 @@ async def test_what_is_wrong_with_the_file_is_said_on_the_table(home: Path) -> N
     write(home, 'colours = "\\u006eowhere"\n')
     async with running(begun()) as pilot:
         assert "there is no theme `nowhere`; the colours go by the terminal." in said(pilot)
-        assert pilot.app.theme == "azul"
+        assert pilot.app.theme == "azul-dark"
         await pilot.press("right")
         assert "nowhere" not in said(pilot)
     assert kept().colours == "nowhere"
@@ -565,8 +567,23 @@ async def test_on_few_colours_a_theme_of_one_s_own_is_used_all_the_same(
 ) -> None:
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "standard")
     assert app_for().theme == "azul-16"
-    keep(colours="azul")
-    assert app_for().theme == "azul"
+    keep(colours="azul-dark")
+    assert app_for().theme == "azul-dark"
+
+
+async def test_the_theme_set_in_another_game_has_its_like_here() -> None:
+    """All games share the settings; neither takes from the other what was chosen."""
+    keep(colours="stratopolis-light")
+    async with running(begun()) as pilot:
+        assert azul(pilot).theme == "azul-light"
+        assert azul(pilot).trouble == ""
+        await pilot.press("o")
+        assert "azul-light" in text(pilot)
+    assert kept().colours == "stratopolis-light"
+    keep(colours="azul-light")
+    assert StratopolisApp(None, StratopolisFlags()).theme == "stratopolis-light"
+    keep(colours="stratopolis-dim")
+    assert app_for().theme == "azul-dark"
 
 
 async def test_without_colour_the_table_is_not_drawn_in_the_terminal_s_own(

@@ -116,7 +116,7 @@ def test_levels_never_change_a_body() -> None:
     assert len(bodies) == 1
 
 
-@pytest.mark.parametrize("theme", ["stratopolis", "stratopolis-light", "stratopolis-16", "nord"])
+@pytest.mark.parametrize("theme", ["stratopolis-dark", "stratopolis-light", "stratopolis-16", "nord"])
 async def test_the_table_is_drawn_in_every_theme(theme: str) -> None:
     session = played(begun(), 20)
     async with opened(session, (120, 40)) as pilot:
