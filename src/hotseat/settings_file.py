@@ -22,6 +22,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from hotseat import folders
 from hotseat.language import _
+from hotseat.lock import sync
 from hotseat.names import shown
 from hotseat.reading import read_plain
 from hotseat.setting import BadText, Values
@@ -105,7 +106,10 @@ def _write(found: Found[Values], text: str) -> None:
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(text, encoding="utf-8")
+        with new.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            sync(file.fileno())  # else a power cut could leave the name with nothing behind it
         if found.damaged:
             path.rename(_free_name(path))
         new.replace(path)
