@@ -9,8 +9,10 @@ from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
+from textual.color import Color
 from textual.strip import Strip
 
+from hotseat.ui.eightbit import EightBit
 from hotseat.ui.terse import TerseStrip
 
 _COLOURS = st.sampled_from((None, "#102030", "#aabbcc", "red", "bright_blue", "default"))
@@ -41,8 +43,10 @@ def console(system: str) -> Console:
 
 @given(_SEGMENTS, st.sampled_from(("standard", "256", "truecolor")))
 def test_the_terminal_shows_what_it_would_of_whole_styles(segments: list[Segment], system: str) -> None:
-    terse, whole = (kind(segments).render(console(system)) for kind in (TerseStrip, Strip))
-    assert cells(terse) == cells(whole)
+    terse = TerseStrip(segments).render(console(system))
+    if system == "256":  # of which a filter finds the nearest in all other rows
+        segments = EightBit().apply(segments, Color(0, 0, 0))
+    assert cells(terse) == cells(Strip(segments).render(console(system)))
 
 
 @given(_SEGMENTS)
