@@ -15,6 +15,7 @@ import atheris
 
 with atheris.instrument_imports(include=["azul", "hotseat", "stratopolis"]):
     import files
+    import good_files
 
 
 class Guided:
@@ -30,7 +31,7 @@ class Guided:
             with tempfile.TemporaryDirectory(dir=self.folder) as place:
                 files.check_settings(data, Path(place))
         else:
-            which = files.STRATOPOLIS if kind == b"S" else files.AZUL
+            which = good_files.STRATOPOLIS if kind == b"S" else good_files.AZUL
             files.check_record(which, data, self.folder / f"game{which.notation.suffix}")
 
     def good(self) -> str:
@@ -38,9 +39,9 @@ class Guided:
         place = self.folder / "good"
         place.mkdir()
         kinds = (
-            ("A", files.good_records("azul")),
-            ("S", files.good_records("stratopolis")),
-            ("T", files.good_settings()),
+            ("A", good_files.good_records("azul")),
+            ("S", good_files.good_records("stratopolis")),
+            ("T", good_files.good_settings()),
         )
         for kind, found in kinds:
             for number, data in enumerate(found):

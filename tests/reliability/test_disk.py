@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 import disk
+from disk_game import AZUL
 from trial import Failed, numbers
 from troubled import troubled
 
@@ -17,11 +18,11 @@ from hotseat.journal import Journal
 
 @pytest.mark.skipif(not hasattr(__import__("resource"), "prlimit"), reason="only Linux has that")
 def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
-    disk.full(disk.AZUL, tmp_path / "home")
+    disk.full(AZUL, tmp_path / "home")
 
 
 def test_options_that_cannot_be_written(tmp_path: Path) -> None:
-    disk.settings(disk.AZUL, tmp_path / "home")
+    disk.settings(AZUL, tmp_path / "home")
 
 
 @pytest.mark.parametrize("number", range(20))

@@ -7,6 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import files
+import good_files
 import pytest
 import strange
 import trial
@@ -30,14 +31,14 @@ def test_spoiled_files_are_read_right_or_refused(tmp_path: Path) -> None:
 
 def test_the_checks_find_what_they_look_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader that takes digits of another script would be found out."""
-    good = files.good_records("azul")[0]
-    assert files.check_record(files.AZUL, good, tmp_path / "good.azul")
-    notation = type(files.AZUL.notation)
+    good = good_files.good_records("azul")[0]
+    assert files.check_record(good_files.AZUL, good, tmp_path / "good.azul")
+    notation = type(good_files.AZUL.notation)
     parse = notation.parse
     monkeypatch.setattr(notation, "parse", lambda self, text: parse(self, text.replace("\u0663", "3")))
     header = "azul 1\nwall coloured\nplayer A\nplayer B\ndeal BBRK YYKW BRRW KWWW BYRK\n"
     with pytest.raises(trial.Failed, match="accepted as a command"):
-        files.check_record(files.AZUL, f"{header}\u0663B2\n".encode(), tmp_path / "odd.azul")
+        files.check_record(good_files.AZUL, f"{header}\u0663B2\n".encode(), tmp_path / "odd.azul")
     with pytest.raises(trial.Failed, match=r"U\+001B"):
         files.sentence("red \x1b[31m")
 
@@ -52,20 +53,20 @@ SOME_TEXT = st.text() | st.text(alphabet="azulwcoredpyfisn123BYRKWCF>-# \t\r\n\u
 @given(text=SOME_TEXT, place=st.floats(0, 1), raw=st.binary(max_size=8))
 def test_any_text_anywhere(tmp_path: Path, text: str, place: float, raw: bytes) -> None:
     said = text.encode("utf-8", "surrogatepass") + raw
-    for kind in files.KINDS:
-        good = files.good_records(kind.title)[0]
+    for kind in good_files.KINDS:
+        good = good_files.good_records(kind.title)[0]
         cut = int(place * len(good))
         for data in (said, good[:cut] + said + good[cut:]):
             files.check_record(kind, data, tmp_path / f"any{kind.notation.suffix}")
     folder = tmp_path / "settings"
     folder.mkdir(exist_ok=True)
-    good = files.good_settings()[1]
+    good = good_files.good_settings()[1]
     cut = int(place * len(good))
     files.check_settings(good[:cut] + said + good[cut:], folder)
 
 
 def test_the_same_seed_spoils_alike() -> None:
-    good, others = files.good_records("azul")[0], files.mixture()
+    good, others = good_files.good_records("azul")[0], good_files.mixture()
     once, again = (spoiled(good, others, trial.numbers("heron", 3)) for _time in range(2))
     assert once == again != good
 
@@ -97,16 +98,16 @@ def test_devices_are_refused_and_a_silent_pipe_is_given_up(
     held = os.open(path, os.O_RDWR)
     try:
         with pytest.raises(Fault, match=r"nothing came out of this pipe"):
-            files.AZUL.saves.read(path)
-        os.write(held, files.good_records("azul")[0])
+            good_files.AZUL.saves.read(path)
+        os.write(held, good_files.good_records("azul")[0])
         with pytest.raises(Fault, match=r"nothing came out of this pipe"):
-            files.AZUL.saves.read(path)  # it was read, and nobody ends it
+            good_files.AZUL.saves.read(path)  # it was read, and nobody ends it
     finally:
         os.close(held)
     for device in ("/dev/zero", "/dev/null", "/dev/tty"):
         if Path(device).exists():
             with pytest.raises(Fault, match=r"this is no plain file"):
-                files.AZUL.saves.read(Path(device))
+                good_files.AZUL.saves.read(Path(device))
 
 
 def test_a_key_of_many_parts_is_named_by_its_line(tmp_path: Path) -> None:

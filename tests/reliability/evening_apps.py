@@ -1,0 +1,64 @@
+"""Both games' apps as the evenings play them: opened, waited for, and typed to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from time import perf_counter
+
+import monkey_deeds as deeds
+from monkey_deeds import Deed
+from trial import Failed
+
+from azul import record as azul_record
+from azul import saves as azul_saves
+from azul.settings import AzulSettings
+from azul.ui.app import AzulApp
+from hotseat import folders
+from hotseat.settings_file import Found
+from stratopolis import record as strat_record
+from stratopolis import saves as strat_saves
+from stratopolis.settings import StratopolisSettings
+from stratopolis.ui.app import StratopolisApp
+
+App = AzulApp | StratopolisApp
+_PATIENCE = 240.0  # seconds for what should take a few
+_NAMES = ("North", "South")
+_SETTINGS: dict[str, object] = {"pace": "at once", "animation": "off", "guide": "done"}
+
+
+def made(game: str, who: tuple[str, ...]) -> App:
+    """The app at a table with these at its seats."""
+    if game == "azul":
+        begun = azul_saves.begin(azul_record.Setup(_NAMES, seats=who))
+        found = Found(AzulSettings(_SETTINGS), folders.config() / "settings.toml")
+        return AzulApp(begun, azul_record.Flags(), found)
+    started = strat_saves.begin(strat_record.Setup(_NAMES, seats=who))
+    settings = Found(StratopolisSettings(_SETTINGS), folders.config() / "settings.toml")
+    return StratopolisApp(started, strat_record.Flags(), settings)
+
+
+@asynccontextmanager
+async def opened(game: str, who: tuple[str, ...]) -> AsyncIterator[App]:
+    app = made(game, who)
+    app.driver_class = deeds.Nowhere
+    async with app.run_test(headless=False):
+        await deeds.rest(app)
+        yield app
+    if app.session is not None:
+        app.session.close()
+
+
+async def until(app: App, true: Callable[[], bool], what: str) -> None:
+    ends = perf_counter() + _PATIENCE
+    while not true():
+        await asyncio.sleep(0.005)
+        if app._exception is not None:
+            raise app._exception
+        if perf_counter() > ends:
+            raise Failed(f"{what} never came; {app.screen!r} is shown")
+
+
+async def key(app: App, key: str) -> None:
+    await deeds.do(app, Deed("type" if len(key) == 1 else "key", key))
