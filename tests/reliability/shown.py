@@ -27,6 +27,7 @@ _AZUL = re.compile(r" +Azul  round (\d+)  (.*?)  .*?bag (\d+)   lid (\d+)")
 _STRATOPOLIS = re.compile(r" +Stratopolis  tile (\d+) of \d+  (.*?)  ")
 # Without the name, which is shortened where the sentence is long.
 _TOLD = re.compile(r" +\w+…?:? ((?:took|placed|line) .*?\.)(?:  .*)?")
+_LID = re.compile(r"; \d+ to the lid")  # said where there is room
 _ENDING = "the last round is scored"
 _REPLAY = "replay: "  # of a finished game: no position of the table
 
@@ -70,7 +71,7 @@ def shown_on(lines: Sequence[str]) -> Shown:
     told = next((found[1] for line in lines if (found := _TOLD.fullmatch(line.rstrip()))), "")
     if _REPLAY in title:
         return NOTHING
-    return Shown("" if _ENDING in title else title, told)
+    return Shown("" if _ENDING in title else title, _LID.sub("", told))
 
 
 def story_of(path: Path) -> Story:
@@ -127,7 +128,7 @@ def _azul(record: azul_saves.GameRecord) -> Story:
     def told(history: Sequence[azul_saves.Entry]) -> str:
         placed = last_placed(history)
         said = event_sentence(names, placed) if placed else pick_sentence(names, last_events(history))
-        return said.partition(" ")[2]
+        return _LID.sub("", said.partition(" ")[2])
 
     def titles(history: Sequence[azul_saves.Entry]) -> list[str]:
         game = history[-1].after if history else record.start

@@ -57,10 +57,13 @@ def points_word(points: int) -> str:
     return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
-def pick_sentence(names: Names, events: Sequence[Event], *, whole: bool = False) -> str:
+def pick_sentence(
+    names: Names, events: Sequence[Event], *, whole: bool = False, brief: bool = False
+) -> str:
     """The pick among some events, in words; the empty text where there is none.
 
-    `whole` where there is room for the marker's whole name.
+    `whole` where there is room for the marker's whole name; `brief` where there is none for what went
+    to the lid.
     """
     picked = next((event for event in events if isinstance(event, Picked)), None)
     if picked is None:
@@ -77,7 +80,7 @@ def pick_sentence(names: Names, events: Sequence[Event], *, whole: bool = False)
         parts.append(
             ngettext("{number} fell", "{number} fell", picked.fallen).format(number=picked.fallen)
         )
-    if picked.discarded:
+    if picked.discarded and not brief:
         parts.append(_("{number} to the lid").format(number=picked.discarded))
     if any(isinstance(event, MarkerTaken) for event in events):
         parts.append(_("took the starting-player marker") if whole else _("took the marker"))

@@ -10,7 +10,7 @@ from azul.saves import Session
 from azul.ui import commands
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor
-from azul.ui.narrate import event_sentence, pick_sentence
+from azul.ui.narrate import event_sentence
 from azul.ui.prompt import ARROWS, hints, nudge_sentence, prompt
 from azul.ui.scene import Scene
 from azul.ui.story import ending, landed_events, last_events, last_placed
@@ -97,7 +97,7 @@ class Played(TableScreen[Game, Command, Event], Scene):
         events, placed = last_events(self.session.entries), last_placed(self.session.entries)
 
         def say(names: Sequence[str]) -> str:
-            return event_sentence(names, placed) if placed else pick_sentence(names, events)
+            return event_sentence(names, placed) if placed else self.told_pick(names, events)
 
         told = self.say_of(self.names, say, told=True)
         if self.account() is None or self.plan is None:

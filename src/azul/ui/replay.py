@@ -10,7 +10,7 @@ from azul.rules import Command as Choice
 from azul.rules import Deal, Event, Game, Pick, TileLaid
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor
-from azul.ui.narrate import event_sentence, pick_sentence, victory_sentence
+from azul.ui.narrate import event_sentence, victory_sentence
 from azul.ui.scene import Scene
 from azul.ui.story import ending, last_events
 from azul.ui.title import title_view
@@ -66,7 +66,7 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
         if isinstance(entry.command, Deal):
             return _("The factories are filled; {name} begins.").format(name=names[self.game.first - 1])
         if isinstance(entry.command, Pick):
-            return pick_sentence(names, entry.events)
+            return self.told_pick(names, entry.events)
         laid = next(event for event in entry.events if isinstance(event, TileLaid))
         return event_sentence(names, laid)
 

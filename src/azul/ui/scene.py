@@ -18,7 +18,7 @@ from azul.ui.board import Board
 from azul.ui.heads import heads
 from azul.ui.layout import Plan, plan
 from azul.ui.market import Market
-from azul.ui.narrate import log_lines
+from azul.ui.narrate import log_lines, pick_sentence
 from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
 from azul.ui.targets import Target
 from azul.ui.views import BoardView, MarketView
@@ -57,6 +57,11 @@ class Scene(SceneScreen[Game, Command, Event]):
     @abstractmethod
     def board_views(self) -> list[BoardView]:
         """The boards in seat order."""
+
+    def told_pick(self, names: Sequence[str], events: Sequence[Event]) -> str:
+        """A pick in words, without what went to the lid where that would be too long."""
+        sentence = pick_sentence(names, events)
+        return sentence if self.can_tell(sentence) else pick_sentence(names, events, brief=True)
 
     def log_lines(
         self, names: Sequence[str], entries: Sequence[Entry[Game, Command, Event]]

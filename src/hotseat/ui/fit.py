@@ -46,10 +46,15 @@ def said_of(names: Sequence[str], say: Callable[[Sequence[str]], str], width: in
     """A sentence about people in at most `lines` rows, their names cut no more than that takes."""
     text = say(names)
     for cells in range(max(map(cell_len, names), default=0) - 1, _LEAST_NAME - 1, -1):
-        if " ".join(wrapped(text, width, lines)) == text:
+        if fits(text, width, lines):
             break
         text = say([fitted(name, cells) for name in names])
     return text
+
+
+def fits(text: str, width: int, lines: int = 1) -> bool:
+    """Whether all of a sentence has room in so many rows."""
+    return " ".join(wrapped(text, width, lines)) == text
 
 
 def clauses(parts: Sequence[str], width: int) -> str:

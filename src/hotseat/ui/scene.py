@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from hotseat.notation import C, E, Entry, G
 from hotseat.ui.command import QUIT
-from hotseat.ui.fit import said_of
+from hotseat.ui.fit import fits, said_of
 from hotseat.ui.lines import Hint, HintPart, TextPart, too_small
 from hotseat.ui.sheet import Sheet
 
@@ -152,6 +152,10 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
             return say(names)
         box = self.told_line.box if told else self.prompt_line.box
         return said_of(names, say, box.width, box.height)
+
+    def can_tell(self, sentence: str) -> bool:
+        """Whether all of a sentence fits where it is told what was done."""
+        return not self.seen or fits(sentence, self.told_line.box.width, self.told_line.box.height)
 
     def show_words(self) -> None:
         """What was done, what can be done, the keys."""

@@ -39,7 +39,7 @@ from textual.widgets import Input
 
 from azul import saves
 from azul.record import NOTATION
-from azul.rules import CENTRE, Colour, Game, Phase, Pick, Place
+from azul.rules import CENTRE, NO_TILES, Colour, Event, Game, MarkerTaken, Phase, Pick, Picked, Place
 from azul.rules.suppose import round_ended_now
 from azul.ui.cursor import Cursor, asked_line
 from azul.ui.narrate import colour_word
@@ -109,6 +109,20 @@ async def test_the_last_pick_is_told_and_marked_until_the_next() -> None:
         assert board.landed is not None
         assert board.landed.line == pick.line
         assert any("▌3" in row for row in rows(pilot))
+
+
+async def test_what_went_to_the_lid_is_told_where_there_is_room() -> None:
+    def picked(number: int, fallen: int, discarded: int) -> list[Event]:
+        laid = number - fallen - discarded
+        events = Picked(2, CENTRE, Colour.YELLOW, number, 1, laid, fallen, discarded, NO_TILES)
+        return [MarkerTaken(2, 1), events]
+
+    async with open_table(begun(seed="heron")) as (_pilot, table):
+        few, most = picked(3, 1, 1), picked(12, 11, 10)
+        assert "; 1 to the lid; took the marker." in table.told_pick(table.names, few)
+        assert table.say_of(table.names, lambda names: table.told_pick(names, most), told=True) == (
+            "South took 12 yellow from the centre to line 1; 11 fell; took the marker."
+        )
 
 
 # Choosing
