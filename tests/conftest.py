@@ -61,6 +61,15 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     return found
 
 
+@pytest.fixture
+def film_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Motion, which tests do without, but a clock that stands: however slow the machine is, no film ends
+    before the test ends it.
+    """
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+    monkeypatch.setattr("hotseat.ui.projector.monotonic", lambda: 0.0)
+
+
 @pytest.fixture(autouse=True)
 def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A terminal of all colours, without motion, whatever the tests are run in."""

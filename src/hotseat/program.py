@@ -215,9 +215,9 @@ class PlainProgram(Program[G, C, E, "Flags"]):
         notation = self.saves.notation
         names, first, seed = tuple(options.player), options.first, getattr(options, "seed", None)
         try:
+            setup = PlainSetup(notation, names, first, seed) if names else None
             if first is not None:
                 check_seat(first, notation.players[-1])
-            setup = PlainSetup(notation, names, first, seed) if names else None
             return setup, self._flags(first, seed)
         except ValueError as error:
             raise Failure(f"{self.name}: {shown(str(error))}", WRONG_USAGE) from None

@@ -28,6 +28,12 @@ def retitle(path: Path, title: str) -> Path:
         journal.close()
 
 
+def check_free(path: Path) -> None:
+    """Raises `Locked` where another program has a game open, and `OSError` where it cannot be opened."""
+    journal, _data = Journal.open(path)
+    journal.close()
+
+
 def delete(path: Path) -> None:
     """Delete a game, for good. Raises `Locked` and `OSError`."""
     journal, _data = Journal.open(path)

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 BAD_DATA = 1
 WRONG_USAGE = 2
 LONGEST_NAME = 24  # characters of a name in a list
-_LONGEST_TIME = 1e6  # seconds
+_LONGEST_TIME = 10**6  # seconds
+_MOST_DIGITS = 9
 
 
 class Failure(Exception):
@@ -80,15 +81,22 @@ def seconds(text: str) -> float:
         found = float(text) if text.isascii() else 0.0
     except ValueError:
         found = 0.0
-    if not 0 < found < _LONGEST_TIME:
+    if found > _LONGEST_TIME:
+        sentence = _("{text!r} is more than {most} seconds").format(text=text, most=_LONGEST_TIME)
+        raise argparse.ArgumentTypeError(sentence)
+    if not found > 0:  # nor not a number
         raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds above 0").format(text=text))
     return found
 
 
 def number(text: str) -> int:
     """A whole number in plain digits."""
-    if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10):
+    digits = text.removeprefix("-")
+    if not (text.isascii() and digits.isdigit()):
         raise argparse.ArgumentTypeError(_("{text!r} is no number").format(text=text))
+    if len(digits) > _MOST_DIGITS:
+        sentence = _("{text!r} has more than {most} digits").format(text=text, most=_MOST_DIGITS)
+        raise argparse.ArgumentTypeError(sentence)
     return int(text)
 
 
@@ -100,8 +108,26 @@ def said_path(said: str, path_of: Callable[[int], Path | None]) -> Path:
         return Path(said)
     found = path_of(int(said)) if len(said) < 10 else None
     if found is None:
+        check_folder()
         raise Failure(_("There is no saved game {number}.").format(number=shown(said, 20)), BAD_DATA)
     return found
+
+
+def check_folder() -> None:
+    """Raises `Failure` where nobody can look into the folder of saved games; it need not be there yet."""
+    from hotseat.folders import data
+
+    folder = data()
+    try:
+        os.scandir(folder).close()
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        from hotseat.trouble import reason
+
+        why = _("a file stands where its folder should be") if folder.is_file() else reason(error)
+        text = _("No saved games can be read in {folder}: {reason}.")
+        raise Failure(text.format(folder=shown(str(folder), 1000), reason=why), BAD_DATA) from None
 
 
 def has_terminal() -> bool:
@@ -163,7 +189,10 @@ def read_options(
     names = (first,) if first in commands else commands if {"-h", "--help"} & set(arguments) else ()
     parser = parser_for(names)
     if names:
-        return parser.parse_args(arguments)
+        options, rest = parser.parse_known_args(arguments)
+        if rest:
+            raise _unrecognized(f"{program} {first}", rest)
+        return options
     parser.add_argument("behind", nargs="*", help=argparse.SUPPRESS)
     options, rest = parser.parse_known_args(arguments)
     for word in options.behind[:1]:
@@ -172,5 +201,10 @@ def read_options(
         flags = shown(" ".join(each for each in arguments if each != word), 80)
         raise Failure(text.format(program=program, command=word, flags=flags), WRONG_USAGE)
     if rest:
-        parser.error(_("unrecognized arguments: {rest}").format(rest=" ".join(rest)))
+        raise _unrecognized(program, rest)
     return options
+
+
+def _unrecognized(program: str, rest: Sequence[str]) -> Failure:
+    text = _("unrecognized arguments: {rest}").format(rest=" ".join(rest))
+    return wrong_usage(program, shown(text))

@@ -173,8 +173,12 @@ WRONG = [
     (["show"], "azul show: the following arguments are required: FILE"),
     (["show", str(GAME), "--at", "-1"], "azul show: --at takes a number from 0 on"),
     (["show", str(GAME), "--at", "x"], "azul show: argument --at: 'x' is no number\n"),
-    (["show", str(GAME), "x"], "azul: unrecognized arguments: x"),
-    (["games", "1"], "azul: unrecognized arguments: 1"),
+    (["--player=A", "--player=B", "--first=0"], "azul: the seat that begins is a number from 1 to 2"),
+    (["--nodes=1234567890"], "azul: argument --nodes: '1234567890' has more than 9 digits\n"),
+    (["show", str(GAME), "x"], "azul show: unrecognized arguments: x"),
+    (["show", str(GAME), "--json", "x"], "azul show: unrecognized arguments: x"),
+    (["games", "1"], "azul games: unrecognized arguments: 1"),
+    (["games", "--\x1b[1m"], "azul games: unrecognized arguments: --\\x1b[1m"),
 ]
 
 
@@ -250,6 +254,22 @@ def test_flags_before_a_command_are_not_dropped_but_refused(flags: tuple[str, ..
     assert (ended.status, "there is no command nothing" in ended.err) == (2, True)
     ended = Ended(*flags, "--nothing")
     assert (ended.status, ended.err) == (2, "azul: unrecognized arguments: --nothing\n")
+
+
+@pytest.mark.parametrize(
+    "command", ["games", "games --json", "stats", "stats --json", "resume", "show 1"]
+)
+def test_a_folder_that_cannot_be_looked_into_is_trouble(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    ended = Ended(*command.split(), home=file)
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err == (
+        f"No saved games can be read in {file}: a file stands where its folder should be.\n"
+    )
+    ended = Ended(*command.split(), home=file / "below")
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err.endswith(": a part of the path is no folder.\n")
 
 
 def test_games(tmp_path: Path) -> None:
@@ -376,6 +396,7 @@ WRONG_PLAYERS = [
     (["--player=A:hard", "--player=A:easy"], 2, "azul: the names must differ: A stands there twice"),
     (["--think=0"], 2, "azul: argument --think: '0' is no number of seconds above 0"),
     (["--think=nan"], 2, "azul: argument --think: 'nan' is no number of seconds above 0"),
+    (["--think=1000001"], 2, "azul: argument --think: '1000001' is more than 1000000 seconds"),
     (["--think=x"], 2, "azul: argument --think: 'x' is no number of seconds above 0"),
     (["--nodes=0"], 2, "azul: argument --nodes: '0' is no number from 1 on"),
 ]

@@ -40,7 +40,7 @@ def test_a_bad_file_is_said_before_anything_opens(
     [
         (["7"], 1, "There is no saved game 7."),
         ([], 2, "azul replay: the following arguments are required: FILE"),
-        (["a", "b"], 2, "azul: unrecognized arguments: b"),
+        (["a", "b"], 2, "azul replay: unrecognized arguments: b"),
     ],
 )
 def test_wrong_usage(

@@ -115,6 +115,15 @@ def test_the_newest_unfinished_game(game: Path, home: Path) -> None:
     assert saves.path_of(3) is None
 
 
+def test_a_folder_that_cannot_be_looked_into_is_trouble(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.touch()
+    sentence = f"No saved games can be read in {home}: a file stands where its folder should be.\n"
+    for command in ("games", "stats"):
+        assert said(capsys, command) == (1, "", sentence)
+
+
 def test_faults_and_wrong_usage(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "games") == (0, f"There are no saved games in {home}.\n", "")
     assert said(capsys, "show", "7") == (1, "", "There is no saved game 7.\n")

@@ -309,3 +309,19 @@ def test_a_closed_window_leaves_the_game_whole(start: Start, home: Path) -> None
     assert position(home) == before
     terminal = start("resume")
     terminal.until("q quit")
+
+
+def test_where_a_hangup_is_ignored_only_a_terminal_that_goes_ends_it(home: Path) -> None:
+    under_nohup = ("sh", "-c", 'trap "" HUP; exec "$@"', "sh", *AZUL, *TWO)
+    with Terminal(under_nohup, environment(home)) as terminal:
+        terminal.until("q quit")
+        pick(terminal)
+        before = position(home)
+        terminal.process.send_signal(signal.SIGHUP)
+        terminal.press("?")
+        terminal.until("Azul in short")
+        terminal.close()
+        assert terminal.end() == 128 + signal.SIGHUP
+    assert position(home) == before
+    with Terminal((*AZUL, "resume"), environment(home)) as terminal:
+        terminal.until("q quit")

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from hotseat.language import _
 from hotseat.named import named
 from hotseat.names import shown
-from hotseat.usage import complain, print_json, print_line
+from hotseat.usage import check_folder, complain, print_json, print_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +53,7 @@ def _stats(options: argparse.Namespace) -> int:
     from azul.statistics import as_json, players
     from hotseat.facts import unreadable
 
+    check_folder()
     read = _read()
     games = [game for game in read.found if options.wall in (None, game.wall)]
     if read.faults:

@@ -52,11 +52,12 @@ def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
     found = [seated(players(), each) for each in options.player]
     own = own_players("azul", found)
     try:
-        flags = Flags(options.first, options.seed, options.think, options.nodes, own, wall)
         if found:
             names, seats = (each.name for each in found), (each.who for each in found)
             kind = wall or WallKind.COLOURED
+            # Before the flags are checked: how many play says who can begin.
             setup = Setup(tuple(names), kind, options.first, options.seed, tuple(seats))
+        flags = Flags(options.first, options.seed, options.think, options.nodes, own, wall)
     except ValueError as error:
         raise Failure(f"azul: {shown(str(error))}", WRONG_USAGE) from None
     return setup, flags

@@ -223,11 +223,17 @@ def _completes(part: Part) -> str:
 def _lacks(near: Near) -> str:
     part, missing = near
     if part.kind is Kind.COLOUR:
-        text = _("of the five {colour} on the wall {missing} are then missing")
-        if missing == 1:
-            text = _("of the five {colour} on the wall one is then missing")
+        text = ngettext(
+            "then {missing} of the 5 {colour} is missing",
+            "then {missing} of the 5 {colour} are missing",
+            missing,
+        )
         return text.format(colour=colour_word(COLOURS[part.number]), missing=missing)
-    text = _("column {number} then lacks {missing}")
+    text = ngettext(
+        "then column {number} lacks {missing} tile", "then column {number} lacks {missing} tiles", missing
+    )
     if part.kind is Kind.ROW:
-        text = _("row {number} then lacks {missing}")
+        text = ngettext(
+            "then row {number} lacks {missing} tile", "then row {number} lacks {missing} tiles", missing
+        )
     return text.format(number=part.number, missing=missing)

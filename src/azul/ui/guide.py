@@ -49,6 +49,12 @@ class Guide(GuidedTable[Game, Choice, Event, Cursor], Table, inherit_bindings=Fa
         assert isinstance(asked, Pick)
         return asked
 
+    def prompt(self) -> str:
+        """What is asked; while the round's end is shown coming, what that is: it takes a while."""
+        if self.film_running and self.account():
+            return _("The round is over, and its tiles score. Any key goes to the end of that.")
+        return super().prompt()
+
     def title_view(self) -> TitleView:
         """How far it is, in place of whose turn."""
         steps = len(self.lesson.steps)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azul.record import NOTATION, Setup
-from azul.rules import CENTRE, Colour, Deal, Pick, Tiles
+from azul.rules import CENTRE, Bonus, Colour, Deal, Pick, Tiles
 from azul.saves import Session
 from azul.ui.cursor import Cursor
 from hotseat.language import _
@@ -169,8 +169,20 @@ def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
         ),
         to_be_read(
             _(
-                "So it goes on, until somebody has a full row across the wall. The most points win."
-                " For all else there is {key}. {last}"
-            ).format(key=helps, last=last)
+                "So it goes on, until somebody has a full row across the wall. No row takes a colour"
+                " twice. Enter goes on."
+            )
+        ),
+        to_be_read(
+            _(
+                "At the end full rows score {row} each, columns {column}, all five of a colour {colour}."
+                " The most points win. For all else there is {key}. {last}"
+            ).format(
+                row=Bonus(1, 0, 0).points,
+                column=Bonus(0, 1, 0).points,
+                colour=Bonus(0, 0, 1).points,
+                key=helps,
+                last=last,
+            )
         ),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hotseat.language import _
 from hotseat.names import shown
-from hotseat.usage import cut, padded, print_json, print_line
+from hotseat.usage import check_folder, cut, padded, print_json, print_line
 
 if TYPE_CHECKING:
     import argparse
@@ -29,6 +29,7 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """List the saved games, the newest first, each as soon as it has been read."""
     from hotseat.folders import data
 
+    check_folder()
     saves = program.saves
     found = saves.listed()
     if options.json:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hotseat.language import _
 from hotseat.opening import add_screen_flags, need_terminal
-from hotseat.usage import BAD_DATA, Failure, complain
+from hotseat.usage import BAD_DATA, Failure, check_folder, complain
 
 if TYPE_CHECKING:
     import argparse
@@ -54,5 +54,6 @@ def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 def _newest(program: Program[G, C, E, F]) -> Path:
     found = program.saves.newest_unfinished()
     if found is None:
+        check_folder()
         raise Failure(_("There is no unfinished game to go on with."), BAD_DATA)
     return found.path

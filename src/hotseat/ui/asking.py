@@ -102,6 +102,11 @@ class AskLine(Vertical):
         yield Input(id="field", select_on_focus=False)
         yield Sure()
 
+    @property
+    def room(self) -> int:
+        """The cells of a row."""
+        return self.content_size.width
+
     def say(self, text: str, *, refused: bool = False) -> None:
         """Say something; `refused` is for what stands against something."""
         line = self.query_one(Sentence)

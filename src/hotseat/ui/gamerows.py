@@ -9,7 +9,11 @@ from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
+from rich.cells import cell_len
+
+from hotseat.language import _
 from hotseat.state import State
+from hotseat.ui.fit import said_of
 
 
 class Column(NamedTuple):
@@ -68,6 +72,29 @@ class Row(NamedTuple):
         state = self.state.word if self.state else ""
         facts = plain(" ".join([str(self.number), state, *self.facts])).split()
         return all(word in text or any(map(str.startswith, facts, repeat(word))) for word in words)
+
+
+def delete_question(row: Row, width: int, *, counted: bool) -> str:
+    """Whether a game is to be deleted, and what would be lost, on one row of `width` cells.
+
+    Title and names are cut no more than that takes; what does not fit then is left out, the players
+    first.  counted: it stands in the statistics, and that it is finished need not be said.
+    """
+    question = _("Delete game {number} for good?")
+    if counted:
+        question = _("Delete game {number}, also from the statistics?")
+    question = question.format(number=row.number)
+    state = "" if counted or row.state is None else row.state.word
+    texts = (row.title, *(each.name for each in row.players))
+
+    def say(shown: Sequence[str]) -> str:
+        players = zip(row.players, shown[1:], strict=False)
+        who = ", ".join(player._replace(name=name).words for player, name in players)
+        what = ", ".join(part for part in (shown[0], state, who) if part)
+        return _("{question} Lost would be: {what}").format(question=question, what=what)
+
+    said = (said_of(texts[:count], say, width) for count in (len(texts), 1) if any(texts[:count]))
+    return next((each for each in said if cell_len(each) <= width), question)
 
 
 def plain(text: str) -> str:

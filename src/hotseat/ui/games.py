@@ -26,7 +26,7 @@ from hotseat.ui.asking import Sure
 from hotseat.ui.browser import Browser
 from hotseat.ui.command import HELP, LEAVE, STATISTICS, Command, bindings
 from hotseat.ui.deeds import BACK, COMMANDS, COPY, DELETE, OPEN, REPLAY, SEARCH, TITLE
-from hotseat.ui.gamerows import Row
+from hotseat.ui.gamerows import Row, delete_question
 from hotseat.ui.lines import Hint, hint_of
 
 
@@ -183,6 +183,13 @@ class GamesScreen(Browser):
             text = _("Game {number}: {reason}.")
             self._failed(text.format(number=row.number, reason=reason(error)))
 
+    def _is_free(self, row: Row) -> bool:
+        """Whether nobody else has a game open; that is said before anything is asked about it."""
+        with self._told(row):
+            shelf.check_free(row.path)
+            return True
+        return False
+
     def _failed(self, sentence: str) -> None:
         self._end_asking()
         self.tell(sentence)
@@ -193,8 +200,9 @@ class GamesScreen(Browser):
     def action_title(self) -> None:
         """Type a title."""
         self._ask_nothing()
-        self._asked = row = self.list.chosen
-        if row is not None:
+        row = self.list.chosen
+        if row is not None and (self.under_way(row.path) or self._is_free(row)):
+            self._asked = row
             question = _("The title of game {number}; leave it empty for none:")
             self.line.ask_text(question.format(number=row.number), row.title, LONGEST_TITLE)
             self.name_keys()
@@ -237,12 +245,11 @@ class GamesScreen(Browser):
         if self.under_way(row.path):
             self.tell(_("This game is on the table now, and cannot be deleted from here."))
             return
+        if not self._is_free(row):
+            return
         self._asked, self._deleting = row, True
-        what = ", ".join(part for part in (row.title, row.state and row.state.word, row.who) if part)
-        question = _("Delete game {number} for good? Lost would be: {what}")
-        if row.state is State.FINISHED and self.app.offers(STATISTICS):
-            question = _("Delete game {number}, also from the statistics? Lost would be: {what}")
-        question = question.format(number=row.number, what=what)
+        counted = row.state is State.FINISHED and self.app.offers(STATISTICS)
+        question = delete_question(row, self.line.room, counted=counted)
         self.line.ask_sure(question, _("keep"), _("delete"), DELETE.name)
         self.name_keys()
 

@@ -25,9 +25,11 @@ def choose_seats(table: TableScreen[G, C, E]) -> None:
             seat_all(table, [choices[place] for place in places])
 
     places = [choices.index(who) if who in choices else 0 for who in seats]
-    explains = _("Who chooses for {name} from now on: a person, or a computer of a level.")
-    sentences = [explains.format(name=name) for name in names]
-    table.app.push_screen(SeatsScreen(names, words, places, sentences), chosen)
+    table.app.push_screen(SeatsScreen(names, words, places, _explained), chosen)
+
+
+def _explained(name: str) -> str:
+    return _("Who chooses for {name} from now on: a person or a computer.").format(name=name)
 
 
 def seat_all(table: TableScreen[G, C, E], seats: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 
 from hotseat.language import _
 from hotseat.ui.canvas import Box
+from hotseat.ui.fit import said_of
 from hotseat.ui.form import Form
 from hotseat.ui.lines import Hint, HintPart, TextPart
 from hotseat.ui.rows import Choice
@@ -48,16 +49,16 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         names: Sequence[str],
         words: Sequence[str],
         places: Sequence[int],
-        explains: Sequence[str],
+        explain: Callable[[str], str],
     ) -> None:
-        """`words` are the choices, the same for every seat; `places` those chosen now; `explains` is a
-        sentence for each seat.
+        """`words` are the choices, the same for every seat; `places` those chosen now; `explain` says
+        for a name, shortened where it must be, what the choice is about.
         """
         super().__init__()
-        seats = zip(names, places, explains, strict=True)
+        self._explain = explain
         self.rows = [
-            Choice(f"seat-{seat}", name, words, place, text)
-            for seat, (name, place, text) in enumerate(seats, 1)
+            Choice(f"seat-{seat}", name, words, place)
+            for seat, (name, place) in enumerate(zip(names, places, strict=True), 1)
         ]
 
     def compose(self) -> ComposeResult:
@@ -93,7 +94,7 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
 
     def show_all(self) -> None:
         """What the row under the cursor means, and the keys."""
-        self.said_line.say(self.form.row.sentence(), "quiet")
+        self.said_line.say(self._sentence(), "quiet")
         self.hint_line.show(
             [
                 Hint("enter", _("done"), "screen.go"),
@@ -101,6 +102,12 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
                 Hint("up down", _("move")),
                 Hint("esc", _("as it was"), "screen.dismiss"),
             ]
+        )
+
+    def _sentence(self) -> str:
+        box = self.said_line.box
+        return said_of(
+            (self.form.row.label,), lambda names: self._explain(names[0]), box.width, box.height
         )
 
     def on_key(self, event: events.Key) -> None:

@@ -68,7 +68,8 @@ class TerminalApp(ConfiguredApp):
         left of the screens on it.
         """
         self._leave_at("SIGTERM", self._asked_to_end)
-        self._leave_at("SIGHUP", self._hang_up)
+        ignored = hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+        self._leave_at("SIGHUP", self._hang_up_if_gone if ignored else self._hang_up)
 
     def _leave_at(self, name: str, leave: Callable[[int], None]) -> None:
         number = getattr(signal, name, 0)  # not every system has all of them
@@ -125,6 +126,13 @@ class TerminalApp(ConfiguredApp):
         """
         if _hung_up():
             self._hang_up(_HANGUP)
+
+    def _hang_up_if_gone(self, number: int) -> None:
+        """Whoever began this with `nohup` means the signal to end nothing; but nobody comes back to a
+        terminal that has gone.
+        """
+        if _hung_up():
+            self._hang_up(number)
 
     def _hang_up(self, number: int) -> None:
         """Leave; where the terminal has gone, what is still drawn goes nowhere: it would wait."""

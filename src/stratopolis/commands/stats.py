@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from hotseat.language import _
 from hotseat.named import named
 from hotseat.names import shown
-from hotseat.usage import complain, print_json, print_line
+from hotseat.usage import check_folder, complain, print_json, print_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +48,7 @@ def _stats(options: argparse.Namespace) -> int:
     from hotseat.facts import unreadable
     from stratopolis.statistics import as_json, players
 
+    check_folder()
     read = _read()
     if read.faults:
         complain(unreadable(len(read.faults), "stratopolis"))

@@ -37,6 +37,7 @@ from azul.rules import (
     parse_command,
 )
 from azul.rules.suppose import round_ended_now
+from azul.ui.grounds import Teller, gains
 from azul.ui.reasons import HINT_WIDTH, WIDTH, Clauses, choice_words, compared, hint, reason
 from hotseat.ui.clauses import joined
 
@@ -250,6 +251,25 @@ def test_a_complete_row_ends_the_game() -> None:
     text = reason(position(), advised(parse_command("CY1")), NAMES)
     assert "ends the game" in text
     assert "completes row 1" in text
+
+
+def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
+    near = (
+        Near(Part(Full.COLUMN, 3), 1),
+        Near(Part(Full.COLUMN, 2), 2),
+        Near(Part(Full.ROW, 1), 2),
+        Near(Part(Full.COLOUR, 3), 2),
+        Near(Part(Full.COLOUR, 0), 1),
+        Near(Part(Full.ROW, 5), 3),
+    )
+    clauses = gains(told(position(), "CY1")._replace(near=near), Teller(NAMES))
+    assert [each.text for each in clauses if "lacks" in each.text or "missing" in each.text] == [
+        "then column 3 lacks 1 tile",
+        "then column 2 lacks 2 tiles",
+        "then row 1 lacks 2 tiles",
+        "then 2 of the 5 black are missing",
+        "then 1 of the 5 blue is missing",
+    ]
 
 
 def test_what_follows_is_told_as_sure_or_as_it_looks() -> None:

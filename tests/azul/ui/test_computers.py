@@ -238,7 +238,7 @@ async def test_seats_change_in_the_middle_of_a_game() -> None:
     async with at_table(session, silent=True) as (pilot, table, quick):
         await pilot.press("p", "down", "right", "right", "right")
         assert isinstance(pilot.app.screen, SeatsScreen)
-        assert "Who chooses for South from now on" in text(pilot)
+        assert "Who chooses for South from now on: a person or a computer." in text(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: said(pilot).startswith("A computer"))
         assert said(pilot) == "A computer (hard) plays for South now."
@@ -255,6 +255,16 @@ async def test_seats_change_in_the_middle_of_a_game() -> None:
         await pilot.press("p", "right", "escape")
         assert session.seats == ("person", "person"), "escape leaves all as it was"
         assert table.session is session
+
+
+async def test_the_sentence_about_a_long_name_ends_on_its_row() -> None:
+    session = begun("日本語テスト日本語テスト日本語テスト", "Wolfeschlegelsteinhausenbergerdorff")
+    async with at_table(session, silent=True) as (pilot, _table, _quick):
+        await pilot.press("p")
+        assert "Who chooses for 日本語テスト日本… from now on: a person or a computer." in text(pilot)
+        await pilot.press("down")
+        assert "Who chooses for Wolfeschlegelste… from now on: a person or a computer." in text(pilot)
+    session.close()
 
 
 @pytest.mark.parametrize("why", ["not allowed", "no choice", "no command", "killed"])

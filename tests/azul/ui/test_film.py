@@ -29,6 +29,7 @@ from azul.ui.cursor import Cursor
 from azul.ui.film import _Stage, film
 from azul.ui.projector import Projector
 from azul.ui.scale import SCALES
+from azul.ui.table import Table
 from azul.ui.targets import Space, groups, in_order
 from hotseat.notation import Entry
 from hotseat.ui.projector import eased, staggered
@@ -142,6 +143,13 @@ def moving(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
 
 
+def to_its_end(table: Table) -> None:
+    """Let the film run to its end."""
+    assert isinstance(table._projector, Projector)
+    table._projector.frame(table._projector._began + 1000)
+    assert not table.film_running
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 32), (140, 50), (180, 60)])
 @pytest.mark.usefixtures("moving")
 async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) -> None:
@@ -171,7 +179,7 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
     assert {scale.width for scale in SCALES} >= {table.scale.width}
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("film_stands_still")
 async def test_any_key_skips_and_does_what_it_says() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
@@ -204,7 +212,7 @@ async def test_a_film_ends_by_itself_and_leaves_nothing_behind() -> None:
         assert table.boards[0].view.board == session.game.boards[0]
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("film_stands_still")
 async def test_behind_a_choice_the_mouse_points_at_what_lies_there_then_once_it_moves() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
@@ -212,13 +220,15 @@ async def test_behind_a_choice_the_mouse_points_at_what_lies_there_then_once_it_
         await hover(pilot, taken)
         await pilot.press("enter", "enter")
         assert table.film_running
-        await until(pilot, lambda: not table.film_running)
+        to_its_end(table)
+        await pilot.pause()
         assert table.cursor == Cursor(), "the tiles that the mouse was over are gone"
         await hover(pilot, other)
         assert table.cursor.group == other
         await pilot.press("enter", "enter")
         assert table.film_running
         await hover(pilot, left := groups(session.game)[0])
+        to_its_end(table)
         await until(pilot, lambda: table.cursor.group == left)
         assert table.cursor.group == left
 

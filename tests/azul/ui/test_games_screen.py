@@ -289,14 +289,15 @@ async def test_games_that_another_program_has_open_and_one_that_is_gone(home: Pa
         assert prompt(pilot) == f"{gone.name}: there is no such file or folder"
         assert listed(pilot) == [1]
         with saves.resume(path):
-            for keys in (["enter"], ["d", "d"], ["t", "x", "enter"]):
+            for keys in (["enter"], ["d"], ["t"]):
                 await pilot.press("down")
                 assert prompt(pilot) == ""
                 await pilot.press(*keys)
                 await pilot.pause()
                 locked = "Game 1 is open in another window or program; close it there first."
                 assert prompt(pilot) == locked, keys
-                assert pilot.app.focused is None
+                assert pilot.app.focused is None, "nothing is asked about it"
+                assert not field(pilot).display
         assert path.exists()
 
 
@@ -721,11 +722,34 @@ async def test_the_statistics_are_a_key_away(key: str, home: Path) -> None:
         assert isinstance(pilot.app.screen, Statistics)
 
 
+async def test_the_question_before_deleting_ends_on_its_row(home: Path) -> None:
+    saved(home, "[red]Rot [/red] Rot!", "[@click=app.quit]x")
+    saved(
+        home,
+        "Bartholomew the 1st",
+        "日本語テスト日本語テスト",
+        "Ada",
+        "Wolfeschlegelstein",
+        title="Semi-final",
+    )
+    saved(home, *("Wolfeschlegelstein" + each for each in "1234"))
+    async with open_games(3) as pilot:
+        for question in (
+            "Delete game 3 for good?",
+            "Delete game 2 for good? Lost would be: Semi-final, unfinished",
+            "Delete game 1 for good? Lost would be: unfinished, [red]Ro… 0, [@click… 0",
+        ):
+            await pilot.press("d")
+            await pilot.pause()
+            assert prompt(pilot) == question
+            assert question in text(pilot), "all of it is to be seen"
+            await pilot.press("escape", "down")
+
+
 async def test_deleting_a_finished_game_says_that_the_statistics_lose_it(home: Path) -> None:
     saved(home).write_bytes(FINISHED.read_bytes())
     async with open_games(1) as pilot:
         await pilot.press("d")
         await pilot.pause()
-        assert prompt(pilot).startswith(
-            "Delete game 1, also from the statistics? Lost would be: finished"
-        )
+        names = screen(pilot).rows[0].who
+        assert prompt(pilot) == f"Delete game 1, also from the statistics? Lost would be: {names}"

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playing import app_for, begun, kept, place_of, table_of, text
+import pytest
+from playing import app_for, begun, kept, place_of, said, table_of, text
 from rich.cells import cell_len
-from textual import constants
 
 from azul import saves
 from azul.rules import CENTRE, Colour, FloorCost, Pick, TileLaid
@@ -23,13 +23,12 @@ from hotseat.ui.canvas import wrapped
 from hotseat.ui.guide import UNDO, Step
 
 if TYPE_CHECKING:
-    import pytest
     from textual.pilot import Pilot
 
     from azul.saves import Session
 
 BLUE, BLACK, WHITE = Colour.BLUE, Colour.BLACK, Colour.WHITE
-KEYS = ("1w2", "\n", "ck3", "4b1", "u", "4b4", "cb1", "\n", "\n")  # one a step, but for the last
+KEYS = ("1w2", "\n", "ck3", "4b1", "u", "4b4", "cb1", "\n", "\n", "\n")  # one a step, but for the last
 STEPS = len(KEYS) + 1
 
 
@@ -331,22 +330,30 @@ async def test_the_palette_and_the_help_name_it() -> None:
     session.close()
 
 
-async def test_text_and_number_wait_for_the_film_and_no_step_is_passed_over(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+@pytest.mark.usefixtures("film_stands_still")
+async def test_text_and_number_wait_for_the_film_and_no_step_is_passed_over() -> None:
+    last = STEPS - 4  # the step whose pick ends the round
     async with opened() as (pilot, guide):
-        do(guide, STEPS - 4)
+        do(guide, last - 1)
         await pilot.press("c", "b")
-        asked = guide.prompt()
         guide._become(Pick(CENTRE, BLUE, 1))
         assert guide.film_running
-        assert guide.prompt() == asked
-        assert f"step {STEPS - 3} of {STEPS}" in text(pilot)
+        # The order has been obeyed, and what is told next is still on its way.
+        assert said(pilot) == "The round is over, and its tiles score. Any key goes to the end of that."
+        assert f"step {last} of {STEPS}" in text(pilot)
         await pilot.press("enter")
         assert not guide.film_running
-        assert guide.lesson.number == STEPS - 2
-        assert guide.prompt().startswith("All is taken, the round is over.")
-        assert f"step {STEPS - 2} of {STEPS}" in text(pilot)
+        assert guide.lesson.number == last + 1
+        assert said(pilot).startswith("All is taken, the round is over.")
+        assert f"step {last + 1} of {STEPS}" in text(pilot)
         await pilot.press("enter")
-        assert guide.lesson.number == STEPS - 1
+        assert guide.lesson.number == last + 2
+
+
+@pytest.mark.usefixtures("film_stands_still")
+async def test_while_other_tiles_move_the_order_stands() -> None:
+    async with opened() as (pilot, guide):
+        asked = guide.prompt()
+        guide._become(Pick(1, WHITE, 2))
+        assert guide.film_running
+        assert said(pilot) == asked

@@ -17,12 +17,6 @@ from stratopolis.ui.projector import Projector
 SEATED = (PERSON, PERSON)
 
 
-@pytest.fixture
-def moving(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Motion, which tests do without."""
-    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
-
-
 @pytest.mark.parametrize("play", Play)
 def test_a_film_leads_from_the_hand_to_the_position_behind_it(play: Play) -> None:
     session = played(begun(play), TILES)
@@ -52,7 +46,7 @@ def test_a_film_leads_from_the_hand_to_the_position_behind_it(play: Play) -> Non
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("film_stands_still")
 async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[int, int]) -> None:
     session = played(begun(), 17)
     async with opened(session, size) as pilot:
@@ -81,7 +75,7 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
         assert table.layout_part.view.layout.keys() >= set(placed.cells)
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("film_stands_still")
 async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() -> None:
     session = begun()
     async with opened(session) as pilot:
@@ -106,7 +100,7 @@ async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() 
         assert session.game.placed == 2
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("film_stands_still")
 async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> None:
     session = begun()
     async with opened(session) as pilot:
@@ -121,7 +115,7 @@ async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> 
         assert session.game.refusal(placement) is None
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("film_stands_still")
 async def test_who_has_won_is_not_told_before_the_last_tile_lies() -> None:
     session = played(begun(), TILES - 1)
     async with opened(session, (120, 40)) as pilot:
@@ -149,7 +143,7 @@ async def test_without_motion_there_is_no_film(off: str, monkeypatch: pytest.Mon
         assert not table_of(pilot).film_running
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("film_stands_still")
 async def test_a_key_that_ends_a_film_of_the_guide_goes_on_to_nothing_unread() -> None:
     async with opened(None) as pilot:
         await pilot.press("f5")
