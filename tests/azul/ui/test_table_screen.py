@@ -118,8 +118,8 @@ async def test_what_went_to_the_lid_is_told_where_there_is_room() -> None:
         return [MarkerTaken(2, 1), events]
 
     async with open_table(begun(seed="heron")) as (_pilot, table):
-        few, most = picked(3, 1, 1), picked(12, 11, 10)
-        assert "; 1 to the lid; took the marker." in table.told_pick(table.names, few)
+        few, most = picked(3, 1, 1)[1:], picked(12, 11, 10)
+        assert "; 1 fell; 1 to the lid." in table.told_pick(table.names, few)
         assert table.say_of(table.names, lambda names: table.told_pick(names, most), told=True) == (
             "South took 12 yellow from the centre to line 1; 11 fell; took the marker."
         )
