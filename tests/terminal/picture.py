@@ -44,6 +44,7 @@ class Picture:
         self._x = self._y = 0
         self._decode = getincrementaldecoder("utf-8")().decode
         self._rest = ""
+        self._last = ""  # of what was read before that
 
     @property
     def lines(self) -> list[str]:
@@ -87,7 +88,10 @@ class Picture:
             else:
                 self._write(found["text"] or "")
         self._rest = text[place:]
-        assert len(self._rest) < 4096, f"a sequence that this reader does not know: {self._rest[:300]!r}"
+        told = f"behind {self._last!r}: {self._rest[:2000]!r}"
+        assert len(self._rest) < 4096, f"a sequence that this reader does not know, {told}"
+        if place:
+            self._last = text[max(0, place - 300) : place]
 
     def _blank(self) -> list[list[str]]:
         return [[" "] * self.width for _ in range(self.height)]
