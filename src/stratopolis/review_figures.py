@@ -39,7 +39,7 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
 
     def key_line(self) -> str:
         """How choices are written in the list."""
-        return _("RNN: corner, right, lower arm; best: its level, and how far from where it was played")
+        return _("RNN: corner, right arm, lower arm; best: how far from what was played")
 
     def explanation(self) -> str:
         """What the words of a review mean, in a few sentences for the help."""
@@ -48,8 +48,9 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
             "player is expected to have, with an outlook on what it may still become, less the same of "
             "the other player. Only what lies open to everybody is known to whoever judges. Accuracy is "
             "the mean over a player's choices: 100 % for one that gives away nothing, "
-            "{half} % for {points} points, a quarter for twice as many. Turning points are the three "
-            "choices that gave away most."
+            "{half} % for {points} points, a quarter for twice as many. Best counts the choices that gave "
+            "nothing away, taken the points by which a player made the other's best zone worth less. "
+            "Turning points are the three choices that gave away most."
         ).format(half=50, points=f"{self.half:.0f}")
 
     def labels(self, asked: Sequence[Question]) -> list[str]:

@@ -61,7 +61,7 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
 def other_words(game: Game, choice: Placement, other: Placement) -> str:
     """Another placement, as it differs from one: `the same tile on level 2: 3 cells left, 1 up`.
 
-    So often as it is turned (by another quarter, clockwise), so often one would press the key for it.
+    It says what the keys would do: so many arrows, and so often the key that turns the tile.
     """
     same = choice.kind == other.kind
     tile = _("the same tile") if same else tile_words(other.kind)
@@ -93,9 +93,11 @@ def _moves(choice: Placement, other: Placement) -> list[str]:
 
 
 def _turned(choice: Placement, other: Placement) -> str:
-    """How often it is turned by a quarter, clockwise; empty for not at all."""
+    """How often it is turned by a quarter, clockwise, or that it is turned the other way; empty for
+    not at all.
+    """
     times = (TURNS.index(other.turn) - TURNS.index(choice.turn)) % len(TURNS)
-    return ("", _("turned once"), _("turned twice"), _("turned three times"))[times]
+    return ("", _("turned once"), _("turned twice"), _("turned back"))[times]
 
 
 # In a table of many choices there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
