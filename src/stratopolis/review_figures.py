@@ -48,9 +48,8 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
             "player is expected to have, with an outlook on what it may still become, less the same of "
             "the other player. Only what lies open to everybody is known to whoever judges. Accuracy is "
             "the mean over a player's choices: 100 % for one that gives away nothing, "
-            "{half} % for {points} points, a quarter for twice as many. Best counts the choices that "
-            "gave nothing away, taken the points by which a player made the other's best zone worth "
-            "less. Turning points are the three choices that gave away most."
+            "{half} % for {points} points, a quarter for twice as many. Turning points are the three "
+            "choices that gave away most."
         ).format(half=50, points=f"{self.half:.0f}")
 
     def labels(self, asked: Sequence[Question]) -> list[str]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from hotseat.language import _
+from hotseat.language import _, sentence
 from hotseat.notation import C, E, G
 from hotseat.record import Record
 from hotseat.review import Question, Review, Reviewing, S, Verdict
@@ -86,7 +86,8 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         mouse = (_("mouse"), _("Click or drag on the chart; click on a turning point"))
         rows = (*key_rows(COMMANDS, self.app.bound), mouse)
         keys = keys_section("review", _("Keys of the review"), rows)
-        return keys._replace(text=f"{keys.text}\n\n{self.words.explanation()}")
+        columns = sentence(self.words.legend())  # not every terminal has room for it on the screen
+        return keys._replace(text=f"{keys.text}\n\n{columns}\n\n{self.words.explanation()}")
 
     # What is shown
 

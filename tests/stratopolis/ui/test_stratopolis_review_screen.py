@@ -98,6 +98,11 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
             "esc back",
         ):
             assert part in shown
+        await pilot.resize_terminal(80, 23)
+        await pilot.pause(0.15)
+        assert "best: choices" not in text(pilot), "the chart comes first"
+        assert "Best: choices that gave nothing away" in reviewing(pilot).own_help().text
+        await pilot.resize_terminal(80, 24)
         await pilot.press("up")
         chosen = reviewing(pilot).verdicts[38]
         await pilot.press("enter")
