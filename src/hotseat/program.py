@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
+    from hotseat.header import Header
     from hotseat.record import Record
     from hotseat.saves import Saves
     from hotseat.session import Session
@@ -84,9 +85,11 @@ class Program(ABC, Generic[G, C, E, F]):
     def no_flags(self) -> F:
         """As if none was given."""
 
-    def listed(self, game: G) -> Sequence[tuple[str, int]]:
-        """What the list of saved games says of a position, each with the width of its column."""
-        del game
+    def listed(self, game: G, header: Header) -> Sequence[tuple[str, int]]:
+        """What the list of saved games says of a game, of the position it stands at and what its record
+        says of it: each with the width of its column.
+        """
+        del game, header
         return ()
 
     def facts(self, game: G | None) -> Mapping[str, object]:

@@ -174,7 +174,8 @@ class ReviewWords(ABC, Generic[G, C, S]):
         if played.command == best.command:
             return [was, self.reason(found, place, width)]
         good, bad = self.compared(found, place)
-        return [was, joined(bad, width), fitted(self._better(verdict), width), joined(good, width)]
+        better = fitted(_("Better was {choice}").format(choice=self.better_words(verdict)), width)
+        return [was, joined(bad, width), better, joined(good, width)]
 
     def in_a_line(self, found: Review[G, C, S], place: int, width: int) -> str:
         """The better choice and why, or, where there was none, what was played, in so many cells."""
@@ -192,9 +193,15 @@ class ReviewWords(ABC, Generic[G, C, S]):
         """What the line in the replay begins with; a game that draws the choice there needs fewer."""
         return self.explained(found, place, width)[-2]
 
-    def _better(self, verdict: Verdict[G, C]) -> str:
-        choice = self.choice_words(verdict.question.game, verdict.best.command)
-        return _("Better was {choice}").format(choice=choice)
+    def better_words(self, verdict: Verdict[G, C]) -> str:
+        """What would have been better, in words."""
+        return self.choice_words(verdict.question.game, verdict.best.command)
+
+    def in_short(self, verdict: Verdict[G, C]) -> tuple[str, str]:
+        """What was played and the best, in the list of all choices: where not said otherwise, as
+        records write them.
+        """
+        return str(verdict.question.command), str(verdict.best.command)
 
     def every(self, found: Review[G, C, S]) -> list[tuple[str, ...]]:
         """A table of all choices under its headings."""
@@ -209,8 +216,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
             shown(names[question.seat - 1]),
             *rounds,
             str(question.choice),
-            str(question.command),
-            str(verdict.best.command),
+            *self.in_short(verdict),
             points(verdict.loss),
         )
 

@@ -55,6 +55,7 @@ class Saved(NamedTuple, Generic[G]):
     game: the position it stands at.   touched: whether anybody has chosen anything.
     winners: seats, once it is finished.   ended_early: the players ended it before its end, and nobody
     has gone on with it since.   seats: who sits where, as seat lines say it.
+    header: what its record says of it.
     fault: why it cannot be read, with nothing in the fields behind `played` then; nor is there where
     nobody has looked into the file yet.
     """
@@ -70,6 +71,7 @@ class Saved(NamedTuple, Generic[G]):
     winners: tuple[int, ...] = ()
     ended_early: bool = False
     seats: tuple[str, ...] = ()
+    header: Header | None = None
     fault: str | None = None
 
     @property
@@ -145,6 +147,7 @@ class Saves(Generic[G, C, E]):
             winners=tuple(self.notation.winners(game)),
             ended_early=record.ended_early,
             seats=record.seats,
+            header=record.header,
         )
 
     def files(self, folder: Path | None = None) -> list[File]:

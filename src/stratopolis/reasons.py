@@ -13,7 +13,8 @@ from hotseat.ui.clauses import Clause, joined
 from hotseat.ui.fit import fitted
 from stratopolis.players import Advice
 from stratopolis.players.reasons import Facts, facts
-from stratopolis.rules import Command, Game, Zone, worth
+from stratopolis.rules import Game, worth
+from stratopolis.words import product_words
 
 WIDTH = 75  # cells that a reason may take, of the 80 there are
 _NAME = 14  # cells of a name in it
@@ -53,23 +54,17 @@ def compared(
 def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
     """How much more or less both players are expected to have; empty where nothing is between them."""
     seat = better.command.kind.seat
-    changes = [
-        (names[each - 1], better.results[each - 1] - worse.results[each - 1]) for each in (seat, 3 - seat)
-    ]
+    changes = {each: better.results[each - 1] - worse.results[each - 1] for each in (seat, 3 - seat)}
     text = _("{name} {points:+.1f}")
-    parts = [text.format(name=_short(name), points=by) for name, by in changes if abs(by) >= _LEAST]
-    if not parts:
-        return ""
+    parts = {
+        each: text.format(name=_short(names[each - 1]), points=by)
+        for each, by in changes.items()
+        if abs(by) >= _LEAST
+    }
+    if list(parts) in ([], [seat]):  # the own points are the whole difference
+        return "".join(parts.values())
     points = f"{better.worth(seat) - worse.worth(seat):+.1f}"
-    return _("{points}: {parts}").format(points=points, parts=_(", ").join(parts))
-
-
-def choice_words(command: Command) -> str:
-    """A placement in words: `RNN with its corner at 1,0, turned by 90 degrees`."""
-    values = {"kind": str(command.kind), "cell": str(command.corner), "degrees": int(command.turn)}
-    if not command.turn:
-        return _("{kind} with its corner at {cell}, not turned").format(**values)
-    return _("{kind} with its corner at {cell}, turned by {degrees} degrees").format(**values)
+    return _("{points} ({parts})").format(points=points, parts=_(", ").join(parts.values()))
 
 
 def _all(found: Facts, names: Sequence[str], *, you: bool) -> Iterator[Clause]:
@@ -90,8 +85,8 @@ def _own(found: Facts) -> Iterator[Clause]:
     """What it makes of the own best zone."""
     zone, gain = found.after, found.gain
     if zone is not None and gain > 0:
-        text = _("your best zone grows to {worth}: {squares} up to level {level}")
-        values = {"worth": zone.worth, "squares": _squares(zone), "level": zone.level}
+        text = _("your best zone grows to {worth}: {product}")
+        values = {"worth": zone.worth, "product": product_words(zone)}
         yield Clause(3 + gain, text.format(**values))
     elif gain < 0:
         text = ngettext("it costs you {n} point now", "it costs you {n} points now", -gain)
@@ -108,8 +103,8 @@ def _of(found: Facts, name: str) -> Iterator[Clause]:
     """The same of somebody who is not spoken to."""
     zone, gain = found.after, found.gain
     if zone is not None and gain > 0:
-        text = _("the best zone of {name} grows to {worth}: {squares} up to level {level}")
-        values = {"worth": zone.worth, "squares": _squares(zone), "level": zone.level}
+        text = _("the best zone of {name} grows to {worth}: {product}")
+        values = {"worth": zone.worth, "product": product_words(zone)}
         yield Clause(3 + gain, text.format(name=name, **values))
     elif gain < 0:
         text = ngettext("costs {name} {n} point now", "costs {name} {n} points now", -gain)
@@ -120,10 +115,6 @@ def _of(found: Facts, name: str) -> Iterator[Clause]:
     if found.rise >= _WORTH_TELLING:
         text = _("the next tile of {name} can then make {worth} of it")
         yield Clause(1 + found.rise / 2, text.format(name=name, worth=found.outlook))
-
-
-def _squares(zone: Zone) -> str:
-    return ngettext("{n} square", "{n} squares", zone.squares).format(n=zone.squares)
 
 
 def _against(found: Facts, name: str) -> Iterator[Clause]:

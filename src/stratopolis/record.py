@@ -153,11 +153,22 @@ class Setup(setup.Setup[Game, Command, Event]):
 
 
 OWN_ORDER = "own-order"  # a way of playing for players: in records it is that with piles
+WAYS = (Play.PILES.value, OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
 
 
 def way_of(header: Header) -> str:
-    """The way of playing, in a word."""
+    """The way of playing, as flags and settings name it."""
     return OWN_ORDER if own_order(header) else header.one("play") or Play.PILES.value
+
+
+def way_words(way: str) -> str:
+    """A way of playing as people read it: the same words on the screens and the command line."""
+    return {
+        Play.PILES.value: _("top tile"),
+        OWN_ORDER: _("own order"),
+        Play.FACE_DOWN.value: _("face down"),
+        Play.HAND.value: _("hand of three"),
+    }[way]
 
 
 def own_order(header: Header) -> bool:

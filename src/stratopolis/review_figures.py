@@ -8,8 +8,9 @@ from hotseat.language import _
 from hotseat.review_words import ReviewWords
 from hotseat.ui.clauses import Clause
 from stratopolis import reasons
-from stratopolis.review import HALF, Question, Review, Summary
+from stratopolis.review import HALF, Question, Review, Summary, Verdict
 from stratopolis.rules import Command, Game
+from stratopolis.words import other_short_words, other_words, part_words, short_words
 
 _LABELS = 10  # tiles from one label of the chart to the next
 
@@ -38,7 +39,7 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
 
     def key_line(self) -> str:
         """How choices are written in the list."""
-        return _("RNN 1,0 90: corner, right, lower arm; where the corner lies; turned by 90")
+        return _("RNN: corner, right arm, lower arm; best: how far from what was played")
 
     def explanation(self) -> str:
         """What the words of a review mean, in a few sentences for the help."""
@@ -60,9 +61,18 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
         return _("Tile {number}").format(number=question.choice)
 
     def choice_words(self, game: Game, command: Command) -> str:
-        """A placement in words."""
-        del game
-        return reasons.choice_words(command)
+        """A placement in words, as it is seen on the table."""
+        return part_words(game, command)
+
+    def better_words(self, verdict: Verdict) -> str:
+        """The best that was found, as it differs from what was played."""
+        game, played, best = verdict.question.game, verdict.played.command, verdict.best.command
+        return other_words(game, played, best)
+
+    def in_short(self, verdict: Verdict) -> tuple[str, str]:
+        """Both in the list of all choices."""
+        game, played, best = verdict.question.game, verdict.played.command, verdict.best.command
+        return short_words(game, played), other_short_words(game, played, best)
 
     def first_words(self, found: Review, place: int, width: int) -> str:
         """The replay draws the placement: no need to say where it lies."""

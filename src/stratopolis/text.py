@@ -15,7 +15,9 @@ from rich.text import Text
 
 from hotseat.drawn import as_lines, short
 from hotseat.language import _, ngettext
+from stratopolis.record import way_words
 from stratopolis.rules import SEATS, TILES, Cell, Colour, Game, Phase, Play, Zone, colour_of
+from stratopolis.words import product_words
 
 # The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.
 _SQUARES = {
@@ -44,10 +46,8 @@ def draw(game: Game, names: Sequence[str], width: int = 80) -> Group:
 
 def _title(game: Game, names: Sequence[str]) -> Text:
     parts = [_("Stratopolis")]
-    if game.play is Play.FACE_DOWN:
-        parts.append(_("face down"))
-    if game.play is Play.HAND:
-        parts.append(_("hand of three"))
+    if game.play is not Play.PILES:  # a position does not say whether piles were arranged
+        parts.append(way_words(game.play.value))
     if game.to_play is None:
         parts.append(_("over"))
     else:
@@ -111,8 +111,7 @@ def _name(name: str, *, bold: bool) -> Text:
 def _worth(zone: Zone | None) -> str:
     if zone is None:
         return _("no zone")
-    squares = ngettext("{n} square", "{n} squares", zone.squares).format(n=zone.squares)
-    return _("{squares} up to level {level}").format(squares=squares, level=zone.level)
+    return product_words(zone)
 
 
 def _tiles(game: Game, seat: int) -> list[Text]:

@@ -71,7 +71,7 @@ def test_games_are_listed(game: Path, home: Path, capsys: pytest.CaptureFixture[
     broken, whole = out.splitlines()
     assert broken.endswith("apart.strat:2: play x: the way to play is `piles`, `face-down` or `hand`")
     north, south = scores_of(game)
-    assert whole.endswith(f"  unfinished   hands      3 tiles   North {north}, South {south}")
+    assert whole.endswith(f"  unfinished   hand of three  3 tiles   North {north}, South {south}")
     assert whole.startswith("   1  ")
     status, out, err = said(capsys, "games", "--json")
     second, first = json.loads(out)["games"]
@@ -102,7 +102,7 @@ def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[s
     assert (found.finished, found.game.placed, found.scores) == (True, 40, played[-1].after.scores)
     assert found.winners == played[-1].after.winners
     assert saves.newest_unfinished() is None
-    assert "finished     piles      40 tiles" in said(capsys, "games")[1]
+    assert "finished     own order      40 tiles" in said(capsys, "games")[1]
 
 
 def test_the_newest_unfinished_game(game: Path, home: Path) -> None:

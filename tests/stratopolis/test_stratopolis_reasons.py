@@ -8,8 +8,8 @@ from rich.cells import cell_len
 
 from stratopolis.players import Advice
 from stratopolis.players.reasons import facts
-from stratopolis.reasons import WIDTH, choice_words, reason
-from stratopolis.rules import Command, Game, Play, Refused, parse_command, suppose
+from stratopolis.reasons import WIDTH, reason
+from stratopolis.rules import Command, Game, Play, Refused, suppose
 
 NAMES = ("Ada", "[b]Bertolt of the very long name")
 
@@ -74,10 +74,3 @@ def test_what_is_not_allowed_has_no_reason() -> None:
         reason(one.before, advice(two.command), NAMES)
     with pytest.raises(Refused):
         reason(one.before, advice(one.command, one.command), NAMES)
-
-
-def test_a_placement_in_words() -> None:
-    assert choice_words(parse_command("RNN 1,-2 0")) == "RNN with its corner at 1,-2, not turned"
-    assert choice_words(parse_command("GNN 0,3 270")) == (
-        "GNN with its corner at 0,3, turned by 270 degrees"
-    )

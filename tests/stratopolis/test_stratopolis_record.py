@@ -209,15 +209,15 @@ SPOILED = [
     (PLAIN + "RRR 1,0 0\n", "game.strat:7: RRR 1,0 0: RRR cannot be played now, only RNN"),
     (
         PLAIN + "RNN 0,0 0\n",
-        "game.strat:7: RNN 0,0 0: a tile lies level, and here its squares would lie on levels 1, 0 and 1",
+        "game.strat:7: RNN 0,0 0: a tile lies level; here its squares would lie on levels 1, 0 and 1",
     ),
     (
         PLAIN + "RNN 1,2 0\n",
-        "game.strat:7: RNN 1,2 0: on the table a tile shares a side with another one",
+        "game.strat:7: RNN 1,2 0: on the table a tile shares a side with another; this one would not",
     ),
     (
         PLAIN + "RNN 1,0 0\nGNN 0,2 0\nRRR 1,0 0\n",
-        "game.strat:9: RRR 1,0 0: a tile lies on at least two tiles, and this one would lie on one alone",
+        "game.strat:9: RRR 1,0 0: a tile lies on at least two tiles; this one would lie on one alone",
     ),
     (
         PLAIN + "RNN 1,0 0\nGNN 0,2 0\nRRR 1,1 180\n",

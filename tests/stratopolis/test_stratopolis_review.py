@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from functools import cache
 from pathlib import Path
 
@@ -97,6 +98,10 @@ def test_words_fit_and_nobody_is_spoken_to(whole: tuple[GameRecord, Review]) -> 
         assert heading.startswith(f"Tile {place + 1}: ")
         if verdict.best.command != verdict.played.command:
             assert lines[2].startswith("Better was ")
+            assert "…" not in lines[2]
+        for line in lines[::2]:
+            assert not re.search(r"\d,-?\d|[RGN]{3}", line), "no notation: the table shows none"
+            assert re.search("on the table|on level|there", line)
     assert [label for label in WORDS.chart_labels(found) if label] == ["10", "20", "30", "40", "end"]
     assert len(WORDS.every(found)[0]) == len(WORDS.every(found)[1]) == 5
 
@@ -107,7 +112,8 @@ def test_the_difference_between_two_placements_is_theirs(whole: tuple[GameRecord
     verdict = found.verdicts[place]
     good, bad = compared(verdict.question.game, verdict.best, verdict.played, found.names)
     assert good[-1].must
-    assert good[-1].text.startswith(f"{verdict.loss:+.1f}: ")
+    assert f"{verdict.loss:+.1f}" in good[-1].text
+    assert ": " not in good[-1].text, "it stands behind a colon in the replay"
     assert not {each.text for each in good} & {each.text for each in bad}
     other = found.verdicts[place - 1].question.command.kind
     wrong = verdict.best._replace(command=verdict.best.command._replace(kind=other))

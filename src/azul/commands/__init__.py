@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from azul.record import Flags, Setup
     from azul.rules import Command, Event, Game
     from azul.ui.app import AzulApp
+    from hotseat.header import Header
     from hotseat.saves import Saves
     from hotseat.who_plays import Players
 
@@ -68,7 +69,7 @@ class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
         """People, computers of four levels, and players of one's own."""
         return players.players()
 
-    def listed(self, game: Game) -> Sequence[tuple[str, int]]:
+    def listed(self, game: Game, _header: Header) -> Sequence[tuple[str, int]]:
         """The wall and the round."""
         wall = _("grey wall") if game.wall == "grey" else _("coloured wall")
         return (wall, 13), (_("round {n}").format(n=game.round), 8)

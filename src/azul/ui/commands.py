@@ -14,7 +14,7 @@ TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each c
 
 TABLE = (
     *(UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, GUIDE, QUIT),
-    *(shared.ENTER, shared.BACK, *shared.ARROWS),
+    *(shared.AFTER, shared.ENTER, shared.BACK, *shared.ARROWS),
 )
 
 # What can be done whoever is to choose, behind help and leaving.

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from azul.rules import Command, Event, Game, WallKind
+from hotseat.header import Header
 from hotseat.language import _
 from hotseat.ui.gamerows import Column
 from hotseat.ui.savedgames import SavedGames
@@ -20,6 +21,6 @@ class AzulGames(SavedGames[Game, Command, Event]):
         words = (_("wall"), _("coloured"), _("grey"))
         return (Column(words[0], max(map(cell_len, words))), Column(_("round"), cell_len(_("round"))))
 
-    def facts(self, game: Game) -> Sequence[str]:
+    def facts(self, game: Game, _header: Header) -> Sequence[str]:
         """The same of a position."""
         return (_("grey") if game.wall is WallKind.GREY else _("coloured"), str(game.round))

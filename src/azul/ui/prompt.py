@@ -172,7 +172,7 @@ def hints(
     """Only what can be done now, by importance; `bound` says what keys a command has."""
     found = _choice_hints(game, cursor)
     if game.phase is Phase.OVER:
-        found.append(hint_of(tablecommands.RESULT))
+        found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
     if cursor.back() is not None:
         found.append(hint_of(bound(tablecommands.BACK)))
     usual = tablecommands.usual(

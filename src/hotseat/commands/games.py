@@ -46,13 +46,13 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 def _line(program: Program[G, C, E, F], saved: Saved[G]) -> str:
     """A saved game in a line."""
     when = saved.played.strftime("%Y-%m-%d %H:%M")
-    if saved.game is None:
+    if saved.game is None or saved.header is None:
         return f"{saved.number:4}  {when}  {saved.fault}"
     columns = [
         f"{saved.number:4}",
         when,
         padded(saved.state.word, 11),
-        *(padded(text, width) for text, width in program.listed(saved.game)),
+        *(padded(text, width) for text, width in program.listed(saved.game, saved.header)),
         ", ".join(_players(saved)),
     ]
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)

@@ -16,7 +16,6 @@ from hotseat.ui.guide import GO_ON, UNDO, Lesson, S
 from hotseat.ui.lines import Hint
 from hotseat.ui.sheet import Sheet
 from hotseat.ui.table import TableScreen
-from hotseat.ui.tablecommands import ENTER
 from hotseat.ui.tablecommands import UNDO as TAKE_BACK
 
 LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", _("leave"), _("Leave the guided round"))
@@ -87,8 +86,9 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
     def hints(self) -> list[Hint]:
         """The keys that are meant, and how to leave."""
         step, bound = self.lesson.step, self.app.bound
+        actions = {bound(each).key: each.action for each in self.COMMANDS_HERE}
         found = [
-            Hint(key, word, ENTER.action if key == "enter" else "", lit=True)
+            Hint(key, word, actions.get(key, ""), lit=True)
             for key, word in (() if self.film_running else step.stage(self.cursor).keys)
         ]
         others = [bound(each) for each in (TAKE_BACK, LEAVE, HELP, _AGAIN)]

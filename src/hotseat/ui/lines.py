@@ -17,17 +17,26 @@ from hotseat.ui.sheet import Part
 
 
 def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str) -> str:
-    """What is said where there is no room for anything: a row, or its parts one below the other.
+    """What is said where there is no room for anything: a row, or its parts one below the other, in
+    fewer words where those would not fit.
 
     least, has: columns and rows that are needed, and that there are.  key: what leaves.
     """
-    needs = _("{game} needs {width}x{height} characters;")
-    there = _("this terminal has {width}x{height}.")
-    parts = (
-        needs.format(game=game, width=least[0], height=least[1]),
-        there.format(width=has[0], height=has[1]),
-        _("{key} leaves.").format(key=key),
+    wordings = (
+        (_("{game} needs {width}x{height} characters;"), _("this terminal has {width}x{height}.")),
+        (_("{game} needs {width}x{height};"), _("here: {width}x{height}.")),
+        (_("needs {width}x{height};"), _("here: {width}x{height}.")),
     )
+    leaves = _("{key} leaves.").format(key=key)
+    parts: tuple[str, ...] = ()
+    for needs, there in wordings:
+        parts = (
+            needs.format(game=game, width=least[0], height=least[1]),
+            there.format(width=has[0], height=has[1]),
+            leaves,
+        )
+        if max(map(cell_len, parts)) <= has[0]:
+            break
     return clauses(parts, has[0])
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from hotseat.language import _
+from hotseat.language import _, sentence
 from hotseat.notation import C, E, G
 from hotseat.record import Record
 from hotseat.review import Question, Review, Reviewing, S, Verdict
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from hotseat.ui.pages import Section
     from hotseat.ui.replayed import ReplayScreen
 
+_OTHERS = 16  # rows of everything else on the screen, but for a row for each player
+_CHART = 6  # rows of the chart, as many as it needs to be read
 _EVERY = 0.3  # seconds from one picture to the next while choices are judged
 
 
@@ -50,7 +52,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         color: $text-bright;
         padding: 0 1;
         & > #heading { text-style: bold; }
-        & > #legend { color: $text-quiet; }
+        & > #columns, & > #legend { color: $text-quiet; }
         & > #title { color: $text-quiet; margin-top: 1; }
         & > Gauge { width: 100%; margin-top: 1; }
         & > #note { color: $yours; height: auto; }
@@ -84,7 +86,8 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         mouse = (_("mouse"), _("Click or drag on the chart; click on a turning point"))
         rows = (*key_rows(COMMANDS, self.app.bound), mouse)
         keys = keys_section("review", _("Keys of the review"), rows)
-        return keys._replace(text=f"{keys.text}\n\n{self.words.explanation()}")
+        columns = sentence(self.words.legend())  # not every terminal has room for it on the screen
+        return keys._replace(text=f"{keys.text}\n\n{columns}\n\n{self.words.explanation()}")
 
     # What is shown
 
@@ -92,6 +95,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         """Players, chart, turning points, what was better; the bar while it is at work."""
         yield Sentence(self.words.title(self.record.header.names), id="heading")
         yield Overview(self.words)
+        yield Sentence(self.words.legend(), id="columns")
         yield Sentence(self.words.accuracy_legend(), id="legend")
         yield Sentence(id="note")
         yield Gauge(_("Comparing every choice with the best that can be found"))
@@ -128,12 +132,23 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         # Which choices gave away most, and by how much, is known when all are judged.
         done = shows and not self.working
         self.query_one("#legend").display = self.query_one(Explanation).display = done
+        self._show_columns(done=done)
         self.query_one(Turning).show(found if done else None, self._shown_place if done else None)
         self.query_one(HintBar).show(self._hints())
         if found is not None and shows:
             self.query_one("#title", Sentence).say(self.words.chart_title(found))
             self._show_chart(found)
             self.query_one(Explanation).show(found, self._shown_place)
+
+    def _show_columns(self, *, done: bool) -> None:
+        """Say what the last columns are, where the chart keeps enough rows; the help says it anywhere."""
+        others = _OTHERS + len(self.record.header.names) + self.query_one("#note").display
+        self.query_one("#columns").display = done and self.app.size.height - others >= _CHART
+
+    def on_resize(self) -> None:
+        """There may be room for more, or less."""
+        if self.found is not None:
+            self.show_all()
 
     def _note(self) -> str:
         if self.working:

@@ -49,8 +49,12 @@ class OneOfWords(Painting[int]):
         self.choose((self.value + by) % len(self.words))
 
     def paint_words(self, canvas: Canvas[int], x: int, chosen: Style, other: Style) -> None:
-        """Word by word from a column on, each cut to a fair share of the room, and marked."""
-        room = (canvas.width - x) // len(self.words) - 3
+        """Word by word from a column on, and marked; each cut to a fair share of the room where not all
+        fit.
+        """
+        room, widths = canvas.width - x, [*map(cell_len, self.words)]
+        whole = sum(widths) + 3 * len(widths) <= room
+        room = max(widths) if whole else room // len(widths) - 3
         for place, word in enumerate(self.words):
             text = f" {fitted(word, max(room, 4))} "
             canvas.mark(x, 0, cell_len(text), 1, place)

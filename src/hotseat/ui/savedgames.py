@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Generic
 
 from hotseat import shelf
+from hotseat.header import Header
 from hotseat.notation import C, E, G
 from hotseat.saves import Saved
 from hotseat.ui.gameapp import GameApp
@@ -25,9 +26,9 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         """The game's own columns, if there are any."""
         return ()
 
-    def facts(self, game: G) -> Sequence[str]:
-        """What stands in them, for a position."""
-        del game
+    def facts(self, game: G, header: Header) -> Sequence[str]:
+        """What stands in them, for a position of a game whose record begins so."""
+        del game, header
         return ()
 
     def files(self) -> list[Row]:
@@ -38,10 +39,10 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         """The same with all that stands in its file."""
         saved = self.app.saves.looked_into(Saved(row.number, row.path, row.played))
         found = _row(saved)._replace(state=saved.state)
-        if saved.game is None:
+        if saved.game is None or saved.header is None:
             fault = saved.fault or ""
             return found._replace(fault=fault.replace(str(saved.path), saved.path.name))
-        return found._replace(facts=tuple(self.facts(saved.game)), players=_players(saved))
+        return found._replace(facts=tuple(self.facts(saved.game, saved.header)), players=_players(saved))
 
     def under_way(self, path: Path) -> bool:
         """Whether that game is on the table now."""

@@ -269,6 +269,16 @@ class TableScreen(SeatedScreen[G, C, E]):
         """The saved games over the table; this game stays as it is."""
         self.app.show_games()
 
+    def action_review(self) -> None:
+        """Every choice against the best one, once the game is over: before, it would give advice."""
+        path = self.session.path
+        if not self.session.finished:
+            self.tell(_("The review is there when the game is over."))
+        elif path is None:
+            self.tell(_("There is no file of this game, and so no review."))
+        else:
+            self.app.review(path)
+
     def action_log(self) -> None:
         """What happened so far."""
         from hotseat.ui.pages import Page

@@ -17,6 +17,9 @@ HINT = Command("hint", "h,H", "hint", _("hint"), _("A good choice and why; once 
 REVIEW = Command(
     "review", "v,V", "review", _("review"), _("What was good, what would have been better, and why")
 )
+AFTER = REVIEW._replace(  # at the table, where it is for games that are over
+    text=_("After the end: what was good, what would have been better, and why")
+)
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 ARROWS = (
     Command("left", "left", "move(-1, 0)", palette=False, fixed=True),

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from rich.console import Group
 
+    from hotseat.header import Header
     from hotseat.saves import Saves
     from hotseat.who_plays import Players
     from stratopolis.record import Flags, Setup
@@ -83,11 +84,12 @@ class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
         """People, computers of three levels, and players of one's own."""
         return players.players()
 
-    def listed(self, game: Game) -> Sequence[tuple[str, int]]:
+    def listed(self, game: Game, header: Header) -> Sequence[tuple[str, int]]:
         """The way of playing, and how many tiles lie."""
-        way = {"piles": _("piles"), "face-down": _("face down"), "hand": _("hands")}[game.play]
+        from stratopolis.record import way_of, way_words
+
         tiles = ngettext("{n} tile", "{n} tiles", game.placed).format(n=game.placed)
-        return (way, 9), (tiles, 8)
+        return (way_words(way_of(header)), 13), (tiles, 8)
 
     def facts(self, game: Game | None) -> Mapping[str, object]:
         """The same."""

@@ -9,7 +9,7 @@ from hotseat.ui.adviser import Adviser
 from stratopolis.players.advice import Advice
 from stratopolis.reasons import reason
 from stratopolis.rules import Event, Game, Placement
-from stratopolis.ui.narrate import place_words
+from stratopolis.words import place_words
 
 
 class StratopolisAdviser(Adviser[Game, Placement, Event]):

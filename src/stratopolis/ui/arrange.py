@@ -19,9 +19,9 @@ from hotseat.ui.sheet import Part, Sheet
 from stratopolis import dealer
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
-from stratopolis.ui.narrate import colour_word, tile_words
 from stratopolis.ui.scale import LEAST, NARROW, Scale
 from stratopolis.ui.squares import NONE, YOURS, Look, painter_for
+from stratopolis.words import colour_word, tile_words
 
 if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp

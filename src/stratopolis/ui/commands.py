@@ -17,12 +17,14 @@ TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R:
 TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
 NEXT = Command("next", "n,N", "walk(1)", _("next"), _("The next place where the tile may lie"))
 PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("The place before that"))
-TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Which tiles each player has left"))
+TILES = Command(
+    "tiles", "t,T", "tiles", _("tiles"), _("Which tiles each player has left: RNN has a red corner")
+)
 PLACE = shared.ENTER._replace(word=_("place"))
 
 TABLE = (
     *(TURN, NEXT, PREVIOUS, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END),
-    *(HELP, GUIDE, QUIT, TURN_BACK, PLACE, shared.BACK, *shared.ARROWS),
+    *(HELP, GUIDE, QUIT, shared.AFTER, TURN_BACK, PLACE, shared.BACK, *shared.ARROWS),
 )
 # What can be done whoever is to choose, behind help and leaving.
 USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from hotseat.language import _
 from hotseat.ui.tablecomputers import TableComputers
 from stratopolis.rules import Event, Game, Placement
-from stratopolis.ui.narrate import place_words
+from stratopolis.words import place_words
 
 
 class StratopolisComputers(TableComputers[Game, Placement, Event]):

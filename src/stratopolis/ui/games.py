@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from hotseat.header import Header
 from hotseat.language import _
 from hotseat.ui.gamerows import Column
 from hotseat.ui.savedgames import SavedGames
-from stratopolis.rules import Event, Game, Placement, Play
-from stratopolis.ui.narrate import play_word
+from stratopolis.record import WAYS, way_of, way_words
+from stratopolis.rules import Event, Game, Placement
 
 
 class StratopolisGames(SavedGames[Game, Placement, Event]):
@@ -18,9 +19,9 @@ class StratopolisGames(SavedGames[Game, Placement, Event]):
 
     def columns(self) -> Sequence[Column]:
         """How it is played, and how far the game is."""
-        words = (_("way"), *map(play_word, Play))
+        words = (_("way"), *map(way_words, WAYS))
         return (Column(words[0], max(map(cell_len, words))), Column(_("tile"), cell_len(_("tile"))))
 
-    def facts(self, game: Game) -> Sequence[str]:
-        """The same of a position."""
-        return (play_word(game.play), str(game.placed))
+    def facts(self, game: Game, header: Header) -> Sequence[str]:
+        """The same of a game."""
+        return (way_words(way_of(header)), str(game.placed))

@@ -17,10 +17,10 @@ from hotseat.ui.lines import TitleView
 from stratopolis.rules import Event, Game, Placement, Refused
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
-from stratopolis.ui.lesson import begin, lesson, meaning, reply
-from stratopolis.ui.narrate import level_words
+from stratopolis.ui.lesson import ON_TILES, begin, first_upwards, lesson, meaning, reply
 from stratopolis.ui.prompt import refusal_sentence
 from stratopolis.ui.table import Table
+from stratopolis.words import level_words
 
 _LEAVE = guided.LEAVE._replace(text=_("Leave the guided turns"))
 _COMMANDS = (
@@ -37,6 +37,7 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
 
     def __init__(self, *, over_a_game: bool = False) -> None:
         """`over_a_game`: whether it leads back to a game under way, not to the start screen."""
+        self._upwards = Cursor()  # where the tile lay upwards last
         super().__init__(begin(), over_a_game=over_a_game)
 
     def make_lesson(self, last: str) -> Lesson[Cursor]:
@@ -66,6 +67,22 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         where = level_words(found.layout.level(self.cursor.corner))
         return _("It would lie {where}.").format(where=where)
 
+    @property
+    def way(self) -> str:
+        """The guided turns are none of the ways of playing."""
+        return ""
+
+    def reset_cursor(self) -> None:
+        """Where the tile lies as a step begins: upwards it is to be found first, and once more it lies
+        where it has just been.
+        """
+        super().reset_cursor()
+        if self.lesson.step.asks != ON_TILES:
+            return
+        upwards = [step.asks for step in self.lesson.steps].index(ON_TILES) + 1
+        first = self.lesson.number == upwards
+        self.cursor = first_upwards(self.session.game) if first else self._upwards
+
     def become(self, cursor: Cursor) -> None:
         """Another cursor; the aside has been read."""
         self.aside = ""
@@ -82,7 +99,10 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         elif refusal is not None:
             self.say_aside(refusal_sentence(refusal))
         else:
-            self.follow(meaning(game, placement), placement)
+            deed = meaning(game, placement)
+            if deed == ON_TILES:
+                self._upwards = self.cursor
+            self.follow(deed, placement)
 
     def action_enter(self) -> None:
         """Go on, or place the tile."""

@@ -7,10 +7,13 @@ from hotseat.ui.guide import Lesson, Stage, Step, to_be_read, to_be_taken_back
 from stratopolis.record import NOTATION, Setup
 from stratopolis.rules import SEATS, Game, Kind, Pile, Placement, all_tiles
 from stratopolis.saves import Session
-from stratopolis.ui.cursor import Cursor
+from stratopolis.ui.cursor import Cursor, cursor_at
 
 ON_TABLE, ON_TILES = "on the table", "on tiles"  # what a placement is asked to be
+_BEFORE = 3  # presses of a key until the tile lies where it is asked for
 _FIRST = ("RNN NNR NRN", "GNN NGN GGN")  # the tiles that are played, by seat
+
+Keys = tuple[tuple[str, str], ...]
 
 
 def begin() -> Session:
@@ -43,20 +46,40 @@ def lesson(
     last: str, undo: str = "u", turn: str = "r", walk: str = "n", helps: str = "?"
 ) -> Lesson[Cursor]:
     """All steps; `last` says what enter does at the end, the others are keys."""
-    return Lesson((*_beside(turn, walk), *_upwards(undo, walk), *_ending(last, helps)))
+    keys = (("enter", _("place")), (_("arrows"), _("move")), (turn, _("turn")), (walk, _("places")))
+    return Lesson((*_beside(keys, turn, walk), *_upwards(keys, undo, walk), *_ending(last, helps)))
 
 
-def _placement(asks: str, text: str, *answers: str) -> Step[Cursor]:
+def first_upwards(game: Game) -> Cursor:
+    """Where the tile lies when it is asked for upwards: a few places before the first one there is, by
+    the key that walks through them, so that it is found with that key and not found there already.
+    """
+    there = min(
+        (choice for choice in game.legal if meaning(game, choice) == ON_TILES),
+        key=lambda choice: (choice.corner.y, choice.corner.x, choice.turn),
+    )
+    found = cursor_at(game, there)
+    for _press in range(_BEFORE):
+        before = found.walked(game, -1)
+        placement = before.placement(game)
+        if placement is None or meaning(game, placement) == ON_TILES:
+            break
+        found = before
+    return found
+
+
+def _placement(keys: Keys, asks: str, text: str, *answers: str) -> Step[Cursor]:
     """A step that asks for a placement; where the table is asked for, nothing else can be done yet."""
-    stage: Stage[Cursor] = Stage(text, (("enter", _("place")),))
-    otherwise = _("That is on the table. This time, go up:") if asks == ON_TILES else ""
-    return Step(asks, (stage,), otherwise=otherwise, answers=answers)
+    stage: Stage[Cursor] = Stage(text, keys)
+    otherwise = _("There it would lie on the table; this step is about level 2.")
+    return Step(asks, (stage,), otherwise=otherwise if asks == ON_TILES else "", answers=answers)
 
 
-def _beside(turn: str, walk: str) -> tuple[Step[Cursor], ...]:
+def _beside(keys: Keys, turn: str, walk: str) -> tuple[Step[Cursor], ...]:
     """The first tile, and where the next one can go."""
     return (
         _placement(
+            keys,
             ON_TABLE,
             _(
                 "Your tile has a bright rim. Arrows or the mouse move it, {turn} turns it."
@@ -73,22 +96,27 @@ def _beside(turn: str, walk: str) -> tuple[Step[Cursor], ...]:
     )
 
 
-def _upwards(undo: str, walk: str) -> tuple[Step[Cursor], ...]:
+def _upwards(keys: Keys, undo: str, walk: str) -> tuple[Step[Cursor], ...]:
     """On top of others, taken back, and once more."""
     return (
         _placement(
+            keys,
             ON_TILES,
             _(
                 "Now build upwards: on at least two tiles, all on one level, no red on green."
-                " Press {walk} until the line above says so, then enter."
+                " Press {walk} until the line above says level 2, then enter."
             ).format(walk=walk),
         ),
         to_be_taken_back(
             _("Level 2! Whatever you do can be taken back: press {undo} now.").format(undo=undo), undo
         ),
         _placement(
+            keys,
             ON_TILES,
-            _("As if it had never been. Build upwards once more, here or elsewhere."),
+            _(
+                "Your tile is back, as if it had never lain there."
+                " Build upwards once more, here or elsewhere."
+            ),
             ON_TABLE,
         ),
     )

@@ -7,42 +7,20 @@ from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
 from stratopolis.rules import (
-    Colour,
     Event,
-    Game,
     GameEnded,
-    Kind,
     Placed,
     Placement,
-    Play,
     ScoreChanged,
     Zone,
     worth,
 )
+from stratopolis.words import level_words, product_words, tile_words
 
 if TYPE_CHECKING:
     from stratopolis.saves import Entry
 
 Names = Sequence[str]
-
-
-def colour_word(colour: Colour) -> str:
-    """A colour's name as people say it."""
-    return {Colour.RED: _("red"), Colour.GREEN: _("green"), Colour.NEUTRAL: _("neutral")}[colour]
-
-
-def play_word(play: Play) -> str:
-    """A way to play, as a word or two."""
-    return {
-        Play.PILES: _("top tile"),
-        Play.FACE_DOWN: _("face down"),
-        Play.HAND: _("hand of three"),
-    }[play]
-
-
-def tile_words(kind: Kind) -> str:
-    """A tile by its colours: corner, right arm, lower arm."""
-    return "-".join(map(colour_word, kind))
 
 
 def points_word(points: int) -> str:
@@ -51,23 +29,10 @@ def points_word(points: int) -> str:
 
 
 def zone_words(zone: Zone | None) -> str:
-    """A zone and its product: `4 squares x level 3 = 12`."""
+    """A zone as a product: `4 squares x level 3`."""
     if zone is None:
         return _("no zone yet")
-    return ngettext(
-        "{squares} square x level {level}", "{squares} squares x level {level}", zone.squares
-    ).format(squares=zone.squares, level=zone.level)
-
-
-def level_words(level: int) -> str:
-    """Where a tile lies."""
-    return _("on the table") if level == 1 else _("on level {level}").format(level=level)
-
-
-def place_words(game: Game, choice: Placement) -> str:
-    """A tile, and where it would lie."""
-    level = game.layout.level(choice.corner) + 1
-    return _("{tile} {where}").format(tile=tile_words(choice.kind), where=level_words(level))
+    return product_words(zone)
 
 
 def placed_sentence(names: Names, events: Sequence[Event]) -> str:

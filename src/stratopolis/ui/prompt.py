@@ -10,10 +10,11 @@ from hotseat.ui import tablecommands
 from hotseat.ui.command import HELP, Command, as_declared
 from hotseat.ui.lines import Hint, hint_of
 from stratopolis.record import NOTATION
-from stratopolis.rules import SEATS, Game, GameEnded, Phase, Refused, Supposed
+from stratopolis.rules import SEATS, Colour, Game, GameEnded, Phase, Refused, Rule, Supposed
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, hand_of
-from stratopolis.ui.narrate import Names, level_words, tile_words, victory_sentence
+from stratopolis.ui.narrate import Names, victory_sentence
+from stratopolis.words import colour_word, level_words, tile_words
 
 
 def prompt(
@@ -39,7 +40,7 @@ def prompt(
         text = _("{name}: which tile of your hand? Press 1 to {number}, or click one.")
         return text.format(name=name, number=number)
     if isinstance(found, Refused):
-        return f"{name}: {refusal_sentence(found)}"
+        return refusal_sentence(found)
     assert found is not None, "there is a placement"
     changes = _changes(names, found.gains, found.scores)
     text = _("{name}: {tile} {where}. {changes} Enter places it.")
@@ -62,8 +63,18 @@ def _changes(names: Names, gains: Sequence[int], scores: Sequence[int]) -> str:
 
 
 def refusal_sentence(refused: Refused) -> str:
-    """Why something cannot be done, with the number of the rule where it is one of the four."""
+    """Why something cannot be done, with the number of the rule where it is one of the four.
+
+    What colour would cover another is not said by coordinates here: the table marks it.
+    """
     text = NOTATION.explain(refused)
+    if refused.rule is Rule.COLOUR:
+        above, below = refused.values["above"], refused.values["below"]
+        assert isinstance(above, Colour)
+        assert isinstance(below, Colour)
+        text = _("{above} never covers {below}, as it would at the x").format(
+            above=colour_word(above), below=colour_word(below)
+        )
     if refused.rule is not None:
         text = _("rule {number}: {text}").format(number=int(refused.rule), text=text)
     return sentence(text)
@@ -100,7 +111,7 @@ def hints(
     """Only what can be done now, by importance; `bound` says what keys a command has."""
     found: list[Hint] = []
     if game.phase is Phase.OVER:
-        found.append(hint_of(tablecommands.RESULT))
+        found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
     elif cursor.place is None:
         found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from hotseat.header import Header
 from hotseat.language import _
 from hotseat.ui.lines import TitleView
 from hotseat.ui.replayed import ReplayScreen
@@ -23,6 +24,11 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
 
     app: StratopolisApp
     _better = Cursor()
+
+    @property
+    def header(self) -> Header:
+        """That of the record."""
+        return self.record.header
 
     def title_view(self) -> TitleView:
         """That of the game, which says that this is a replay."""

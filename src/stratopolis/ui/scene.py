@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.geometry import Size
 
+from hotseat.header import Header
 from hotseat.language import _
 from hotseat.ui.canvas import NOWHERE, Box
 from hotseat.ui.lines import Title, TitleView
 from hotseat.ui.log import Log
 from hotseat.ui.scene import SceneScreen, no_larger
 from hotseat.ui.sheet import Placed, Sheet
+from stratopolis.record import way_of, way_words
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement
 from stratopolis.ui.cursor import Cursor
-from stratopolis.ui.narrate import log_lines, play_word
+from stratopolis.ui.narrate import log_lines
 from stratopolis.ui.parts import LayoutPart, panels
 from stratopolis.ui.prompt import turn_words
 from stratopolis.ui.scale import LEAST, SCALES, Plan, plan
@@ -38,8 +41,21 @@ class Scene(SceneScreen[Game, Placement, Event]):
         super().__init__()
         self.plan: Plan | None = None
         self.supposing = Supposing()
+        self._way: str | None = None
 
     # What is shown
+
+    @property
+    @abstractmethod
+    def header(self) -> Header:
+        """What the game's record says of it."""
+
+    @property
+    def way(self) -> str:
+        """The way of playing, in words."""
+        if self._way is None:  # finding out deals the piles
+            self._way = way_words(way_of(self.header))
+        return self._way
 
     def pointing(self) -> Cursor:
         """The tile that is about to be placed."""
@@ -50,7 +66,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
         game = self.position()
         number = min(game.placed + 1, TILES)
         where = _("tile {number} of {all}").format(number=number, all=TILES)
-        return TitleView(where, turn_words(game, self.player_names), "", play_word(game.play))
+        return TitleView(where, turn_words(game, self.player_names), "", self.way)
 
     def log_lines(
         self, names: Sequence[str], entries: Sequence[Entry[Game, Placement, Event]]

@@ -11,7 +11,7 @@ from hotseat.ui.gamestart import GameStart
 from hotseat.ui.painting import Painted, Painting
 from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question
-from stratopolis.record import OWN_ORDER, Flags, Setup, way_of
+from stratopolis.record import OWN_ORDER, WAYS, Flags, Setup, way_of, way_words
 from stratopolis.rules import Colour, Event, Game, Placement, Play
 from stratopolis.saves import Session
 from stratopolis.ui.scale import LEAST, SMALL
@@ -20,7 +20,6 @@ from stratopolis.ui.squares import DARK, LIGHT, NONE, Edges, Look, painter_for
 if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
 
-_WAYS = (Play.PILES.value, OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
 _STRIP = "RRGGNGGRRNRGGNRRG"
 _LEVELS = "11221132112211321"
 
@@ -73,7 +72,7 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
             play, said = way_of(under_way.header), ""
         elif flags.own_order:
             said = OWN_ORDER
-        self._way = next((way for way in (said, play) if way in _WAYS), _WAYS[0])
+        self._way = next((way for way in (said, play) if way in WAYS), WAYS[0])
         super().__init__(flags, under_way, settings)
 
     def banner(self) -> Part[str]:
@@ -82,14 +81,14 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
 
     def questions(self) -> tuple[Question, ...]:
         """The four ways of playing."""
-        words = (_("top tile"), _("own order"), _("face down"), _("hand"))
+        words = tuple(map(way_words, WAYS))
         explains = (
             _("Both piles are shuffled and lie face up: you play the top tile of yours."),
             _("As with the top tile, but first each arranges the own pile, unseen by the other."),
             _("The tiles lie face down: nobody knows which one comes next."),
             _("A hand of three: each has three tiles open on the table, and plays any of them."),
         )
-        return (Question("way", _("Tiles"), words, _WAYS.index(self._way), explains),)
+        return (Question("way", _("Tiles"), words, WAYS.index(self._way), explains),)
 
     def seat_word(self, seat: int) -> str:
         """A seat by its colour."""
@@ -109,7 +108,7 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
         """Open a new one."""
-        way = _WAYS[answers.chosen["way"]]
+        way = WAYS[answers.chosen["way"]]
         play = Play.PILES if way == OWN_ORDER else Play(way)
         setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
         self.guide_declined()

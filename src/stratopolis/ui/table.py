@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.binding import BindingType
 
+from hotseat.header import Header
 from hotseat.language import _
 from hotseat.ui.command import Command, bindings
 from hotseat.ui.lines import Hint, TitleView
@@ -50,6 +51,11 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         self.seat_those_there_are()
 
     # What is shown
+
+    @property
+    def header(self) -> Header:
+        """That of the game under way."""
+        return self.session.header
 
     def pointing(self) -> Cursor:
         """The tile about to be placed; none while a computer thinks."""

@@ -131,7 +131,7 @@ def test_the_end_names_the_winner() -> None:
     said = prompt(last.after, NAMES, Cursor(), ended)
     assert "the game is over" in said
     assert said.endswith("Enter: the result.")
-    assert words(last.after, Cursor(), undo=True)[:2] == ["enter result", "u undo"]
+    assert words(last.after, Cursor(), undo=True)[:2] == ["enter result", "v review"]
     assert turn_words(last.after, NAMES) == "the game is over"
 
 

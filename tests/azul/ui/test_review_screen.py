@@ -82,6 +82,7 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         for part in (
             "Review: North, South",
             "player accuracy given away a choice floor missed",
+            "missed: rows, columns and colours not completed",
             "Who stood how, in points: above 0 North, below South",
             "A Round",
             "B Round",

@@ -542,6 +542,7 @@ async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
             "Quit",
             "Hint",
             "Players",
+            "Review",
         }
         assert titles == {*own, "Show me how", "Statistics", "Colours", "Picture"}
         await pilot.press("ctrl+p")

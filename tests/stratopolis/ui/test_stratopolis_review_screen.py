@@ -90,6 +90,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         for part in (
             "Review: North, South",
             "player accuracy given away a choice best taken",
+            "best: choices that gave nothing away; taken: points taken from the other one",
             "Who stood how, in points: above 0 North, below South",
             "A Tile 38: South gave away 37.0 points",
             "C Tile 40: South gave away 39.0 points",
@@ -97,6 +98,11 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
             "esc back",
         ):
             assert part in shown
+        await pilot.resize_terminal(80, 23)
+        await pilot.pause(0.15)
+        assert "best: choices" not in text(pilot), "the chart comes first"
+        assert "Best: choices that gave nothing away" in reviewing(pilot).own_help().text
+        await pilot.resize_terminal(80, 24)
         await pilot.press("up")
         chosen = reviewing(pilot).verdicts[38]
         await pilot.press("enter")
@@ -107,7 +113,8 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         assert replay.pointing().placement(replay.game) == chosen.best.command, (
             "drawn where it was better"
         )
-        assert "Better was" in text(pilot)
+        assert "Better was this one: " in text(pilot)
+        assert text(pilot).count(": +") == 0, "one colon is enough"
         await pilot.press("right")
         assert replay.pointing().placement(replay.game) is None
 
@@ -142,6 +149,7 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
     while not session.finished:
         session.choose(rng.choice(list(session.game.legal)))
     async with opened(session) as pilot:
+        assert table_of(pilot).title_view().aside == "own order"
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, Result)
         await pilot.press("a")
@@ -163,6 +171,38 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
         start = pilot.app.screen
         assert isinstance(start, StratopolisStart)
         assert start._way == "own-order"
+
+
+async def test_the_list_of_games_says_the_same_of_the_way_as_the_start() -> None:
+    piles = arranged(1, "heron"), arranged(2, "heron")
+    for setup in (Setup(NAMES, Play.PILES, 1, "heron", piles), Setup(NAMES, Play.HAND, 1, "heron")):
+        with saves.begin(setup) as session:
+            session.choose(session.game.legal[0])
+    async with opened(None) as pilot:
+        assert all(words in text(pilot) for words in ("top tile own order", "face down hand of three"))
+        await pilot.press("g")
+        await pilot.pause(0.3)
+        assert "unfinished own order" in text(pilot)
+        assert "unfinished hand of three" in text(pilot)
+
+
+async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
+    session = played(begun(), 39)
+    assert session.path is not None
+    async with opened(session) as pilot:
+        assert isinstance(pilot.app, StratopolisApp)
+        await pilot.press("v")
+        assert "The review is there when the game is over." in said(pilot)
+        session.choose(session.game.legal[0])
+        judged(pilot.app, session.path)
+        table_of(pilot).position_changed()
+        table_of(pilot).show_all()
+        assert "enter result v review" in text(pilot)
+        await pilot.press("v")
+        await pilot.pause()
+        assert reviewing(pilot).found is not None
+        await pilot.press("escape")
+        table_of(pilot)
 
 
 async def test_an_own_player_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -19,18 +20,20 @@ from playing_stratopolis import (
     table_of,
     text,
 )
+from rich.cells import cell_len
 from textual import events
 
 from hotseat.settings_file import remember
 from stratopolis import saves
 from stratopolis.record import Flags, Setup
-from stratopolis.rules import TILES, TURNS, Cell, Game, Phase, Placement, Play, Turn, suppose
+from stratopolis.rules import TILES, TURNS, Cell, Game, Phase, Placement, Play, Rule, Turn, suppose
 from stratopolis.saves import Session
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui.app import StratopolisApp
 from stratopolis.ui.arrange import Arrange
 from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.guide import Guide
+from stratopolis.ui.prompt import refusal_sentence
 from stratopolis.ui.replay import Replay
 from stratopolis.ui.result import Result
 from stratopolis.ui.start import StratopolisStart
@@ -175,8 +178,10 @@ async def test_every_rule_is_named_where_a_tile_breaks_it() -> None:
         refusal = game.refusal(placement)
         assert refusal is not None
         assert refusal.rule is not None
-        assert f"Rule {int(refusal.rule)}:" in said(pilot)
+        before = said(pilot)
+        assert before.startswith(f"Rule {int(refusal.rule)}: ")
         await pilot.press("enter")
+        assert said(pilot) == before, "whether before or after enter"
         assert session.game == game, "nothing has been done"
         assert table.refused
         view = Supposing().layout(game, table.cursor)
@@ -281,7 +286,7 @@ async def test_the_start_screen_offers_four_ways_and_goes_on() -> None:
     async with opened(None) as pilot:
         assert isinstance(pilot.app.screen, StratopolisStart)
         shown = text(pilot)
-        for word in ("top tile", "own order", "face down", "hand", "Go on: tile 3"):
+        for word in ("top tile", "own order", "face down", "hand of three", "Go on: tile 3"):
             assert word in shown
         await pilot.press("enter")
         assert table_of(pilot).session.game.placed == 3
@@ -391,6 +396,64 @@ async def test_the_guide_leads_to_its_end() -> None:
         assert pilot.app.screen.guide.shown is False
 
 
+async def test_the_guide_leads_upwards_with_the_key_it_names() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("f5")
+        guide = pilot.app.screen
+        assert isinstance(guide, Guide)
+        assert "enter place arrows move r turn n places esc leave" in text(pilot)
+        for first in guide.session.game.legal:
+            guide.cursor = Cursor(0, first.corner, first.turn)
+            guide.place()
+            guide.action_enter()
+            assert guide.lesson.number == 3
+            presses = 0
+            while "It would lie on level 2." not in guide.told():
+                guide.action_walk(1)
+                presses += 1
+            assert 0 < presses < 5
+            up = guide.cursor
+            guide.place()
+            guide.action_undo()
+            assert guide.cursor == up, "it is where it was"
+            guide.action_undo()
+            guide.action_undo()
+            guide.action_undo()
+            assert guide.lesson.number == 1
+        assert guide.hint_line.hints[3].action == "walk(1)", "it can be clicked"
+
+
+async def test_whatever_rule_is_broken_the_guide_can_say_it() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("f5")
+        guide = pilot.app.screen
+        assert isinstance(guide, Guide)
+        game, seen = guide.session.game, set()
+        (left, top), (right, bottom) = game.layout.bounds
+        for x in range(left - 2, right + 3):
+            for y in range(top - 2, bottom + 3):
+                guide.become(Cursor(0, Cell(x, y)))
+                refusal = game.refusal(Placement(hand_of(game)[0], Cell(x, y), Turn(0)))
+                if refusal is not None:
+                    seen.add(refusal.rule)
+                    assert cell_len(guide.told_line.text) <= guide.told_line.box.width
+        assert len(seen) > 1
+
+
+def test_no_refusal_at_the_table_speaks_in_coordinates() -> None:
+    with played(begun(), 12) as session:
+        game = session.game
+    kind, said_of = hand_of(game)[0], {}
+    for cell in game.layout.cells:
+        for turn in TURNS:
+            refusal = game.refusal(Placement(kind, cell, turn))
+            if refusal is not None and refusal.rule is not None:
+                said_of[refusal.rule] = refusal_sentence(refusal)
+    assert said_of[Rule.COLOUR].startswith("Rule 4: ")
+    assert said_of[Rule.COLOUR].endswith(", as it would at the x.")
+    assert not any(re.search(r"\d,-?\d", each) for each in said_of.values())
+
+
 async def test_the_guide_answers_kindly_and_leads_back_step_by_step() -> None:
     async with opened(None) as pilot:
         await pilot.press("f5")
@@ -406,10 +469,10 @@ async def test_the_guide_answers_kindly_and_leads_back_step_by_step() -> None:
         beside = next(each for each in guide.session.game.legal if each.corner not in first.layout)
         guide.point_at(beside)
         guide.place()
-        assert "This time, go up:" in text(pilot)
+        assert "There it would lie on the table; this step is about level 2." in text(pilot)
         assert guide.session.game.placed == 2, "that was not done"
         guide.become(guide.cursor.turned(1))
-        assert "This time, go up:" not in text(pilot)
+        assert "There it would lie" not in text(pilot)
         for number in (2, 1):
             guide.action_undo()
             assert guide.lesson.number == number
@@ -488,6 +551,12 @@ async def test_too_small_a_terminal_says_what_is_needed() -> None:
         assert "Stratopolis needs 80x24" in text(pilot)
         await pilot.press("enter")
         assert session.game.placed == 0
+        await pilot.resize_terminal(30, 8)
+        await pilot.pause(0.15)
+        assert "Stratopolis needs 80x24; here: 30x8. q leaves." in text(pilot)
+        await pilot.resize_terminal(20, 8)
+        await pilot.pause(0.15)
+        assert "needs 80x24; here: 20x8. q leaves." in text(pilot)
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.15)
         assert "North to place" in text(pilot)

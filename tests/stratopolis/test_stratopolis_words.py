@@ -1,0 +1,56 @@
+"""Placements in words, as they are seen on a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from stratopolis import dealer
+from stratopolis.rules import Game, Play, new_game, parse_command
+from stratopolis.words import other_short_words, other_words, part_words, short_words
+
+PLAYED = "RNN 1,0 0"
+
+
+@pytest.fixture
+def game() -> Game:
+    """The start tile alone, which covers 0,0 and 0,1."""
+    return new_game(dealer.piles("heron"), Play.PILES, 1)
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("RNN -3,-3 0", "red-neutral-neutral on the table, at the upper left"),
+        ("RNN 0,3 180", "red-neutral-neutral on the table, at the lower left"),
+        ("GGN 5,0 0", "green-green-neutral on the table, at the right"),
+        ("RRR 0,1 270", "red-red-red on level 2, at the right"),
+    ],
+)
+def test_a_placement_is_told_by_colours_level_and_part(game: Game, command: str, words: str) -> None:
+    assert part_words(game, parse_command(command)) == words
+
+
+@pytest.mark.parametrize(
+    ("better", "words", "short"),
+    [
+        ("RNN -1,0 0", "the same tile on the table: 2 cells left", "table: 2 left"),
+        ("RNN 2,1 0", "the same tile on the table: 1 cell right, 1 down", "table: 1 right, 1 down"),
+        ("RNN 1,-1 180", "the same tile on the table: 1 cell up, turned twice", "table: 1 up, turned"),
+        ("RNN 1,-3 90", "the same tile on the table: 3 cells up, turned once", "table: 3 up, turned"),
+        ("RNN 1,0 270", "the same tile on the table, turned back", "table: turned"),
+        ("RRR 0,0 90", "red-red-red on level 2: 1 cell left", "RRR, level 2: 1 left"),
+        ("RRR 1,0 0", "red-red-red on the table, at the same place", "RRR, table: the same place"),
+    ],
+)
+def test_another_one_is_told_from_where_one_was_played(
+    game: Game, better: str, words: str, short: str
+) -> None:
+    played, other = parse_command(PLAYED), parse_command(better)
+    assert other_words(game, played, other) == words
+    assert other_short_words(game, played, other) == short
+
+
+def test_the_one_that_was_played_is_no_other(game: Game) -> None:
+    played = parse_command(PLAYED)
+    assert other_short_words(game, played, played) == "as played"
+    assert short_words(game, played) == "RNN, table"
