@@ -31,6 +31,9 @@ class Palette(CommandPalette):
 class _Commands(CommandList):
     """The commands found: what is typed may leave fewer of them than a picture still shows."""
 
+    # Narrower Textual has no cells to wrap a command's words in, and falls.
+    DEFAULT_CSS = "_Commands { min-width: 12; }"
+
     def _on_click(self, event: events.Click) -> None:  # type: ignore[override]  # Textual's waits for nothing
         """Nothing comes of a click on one that has gone, over which Textual falls."""
         if event.style.meta.get("option", -1) >= self.option_count:

@@ -127,6 +127,20 @@ async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> Non
         assert palette not in app.screen_stack, "one that is there runs"
 
 
+@pytest.mark.parametrize("width", [1, 4, 6])
+async def test_a_palette_in_hardly_any_columns(width: int) -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p")
+        found = app.screen.query_one(CommandList)
+        while not found.option_count:
+            await pilot.pause(0.05)
+        await pilot.resize_terminal(width, 24)
+        await pilot.pause()
+        await pilot.press("escape")
+        assert not isinstance(app.screen, Palette)
+
+
 async def test_a_help_without_columns_is_walked_through() -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(2, 20)) as pilot:
