@@ -245,7 +245,7 @@ def test_too_small_a_terminal_says_what_is_needed(start: Start) -> None:
     terminal.until("q quit")
     assert terminal.settle().text == whole
     terminal.resize(132, 50)
-    terminal.until("q quit")
+    terminal.until(lambda picture: "q quit" in picture.lines[-1])
     assert_whole(terminal.settle(), ("North", "South"))
 
 

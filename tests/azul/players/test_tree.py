@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
-from random_games import positions
+from random_games import KINDS, positions
 
 from azul.dealer import deal
 from azul.players import Budget, Level
@@ -42,11 +42,9 @@ def wasted(round_: Round) -> float:
 
 def wide_open() -> list[Game]:
     """Positions of three and four players with many choices."""
-    return [
-        game
-        for game in positions(150, seed=12)
-        if game.players > 2 and game.phase is Phase.OFFER and game.offer.tiles.total > 8
-    ]
+    more = [kind for kind in KINDS if kind.players > 2]
+    found = positions(150, seed=12, kinds=more)
+    return [game for game in found if game.phase is Phase.OFFER and game.offer.tiles.total > 8]
 
 
 def test_a_seat_far_ahead_searches_as_well() -> None:

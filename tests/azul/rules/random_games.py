@@ -16,7 +16,7 @@ from azul.dealer import deal
 from azul.rules import FLOOR, Command, Event, Game, Phase, Pick, Place, WallKind, new_game
 
 # How many games the properties play; thousands in a soak.
-GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 144)
+GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 168)
 
 Style = Callable[[Game, random.Random], Command]
 
