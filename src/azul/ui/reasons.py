@@ -112,7 +112,7 @@ def _difference(game: Game, better: Advice, worse: Advice, teller: Teller) -> st
         return ""
     points = f"{better.worth(seat) - worse.worth(seat):+.1f}"
     told = _(", ").join(each.text for each in parts)
-    return _("{points}: {parts}").format(points=points, parts=told)
+    return _("{points} ({parts})").format(points=points, parts=told)
 
 
 class _Share(NamedTuple):

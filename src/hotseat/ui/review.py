@@ -231,8 +231,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
     def _first(self) -> list[Verdict[G, C]]:
         """The choices of the game's beginning that are judged without a gap."""
         judged = {each.question.place: each for each in self.verdicts}
-        found = (judged.get(place) for place in self.asked)
-        return [each for each in takewhile(lambda each: each is not None, found) if each is not None]
+        return [judged[place] for place in takewhile(judged.__contains__, self.asked)]
 
     # What can be done
 
@@ -262,13 +261,9 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
 
     def action_turn(self, by: int) -> None:
         """To the next turning point, or the one before."""
-        if self._chosen_from is None or not self._chosen_from.turning:
-            return
-        here, turning = self._shown_place, self._chosen_from.turning
-        if by > 0:
-            self._choose(next((place for place in turning if place > here), turning[-1]))
-        else:
-            self._choose(next((place for place in reversed(turning) if place < here), turning[0]))
+        if self._chosen_from is not None and self._chosen_from.turning:
+            here, turning = self._shown_place, self._chosen_from.turning[::by]
+            self._choose(next((place for place in turning if (place - here) * by > 0), turning[-1]))
 
     def _choose(self, place: int) -> None:
         if self._chosen_from is not None:

@@ -401,9 +401,10 @@ def test_the_points_between_two_choices_add_up() -> None:
     worse = Advice(parse_command("CRF"), (1.0, 3.5), _line("CRF")[1], True, 1)
     good, _bad = compared(game, better, worse, names)
     first = in_words(good).split("; ")[0]
-    assert first.startswith("+9.5: tiles +")
+    assert first.startswith("+9.5 (tiles +")
     assert "Ben -1.5" in first
-    numbers = [float(part.split()[-1]) for part in first.split(", ")]
+    parts = first.removeprefix("+9.5 (").removesuffix(")").split(", ")
+    numbers = [float(part.split()[-1]) for part in parts]
     assert sum(numbers[:-1]) == pytest.approx(8.0)
     assert numbers[-1] == -1.5
 
