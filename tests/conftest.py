@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from itertools import count
 from pathlib import Path
 
@@ -23,6 +24,10 @@ hypothesis.settings.register_profile(
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("azul")
+
+# What a shell starts in the background ignores ctrl+c, and so would all that tests start and interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _NUMBERS = count(1)
 _TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
