@@ -162,9 +162,10 @@ def settings(game: Game, home: Path) -> None:
         terminal.until("q quit")
         terminal.press("o")
         terminal.until("Animation")
-        terminal.settle()
-        terminal.press("\x1b[B\x1b[C")
-        terminal.settle()
+        for key in ("\x1b[B", "\x1b[C"):
+            terminal.settle(0.5)
+            terminal.press(key)
+        terminal.settle(0.5)
         terminal.press("q")
         terminal.until("The options could not be written")
         leave(terminal)

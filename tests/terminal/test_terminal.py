@@ -71,7 +71,8 @@ def factories(picture: Picture) -> list[str]:
 
 def pick(terminal: Terminal) -> str:
     """Type the pick of the first tiles of factory 1 to line 5, and see that it is done; its colour."""
-    letter = factories(terminal.picture)[0].split()[0]
+    drawn = terminal.until(lambda picture: "q quit" in picture.lines[-1])
+    letter = factories(drawn)[0].split()[0]
     terminal.press(f"1{letter.lower()}5")
     terminal.until("South to pick")
     terminal.settle()

@@ -143,7 +143,7 @@ def text(pilot: Pilot[int]) -> str:
 
 async def until(pilot: Pilot[int], true: Callable[[], bool]) -> None:
     """Wait until something is true; the assertion is the test's."""
-    for _ in range(60):
+    for _ in range(300):
         if true():
             return
         await pilot.pause(0.05)
