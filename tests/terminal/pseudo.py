@@ -155,5 +155,10 @@ def _holds(picture: Picture, expected: str | Callable[[Picture], bool]) -> bool:
 
 
 def _own_terminal() -> None:
-    """In the new process: make the terminal its own, so that it hears of resizes and of its end."""
+    """In the new process: make the terminal its own, so that it hears of resizes and of its end.
+
+    Nor does it ignore what the tests may have been started to ignore, in the background or by `nohup`.
+    """
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    for each in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(each, signal.SIG_DFL)

@@ -71,7 +71,7 @@ def factories(picture: Picture) -> list[str]:
 
 def pick(terminal: Terminal) -> str:
     """Type the pick of the first tiles of factory 1 to line 5, and see that it is done; its colour."""
-    drawn = terminal.until(lambda picture: "q quit" in picture.lines[-1])
+    drawn = terminal.until(lambda picture: "h hint" in picture.lines[-1])
     letter = factories(drawn)[0].split()[0]
     terminal.press(f"1{letter.lower()}5")
     terminal.until("South to pick")
