@@ -78,17 +78,22 @@ def _where(game: Game, choice: Placement) -> str:
     return level_words(game.layout.level(choice.corner) + 1)
 
 
-def _moves(choice: Placement, other: Placement) -> list[str]:
-    """How many cells it is from one corner to another, at first with the word for them."""
+def _steps(choice: Placement, other: Placement) -> list[tuple[str, int]]:
+    """Which way and how many cells it is from one corner to another: across, then down."""
     across, down = other.corner.x - choice.corner.x, other.corner.y - choice.corner.y
-    cells = ngettext("{n} cell", "{n} cells", abs(across or down)).format(n=abs(across or down))
-    found = []
-    if across:
-        text = _("{far} left") if across < 0 else _("{far} right")
-        found.append(text.format(far=cells))
-    if down:
-        text = _("{far} up") if down < 0 else _("{far} down")
-        found.append(text.format(far=abs(down) if across else cells))
+    ways = [
+        (_("{far} left") if across < 0 else _("{far} right"), abs(across)),
+        (_("{far} up") if down < 0 else _("{far} down"), abs(down)),
+    ]
+    return [way for way in ways if way[1]]
+
+
+def _moves(choice: Placement, other: Placement) -> list[str]:
+    """How far it is from one corner to another, at first with the word for cells."""
+    steps = _steps(choice, other)
+    found = [text.format(far=number) for text, number in steps]
+    for text, number in steps[:1]:
+        found[0] = text.format(far=ngettext("{n} cell", "{n} cells", number).format(n=number))
     return found
 
 
@@ -112,12 +117,7 @@ def other_short_words(game: Game, choice: Placement, other: Placement) -> str:
     """Another placement, as it differs from one."""
     if choice == other:
         return _("as played")
-    across, down = other.corner.x - choice.corner.x, other.corner.y - choice.corner.y
-    ways = []
-    if across:
-        ways.append((_("{n} left") if across < 0 else _("{n} right")).format(n=abs(across)))
-    if down:
-        ways.append((_("{n} up") if down < 0 else _("{n} down")).format(n=abs(down)))
+    ways = [text.format(far=number) for text, number in _steps(choice, other)]
     if choice.kind == other.kind and choice.turn != other.turn:
         ways.append(_("turned"))
     what = _short_where(game, other) if choice.kind == other.kind else short_words(game, other)
