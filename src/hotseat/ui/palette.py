@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from textual import events
 from textual.app import ComposeResult
-from textual.command import CommandList, CommandPalette, SearchIcon
+from textual.command import Command, CommandList, CommandPalette, SearchIcon
 from textual.css.query import NoMatches
 
 
@@ -26,6 +26,13 @@ class Palette(CommandPalette):
         """Textual's, which falls over a page up or down while nothing is found, or not laid out yet."""
         with suppress(KeyError, NoMatches):
             super()._action_command_list(action)
+
+    def _refresh_command_list(
+        self, command_list: CommandList, commands: list[Command], clear_current: bool
+    ) -> None:
+        """Textual's, which falls where the program is left while commands are still looked for."""
+        with suppress(NoMatches):
+            super()._refresh_command_list(command_list, commands, clear_current)
 
 
 class _Commands(CommandList):

@@ -127,6 +127,19 @@ async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> Non
         assert palette not in app.screen_stack, "one that is there runs"
 
 
+async def test_commands_found_when_the_program_is_being_left_are_nobodys() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p")
+        palette = app.screen
+        assert isinstance(palette, Palette)
+        shown = palette.query_one(CommandList)
+        while not shown.option_count:
+            await pilot.pause(0.05)
+        await shown.remove()
+        palette._refresh_command_list(shown, [], clear_current=True)
+
+
 @pytest.mark.parametrize("width", [1, 4, 6])
 async def test_a_palette_in_hardly_any_columns(width: int) -> None:
     app = AzulApp(None, Flags())
