@@ -50,6 +50,7 @@ async def until(true: Callable[[], bool]) -> None:
         if true():
             return
         await asyncio.sleep(0.03)
+    raise AssertionError("what is waited for does not come")
 
 
 async def test_it_is_started_once_and_answers_every_question() -> None:

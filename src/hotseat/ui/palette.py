@@ -14,13 +14,11 @@ class Palette(CommandPalette):
     """The same, with a plain sign where Textual draws an emoji, whose width terminals disagree about."""
 
     def compose(self) -> ComposeResult:
-        """Textual's, but for the list."""
+        """Textual's, but for the sign and the list."""
         for each in super().compose():
+            if isinstance(each, SearchIcon):
+                each.icon = ">"
             yield _Commands() if isinstance(each, CommandList) else each
-
-    def on_mount(self) -> None:
-        """Change the sign."""
-        self.query_one(SearchIcon).icon = ">"
 
     def _action_command_list(self, action: str) -> None:
         """Textual's, which falls over a page up or down while nothing is found, or not laid out yet."""

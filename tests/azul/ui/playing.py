@@ -142,11 +142,12 @@ def text(pilot: Pilot[int]) -> str:
 
 
 async def until(pilot: Pilot[int], true: Callable[[], bool]) -> None:
-    """Wait until something is true; the assertion is the test's."""
+    """Wait until something is true, which it must be in the end."""
     for _ in range(300):
         if true():
             return
         await pilot.pause(0.05)
+    raise AssertionError("what is waited for does not come")
 
 
 def said(pilot: Pilot[int], name: str = "prompt") -> str:

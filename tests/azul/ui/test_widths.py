@@ -18,6 +18,7 @@ from unicodedata import category
 import pytest
 from playing import GREY, begun, keep_last, play_until, played, sensible, until
 from rich.cells import cell_len
+from textual.command import CommandList
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -232,7 +233,8 @@ async def options(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
     app.pop_screen()
     app.pop_screen()
     app.action_command_palette()
-    await until(pilot, lambda: len(app.screen.query("CommandList > *")) > 0)
+    await pilot.pause()
+    await until(pilot, lambda: app.screen.query_one(CommandList).option_count > 0)
     yield "palette"
     app.pop_screen()
 
