@@ -1,0 +1,102 @@
+"""The guided first round: it leads to its end, step by step back, and answers whatever is done."""
+
+from __future__ import annotations
+
+from playing_stratopolis import opened, text
+from rich.cells import cell_len
+
+from stratopolis.rules import Cell, Placement, Turn
+from stratopolis.ui.cursor import Cursor, hand_of
+from stratopolis.ui.guide import Guide
+from stratopolis.ui.start import StratopolisStart
+
+
+async def test_the_guide_leads_to_its_end() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("f5")
+        guide = pilot.app.screen
+        assert isinstance(guide, Guide)
+        guide.place()
+        guide.action_enter()
+        for _again in range(2):
+            game = guide.session.game
+            up = next(each for each in game.legal if each.corner in game.layout)
+            guide.point_at(up)
+            guide.place()
+            if not _again:
+                guide.action_undo()
+        guide.action_enter()
+        assert guide.lesson.learned
+        guide.action_enter()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, StratopolisStart)
+        assert pilot.app.screen.guide.shown is False
+
+
+async def test_the_guide_leads_upwards_with_the_key_it_names() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("f5")
+        guide = pilot.app.screen
+        assert isinstance(guide, Guide)
+        assert "enter place arrows move r turn n places esc leave" in text(pilot)
+        for first in guide.session.game.legal:
+            guide.cursor = Cursor(0, first.corner, first.turn)
+            guide.place()
+            guide.action_enter()
+            assert guide.lesson.number == 3
+            presses = 0
+            while "It would lie on level 2." not in guide.told():
+                guide.action_walk(1)
+                presses += 1
+            assert 0 < presses < 5
+            up = guide.cursor
+            guide.place()
+            guide.action_undo()
+            assert guide.cursor == up, "it is where it was"
+            guide.action_undo()
+            guide.action_undo()
+            guide.action_undo()
+            assert guide.lesson.number == 1
+        assert guide.hint_line.hints[3].action == "walk(1)", "it can be clicked"
+
+
+async def test_whatever_rule_is_broken_the_guide_can_say_it() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("f5")
+        guide = pilot.app.screen
+        assert isinstance(guide, Guide)
+        game, seen = guide.session.game, set()
+        (left, top), (right, bottom) = game.layout.bounds
+        for x in range(left - 2, right + 3):
+            for y in range(top - 2, bottom + 3):
+                guide.become(Cursor(0, Cell(x, y)))
+                refusal = game.refusal(Placement(hand_of(game)[0], Cell(x, y), Turn(0)))
+                if refusal is not None:
+                    seen.add(refusal.rule)
+                    assert cell_len(guide.told_line.text) <= guide.told_line.box.width
+        assert len(seen) > 1
+
+
+async def test_the_guide_answers_kindly_and_leads_back_step_by_step() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("f5")
+        guide = pilot.app.screen
+        assert isinstance(guide, Guide)
+        guide.action_undo()
+        assert "nothing to take back" in text(pilot)
+        first = guide.session.game
+        guide.place()
+        guide.place()
+        assert "First this, then enter:" in text(pilot)
+        guide.action_enter()
+        beside = next(each for each in guide.session.game.legal if each.corner not in first.layout)
+        guide.point_at(beside)
+        guide.place()
+        assert "There it would lie on the table; this step is about level 2." in text(pilot)
+        assert guide.session.game.placed == 2, "that was not done"
+        guide.become(guide.cursor.turned(1))
+        assert "There it would lie" not in text(pilot)
+        for number in (2, 1):
+            guide.action_undo()
+            assert guide.lesson.number == number
+        assert guide.session.game == first

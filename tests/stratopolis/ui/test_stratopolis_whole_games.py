@@ -1,0 +1,115 @@
+"""Whole games at the table, by keys and by mouse, to the result that shows the whole city."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playing_stratopolis import begun, keys, mouse, opened, picture, place_of, said, table_of, text
+from textual import events
+
+from stratopolis.rules import TILES, TURNS, Game, Placement, Play
+from stratopolis.saves import Session
+from stratopolis.ui.cursor import Cursor, hand_of
+from stratopolis.ui.result import Result
+
+
+def way(cursor: Cursor, target: Placement) -> list[str]:
+    """The keys that lead a tile to a placement."""
+    turns = (TURNS.index(target.turn) - TURNS.index(cursor.turn)) % len(TURNS)
+    found = ["R"] if turns == 3 else ["r"] * turns
+    across, down = target.corner.x - cursor.corner.x, target.corner.y - cursor.corner.y
+    found += ["right" if across > 0 else "left"] * abs(across)
+    return found + ["down" if down > 0 else "up"] * abs(down)
+
+
+async def test_a_whole_game_by_keys() -> None:
+    session, rng = begun(Play.HAND), random.Random(7)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for turn in range(TILES):
+            game, cursor, several = session.game, table.cursor, len(hand_of(session.game)) > 1
+            place = rng.randrange(len(hand_of(game)))
+            pressed = [str(place + 1)] if several else []
+            cursor = cursor.chosen(game, place) if several else cursor
+            if turn % 4 == 3:  # wherever the keys lead that only ever stop where it may lie
+                pressed += ["n", "n", "p"]
+                target = cursor.walked(game, 1).placement(game)
+            else:
+                target = nearby(game, cursor, rng)
+                pressed += way(cursor, target)
+            await keys(pilot, *pressed, "enter")
+            assert session.game.placed == turn + 1
+            assert session.entries[-1].command == target
+        assert session.finished
+        assert "Enter: the result" in said(pilot)
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, Result)
+        assert "wins with" in text(pilot) or "A draw" in text(pilot)
+        await pilot.press("escape", "u")
+        assert session.game.placed == TILES - 1
+
+
+def nearby(game: Game, cursor: Cursor, rng: random.Random) -> Placement:
+    """A legal placement of the tile at most a few cells away, on others rather than beside them."""
+    kind = cursor.kind(game)
+    assert kind is not None
+
+    def far(placement: Placement) -> tuple[bool, int]:
+        across, down = placement.corner.x - cursor.corner.x, placement.corner.y - cursor.corner.y
+        return placement.corner not in game.layout, abs(across) + abs(down)
+
+    return rng.choice(sorted(game.placements(kind), key=far)[:12])
+
+
+async def test_a_whole_game_with_the_mouse() -> None:
+    session, rng = begun(Play.PILES), random.Random(8)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for turn in range(TILES):
+            game, cursor = session.game, table.cursor
+            target = nearby(game, cursor, rng)
+            quarters = (TURNS.index(target.turn) - TURNS.index(cursor.turn)) % len(TURNS)
+            wheel: type[events.MouseEvent] = events.MouseScrollDown
+            if turn % 2 and quarters:
+                wheel, quarters = events.MouseScrollUp, len(TURNS) - quarters
+            at = place_of(table, target.corner)
+            await mouse(pilot, at, *(wheel,) * quarters, events.MouseMove, events.Click)
+            assert session.game.placed == turn + 1
+            assert session.entries[-1].command == target
+        assert session.finished
+        await pilot.click("#sheet", offset=(table.hint_line.box.x + 1, table.hint_line.box.y))
+        assert isinstance(pilot.app.screen, Result)
+
+
+def spread(session: Session, columns: int, rows: int) -> Session:
+    """The game to its end, on a layout of just so many columns and rows."""
+
+    def extent(placement: Placement) -> tuple[int, int]:
+        (left, top), (right, bottom) = session.game.layout.bounds
+        across, down = zip(*placement.cells, strict=True)
+        width = max(right, *across) - min(left, *across) + 1
+        return width, max(bottom, *down) - min(top, *down) + 1
+
+    while not session.finished:
+        fitting = [(extent(each), each) for each in session.game.legal]
+        inside = [each for each in fitting if each[0][0] <= columns and each[0][1] <= rows]
+        session.choose(max(inside, key=lambda each: sum(each[0]))[1])
+    return session
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(8, 19), (25, 6), (11, 16)])
+async def test_the_result_shows_the_whole_city(columns: int, rows: int) -> None:
+    session = spread(begun(), columns, rows)
+    async with opened(session) as pilot:
+        await pilot.press("enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, Result)
+        city, bounds = screen.city, session.game.layout.bounds
+        city.strip(0)
+        assert city.frame is not None
+        assert city.frame.holds(bounds, 0)
+        assert (bounds[1].x - bounds[0].x + 1, bounds[1].y - bounds[0].y + 1) == (columns, rows)
+        squares = [square for square in "".join(picture(city)) if square.isdigit()]
+        assert len(squares) == len(session.game.layout)
+        assert "wins with" in text(pilot) or "A draw" in text(pilot)
