@@ -1,0 +1,113 @@
+"""Who plays, as the flag `--player` says it: people, levels of the computer, and players of one's own."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pytest
+from ended_cli import ESCAPES, Ended
+
+from azul import saves
+from azul.cli import main
+from azul.commands.players import players
+from azul.commands.table import add_flags, flags_said
+from azul.players import Level
+from azul.record import LEVELS, Setup
+from hotseat.usage import Failure
+from hotseat.who_plays import own_players, seated, take_seats
+
+WRONG_PLAYERS = [
+    (["--player=A:genius", "--player=B"], 2, "azul: there is no player genius: person, easy"),
+    (["--player=A:", "--player=B"], 2, "azul: behind the last colon stands who"),
+    (["--player=A:\x1b[2J", "--player=B"], 2, "azul: there is no player \\x1b[2J: person"),
+    (
+        ["--player=A:/no/where.py", "--player=B"],
+        1,
+        "azul: --player A:/no/where.py: there is no such file",
+    ),
+    (["--player=A:hard", "--player=A:easy"], 2, "azul: the names must differ: A stands there twice"),
+    (["--think=0"], 2, "azul: argument --think: '0' is no number of seconds above 0"),
+    (["--think=nan"], 2, "azul: argument --think: 'nan' is no number of seconds above 0"),
+    (["--think=1000001"], 2, "azul: argument --think: '1000001' is more than 1000000 seconds"),
+    (["--think=x"], 2, "azul: argument --think: 'x' is no number of seconds above 0"),
+    (["--nodes=0"], 2, "azul: argument --nodes: '0' is no number from 1 on"),
+]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"), WRONG_PLAYERS, ids=range(len(WRONG_PLAYERS))
+)
+def test_who_cannot_play_is_refused_in_a_sentence(
+    arguments: list[str], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == status
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(sentence)
+    assert err.count("\n") == 1
+    assert not ESCAPES.search(err)
+
+
+def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
+    bot = tmp_path / "my bot.py"
+    bot.write_text("def choose(game):\n    return game.legal[0]\n")
+    assert seated(players(), "East") == ("East", "person", None)
+    assert seated(players(), "East:medium") == ("East", "computer medium", None)
+    assert seated(players(), "Team: Red:person") == ("Team: Red", "person", None)
+    assert seated(players(), f"East:{bot}") == ("East", "computer own my bot", str(bot))
+    assert own_players(
+        "azul",
+        [seated(players(), f"A:{bot}"), seated(players(), "B:hard"), seated(players(), f"C:{bot}")],
+    ) == {"computer own my bot": str(bot)}
+    (tmp_path / "other").mkdir()
+    other = tmp_path / "other" / "my bot.py"
+    other.write_text(bot.read_text())
+    with pytest.raises(Failure, match="two players are called my bot"):
+        own_players("azul", [seated(players(), f"A:{bot}"), seated(players(), f"B:{other}")])
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("def choose(:", "bot.py:1: this is no Python"),
+        ("x = 1", "it has no function `choose`"),
+        ("import os; os._exit(3)", "it ended its process"),
+        ("raise ValueError('no\\x1b[2J')", "it raised ValueError"),
+    ],
+)
+def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: str, said: str) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(source)
+    with pytest.raises(Failure) as failure:
+        seated(players(), f"East:{bot}")
+    assert said in str(failure.value)
+    assert "\x1b" not in str(failure.value)
+    assert failure.value.status == 1
+
+
+def test_a_level_written_wrongly_is_guessed() -> None:
+    with pytest.raises(Failure, match=r"no player meduim \(did you mean medium\?\): person"):
+        seated(players(), "East:meduim")
+
+
+def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
+    session = saves.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
+    take_seats("azul", session, [seated(players(), "A:easy"), seated(players(), "B:person")])
+    assert session.seats == ("computer easy", "person")
+    with pytest.raises(Failure, match="nobody is called C in this game; its players are A, B"):
+        take_seats("azul", session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
+    assert session.seats == ("computer easy", "person"), "all of them or none"
+    session.close()
+    assert "A (easy) 0, B 0" in Ended("games", home=tmp_path).out
+
+
+def test_flags_of_computers_are_handed_on() -> None:
+    parser = argparse.ArgumentParser()
+    add_flags(parser)
+    said = ["--player=A:hard", "--player=B", "--think=0.5", "--nodes=20"]
+    assert flags_said(parser.parse_args(said)) == said
+
+
+def test_the_levels_are_those_of_the_players() -> None:
+    assert tuple(Level) == LEVELS
