@@ -1,0 +1,72 @@
+"""Help for tests of reasons: random games' choices with what followed, and a position."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
+from random_games import Kind, play
+
+from azul.players import Advice
+from azul.players.reasons import Facts, facts
+from azul.rules import Command, Game, WallKind, parse_command
+from azul.ui.reasons import WIDTH, Clauses
+from hotseat.ui.clauses import joined
+
+KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
+NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")
+
+
+@cache
+def choices() -> tuple[tuple[Game, Command, tuple[Command, ...]], ...]:
+    """Positions of random games, what was chosen there, and what followed up to the round's end."""
+    found = []
+    for seed, kind in enumerate(KINDS):
+        turns = list(play(kind, seed))
+        for place, turn in enumerate(turns):
+            if turn.before.to_play is None or place % 12:
+                continue
+            later = []
+            for after in turns[place:]:
+                if after.before.to_play is None:
+                    break
+                later.append(after.command)
+            found.append((turn.before, turn.command, tuple(later)))
+    return tuple(found)
+
+
+def advised(command: Command, line: tuple[Command, ...] = (), *, exact: bool = False) -> Advice:
+    """A choice and the line that was foreseen, itself alone if none is given; it brings nobody points."""
+    return Advice(command, (0.0, 0.0, 0.0, 0.0), line or (command,), exact, 1)
+
+
+def told(game: Game, text: str, *line: str, exact: bool = False) -> Facts:
+    """What is found about a choice, given as it is written, and the line behind it."""
+    command = parse_command(text)
+    return facts(game, advised(command, (command, *map(parse_command, line)), exact=exact))
+
+
+def in_words(clauses: Clauses, width: int = WIDTH) -> str:
+    """Clauses as they are told, within a width in cells."""
+    return joined(clauses, width)
+
+
+POSITION = (
+    "coloured 2 offer 1 1 C 0 BBRR,-,-,-,- C YRRK BBYYRRKKWW BBYYRRKKWW "
+    "9:./../.RR/..../.....:B.RKW/...../...../...../.....:- "
+    "4:./../.../.RRR/.....:...../...../...../...../.....:-"
+)
+
+
+def position() -> Game:
+    """North to pick: row 1 lacks only yellow, South's line 4 one red."""
+    return Game.parse(POSITION)
+
+
+def line_of(*texts: str) -> tuple[Command, tuple[Command, ...]]:
+    """A choice and the line that it begins, given as they are written."""
+    line = tuple(map(parse_command, texts))
+    return line[0], line
