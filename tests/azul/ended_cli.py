@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from record_texts import RECORDS
 
 from azul.cli import main
 
-RECORDS = Path(__file__).parent / "records"
 GAME = RECORDS / "two-coloured.azul"
 ESCAPES = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 

@@ -10,7 +10,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from ended_cli import ESCAPES, GAME, RECORDS, Ended
+from ended_cli import ESCAPES, GAME, Ended
+from record_texts import RECORDS
 
 import azul
 from azul import saves

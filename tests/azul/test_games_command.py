@@ -8,7 +8,8 @@ import re
 from pathlib import Path
 
 import pytest
-from ended_cli import GAME, RECORDS, Ended
+from ended_cli import GAME, Ended
+from record_texts import RECORDS
 
 from azul import saves
 from azul.cli import main

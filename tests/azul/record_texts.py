@@ -1,0 +1,37 @@
+"""Records for tests: the folder of those that were played, and short ones as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from azul.record import NOTATION
+from azul.rules import Command, Event, Game
+from hotseat.record import Record, read
+
+RECORDS = Path(__file__).parent / "records"
+
+HEADER = """\
+azul 1
+wall coloured              # or: wall grey
+player North               # two to four, in seat order
+player South
+first 2                    # the seat that begins round 1; 1 if left out
+seed blue heron            # may be left out
+"""
+CONTRACT = (
+    HEADER
+    + """\
+deal BBRK YYKW BRRW KWWW BYRK
+3B2                        # from factory 3 the blue tiles, to line 2
+CRF                        # from the centre the red tiles, to the floor
+"""
+)
+# Every factory has one colour: nobody touches the centre, and the marker stays there.
+PLAIN = "deal BBBB YYYY RRRR KKKK WWWW\n"
+GREY = "azul 1\nwall grey\nplayer North\nplayer South\n" + PLAIN + "1B4\n2Y4\n3R3\n4K5\n5WF\n"
+SPILT = "azul 1\nwall coloured\nplayer North\nplayer South\n" + (PLAIN + "1BF\n2YF\n3RF\n4KF\n5WF\n") * 3
+
+
+def reading(text: str, at: int | None = None) -> Record[Game, Command, Event]:
+    """A record from its text, as the file `game.azul`."""
+    return read(NOTATION, text.encode(), "game.azul", at)
