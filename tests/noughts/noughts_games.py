@@ -1,0 +1,40 @@
+"""Games of noughts and crosses for tests: a digit a mark, such as `51` for the middle and a corner."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hotseat.plain_setup import PlainSetup
+from hotseat.session import Session
+from noughts.game import SAVES, Game
+
+DRAW = "123546879"
+
+
+def played(cells: str) -> Game:
+    """The position behind marks in these cells."""
+    game = Game()
+    for cell in cells:
+        game = game.apply(int(cell))
+    return game
+
+
+def begun(cells: str = "") -> Session[Game, int, str]:
+    """A saved game with marks in these cells, open."""
+    session = SAVES.begin(PlainSetup(SAVES.notation, ("Ada", "Ben"), 1))
+    for cell in cells:
+        session.choose(int(cell))
+    return session
+
+
+def path_of(session: Session[Game, int, str]) -> Path:
+    """The file of a saved game."""
+    assert session.path is not None
+    return session.path
+
+
+def finished(cells: str) -> Path:
+    """The file of a game with marks in these cells, closed."""
+    session = begun(cells)
+    session.close()
+    return path_of(session)
