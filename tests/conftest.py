@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
 from textual import constants
 
 from hotseat.spread import cores
+
+if TYPE_CHECKING:
+    from azul_terminal import Start
 
 # Others are made up with every run, so that a few are enough for one; many in a soak.
 EXAMPLES = 1000 if os.environ.get("AZUL_SOAK_GAMES") else 50
@@ -73,6 +78,15 @@ def film_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr("hotseat.ui.projector.monotonic", lambda: 0.0)
+
+
+@pytest.fixture
+def start(home: Path) -> Iterator[Start]:
+    """Starts `azul` in a pseudo-terminal, for the tests in `terminal`."""
+    from azul_terminal import starting  # not everywhere are there such terminals
+
+    with starting(home) as begin:
+        yield begin
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,83 @@
+"""Help for tests of `azul` in a pseudo-terminal: it is started, played and looked at."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from picture import AT_REST, Picture
+from pseudo import AZUL, PATIENCE, Terminal, environment
+
+TWO = ("--player", "North", "--player", "South", "--seed", "heron", "--first", "1")
+Start = Callable[..., Terminal]
+
+
+@contextmanager
+def starting(home: Path) -> Iterator[Start]:
+    """What starts `azul` in a terminal; whatever still runs at the end is killed."""
+    opened = []
+
+    def begin(*arguments: str, size: tuple[int, int] = (80, 24), **more: str) -> Terminal:
+        terminal = Terminal((*AZUL, *arguments), environment(home, **more), *size)
+        opened.append(terminal)
+        return terminal
+
+    try:
+        yield begin
+    finally:
+        for terminal in opened:
+            terminal.__exit__()
+
+
+def position(home: Path, game: str = "1") -> Any:
+    """A saved game as the program itself tells it."""
+    command = (*AZUL, "show", game, "--json")
+    shown = subprocess.run(
+        command, env=environment(home), capture_output=True, check=True, timeout=PATIENCE
+    )
+    assert shown.stderr == b""
+    return json.loads(shown.stdout)
+
+
+def factories(picture: Picture) -> list[str]:
+    """The two rows of tiles below the numbers of the factories."""
+    place = next(y for y, line in enumerate(picture.lines) if re.match(r" +1 +2 +3 +4 +5", line))
+    return picture.lines[place + 1 : place + 3]
+
+
+def pick(terminal: Terminal) -> str:
+    """Type the pick of the first tiles of factory 1 to line 5, and see that it is done; its colour."""
+    drawn = terminal.until(lambda picture: "h hint" in picture.lines[-1])
+    letter = factories(drawn)[0].split()[0]
+    terminal.press(f"1{letter.lower()}5")
+    terminal.until("South to pick")
+    terminal.settle()
+    return letter
+
+
+def assert_left(terminal: Terminal) -> None:
+    """The program has ended well, and the terminal is as it was."""
+    assert terminal.end() == 0
+    assert terminal.settings() == terminal.before
+    assert terminal.picture.modes == AT_REST
+    assert terminal.picture.keyboards == 0
+
+
+def assert_whole(picture: Picture, names: tuple[str, ...]) -> None:
+    """Title, boards and hint bar stand there, and nothing went over the edge."""
+    assert (picture.overflown, picture.scrolled) == (0, 0)
+    assert "Azul" in picture.lines[0]
+    assert re.search(r"bag \d+   lid \d+", picture.lines[0])
+    assert "? help" in picture.lines[-1]
+    assert "q quit" in picture.lines[-1]
+    table = "\n".join(picture.lines[1:-3])
+    for label in "12345":
+        assert len(re.findall(rf"[ >▌]{label} ", table)) >= len(names)
+    assert len(re.findall(r"[ >▌]F[ \[]", table)) == len(names)
+    for name in names:
+        assert name[:8] in table
