@@ -1,37 +1,25 @@
-"""Statistics by name: figures counted by hand, and what must hold of any games."""
+"""Statistics by name: figures counted by hand, which games count, and computers among the players.
+
+By hand: the points of every tile laid, round by round, and what the floors then cost, which is less than
+their penalty where the score was smaller; the rows from the walls of `azul show`.
+"""
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from finished_games import START, STEP, write_games
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from finished_games import START
+from record_texts import RECORDS
 
 from azul.record import NOTATION, Setup
-from azul.rules import COLOURS, Phase, WallKind
+from azul.rules import Phase, WallKind
 from azul.saves import begin, files, read
-from azul.statistics import (
-    AtTable,
-    Finished,
-    Length,
-    Player,
-    Result,
-    as_json,
-    finished_games,
-    players,
-    scores_by_round,
-)
+from azul.statistics import AtTable, Length, Player, as_json, finished_games, players, scores_by_round
 from hotseat.record import Fault
 from hotseat.tally import Opponent
-
-RECORDS = Path(__file__).parent / "records"
-NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 def copied(folder: Path, *names: str) -> Path:
@@ -48,10 +36,6 @@ def found_in(folder: Path) -> dict[str, Player]:
     gathered = finished_games(folder)
     assert gathered is not None
     return {player.name: player for player in players(gathered.found)}
-
-
-# By hand: the points of every tile laid, round by round, and what the floors then cost, which is less
-# than their penalty where the score was smaller; the rows from the walls of `azul show`.
 
 
 def test_a_game_of_two_counted_by_hand(tmp_path: Path) -> None:
@@ -179,38 +163,12 @@ def test_reading_tells_how_far_it_is_and_can_be_stopped(tmp_path: Path) -> None:
     assert told == [(1, 3), (2, 3)]
 
 
-def test_figures_of_varied_games_agree_with_the_positions(tmp_path: Path) -> None:
-    write_games(tmp_path, 18)
-    gathered = finished_games(tmp_path)
-    assert gathered is not None
-    assert len(gathered.found) == 18
-    assert [game.played.timestamp() for game in gathered.found] == [
-        START + number * STEP for number in range(18)
-    ]
-    by_number = {file.number: file.path for file in files(tmp_path)}
-    for game in gathered.found:
-        record = read(by_number[game.number])
-        assert tuple(r.score for r in game.results) == tuple(b.score for b in record.game.boards)
-        assert tuple(s for s, r in enumerate(game.results, 1) if r.won) == record.game.winners
-        assert game.rounds == record.game.round
-        by_round = scores_by_round(record.entries)
-        assert len(by_round) == game.rounds + 1
-        assert by_round[-1] == tuple(r.score for r in game.results)
-        for result, last in zip(game.results, by_round[-2], strict=True):
-            bonus = 2 * result.rows + 7 * result.columns + 10 * result.colours
-            assert result.score - last == bonus
-            assert result.rows <= len(COLOURS)
-
-
 def test_scores_by_round_of_the_game_of_two() -> None:
     entries = read(RECORDS / "two-coloured.azul").entries
     assert scores_by_round(entries) == ((1, 0), (3, 0), (0, 7), (8, 9), (7, 19), (2, 13), (2, 15))
     started = next(place for place, each in enumerate(entries) if each.after.phase is Phase.DEAL)
     assert scores_by_round(entries[: started + 1]) == ((1, 0),)
     assert scores_by_round(entries[:started]) == ()
-
-
-# Computers
 
 
 def seats_of(names: str, folder: Path, *lines: str) -> dict[str, Player]:
@@ -234,86 +192,6 @@ def test_computers_are_opponents_by_their_level_and_no_players(tmp_path: Path) -
 
 def test_a_game_of_computers_alone_counts_for_nothing(tmp_path: Path) -> None:
     assert seats_of("two-coloured", tmp_path, "seat 1 computer hard", "seat 2 computer easy") == {}
-
-
-# Of any games
-
-
-def results(names: tuple[str, ...]) -> st.SearchStrategy[tuple[Result, ...]]:
-    """Results of players of whom one at least has won."""
-    numbers, few = st.integers(0, 120), st.integers(0, 5)
-    parts = {"floor": numbers, "rows": few, "columns": few, "colours": few}
-    one = st.builds(Result, st.just(""), numbers, st.booleans(), **parts, person=st.just(True))
-    return st.tuples(st.lists(one, min_size=len(names), max_size=len(names)), st.integers(0, 3)).map(
-        lambda drawn: tuple(
-            result._replace(name=name, won=result.won or place == drawn[1] % len(names))
-            for place, (name, result) in enumerate(zip(names, drawn[0], strict=True))
-        )
-    )
-
-
-games = st.builds(
-    Finished,
-    number=st.integers(1, 999),
-    played=st.just(NOON),
-    wall=st.sampled_from(WallKind),
-    rounds=st.integers(3, 12),
-    picks=st.integers(30, 200),
-    results=st.permutations(["Ada", "Bela", "Zoë", "日本", "ada"]).flatmap(
-        lambda names: st.integers(2, 4).flatmap(lambda count: results(tuple(names[:count])))
-    ),
-)
-
-
-@settings(max_examples=40)
-@given(st.lists(games, max_size=8))
-def test_the_figures_of_all_add_up_to_the_games(played: list[Finished]) -> None:
-    found = players(played)
-    seats = [result for game in played for result in game.results]
-    assert sum(player.games for player in found) == len(seats)
-    assert sum(player.wins for player in found) >= len(played)
-    assert sum(player.wins - player.shared for player in found) == sum(not game.shared for game in played)
-    assert sum(player.points for player in found) == sum(result.score for result in seats)
-    assert sum(player.mean * player.games for player in found) == pytest.approx(
-        sum(result.score for result in seats)
-    )
-    assert sum(player.floor for player in found) == sum(result.floor for result in seats)
-    assert [player.games for player in found] == sorted((p.games for p in found), reverse=True)
-
-
-@settings(max_examples=40)
-@given(st.lists(games, min_size=1, max_size=8))
-def test_the_figures_of_one_agree_with_each_other(played: list[Finished]) -> None:
-    everybody = {player.name: player for player in players(played)}
-    for player in everybody.values():
-        assert len(player.scores) == player.games == sum(each.games for each in player.tables)
-        assert sum(each.won for each in player.scores) == player.wins
-        assert sum(each.wins for each in player.tables) == player.wins
-        assert sum(each.points for each in player.tables) == player.points
-        assert player.best == max(each.score for each in player.scores)
-        assert 0 <= player.shared <= player.wins <= player.games
-        assert player.shortest[:2] <= player.longest[:2]
-        assert sum(each.games for each in player.against) == sum(
-            (each.players - 1) * each.games for each in player.tables
-        )
-        for each in player.against:
-            back = next(o for o in everybody[each.name].against if o.name == player.name)
-            assert back == Opponent(player.name, each.games, wins=each.theirs, theirs=each.wins)
-
-
-@settings(max_examples=20)
-@given(st.lists(games, max_size=4))
-def test_the_json_object_is_json_and_says_the_same(played: list[Finished]) -> None:
-    found = json.loads(json.dumps(as_json(played, 2)))
-    assert (found["games"], found["unreadable"]) == (len(played), 2)
-    for player, told in zip(players(played), found["players"], strict=True):
-        assert told["name"] == player.name
-        assert told["score"]["total"] == player.points
-        assert told["floor"]["mean"] == round(player.floor / player.games, 2)
-        assert len(told["scores"]) == told["games"] == player.games
-    for name in {player.name for player in players(played)}:
-        alone = json.loads(json.dumps(as_json(played, 0, name)))["players"]
-        assert [each["name"] for each in alone] == [name]
 
 
 def test_a_game_begun_here_counts_from_its_end_on(tmp_path: Path) -> None:
