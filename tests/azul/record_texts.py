@@ -1,14 +1,15 @@
-"""Records for tests: the folder of those that were played, and short ones as text."""
+"""Records for tests: the folder of those that were played, short ones as text, and a game of two."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from azul.record import NOTATION
-from azul.rules import Command, Event, Game
+from azul.record import NOTATION, Setup
+from azul.rules import Command, Event, Game, WallKind
 from hotseat.record import Record, read
 
 RECORDS = Path(__file__).parent / "records"
+TWO = Setup(("North", "South"), WallKind.COLOURED, 1, "heron")
 
 HEADER = """\
 azul 1
