@@ -12,7 +12,8 @@ import contests
 import measure
 import tables
 import tenths
-from contests import Contest, Stale, StratopolisContest
+from contests import Contest, StratopolisContest
+from kept import Stale, read
 
 from azul.players import Budget, Level
 from azul.rules import Command, Game, WallKind
@@ -51,12 +52,12 @@ def test_a_match_goes_on_where_it_was(contest: Contest) -> None:
     whole = contest.file.read_text()
     lines = whole.splitlines(keepends=True)
     contest.file.write_text("".join(lines[:3]) + lines[3][:20])  # killed while it wrote the third game
-    kept = contests.read(contest)
+    kept = read(contest)
     assert kept is not None
     assert [each.fixture.number for each in kept.played] == [1, 2]
     assert [each.number for each in measure.missing(contest, kept, 4)] == [3, 4]
     measure.play(contest, 4, jobs=1)
-    again = contests.read(contest)
+    again = read(contest)
     assert again is not None
     assert contest.file.read_text().startswith("".join(lines[:3]))
     before = [line.partition('"seconds"')[0] for line in lines]
@@ -83,7 +84,7 @@ def test_games_that_come_out_the_same_are_kept_when_the_players_change(contest: 
     lines = contest.file.read_text().splitlines()
     contests.BASELINE.write_text("said in other words\n")
     assert measure.check_all([contest]) == 0
-    kept = contests.read(contest)
+    kept = read(contest)
     assert kept is not None
     assert not kept.stale
     assert contest.file.read_text().splitlines()[1:] == lines[1:]
@@ -103,7 +104,7 @@ def test_games_that_come_out_otherwise_stay_stale(
 
 def test_the_tables_are_written_between_their_marks(contest: Contest) -> None:
     measure.play(contest, 4, jobs=1)
-    kept = contests.read(contest)
+    kept = read(contest)
     assert kept is not None
     first, _second = standings(kept.played, 2)
     for _ in range(2):  # written again they are the same
@@ -146,7 +147,7 @@ def test_a_match_of_stratopolis_is_kept_and_its_table_written(
     monkeypatch.setattr(tables, "PAGE", page)
     found = StratopolisContest(("medium", "easy"), Play.FACE_DOWN)
     measure.play(found, 2, jobs=1)
-    kept = contests.read(found)
+    kept = read(found)
     assert kept is not None
     assert [each.fixture.number for each in kept.played] == [1, 2]
     assert kept.made["play"] == "face-down"

@@ -16,7 +16,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import tables
-from contests import CONTESTS, GAMES, Kept, Listed, Stale, add, begin, read, restamp
+from contests import CONTESTS, GAMES, Listed
+from kept import Kept, Stale, add, begin, read, restamp
 
 from hotseat.match import Fixture, Played, fixtures
 from hotseat.progress import Progress
