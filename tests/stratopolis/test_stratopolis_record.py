@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-from hotseat.lots import first_seat
 from hotseat.record import Fault, Record, read
-from stratopolis import dealer
-from stratopolis.record import NOTATION, Setup, position
-from stratopolis.rules import (
-    SEATS,
-    TILES_PER_SEAT,
-    Colour,
-    Command,
-    Event,
-    Game,
-    Play,
-    Refused,
-    all_tiles,
-    moved,
-    problems,
-)
+from stratopolis.record import NOTATION, position
+from stratopolis.rules import Colour, Command, Event, Game, Refused
 
 PILE_1 = "RNN RRR RGR RRR RNR RNR NRR NRR RRN RRN RNN NNR NNR NRN NRN RGR GRR GRR RRG RRG"
 PILE_2 = "GNN GRG NGN GGG GGG GNG GNG NGG NGG GGN GGN GNN NNG NNG NGN GRG RGG RGG GGR GGR"
@@ -242,74 +226,7 @@ def test_a_fault_names_file_line_and_reason(text: str, said: str) -> None:
     assert "\n" not in found
 
 
-def test_a_setup_makes_a_header_that_reads_back() -> None:
-    for play in Play:
-        header = Setup((" North ", "South"), play, seed=" blue heron").header()
-        assert header.names == ("North", "South")
-        game = reading(str(header)).game
-        assert game.play is play
-        assert game.first == first_seat("blue heron", 2)
-        assert tuple(supply.tiles for supply in game.supplies) == dealer.piles("blue heron")
-        assert problems(game) == []
-    assert Setup(("A", "B")).header().seed != Setup(("A", "B")).header().seed
-
-
-def test_the_own_order_stands_in_the_piles() -> None:
-    piles = moved(all_tiles(1), 19, 0), all_tiles(2)[::-1]
-    header = Setup(("A", "B"), first=1, seed="x", piles=piles).header()
-    assert header.one("play") == "piles"
-    assert tuple(supply.tiles for supply in reading(str(header)).game.supplies) == piles
-
-
-WRONG: list[tuple[dict[str, object], str]] = [
-    ({"names": ("A",)}, "Stratopolis is for 2 players, not 1"),
-    ({"names": ("A", "B", "C")}, "Stratopolis is for 2 players, not 3"),
-    ({"names": ("A", " A")}, "the names must differ: A stands there twice"),
-    ({"names": ("A", "#")}, "a name cannot begin with #"),
-    ({"first": 3}, "the seat that begins is a number from 1 to 2"),
-    ({"first": 0}, "the seat that begins is a number from 1 to 2"),
-    ({"seed": " "}, "a seed cannot be empty"),
-    ({"play": Play.HAND, "piles": (all_tiles(1), all_tiles(2))}, "piles are arranged only where"),
-    ({"piles": (all_tiles(1), all_tiles(1))}, "RRR is a tile of seat 1"),
-    (
-        {"piles": (all_tiles(1)[1:], all_tiles(2))},
-        "a pile holds all 20 tiles of its seat, and here are 19",
-    ),
-]
-
-
-@pytest.mark.parametrize(("changes", "said"), WRONG, ids=range(len(WRONG)))
-def test_setups_that_cannot_be_played(changes: dict[str, object], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
-        Setup(**({"names": ("A", "B")} | changes))  # type: ignore[arg-type]
-
-
 def test_a_refusal_is_said_with_the_words_of_its_colours() -> None:
     refusal = Refused("{above} never covers {below}", above=Colour.RED, below=Colour.GREEN)
     assert NOTATION.explain(refusal) == str(refusal) == "red never covers green"
     assert NOTATION.explain(ValueError("{x}")) == "{x}"
-
-
-def test_golden_piles() -> None:
-    """These must never change: seeds that people keep would no longer give the same game."""
-    found = [" ".join(map(str, pile)) for pile in dealer.piles("blue heron")]
-    assert found == GOLDEN_PILES
-    assert dealer.piles("blue heron") != dealer.piles("blue heron ")
-
-
-def test_piles_are_fair() -> None:
-    """Over many seeds each kind lies at each place equally often, within five deviations."""
-    games = 400
-    dealt = [dealer.piles(f"seed {number}") for number in range(games)]
-    for seat in SEATS:
-        for place in range(TILES_PER_SEAT):
-            there = Counter(piles[seat - 1][place] for piles in dealt)
-            assert set(there) == set(all_tiles(seat))
-            for number in there.values():
-                assert abs(number - games / 10) < 5 * (games * 0.09) ** 0.5
-
-
-GOLDEN_PILES = [
-    "NRN RNR NNR RGR RRR RNN GRR RRN RRG NRR NRR RRN RNN NNR RNR GRR NRN RRR RRG RGR",
-    "NGN GGG GGR NNG GNN GGN RGG GRG GNG GRG GNG NGG NGG GGG RGG GGN NNG GGR NGN GNN",
-]
