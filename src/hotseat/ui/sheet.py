@@ -19,69 +19,13 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.canvas import Box
 from hotseat.ui.eightbit import EightBit
-from hotseat.ui.painting import LEFT, Painting, Target
+from hotseat.ui.painting import LEFT
+from hotseat.ui.placed import Part as Part
 from hotseat.ui.placed import Placed as Placed
 from hotseat.ui.placed import Sprite as Sprite
 from hotseat.ui.terse import TerseStrip
-
-
-class Part(Painting[Target], Placed):
-    """A rectangle of a sheet with a picture of its own."""
-
-    @property
-    def host(self) -> Widget:
-        """The widget whose style is the ground: the sheet."""
-        assert self.sheet is not None, "it lies on no sheet yet"
-        return self.sheet
-
-    @property
-    def ground(self) -> Style:
-        """The sheet's style."""
-        assert self.sheet is not None, "it lies on no sheet yet"
-        return self.sheet.ground
-
-    def place(self, box: Box) -> None:
-        """Give it another place; `NOWHERE` hides it."""
-        if box != self.box:
-            self._strips = None
-            self.redraw(self.box)  # where it was
-            self.box = box
-            self.redraw(box)
-
-    def redraw(self, *boxes: Box) -> None:
-        """Have rectangles of the sheet drawn again."""
-        if self.sheet is not None and boxes != (NOWHERE,):
-            self.sheet.redraw(*boxes)
-
-    def changed(self) -> None:
-        """What it shows is another: draw it, and have redrawn what has become another picture."""
-        before = self._canvas if self._strips is not None else None
-        if before is None:
-            self.redraw(self.box)
-            return
-        left, top, *size = self.box
-        changes = self.draw(*size).changes(before)
-        self.redraw(*(Box(left + x, top + y, *changed) for x, y, *changed in changes))
-
-    def strip(self, row: int) -> Strip:
-        """A row of its picture."""
-        return self.drawn(row, self.box.width, self.box.height)
-
-    def target(self, x: int, y: int) -> Target | None:
-        """What lies at a cell of it."""
-        return self.at(x, y)
-
-    async def press(self, x: int, y: int) -> None:
-        """Tell what was pressed."""
-        target = self.at(x, y)
-        if target is not None:
-            await self.pressed(target)
-
-    async def pressed(self, target: Target) -> None:
-        """The mouse was pressed on something of it."""
-        self.host.post_message(Sheet.Clicked(target))
 
 
 class Sheet(Widget):
