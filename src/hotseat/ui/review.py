@@ -20,13 +20,13 @@ from hotseat.language import _, sentence
 from hotseat.notation import C, E, G
 from hotseat.record import Record
 from hotseat.review import Question, Review, Reviewing, S, Verdict
-from hotseat.review_words import LETTERS, ReviewWords
+from hotseat.review_words import ReviewWords
 from hotseat.ui.command import HELP, LEAVE, bindings
 from hotseat.ui.gauge import Gauge
 from hotseat.ui.lines import Hint, HintBar, Sentence, hint_of
-from hotseat.ui.review_parts import Explanation, Overview, Turning
+from hotseat.ui.review_parts import Explanation, Overview, Turning, pinned
 from hotseat.ui.reviewcommands import BACK, COMMANDS, LIST, WATCH
-from hotseat.ui.standings import Line, Pin, Standings
+from hotseat.ui.standings import Line, Standings
 from hotseat.ui.working import WorkingScreen
 
 if TYPE_CHECKING:
@@ -168,12 +168,8 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
             labels = self.words.labels(self.questions)
             self.query_one(Standings).show(chart, labels, places=len(self.asked) + 1)
             return
-        seats = [line.seat for line in lines]
-        pins = []
-        for letter, place in zip(LETTERS, found.turning, strict=False):
-            seat = found.verdicts[place].question.seat
-            pins.append(Pin(letter, seats.index(seat) if seat in seats else 0, place))
-        self.query_one(Standings).show(chart, self.words.chart_labels(found), pins, self._shown_place)
+        labels, pins = self.words.chart_labels(found), pinned(found, lines)
+        self.query_one(Standings).show(chart, labels, pins, self._shown_place)
 
     @property
     def _shown_place(self) -> int:

@@ -1,7 +1,10 @@
-"""The parts of the review beside its chart: the players, the turning points, one choice explained."""
+"""The parts of the review beside its chart: the players, the turning points, one choice explained; and
+what is pinned to the chart.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Generic
 
 from textual import events
@@ -9,10 +12,11 @@ from textual.message import Message
 
 from hotseat.notation import C, G
 from hotseat.review import Review, S
-from hotseat.review_words import LETTERS, ReviewWords
+from hotseat.review_words import LETTERS, Line, ReviewWords
 from hotseat.ui.canvas import Canvas, fitted
 from hotseat.ui.fit import columns, in_columns
 from hotseat.ui.painting import LEFT, Painted
+from hotseat.ui.standings import Pin
 
 _NAME = 12  # columns that a name gets at least
 
@@ -47,6 +51,16 @@ class Overview(Painted[str], Generic[G, C, S]):
         widths = columns(rows, canvas.width, _NAME)
         for y, row in enumerate(rows):
             canvas.put(0, y, in_columns(row, widths), canvas.ground if y else self.look("quiet"))
+
+
+def pinned(found: Review[G, C, S], lines: Sequence[Line]) -> list[Pin]:
+    """The turning points on the chart, each on the line of whoever chose; of two players there is one."""
+    seats = [line.seat for line in lines]
+    pins = []
+    for letter, place in zip(LETTERS, found.turning, strict=False):
+        seat = found.verdicts[place].question.seat
+        pins.append(Pin(letter, seats.index(seat) if seat in seats else 0, place))
+    return pins
 
 
 class Turning(Painted[int], Generic[G, C, S]):
