@@ -54,6 +54,12 @@ def moments(
     return found
 
 
+def place_before(found: Sequence[Moment[G, C, E]], entry: int) -> int:
+    """Where among some moments that is before an entry, by its place among those that stand."""
+    stands = [n for n, each in enumerate(found) if each.entry is not None and not each.undone]
+    return stands[entry - 1] if entry else 0
+
+
 def history(past: Sequence[Past[G, C, E]], place: int) -> list[Entry[G, C, E]]:
     """What stood when the entry at a place of the past had just happened, that entry last."""
     found: list[Entry[G, C, E]] = []

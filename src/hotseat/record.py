@@ -75,6 +75,11 @@ class Record(NamedTuple, Generic[G, C, E]):
         """The position at the end."""
         return self.entries[-1].after if self.entries else self.start
 
+    @property
+    def touched(self) -> bool:
+        """Whether anybody has chosen anything that stands."""
+        return any(not each.chance for each in self.entries)
+
 
 def read(
     notation: Notation[G, C, E], data: bytes, file: str, at: int | None = None, *, past: bool = False

@@ -143,7 +143,7 @@ class Saves(Generic[G, C, E]):
             game=game,
             scores=tuple(self.notation.scores(game)),
             finished=self.notation.is_over(game),
-            touched=any(not each.chance for each in record.entries),
+            touched=record.touched,
             winners=tuple(self.notation.winners(game)),
             ended_early=record.ended_early,
             seats=record.seats,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from race import HEADER, RACE, Move, Position
 
 from hotseat import record as records
-from hotseat.course import SECONDS, SPEEDS, Course, Mark, Moment, history, marks, moments
+from hotseat.course import SECONDS, SPEEDS, Course, Mark, Moment, history, marks, moments, place_before
 from hotseat.record import Record, read
 
 Read = Record[Position, Move, str]
@@ -115,6 +115,17 @@ class TestMoments:
         assert [each.entry for each in of(reading(""))] == [None]
         assert of(reading(""))[0].game == Position()
         assert len(of(reading("roll 1\n"))) == 1
+
+    @pytest.mark.parametrize("undone", [False, True])
+    def test_before_an_entry_is_where_it_was_chosen(self, undone: bool) -> None:
+        record = reading(UNDONE)
+        found = of(record, undone=undone)
+        for number, entry in enumerate(record.entries[1:], 1):
+            place = place_before(found, number)
+            assert found[place].game == entry.before
+            assert not found[place].undone
+        assert place_before(found, 0) == 0
+        assert place_before(of(reading("")), 0) == 0
 
     def test_a_round_begins_with_its_first_moment_that_stands(self) -> None:
         record = reading(UNDONE)

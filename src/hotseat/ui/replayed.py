@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from hotseat.course import SPEEDS, Course, Moment, history, marks, moments
+from hotseat.course import SPEEDS, Course, Moment, history, marks, moments, place_before
 from hotseat.language import _, ngettext
 from hotseat.notation import C, E, Entry, G
 from hotseat.record import Record
@@ -263,11 +263,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
     @property
     def can_review(self) -> bool:
         """Whether the game has computers that judge, and there is a file with a choice in it."""
-        return (
-            self.app.REVIEWED
-            and self.path is not None
-            and any(not each.chance for each in self.record.entries)
-        )
+        return self.app.REVIEWED and self.path is not None and self.record.touched
 
     def action_review(self) -> None:
         """Every choice against the best one."""
@@ -282,8 +278,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         best: what would have been better there, for a game that can show it.
         """
         del best
-        stands = [n for n, each in enumerate(self.moments) if each.entry is not None and not each.undone]
-        self.become(self.course.paused().at(stands[entry - 1] if entry else 0))
+        self.become(self.course.paused().at(place_before(self.moments, entry)))
         self.tell(text)
 
     def action_log(self) -> None:
