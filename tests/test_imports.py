@@ -103,7 +103,7 @@ DRAWING = [
     "azul.review_figures",
     "hotseat.review_text",
     "hotseat.review_words",
-    "azul.ui.reasons",
+    "azul.reasons",
     "hotseat.drawn",
     "hotseat.ui.chart",
     "hotseat.ui.drawing",

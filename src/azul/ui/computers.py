@@ -19,7 +19,7 @@ class AzulComputers(TableComputers[Game, Command, Event]):
 
     def choice_words(self, choice: Command) -> str:
         """A choice that is about to be done, in words."""
-        from azul.ui.reasons import choice_words
+        from azul.reasons import choice_words
 
         return choice_words(self.session.game, choice)
 

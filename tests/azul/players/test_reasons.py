@@ -13,11 +13,13 @@ from rich.cells import cell_len
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 from random_games import Kind, play
 
+from azul.grounds import Teller, gains
 from azul.players import Advice
 from azul.players.following import Follow
 from azul.players.fullness import Kind as Full
 from azul.players.fullness import Near, Part, parts
 from azul.players.reasons import Denied, Facts, completes, facts, outcomes
+from azul.reasons import HINT_WIDTH, WIDTH, Clauses, choice_words, compared, hint, reason
 from azul.rules import (
     CENTRE,
     FLOOR,
@@ -37,8 +39,6 @@ from azul.rules import (
     parse_command,
 )
 from azul.rules.suppose import round_ended_now
-from azul.ui.grounds import Teller, gains
-from azul.ui.reasons import HINT_WIDTH, WIDTH, Clauses, choice_words, compared, hint, reason
 from hotseat.ui.clauses import joined
 
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]

@@ -42,12 +42,12 @@ from azul.record import NOTATION
 from azul.rules import CENTRE, NO_TILES, Colour, Event, Game, MarkerTaken, Phase, Pick, Picked, Place
 from azul.rules.suppose import round_ended_now
 from azul.ui.cursor import Cursor, asked_line
-from azul.ui.narrate import colour_word
 from azul.ui.scale import LETTERS, SMALL
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Source, Space, groups
 from azul.ui.views import column_points
+from azul.words import colour_word
 from hotseat import journal
 from hotseat.ui.canvas import wrapped
 from hotseat.ui.lines import TitleView

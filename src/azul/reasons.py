@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import NamedTuple
 
+from azul.grounds import Teller, burden, costs, gains, grounds, reply
 from azul.players import Advice
 from azul.players.reasons import facts, outcomes
 from azul.rules import Command, Game, Pick
-from azul.ui.grounds import Teller, burden, costs, gains, grounds, reply
-from azul.ui.narrate import colour_word, line_word, place_word
+from azul.words import colour_word, line_word, place_word
 from hotseat.language import _
 from hotseat.ui.clauses import Clause, joined
 

@@ -12,7 +12,7 @@ from azul.players.following import Burden, Follow
 from azul.players.fullness import Kind, Near, Part
 from azul.players.reasons import Facts
 from azul.rules import COLOURS, FLOOR, Bonus, Pick
-from azul.ui.narrate import colour_word, place_word
+from azul.words import colour_word, place_word
 from hotseat.language import _, ngettext
 from hotseat.ui.clauses import Clause
 from hotseat.ui.fit import fitted
