@@ -201,6 +201,8 @@ class TableScreen(SeatedScreen[G, C, E]):
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
         taken_back, nothing = _("Taken back: {choice}."), _("There is nothing to take back.")
+        if self.session.full:
+            nothing = _("So much has been taken back that the game's file has no room for more of it.")
         self._turn_back(self.session.undo, taken_back, nothing)
 
     def action_redo(self) -> None:

@@ -110,7 +110,8 @@ class Result(ResultScreen[Game, Placement, Event]):
         self.heading = Heading(victory_sentence(self.called, ended), _("All 40 tiles are placed."))
         self.city, self.scores = LayoutPart(), Scores(session)
         self.city.reach = 0  # nothing is placed any more
-        scores = scores_over_time([entry.events for entry in session.entries], session.start.scores)
+        began, events = session.entries[0].before, [entry.events for entry in session.entries]
+        scores = scores_over_time(events, began.scores)
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
         self.chart = Chart(session.names, scores, labels, ended.winners)
         self.make_lines()

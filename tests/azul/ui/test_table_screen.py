@@ -48,7 +48,7 @@ from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Source, Space, groups
 from azul.ui.views import column_points
 from azul.words import colour_word
-from hotseat import journal
+from hotseat import lock
 from hotseat.ui.canvas import wrapped
 from hotseat.ui.lines import TitleView
 from hotseat.ui.pages import HelpPage, Page
@@ -961,7 +961,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
             raise OSError(errno.ENOSPC, "No space left on device")
 
         with monkeypatch.context() as broken:
-            broken.setattr(journal, "_write_all", full)
+            broken.setattr(lock, "write_all", full)
             assert "not saved" not in rows(pilot)[0]
             for number in range(3):
                 group, name = groups(session.game)[0], session.names[(session.game.to_play or 1) - 1]
