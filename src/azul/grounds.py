@@ -14,8 +14,8 @@ from azul.players.reasons import Facts
 from azul.rules import COLOURS, FLOOR, Bonus, Pick
 from azul.words import colour_word, place_word
 from hotseat.language import _, ngettext
-from hotseat.ui.clauses import Clause
-from hotseat.ui.fit import fitted
+from hotseat.ui.cells.clauses import Clause
+from hotseat.ui.cells.fit import fitted
 
 _NAME = 14  # cells of a name in a clause
 _NEAR = 2  # tiles missing in a row, column or colour that is nearly complete

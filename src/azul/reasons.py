@@ -14,7 +14,7 @@ from azul.players.reasons import facts, outcomes
 from azul.rules import Command, Game, Pick
 from azul.words import colour_word, line_word, place_word
 from hotseat.language import _
-from hotseat.ui.clauses import Clause, joined
+from hotseat.ui.cells.clauses import Clause, joined
 
 WIDTH = 75  # cells that a reason may take, of the 80 there are
 HINT_WIDTH = 138  # cells of a hint's: two such rows, broken at a blank

@@ -9,7 +9,7 @@ from azul.review import REVIEWING, Question, Review, Summary
 from azul.rules import Command, Game
 from hotseat.language import _
 from hotseat.review_words import ReviewWords
-from hotseat.ui.clauses import Clause
+from hotseat.ui.cells.clauses import Clause
 
 
 class AzulWords(ReviewWords[Game, Command, Summary]):

@@ -16,8 +16,8 @@ from hotseat.plain_setup import PlainSetup
 from hotseat.record import Fault, Record
 from hotseat.session import Session
 from hotseat.setup import Flags
-from hotseat.ui.lines import HintPart
-from hotseat.ui.plainapp import PlainStart
+from hotseat.ui.parts.lines import HintPart
+from hotseat.ui.play.plainapp import PlainStart
 from hotseat.ui.settings import rows
 from noughts.commands import run
 from noughts.game import FREE, LINES, SAVES, Game, Refused

@@ -8,7 +8,7 @@ from azul.players import Advice, Level
 from azul.reasons import choice_words, hint
 from azul.rules import Command, Event, Game
 from hotseat.language import sentence
-from hotseat.ui.adviser import Adviser
+from hotseat.ui.play.adviser import Adviser
 
 
 class AzulAdviser(Adviser[Game, Command, Event]):

@@ -9,7 +9,7 @@ from azul.rules import Command, Event, Game, Pick, Place
 from azul.ui.cursor import Cursor
 from azul.ui.targets import Group
 from hotseat.language import _
-from hotseat.ui.tablecomputers import TableComputers
+from hotseat.ui.play.tablecomputers import TableComputers
 
 
 class AzulComputers(TableComputers[Game, Command, Event]):

@@ -14,9 +14,9 @@ from azul.ui.targets import Group, Line, Space, Target, groups
 from azul.ui.views import column_points, preview
 from azul.words import colour_word, place_word, points_word
 from hotseat.language import _, ngettext, sentence
-from hotseat.ui import tablecommands
 from hotseat.ui.command import HELP, Command, as_declared
-from hotseat.ui.lines import Hint, hint_of
+from hotseat.ui.parts.lines import Hint, hint_of
+from hotseat.ui.play import tablecommands
 
 
 def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) -> str:

@@ -16,10 +16,10 @@ from azul.ui.scores import Taken
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from azul.words import colour_word
 from hotseat.language import _
-from hotseat.ui.canvas import Canvas, fitted
-from hotseat.ui.digits import large, put_large
-from hotseat.ui.sheet import Part
-from hotseat.ui.who import who_words
+from hotseat.ui.cells.canvas import Canvas, fitted
+from hotseat.ui.cells.digits import large, put_large
+from hotseat.ui.cells.sheet import Part
+from hotseat.ui.play.who import who_words
 
 
 class WallView(NamedTuple):

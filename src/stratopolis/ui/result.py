@@ -10,14 +10,14 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.language import _
-from hotseat.ui.canvas import NOWHERE, Box, Canvas, fitted
+from hotseat.ui.cells.canvas import NOWHERE, Box, Canvas, fitted
+from hotseat.ui.cells.digits import large, put_large
+from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.command import bindings
-from hotseat.ui.digits import large, put_large
-from hotseat.ui.resultparts import Chart, Heading
+from hotseat.ui.parts.resultparts import Chart, Heading
+from hotseat.ui.play.tablecommands import NEW
+from hotseat.ui.play.who import name_and_who
 from hotseat.ui.resultscreen import COMMANDS, ResultScreen
-from hotseat.ui.sheet import Part, Sheet
-from hotseat.ui.tablecommands import NEW
-from hotseat.ui.who import name_and_who
 from stratopolis.record import Setup, own_order
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement, colour_of
 from stratopolis.saves import Session

@@ -39,7 +39,7 @@ from azul.rules import (
     parse_command,
 )
 from azul.rules.suppose import round_ended_now
-from hotseat.ui.clauses import joined
+from hotseat.ui.cells.clauses import joined
 
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
 NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")

@@ -18,9 +18,9 @@ from azul.ui.help import help_sections
 from azul.ui.table import Table
 from azul.ui.targets import Target
 from hotseat.settings_file import recall, remember
+from hotseat.ui.cells.sheet import Part
 from hotseat.ui.command import as_declared
 from hotseat.ui.helping import Bound
-from hotseat.ui.sheet import Part
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -39,7 +39,7 @@ from azul.ui.targets import Line
 from hotseat.searching import budget_asked
 from hotseat.settings import Settings
 from hotseat.thinking import Ended, Thinker, Trouble
-from hotseat.ui.seats import SeatsScreen
+from hotseat.ui.play.seats import SeatsScreen
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

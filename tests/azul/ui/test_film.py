@@ -32,7 +32,7 @@ from azul.ui.scale import SCALES
 from azul.ui.table import Table
 from azul.ui.targets import Space, groups, in_order
 from hotseat.notation import Entry
-from hotseat.ui.projector import eased, staggered
+from hotseat.ui.play.projector import eased, staggered
 
 
 @pytest.mark.parametrize("wall", list(WallKind))

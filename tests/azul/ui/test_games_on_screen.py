@@ -29,7 +29,7 @@ from azul.ui.result import Result
 from azul.ui.scores import taken_apart
 from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Space
-from hotseat.ui.digits import large
+from hotseat.ui.cells.digits import large
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -39,10 +39,10 @@ from azul.ui.start import AzulStart
 from azul.ui.statistics import Statistics
 from hotseat.journal import Journal
 from hotseat.state import State
-from hotseat.ui.asking import Sure
-from hotseat.ui.gamerows import Row
 from hotseat.ui.games import GamesScreen
-from hotseat.ui.lines import HintBar, Sentence
+from hotseat.ui.parts.asking import Sure
+from hotseat.ui.parts.gamerows import Row
+from hotseat.ui.parts.lines import HintBar, Sentence
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

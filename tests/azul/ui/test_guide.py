@@ -19,8 +19,8 @@ from azul.ui.lesson import begin, lesson
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Target
-from hotseat.ui.canvas import wrapped
-from hotseat.ui.guide import UNDO, Step
+from hotseat.ui.cells.canvas import wrapped
+from hotseat.ui.play.guide import UNDO, Step
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

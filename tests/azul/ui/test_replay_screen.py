@@ -26,9 +26,9 @@ from azul.ui.table import Table
 from azul.ui.views import Landed
 from hotseat.course import SECONDS
 from hotseat.journal import Journal
-from hotseat.ui.bar import At
+from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.pages import HelpPage, Page
-from hotseat.ui.sheet import Sheet
+from hotseat.ui.parts.bar import At
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 

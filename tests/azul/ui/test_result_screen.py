@@ -18,7 +18,7 @@ from azul.ui.app import AzulApp
 from azul.ui.counting import Kind
 from azul.ui.result import Result
 from azul.ui.story import ending
-from hotseat.ui.digits import large
+from hotseat.ui.cells.digits import large
 from hotseat.ui.pages import HelpPage, Page
 
 if TYPE_CHECKING:

@@ -21,10 +21,10 @@ from azul.ui.app import AzulApp
 from azul.ui.replay import Replay
 from azul.ui.result import Result
 from azul.ui.review import ReviewScreen
-from hotseat.ui.gauge import Gauge
 from hotseat.ui.pages import Drawn, HelpPage
-from hotseat.ui.review_parts import Turning
-from hotseat.ui.standings import Standings
+from hotseat.ui.parts.gauge import Gauge
+from hotseat.ui.parts.review_parts import Turning
+from hotseat.ui.parts.standings import Standings
 
 RECORDS = Path(__file__).parents[1] / "records"
 

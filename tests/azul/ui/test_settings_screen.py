@@ -41,8 +41,8 @@ from azul.ui.targets import Group, Line, Space
 from hotseat.setting import Chosen
 from hotseat.settings import Settings
 from hotseat.settings_file import FILE, remember
-from hotseat.ui.controls import Choice
 from hotseat.ui.keys import KeysScreen
+from hotseat.ui.parts.controls import Choice
 from hotseat.ui.settings import SettingsScreen
 from stratopolis.record import Flags as StratopolisFlags
 from stratopolis.ui.app import StratopolisApp

@@ -20,7 +20,7 @@ from azul.rules import Phase, Pick
 from azul.settings import AzulSettings
 from azul.ui.targets import groups
 from hotseat.settings_file import remember
-from hotseat.ui.gauge import Gauge
+from hotseat.ui.parts.gauge import Gauge
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -31,7 +31,7 @@ from azul.record import Flags
 from azul.ui.start import AzulStart
 from azul.ui.table import Table
 from hotseat.ui.pages import HelpPage
-from hotseat.ui.rows import Field
+from hotseat.ui.parts.rows import Field
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -21,10 +21,10 @@ from azul.ui.statistics import Statistics
 from hotseat.notation import C, E, G, Notation
 from hotseat.reading import read_file
 from hotseat.record import Record
-from hotseat.ui.gauge import Gauge
-from hotseat.ui.listing import Listing
 from hotseat.ui.pages import Drawn, HelpPage
-from hotseat.ui.playerdetails import PlayerDetails
+from hotseat.ui.parts.gauge import Gauge
+from hotseat.ui.parts.listing import Listing
+from hotseat.ui.parts.playerdetails import PlayerDetails
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -49,9 +49,9 @@ from azul.ui.targets import Group, Line, Source, Space, groups
 from azul.ui.views import column_points
 from azul.words import colour_word
 from hotseat import lock
-from hotseat.ui.canvas import wrapped
-from hotseat.ui.lines import TitleView
+from hotseat.ui.cells.canvas import wrapped
 from hotseat.ui.pages import HelpPage, Page
+from hotseat.ui.parts.lines import TitleView
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -15,8 +15,8 @@ from azul.ui.palette import Look, Palette
 from azul.ui.scale import LETTERS, SCALES, SMALL, Scale
 from azul.ui.themes import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
 from azul.ui.tiles import TilePainter, motif, paint_block, stone
-from hotseat.ui.canvas import Cells
-from hotseat.ui.contrast import contrast, readable
+from hotseat.ui.cells.canvas import Cells
+from hotseat.ui.cells.contrast import contrast, readable
 from sights import SIGHTS, distance, seen
 
 FULL = Palette(DARK, ansi=False)

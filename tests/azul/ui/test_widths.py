@@ -40,11 +40,11 @@ from azul.ui.review import ReviewScreen
 from azul.ui.start import AzulStart
 from azul.ui.statistics import Statistics
 from azul.ui.table import Table
-from hotseat.ui.canvas import Box
-from hotseat.ui.gauge import Gauge
+from hotseat.ui.cells.canvas import Box
+from hotseat.ui.cells.painting import Painted
+from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.keys import KeysScreen
-from hotseat.ui.painting import Painted
-from hotseat.ui.sheet import Sheet
+from hotseat.ui.parts.gauge import Gauge
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
 LATIN = "Zoe\u0308 A\u030angstro\u0308m-Łukasiewicz [bold]e\u0323\u0301[/] the Third of her name"
