@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from textual.widgets import Input
+
 from azul import dealer, saves
 from azul.record import Flags, Setup
 from azul.rules import Command, Event, Game, Phase, Pick, Picked, WallKind, new_game
@@ -216,3 +218,18 @@ def kept_last() -> tuple[tuple[str, ...], str, int]:
     """The game that the settings remember: who played, on which wall, and how many."""
     found = kept()
     return found.names, found.play, found.players
+
+
+def shown_at(table: Table, target: Target, width: int) -> str:
+    """The characters with which something begins on the table."""
+    x, y = place_of(table, target)
+    return table.sheet.render_line(y).text[x : x + width]
+
+
+async def from_palette(pilot: Pilot[int], words: str, shown: str) -> None:
+    """Look for a command in the open palette, and run it."""
+    pilot.app.screen.query_one(Input).value = words
+    await until(pilot, lambda: shown in text(pilot))
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, Table))
+    await pilot.pause(0.1)
