@@ -143,9 +143,9 @@ def text(pilot: Pilot[int]) -> str:
     return " ".join(" ".join(rows(pilot)).split())
 
 
-async def until(pilot: Pilot[int], true: Callable[[], bool]) -> None:
-    """Wait until something is true, which it must be in the end."""
-    for _ in range(300):
+async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: int = 15) -> None:
+    """Wait until something is true, which it must be in the end, after so many seconds or more."""
+    for _ in range(20 * seconds):
         if true():
             return
         await pilot.pause(0.05)
