@@ -69,7 +69,6 @@ async def test_titles(home: Path) -> None:
         assert field(pilot).value == "Fi"
         await enter(pilot, "決勝")
         await until(pilot, lambda: titles(pilot) == ["", "決勝"])
-        assert titles(pilot) == ["", "決勝"]
         await pilot.press("t")
         await enter(pilot, "a/b")
         assert prompt(pilot) == "A title cannot hold the character /, as it names a file"

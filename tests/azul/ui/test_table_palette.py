@@ -52,13 +52,11 @@ async def test_the_palette_and_the_list_of_themes_have_no_emoji() -> None:
     async with open_table(begun()) as (pilot, table):
         await pilot.press("ctrl+p")
         await until(pilot, lambda: "Colours" in text(pilot))
-        assert "Colours" in text(pilot)
         assert emoji(pilot) == ""
         pilot.app.screen.query_one(Input).value = "colours"
         await until(pilot, lambda: "Choose another theme" in text(pilot) and "Log" not in text(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: "dracula" in text(pilot))
-        assert "dracula" in text(pilot)
         assert emoji(pilot) == ""
         await from_palette(pilot, "textual-light", "textual-light")
         assert pilot.app.theme == "textual-light"
