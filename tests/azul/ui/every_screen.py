@@ -249,7 +249,7 @@ async def film(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
         projector.frame(projector._began + 0.6 * act.seconds)
         yield f"film, {len(projector._acts)} acts to come, on the way"
         projector.frame(projector._began + act.seconds)
-    table.stop_film()
+    assert not projector.running, "the film has come to its end"
     app.animation_level = "none"
 
 

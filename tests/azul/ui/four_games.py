@@ -6,7 +6,8 @@ import os
 import shutil
 from pathlib import Path
 
-RECORDS = Path(__file__).parents[1] / "records"
+from playing import RECORDS
+
 NAMES = ("two-coloured", "three-coloured", "four-grey", "two-coloured")
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.widgets import Input
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
+RECORDS = Path(__file__).parents[1] / "records"  # saved games that never change
 NAMES = ("North", "South", "East", "West")
 COLOURED, GREY = WallKind.COLOURED, WallKind.GREY
 

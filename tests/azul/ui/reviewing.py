@@ -18,8 +18,6 @@ from azul.rules import Command
 from azul.ui.app import AzulApp
 from azul.ui.review import ReviewScreen
 
-RECORDS = Path(__file__).parents[1] / "records"
-
 
 def judge_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process that judges thinks for a moment only."""

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playing import app_for, until
+from playing import RECORDS, app_for, until
 from textual.widgets import Input
 
 from azul.rules import FACTORIES
@@ -19,7 +19,6 @@ from hotseat.ui.lines import Sentence
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-RECORDS = Path(__file__).parents[1] / "records"
 FINISHED = RECORDS / "two-coloured.azul"
 
 

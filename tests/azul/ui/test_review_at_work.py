@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 import pytest
-from playing import rows, text, until
-from reviewing import RECORDS, judge_quickly, opened
+from playing import RECORDS, rows, text, until
+from reviewing import judge_quickly, opened
 
 from azul import saves
 from azul.players import Budget

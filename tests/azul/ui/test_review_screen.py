@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playing import begun, open_table, play_until, played, text, until
-from reviewing import RECORDS, judge_quickly, judged, opened, shown
+from playing import RECORDS, begun, open_table, play_until, played, text, until
+from reviewing import judge_quickly, judged, opened, shown
 
 from azul import saves
 from azul.record import Flags
