@@ -80,7 +80,7 @@ def film_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
     before the test ends it.
     """
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
-    monkeypatch.setattr("hotseat.ui.projector.monotonic", lambda: 0.0)
+    monkeypatch.setattr("hotseat.ui.play.projector.monotonic", lambda: 0.0)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
@@ -103,12 +104,12 @@ DRAWING = [
     "azul.review_figures",
     "hotseat.review_text",
     "hotseat.review_words",
-    "azul.ui.reasons",
+    "azul.reasons",
     "hotseat.drawn",
-    "hotseat.ui.chart",
-    "hotseat.ui.drawing",
-    "hotseat.ui.fit",
-    "hotseat.ui.clauses",
+    "hotseat.ui.cells.chart",
+    "hotseat.ui.cells.drawing",
+    "hotseat.ui.cells.fit",
+    "hotseat.ui.cells.clauses",
     "stratopolis.reasons",
     "stratopolis.review_figures",
     "stratopolis.text",
@@ -188,6 +189,18 @@ def test_what_the_command_line_draws_with_brings_rich_and_no_more() -> None:
 def test_hotseat_s_screens_know_no_game() -> None:
     found = imported("import hotseat.ui.app")
     assert not packages(found) & GAMES
+
+
+@pytest.mark.parametrize(
+    ("room", "known"), [("cells", ("cells",)), ("parts", ("cells", "parts", "command"))]
+)
+def test_what_screens_are_made_of_knows_no_screen(room: str, known: tuple[str, ...]) -> None:
+    """How to draw knows nothing of what is drawn, and what is drawn nothing of where it stands."""
+    package = import_module(f"hotseat.ui.{room}")
+    modules = [each.name for each in iter_modules(package.__path__, f"{package.__name__}.")]
+    assert len(modules) > 10
+    found = {each for each in imported(f"import {', '.join(modules)}") if each.startswith("hotseat.ui.")}
+    assert {each.split(".")[2] for each in found} == set(known)
 
 
 def test_a_further_game_needs_no_other() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from azul import reasons
 from azul.review import REVIEWING, Question, Review, Summary
 from azul.rules import Command, Game
-from azul.ui import reasons
 from hotseat.language import _
 from hotseat.review_words import ReviewWords
-from hotseat.ui.clauses import Clause
+from hotseat.ui.cells.clauses import Clause
 
 
 class AzulWords(ReviewWords[Game, Command, Summary]):

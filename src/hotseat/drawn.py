@@ -9,7 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from hotseat.ui.fit import columns, in_columns
+from hotseat.ui.cells.fit import columns, in_columns
 from hotseat.usage import print_line
 
 WIDEST = 100  # columns; a wider chart or table is no better to read

@@ -13,9 +13,9 @@ from rich.text import Text
 from hotseat import facts
 from hotseat.drawn import BRIGHT, PLAIN, QUIET, WIDEST, as_lines, as_table
 from hotseat.facts import Facts, Rows
-from hotseat.ui.chart import Column, draw_columns
-from hotseat.ui.drawing import Drawing
-from hotseat.ui.fit import columns, in_columns
+from hotseat.ui.cells.chart import Column, draw_columns
+from hotseat.ui.cells.drawing import Drawing
+from hotseat.ui.cells.fit import columns, in_columns
 
 _CHART = 9  # rows
 

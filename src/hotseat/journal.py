@@ -16,10 +16,12 @@ from pathlib import Path
 from hotseat import lock
 from hotseat.language import _
 from hotseat.names import shown
-from hotseat.reading import BINARY, open_plain, read_all
+from hotseat.reading import open_plain, read_all
+from hotseat.record import LARGEST
 from hotseat.trouble import reason
 
 _CANNOT_WRITE = (errno.EACCES, errno.EPERM, errno.EROFS)
+_REST = 2**16  # bytes that are kept for the rest of a game; a long one has 5000
 # Nothing lies there that could be the game's.
 _NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ENXIO, errno.ELOOP)
 
@@ -60,7 +62,7 @@ class Journal:
             journal.problem = _unsaved(error)
             file = open_plain(path, os.O_RDONLY)
         with ExitStack() as undo:
-            undo.callback(_close, file)
+            undo.callback(lock.close, file)
             if not lock.take(file):
                 text = _("{path} is open in another window or program.")
                 raise Locked(text.format(path=shown(str(path), 1000)))
@@ -70,6 +72,11 @@ class Journal:
                 undo.pop_all()
         journal._size = len(data)
         return journal, data
+
+    @property
+    def full(self) -> bool:
+        """Whether the rest of the game should have what room is left: a longer file could not be read."""
+        return len(self._text) > LARGEST - _REST
 
     def keep(self, text: bytes, ended: bool) -> None:
         """What stands of an opened file: the rest is cut off, a last line gets its newline."""
@@ -141,7 +148,7 @@ class Journal:
 
     def _drop(self) -> None:
         if self._file is not None:
-            _close(self._file)
+            lock.close(self._file)
             self._file = None
 
     def _write(self) -> None:
@@ -156,7 +163,7 @@ class Journal:
             self._size = self._good
         os.lseek(self._file, self._good, os.SEEK_SET)
         self._size = None
-        _write_all(self._file, self._text[self._good :])
+        lock.write_all(self._file, self._text[self._good :])
         lock.sync(self._file)
         self._good = self._size = len(self._text)
 
@@ -200,7 +207,7 @@ class Journal:
                 return False
             raise
         with ExitStack() as undo:
-            undo.callback(_close, file)
+            undo.callback(lock.close, file)
             if not lock.take(file):
                 return False
             data = read_all(file)
@@ -215,9 +222,9 @@ class Journal:
 
     def _create(self) -> None:
         """Write the whole text to a file of its own."""
-        _make_folder(self._folder)
+        lock.make_folder(self._folder)
         for path in self._candidates():
-            file = _new_file(path, self._text)
+            file = lock.new_file(path, self._text)
             if file is not None:
                 self.path, self._file = path, file
                 self._good = self._size = len(self._text)
@@ -243,57 +250,3 @@ class NoJournal(Journal):
 
 def _unsaved(error: OSError) -> str:
     return _("The game is not being saved: {reason}.").format(reason=reason(error))
-
-
-def _close(file: int) -> None:
-    with suppress(OSError):
-        os.close(file)
-
-
-def _write_all(file: int, text: bytes | bytearray) -> None:
-    left = memoryview(bytes(text))
-    while left:
-        left = left[os.write(file, left) :]
-
-
-def _make_folder(folder: Path) -> None:
-    """Make a folder and what leads to it, where it is not there, and bring their names to the disk."""
-    if not folder.is_dir():
-        _make_folder(folder.parent)
-        folder.mkdir(exist_ok=True)
-        lock.sync_folder(folder.parent)
-
-
-def _new_file(path: Path, text: bytes | bytearray) -> int | None:
-    """A new file with a text, complete from its first moment on, open and locked; None where something
-    of that name is there already. Raises `OSError`; nothing is left behind then.
-    """
-    new = path.with_name(f"{path.name}.new")
-    try:
-        file = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o644)
-    except FileExistsError:
-        return None
-    with ExitStack() as undo:
-        undo.callback(new.unlink, missing_ok=True)
-        undo.callback(_close, file)
-        # Whoever made the .new file owns the name: nobody else looks at it in between.
-        if os.path.lexists(path) or not lock.take(file):
-            return None
-        _write_all(file, text)
-        lock.sync(file)
-        file = _renamed(file, new, path)
-        undo.pop_all()
-    return file
-
-
-def _renamed(file: int, new: Path, path: Path) -> int:
-    """Give an open file its name; returns the open file."""
-    if os.name == "nt":  # an open file cannot be renamed there
-        os.close(file)
-        new.replace(path)
-        file = os.open(path, os.O_RDWR | BINARY)
-        lock.take(file)
-    else:
-        new.replace(path)
-        lock.sync_folder(path.parent)
-    return file

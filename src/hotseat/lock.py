@@ -8,8 +8,10 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
+
+from hotseat.reading import BINARY
 
 _HELD = (errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK)
 
@@ -56,6 +58,12 @@ def take(file: int) -> bool:
     return True
 
 
+def close(file: int) -> None:
+    """Let go of an open file and its lock, whatever the system says."""
+    with suppress(OSError):
+        os.close(file)
+
+
 def sync_folder(folder: Path) -> None:
     """Bring the names in a folder to the disk. Some file systems cannot; the text of a file that was
     synced is there already.
@@ -66,3 +74,53 @@ def sync_folder(folder: Path) -> None:
             os.fsync(file)
         finally:
             os.close(file)
+
+
+def write_all(file: int, text: bytes | bytearray) -> None:
+    """Write all of a text, however often the system takes a part of it only. Raises `OSError`."""
+    left = memoryview(bytes(text))
+    while left:
+        left = left[os.write(file, left) :]
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and what leads to it, where it is not there, and bring their names to the disk."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        sync_folder(folder.parent)
+
+
+def new_file(path: Path, text: bytes | bytearray) -> int | None:
+    """A new file with a text, complete from its first moment on, open and locked; None where something
+    of that name is there already. Raises `OSError`; nothing is left behind then.
+    """
+    new = path.with_name(f"{path.name}.new")
+    try:
+        file = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o644)
+    except FileExistsError:
+        return None
+    with ExitStack() as undo:
+        undo.callback(new.unlink, missing_ok=True)
+        undo.callback(close, file)
+        # Whoever made the .new file owns the name: nobody else looks at it in between.
+        if os.path.lexists(path) or not take(file):
+            return None
+        write_all(file, text)
+        sync(file)
+        file = _renamed(file, new, path)
+        undo.pop_all()
+    return file
+
+
+def _renamed(file: int, new: Path, path: Path) -> int:
+    """Give an open file its name; returns the open file."""
+    if os.name == "nt":  # an open file cannot be renamed there
+        os.close(file)
+        new.replace(path)
+        file = os.open(path, os.O_RDWR | BINARY)
+        take(file)
+    else:
+        new.replace(path)
+        sync_folder(path.parent)
+    return file

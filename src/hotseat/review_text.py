@@ -14,8 +14,8 @@ from hotseat.drawn import BRIGHT, PLAIN, QUIET, WIDEST, as_lines, as_table
 from hotseat.notation import C, G
 from hotseat.review import Review, S
 from hotseat.review_words import LETTERS, ReviewWords
-from hotseat.ui.chart import Series, draw_lines
-from hotseat.ui.drawing import Drawing
+from hotseat.ui.cells.chart import Series, draw_lines
+from hotseat.ui.cells.drawing import Drawing
 
 _CHART = 13  # rows
 

@@ -12,8 +12,8 @@ from hotseat.language import _, ngettext
 from hotseat.names import shown
 from hotseat.notation import C, G
 from hotseat.review import Question, Review, S, Verdict
-from hotseat.ui.clauses import Clause, joined
-from hotseat.ui.fit import fitted
+from hotseat.ui.cells.clauses import Clause, joined
+from hotseat.ui.cells.fit import fitted
 
 LETTERS = "ABC"  # what the turning points are called, in the chart too
 _NAME = 20  # cells of a name in a sentence

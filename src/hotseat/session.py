@@ -117,11 +117,6 @@ class Session(Generic[G, C, E]):
         return seat if seat is not None and self._seats[seat - 1] != PERSON else None
 
     @property
-    def start(self) -> G:
-        """The position before the first command."""
-        return self._record.start
-
-    @property
     def game(self) -> G:
         """The position now."""
         return self._record.game
@@ -186,17 +181,21 @@ class Session(Generic[G, C, E]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a choice to go back to."""
-        return bool(self._last())
+        """Whether there is a choice to go back to, and room in the file to say so."""
+        return not self.full and bool(self._last())
+
+    @property
+    def full(self) -> bool:
+        """Whether so much was taken back that the file has room for the rest of the game only."""
+        return self._journal.full
 
     def undo(self) -> tuple[Entry[G, C, E], ...]:
         """Go back to the last choice that a person really had, over what computers did since; where
         computers sit at every seat, to the last choice. Returns what was taken back.
         """
-        taken = self._last()
+        taken = () if self.full else self._last()
         if taken:
-            choices = sum(not each.chance for each in taken)
-            self._journal.append("undo\n" * choices)
+            self._journal.append("undo\n" * sum(not each.chance for each in taken))
             self._ended_early = False
             del self._entries[-len(taken) :]
             self._undone.append(taken)
@@ -209,10 +208,9 @@ class Session(Generic[G, C, E]):
 
     def redo(self) -> tuple[Entry[G, C, E], ...]:
         """Do again what was undone last, with the deals there were; returns that."""
-        if not self._undone:
-            return ()
-        found = self._undone.pop()
-        self._append(found)
+        found = self._undone.pop() if self._undone else ()
+        if found:
+            self._append(found)
         return found
 
     def end_early(self) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hotseat.language import _, ngettext
-from hotseat.ui.clauses import Clause, joined
-from hotseat.ui.fit import fitted
+from hotseat.ui.cells.clauses import Clause, joined
+from hotseat.ui.cells.fit import fitted
 from stratopolis.players import Advice
 from stratopolis.players.reasons import Facts, facts
 from stratopolis.rules import Game, worth

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hotseat.language import _
 from hotseat.review_words import ReviewWords
-from hotseat.ui.clauses import Clause
+from hotseat.ui.cells.clauses import Clause
 from stratopolis import reasons
 from stratopolis.review import HALF, Question, Review, Summary, Verdict
 from stratopolis.rules import Command, Game

@@ -30,7 +30,7 @@ def test_a_game_begins_with_its_header_in_a_new_file(tmp_path: Path) -> None:
     assert session.path == tmp_path / "deep" / "er" / "game.race"
     assert session.unsaved is None
     assert session.names == ("North", "South")
-    assert session.game == session.start == Position()
+    assert session.game == Position()
     assert [each.command for each in session.go_on()] == [Move("roll", 1)]
     assert on_disk(session) == HEADER + "roll 1\n"
     assert session.go_on() == ()

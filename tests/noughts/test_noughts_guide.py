@@ -12,11 +12,11 @@ from hotseat.plain_setup import PlainSetup
 from hotseat.session import Session
 from hotseat.setup import Flags
 from hotseat.ui.command import GUIDE, HELP, bindings
-from hotseat.ui.guide import Lesson, Stage, Step, to_be_read, to_be_taken_back
-from hotseat.ui.guided import LEAVE, GuidedTable
-from hotseat.ui.lines import TitleView
-from hotseat.ui.plainapp import PlainStart
-from hotseat.ui.tablecommands import ENTER, UNDO
+from hotseat.ui.parts.lines import TitleView
+from hotseat.ui.play.guide import Lesson, Stage, Step, to_be_read, to_be_taken_back
+from hotseat.ui.play.guided import LEAVE, GuidedTable
+from hotseat.ui.play.plainapp import PlainStart
+from hotseat.ui.play.tablecommands import ENTER, UNDO
 from noughts.game import SAVES, Game
 from noughts.screens import NoughtsApp, Table
 

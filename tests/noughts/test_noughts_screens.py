@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from hotseat.record import Record
 from hotseat.setup import Flags
-from hotseat.ui.lines import HintPart
-from hotseat.ui.plainapp import PlainStart
+from hotseat.ui.parts.lines import HintPart
+from hotseat.ui.play.plainapp import PlainStart
 from hotseat.ui.settings import rows
 from noughts.game import SAVES, Game
 from noughts.screens import NoughtsApp, Replay, Table

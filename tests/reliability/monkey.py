@@ -31,9 +31,9 @@ from monkey_world import GAMES, Home, home, problems, read_anew
 from textual.worker import Worker, WorkerState
 from trial import Failed, asked, followed, numbers, tried
 
+from hotseat.ui.play.table import TableScreen
 from hotseat.ui.replay import Replaying
 from hotseat.ui.start import StartScreen
-from hotseat.ui.table import TableScreen
 
 if TYPE_CHECKING:
     import random

@@ -13,7 +13,7 @@ from monkey_deeds import Deed
 from azul import rules as azul
 from azul.ui.guide import Guide
 from azul.ui.table import Table
-from hotseat.ui.guide import UNDO
+from hotseat.ui.play.guide import UNDO
 from hotseat.ui.start import StartScreen
 from stratopolis.ui.table import Table as StratopolisTable
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azul.players import Advice, Level
+from azul.reasons import choice_words, hint
 from azul.rules import Command, Event, Game
-from azul.ui.reasons import choice_words, hint
 from hotseat.language import sentence
-from hotseat.ui.adviser import Adviser
+from hotseat.ui.play.adviser import Adviser
 
 
 class AzulAdviser(Adviser[Game, Command, Event]):

@@ -12,8 +12,8 @@ from azul.ui.scale import LETTERS
 from azul.ui.targets import Target
 from azul.ui.tiles import painter_for
 from hotseat.language import _
-from hotseat.ui.canvas import Canvas
-from hotseat.ui.sheet import Part
+from hotseat.ui.cells.canvas import Canvas
+from hotseat.ui.cells.sheet import Part
 
 
 class Store(Part[Target]):

@@ -14,8 +14,8 @@ from azul.ui.scale import LETTERS, LINES_X, Scale
 from azul.ui.targets import Line, Space, Target
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from azul.ui.views import BoardView
-from hotseat.ui.canvas import Canvas, fitted
-from hotseat.ui.sheet import Part
+from hotseat.ui.cells.canvas import Canvas, fitted
+from hotseat.ui.cells.sheet import Part
 
 _LABEL = 1  # the column of a line's number
 

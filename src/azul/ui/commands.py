@@ -1,14 +1,14 @@
 """The commands of Azul's table: each declared once, for keys, hint bar, palette and help.
 
-Those that every game's table has are the kit's, in `hotseat.ui.tablecommands`.
+Those that every game's table has are the kit's, in `hotseat.ui.play.tablecommands`.
 """
 
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui import tablecommands as shared
 from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command
-from hotseat.ui.tablecommands import END, HINT, LOG, NEW, REDO, SEATS, UNDO
+from hotseat.ui.play import tablecommands as shared
+from hotseat.ui.play.tablecommands import END, HINT, LOG, NEW, REDO, SEATS, UNDO
 
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each colour bag and lid hold"))
 

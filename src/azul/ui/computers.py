@@ -9,7 +9,7 @@ from azul.rules import Command, Event, Game, Pick, Place
 from azul.ui.cursor import Cursor
 from azul.ui.targets import Group
 from hotseat.language import _
-from hotseat.ui.tablecomputers import TableComputers
+from hotseat.ui.play.tablecomputers import TableComputers
 
 
 class AzulComputers(TableComputers[Game, Command, Event]):
@@ -19,7 +19,7 @@ class AzulComputers(TableComputers[Game, Command, Event]):
 
     def choice_words(self, choice: Command) -> str:
         """A choice that is about to be done, in words."""
-        from azul.ui.reasons import choice_words
+        from azul.reasons import choice_words
 
         return choice_words(self.session.game, choice)
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from azul.rules import Command, Event, Game, WallKind
 from hotseat.header import Header
 from hotseat.language import _
-from hotseat.ui.gamerows import Column
+from hotseat.ui.parts.gamerows import Column
 from hotseat.ui.savedgames import SavedGames
 
 

@@ -16,12 +16,12 @@ from azul.ui.lesson import begin, lesson
 from azul.ui.table import Table
 from azul.ui.targets import Group
 from hotseat.language import _, sentence
-from hotseat.ui import tablecommands as shared
+from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import GUIDE, HELP, bindings
-from hotseat.ui.guide import Lesson
-from hotseat.ui.guided import LEAVE, GuidedTable
-from hotseat.ui.lines import TitleView
-from hotseat.ui.sheet import Sheet
+from hotseat.ui.parts.lines import TitleView
+from hotseat.ui.play import tablecommands as shared
+from hotseat.ui.play.guide import Lesson
+from hotseat.ui.play.guided import LEAVE, GuidedTable
 
 _BACK = shared.BACK._replace(keys="backspace")  # escape leaves
 _COMMANDS = (

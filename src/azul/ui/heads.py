@@ -15,7 +15,7 @@ from azul.ui.account import Naming
 from azul.ui.scale import Scale
 from azul.ui.views import BoardView
 from hotseat.language import _
-from hotseat.ui.who import who_words
+from hotseat.ui.play.who import who_words
 
 NAME_X = 2  # the column at which the name begins
 

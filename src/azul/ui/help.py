@@ -24,7 +24,7 @@ from hotseat.ui.helping import (
     signs_section,
 )
 from hotseat.ui.pages import Section
-from hotseat.ui.tablecommands import BACK, EVERYWHERE, WATCH
+from hotseat.ui.play.tablecommands import BACK, EVERYWHERE, WATCH
 
 # The sections of docs/rules.md in the order of their headings.
 RULES = (

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from azul.ui.plates import MarketPlan, market_plan
 from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
-from hotseat.ui.canvas import Box
+from hotseat.ui.cells.canvas import Box
 
 _PROMPT_ROWS = 2
 _BELOW = 1 + _PROMPT_ROWS + 1  # the last pick, the prompt, the hint bar

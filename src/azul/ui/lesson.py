@@ -7,7 +7,7 @@ from azul.rules import CENTRE, Bonus, Colour, Deal, Pick, Tiles
 from azul.saves import Session
 from azul.ui.cursor import Cursor
 from hotseat.language import _
-from hotseat.ui.guide import Lesson, Stage, Step, to_be_read, to_be_taken_back
+from hotseat.ui.play.guide import Lesson, Stage, Step, to_be_read, to_be_taken_back
 
 # Whites for line 2 and a blue one above them in line 1; four of a colour, too many for line 1; and
 # leftovers that make the centre worth a look.

@@ -15,8 +15,8 @@ from azul.ui.scale import LETTERS, Scale
 from azul.ui.targets import Group, Source, Target, in_order
 from azul.ui.tiles import halves, painter_for
 from azul.ui.views import MarketView
-from hotseat.ui.canvas import Box, Canvas, Stamp
-from hotseat.ui.sheet import Part
+from hotseat.ui.cells.canvas import Box, Canvas, Stamp
+from hotseat.ui.cells.sheet import Part
 
 
 class Market(Part[Target]):

@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.color import Color
 
 from azul.rules import Colour
-from hotseat.ui.contrast import readable
+from hotseat.ui.cells.contrast import readable
 
 
 class Look(Enum):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from azul.rules import FACTORIES
 from azul.ui.scale import Scale
-from hotseat.ui.canvas import Box
+from hotseat.ui.cells.canvas import Box
 
 LABEL = 3  # columns for the centre's letter, before its tiles
 _LEAST_ACROSS = 4  # tiles in a row of a centre beside the factories

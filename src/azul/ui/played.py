@@ -17,8 +17,8 @@ from azul.ui.story import ending, landed_events, last_events, last_placed
 from azul.ui.title import title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
-from hotseat.ui.lines import Hint, TitleView
-from hotseat.ui.table import TableScreen
+from hotseat.ui.parts.lines import Hint, TitleView
+from hotseat.ui.play.table import TableScreen
 
 if TYPE_CHECKING:
     from azul.ui.adviser import AzulAdviser

@@ -14,10 +14,10 @@ from azul.ui.acts import Act, Chip, Flight, FloorSlot, LineSlot, Slot, SourceSlo
 from azul.ui.scale import Scale
 from azul.ui.targets import Space
 from azul.ui.tiles import TilePainter, painter_for
-from hotseat.ui import projector
-from hotseat.ui.canvas import Cells
-from hotseat.ui.projector import between, eased, staggered
-from hotseat.ui.sheet import Sprite
+from hotseat.ui.cells.canvas import Cells
+from hotseat.ui.cells.sheet import Sprite
+from hotseat.ui.play import projector
+from hotseat.ui.play.projector import between, eased, staggered
 
 if TYPE_CHECKING:
     from azul.ui.scene import Scene

@@ -8,14 +8,15 @@ from azul.record import NOTATION
 from azul.rules import CENTRE, Game, GameEnded, Phase, Pick, Place, Refused
 from azul.ui import commands
 from azul.ui.cursor import Cursor, asked_line, best_line
-from azul.ui.narrate import Names, colour_word, ending_sentence, place_word, points_word, preview_sentence
+from azul.ui.narrate import Names, ending_sentence, preview_sentence
 from azul.ui.narrate import victory_sentence as victory
 from azul.ui.targets import Group, Line, Space, Target, groups
 from azul.ui.views import column_points, preview
+from azul.words import colour_word, place_word, points_word
 from hotseat.language import _, ngettext, sentence
-from hotseat.ui import tablecommands
 from hotseat.ui.command import HELP, Command, as_declared
-from hotseat.ui.lines import Hint, hint_of
+from hotseat.ui.parts.lines import Hint, hint_of
+from hotseat.ui.play import tablecommands
 
 
 def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) -> str:

@@ -16,7 +16,7 @@ from azul.ui.story import ending, last_events
 from azul.ui.title import title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
 from hotseat.language import _
-from hotseat.ui.lines import TitleView
+from hotseat.ui.parts.lines import TitleView
 from hotseat.ui.replayed import ReplayScreen
 
 if TYPE_CHECKING:

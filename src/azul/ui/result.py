@@ -24,11 +24,11 @@ from azul.ui.scale import LEAST
 from azul.ui.scores import taken_apart
 from azul.ui.story import ending
 from hotseat.language import _
-from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.cells.canvas import NOWHERE, Box
+from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.command import bindings
-from hotseat.ui.resultparts import Chart, Heading
+from hotseat.ui.parts.resultparts import Chart, Heading
 from hotseat.ui.resultscreen import COMMANDS, ResultScreen
-from hotseat.ui.sheet import Part, Sheet
 
 if TYPE_CHECKING:
     from textual.timer import Timer

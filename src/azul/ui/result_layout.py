@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from azul.ui.scale import LEAST, SCALES, Scale
-from hotseat.ui.canvas import NOWHERE, Box
+from hotseat.ui.cells.canvas import NOWHERE, Box
 
 MARGIN = 1  # columns at either side
 SAID_ROWS = 2

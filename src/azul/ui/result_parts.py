@@ -9,17 +9,17 @@ from rich.cells import cell_len
 
 from azul.rules import Wall, WallKind, printed_colour
 from azul.ui.counting import Full, Kind
-from azul.ui.narrate import colour_word
 from azul.ui.palette import Look
 from azul.ui.result_layout import WALL_X, Table, wall_y
 from azul.ui.scale import LETTERS, Scale
 from azul.ui.scores import Taken
 from azul.ui.tiles import TilePainter, paint_block, painter_for
+from azul.words import colour_word
 from hotseat.language import _
-from hotseat.ui.canvas import Canvas, fitted
-from hotseat.ui.digits import large, put_large
-from hotseat.ui.sheet import Part
-from hotseat.ui.who import who_words
+from hotseat.ui.cells.canvas import Canvas, fitted
+from hotseat.ui.cells.digits import large, put_large
+from hotseat.ui.cells.sheet import Part
+from hotseat.ui.play.who import who_words
 
 
 class WallView(NamedTuple):

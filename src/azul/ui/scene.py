@@ -22,11 +22,11 @@ from azul.ui.narrate import log_lines, pick_sentence
 from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
 from azul.ui.targets import Target
 from azul.ui.views import BoardView, MarketView
-from hotseat.ui.canvas import NOWHERE, Box
-from hotseat.ui.lines import Title, TitleView
-from hotseat.ui.log import Log
-from hotseat.ui.scene import SceneScreen, no_larger
-from hotseat.ui.sheet import Part, Sheet
+from hotseat.ui.cells.canvas import NOWHERE, Box
+from hotseat.ui.cells.sheet import Part, Sheet
+from hotseat.ui.parts.lines import Title, TitleView
+from hotseat.ui.parts.log import Log
+from hotseat.ui.play.scene import SceneScreen, no_larger
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp

@@ -11,10 +11,10 @@ from azul.ui.scale import LEAST, SMALL
 from azul.ui.tiles import painter_for
 from hotseat.language import _
 from hotseat.settings import Settings
-from hotseat.ui.canvas import Canvas
+from hotseat.ui.cells.canvas import Canvas
+from hotseat.ui.cells.painting import Painted, Painting
+from hotseat.ui.cells.sheet import Part
 from hotseat.ui.gamestart import GameStart
-from hotseat.ui.painting import Painted, Painting
-from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question
 
 if TYPE_CHECKING:

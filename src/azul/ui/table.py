@@ -18,8 +18,8 @@ from azul.ui.played import Played
 from azul.ui.prompt import other_board
 from azul.ui.targets import Target, is_target
 from hotseat.language import sentence
+from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import Command, bindings
-from hotseat.ui.sheet import Sheet
 
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from azul.rules import Colour
-from hotseat.ui import tints
+from hotseat.ui.cells import tints
 
 # base, edge, accent, light, ink (for a letter on the base)
 _TILES = {

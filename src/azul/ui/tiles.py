@@ -19,7 +19,7 @@ from azul.rules import Colour
 from azul.settings import AzulSettings
 from azul.ui.palette import Look, Palette
 from azul.ui.scale import LARGE, MIDDLE, SMALL, Scale
-from hotseat.ui.canvas import Cells, Stamp, in_colours, row_of_pixels
+from hotseat.ui.cells.canvas import Cells, Stamp, in_colours, row_of_pixels
 
 # Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
 _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {

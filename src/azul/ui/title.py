@@ -9,8 +9,8 @@ from azul.rules.suppose import round_ended_now
 from azul.ui.narrate import last_round_notice
 from azul.ui.prompt import turn_words
 from hotseat.language import _
-from hotseat.ui.canvas import fitted
-from hotseat.ui.lines import TitleView
+from hotseat.ui.cells.canvas import fitted
+from hotseat.ui.parts.lines import TitleView
 
 _TIGHT_CELLS = 14  # of a name, when there is more to be said than whose turn it is
 

@@ -72,7 +72,7 @@ def _computer(who: str) -> str:
 
     if who == PERSON:
         return ""
-    from hotseat.ui.who import level_word
+    from hotseat.ui.play.who import level_word
 
     return f" ({level_word(who)})"
 

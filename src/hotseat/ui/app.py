@@ -19,9 +19,9 @@ from textual.theme import Theme
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.trouble import reason
+from hotseat.ui.cells.painting import Painted
+from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import ANYWHERE, GUIDE, QUIT, STATISTICS, Command, bindings
-from hotseat.ui.painting import Painted
-from hotseat.ui.sheet import Sheet
 from hotseat.ui.terminal import TerminalApp
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ class HotseatApp(TerminalApp):
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         """The screen as an SVG, with tiles as the terminal shows them."""
-        from hotseat.ui.picture import svg
+        from hotseat.ui.cells.picture import svg
 
         del simplify
         strips = self.screen._compositor.render_strips()  # there is no public way to them

@@ -23,12 +23,12 @@ from textual.worker import get_current_worker
 
 from hotseat.language import _, ngettext
 from hotseat.ui.app import HotseatApp
-from hotseat.ui.asking import AskLine
-from hotseat.ui.canvas import Canvas, fitted
-from hotseat.ui.gamelist import Details, GameList
-from hotseat.ui.gamerows import Column, Row, plain
-from hotseat.ui.lines import Hint, HintBar
-from hotseat.ui.painting import Painted
+from hotseat.ui.cells.canvas import Canvas, fitted
+from hotseat.ui.cells.painting import Painted
+from hotseat.ui.parts.asking import AskLine
+from hotseat.ui.parts.gamelist import Details, GameList
+from hotseat.ui.parts.gamerows import Column, Row, plain
+from hotseat.ui.parts.lines import Hint, HintBar
 
 _BATCH = 0.1  # seconds between two looks of the screen at what has been read
 _LONGEST_SEARCH = 60  # characters

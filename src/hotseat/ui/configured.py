@@ -15,8 +15,8 @@ from hotseat.names import shown
 from hotseat.setting import Setting
 from hotseat.settings import MOTION, Settings
 from hotseat.settings_file import Found, remember
+from hotseat.ui.cells.eightbit import EightBit
 from hotseat.ui.command import Command
-from hotseat.ui.eightbit import EightBit
 
 if TYPE_CHECKING:
     from hotseat.ui.keymap import Keymap, Room

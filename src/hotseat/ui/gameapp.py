@@ -20,14 +20,14 @@ from hotseat.settings import Settings
 from hotseat.settings_file import Found, recall
 from hotseat.setup import Flags, Setup
 from hotseat.ui.app import HotseatApp
+from hotseat.ui.cells.tints import COMMON, Tints
 from hotseat.ui.command import GUIDE, STATISTICS, Command
-from hotseat.ui.tints import COMMON, Tints
 
 if TYPE_CHECKING:
     from hotseat.review import Question, Verdict
     from hotseat.thinking import Thinker
-    from hotseat.ui.gamerows import Row
     from hotseat.ui.games import GamesScreen
+    from hotseat.ui.parts.gamerows import Row
     from hotseat.ui.replayed import ReplayScreen
 
 

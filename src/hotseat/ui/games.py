@@ -22,12 +22,12 @@ from hotseat.record import Fault
 from hotseat.state import State
 from hotseat.titles import title_of
 from hotseat.trouble import reason
-from hotseat.ui.asking import Sure
 from hotseat.ui.browser import Browser
 from hotseat.ui.command import HELP, LEAVE, STATISTICS, Command, bindings
 from hotseat.ui.deeds import BACK, COMMANDS, COPY, DELETE, OPEN, REPLAY, SEARCH, TITLE
-from hotseat.ui.gamerows import Row, delete_question
-from hotseat.ui.lines import Hint, hint_of
+from hotseat.ui.parts.asking import Sure
+from hotseat.ui.parts.gamerows import Row, delete_question
+from hotseat.ui.parts.lines import Hint, hint_of
 
 
 class GamesScreen(Browser):

@@ -16,8 +16,8 @@ from hotseat.settings import Settings
 from hotseat.setup import Flags
 from hotseat.ui.command import GAMES, STATISTICS, bindings
 from hotseat.ui.gameapp import GameApp
+from hotseat.ui.play.who import who_choices
 from hotseat.ui.start import Answers, StartScreen
-from hotseat.ui.who import who_choices
 
 # Games of the last time; what lies further back is found among the saved games. A thousand finished
 # games would keep the first picture waiting for two seconds.

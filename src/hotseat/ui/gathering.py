@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from hotseat.gather import Told
-from hotseat.ui.gauge import Gauge
+from hotseat.ui.parts.gauge import Gauge
 
 T = TypeVar("T")
 

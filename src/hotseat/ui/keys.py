@@ -13,9 +13,9 @@ from textual.screen import Screen
 from hotseat.language import _
 from hotseat.settings import Settings
 from hotseat.ui.command import LEAVE, Command
-from hotseat.ui.keylist import KeyList, word_of
 from hotseat.ui.keymap import keymap
-from hotseat.ui.lines import Hint, HintBar, Sentence, hint_of
+from hotseat.ui.parts.keylist import KeyList, word_of
+from hotseat.ui.parts.lines import Hint, HintBar, Sentence, hint_of
 
 if TYPE_CHECKING:
     from hotseat.ui.configured import ConfiguredApp

@@ -18,9 +18,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from hotseat.language import _
+from hotseat.ui.cells.painting import parse_look
 from hotseat.ui.command import GUIDE
-from hotseat.ui.lines import Hint, HintBar
-from hotseat.ui.painting import parse_look
+from hotseat.ui.parts.lines import Hint, HintBar
 
 if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp
@@ -143,7 +143,7 @@ class Section(NamedTuple):
 
     def drawn(self) -> RenderableType:
         """The whole, drawn by Rich: Textual's own Markdown takes 300 ms to show at first."""
-        from hotseat.ui.markdown import Plain
+        from hotseat.ui.cells.markdown import Plain
 
         return Plain(self.text)
 

@@ -13,6 +13,17 @@ from textual.css.query import NoMatches
 class Palette(CommandPalette):
     """The same, with a plain sign where Textual draws an emoji, whose width terminals disagree about."""
 
+    DEFAULT_CSS = """
+    Palette {
+        & SearchIcon { color: $text-bright; }
+        & CommandList {
+            scrollbar-size-vertical: 1;
+            scrollbar-color: $text-faint;
+            scrollbar-background: $table-panel;
+        }
+    }
+    """
+
     def compose(self) -> ComposeResult:
         """Textual's, but for the sign and the list."""
         for each in super().compose():

@@ -14,12 +14,12 @@ from textual.timer import Timer
 from hotseat.course import SPEEDS, Course, Moment
 from hotseat.language import _, ngettext
 from hotseat.notation import C, E, G
-from hotseat.ui.bar import At, Bar
+from hotseat.ui.cells.painting import LEFT
+from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import Command, bindings
-from hotseat.ui.lines import Hint, hint_of
-from hotseat.ui.painting import LEFT
+from hotseat.ui.parts.bar import At, Bar
+from hotseat.ui.parts.lines import Hint, hint_of
 from hotseat.ui.replaycommands import FASTER, PLAY, PLAYING, REVERSE, SLOWER
-from hotseat.ui.sheet import Sheet
 
 if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp

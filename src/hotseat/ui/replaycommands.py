@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hotseat.language import _
 from hotseat.ui.command import HELP, LEAVE, Command
-from hotseat.ui.tablecommands import LOG, REVIEW
+from hotseat.ui.play.tablecommands import LOG, REVIEW
 
 PLAY = Command(
     "play",

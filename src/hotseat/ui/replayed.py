@@ -16,14 +16,14 @@ from hotseat.course import SPEEDS, Course, Moment, history, marks, moments, plac
 from hotseat.language import _, ngettext
 from hotseat.notation import C, E, Entry, G
 from hotseat.record import Record
-from hotseat.ui.bar import Bar
-from hotseat.ui.canvas import NOWHERE, Box, fitted
+from hotseat.ui.cells.canvas import NOWHERE, Box, fitted
 from hotseat.ui.command import HELP, Command, bindings
-from hotseat.ui.lines import Hint, hint_of
+from hotseat.ui.parts.bar import Bar
+from hotseat.ui.parts.lines import Hint, hint_of
+from hotseat.ui.play.scene import SceneScreen
+from hotseat.ui.play.tablecommands import EVERYWHERE, LOG, REVIEW
 from hotseat.ui.replay import Replaying, playing_hints, where_sentence
 from hotseat.ui.replaycommands import CLOSE, DIRECT, LEADS_TO, OWN, PLAY, PLAY_ON, REPLAY, ROUND, UNDONE
-from hotseat.ui.scene import SceneScreen
-from hotseat.ui.tablecommands import EVERYWHERE, LOG, REVIEW
 
 if TYPE_CHECKING:
     from hotseat.ui.gameapp import GameApp

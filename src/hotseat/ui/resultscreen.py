@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 
 from hotseat.language import _
 from hotseat.notation import C, E, G
-from hotseat.ui import tablecommands as commands
-from hotseat.ui.canvas import fitted
+from hotseat.ui.cells.canvas import fitted
 from hotseat.ui.command import HELP, QUIT, SETTINGS, Command
-from hotseat.ui.lines import HintPart, TextPart, hint_of, too_small
-from hotseat.ui.scene import LaidOutScreen
-from hotseat.ui.who import name_and_who
+from hotseat.ui.parts.lines import HintPart, TextPart, hint_of, too_small
+from hotseat.ui.play import tablecommands as commands
+from hotseat.ui.play.scene import LaidOutScreen
+from hotseat.ui.play.who import name_and_who
 
 if TYPE_CHECKING:
     from hotseat.setup import Setup
     from hotseat.ui.gameapp import GameApp
-    from hotseat.ui.table import TableScreen
+    from hotseat.ui.play.table import TableScreen
 
 AGAIN = Command("again", "a,A", "again", _("again"), _("The same players; the next one begins"))
 BACK = Command("table", "enter,escape,backspace", "table", _("table"), _("Look at the boards once more"))

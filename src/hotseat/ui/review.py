@@ -22,11 +22,11 @@ from hotseat.record import Record
 from hotseat.review import Question, Review, Reviewing, S, Verdict
 from hotseat.review_words import ReviewWords
 from hotseat.ui.command import HELP, LEAVE, bindings
-from hotseat.ui.gauge import Gauge
-from hotseat.ui.lines import Hint, HintBar, Sentence, hint_of
-from hotseat.ui.review_parts import Explanation, Overview, Turning, pinned
+from hotseat.ui.parts.gauge import Gauge
+from hotseat.ui.parts.lines import Hint, HintBar, Sentence, hint_of
+from hotseat.ui.parts.review_parts import Explanation, Overview, Turning, pinned
+from hotseat.ui.parts.standings import Line, Standings
 from hotseat.ui.reviewcommands import BACK, COMMANDS, LIST, WATCH
-from hotseat.ui.standings import Line, Standings
 from hotseat.ui.working import WorkingScreen
 
 if TYPE_CHECKING:

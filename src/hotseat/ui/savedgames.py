@@ -12,9 +12,9 @@ from hotseat.header import Header
 from hotseat.notation import C, E, G
 from hotseat.saves import Saved
 from hotseat.ui.gameapp import GameApp
-from hotseat.ui.gamerows import Column, Player, Row
 from hotseat.ui.games import GamesScreen
-from hotseat.ui.who import name_and_level
+from hotseat.ui.parts.gamerows import Column, Player, Row
+from hotseat.ui.play.who import name_and_level
 
 
 class SavedGames(GamesScreen, Generic[G, C, E]):

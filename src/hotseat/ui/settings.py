@@ -20,8 +20,8 @@ from hotseat.names import shown
 from hotseat.setting import Chosen
 from hotseat.settings import Settings
 from hotseat.ui.command import LEAVE
-from hotseat.ui.controls import Choice, Press, Wheel
-from hotseat.ui.lines import Hint, HintBar, Sentence, hint_of
+from hotseat.ui.parts.controls import Choice, Press, Wheel
+from hotseat.ui.parts.lines import Hint, HintBar, Sentence, hint_of
 
 if TYPE_CHECKING:
     from hotseat.ui.configured import ConfiguredApp

@@ -13,12 +13,12 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from hotseat.language import _
-from hotseat.ui.canvas import NOWHERE
+from hotseat.ui.cells.canvas import NOWHERE
 from hotseat.ui.command import GENERAL, GUIDE, HELP, QUIT, Command, bindings, spoken
-from hotseat.ui.form import Row
-from hotseat.ui.lines import Hint
-from hotseat.ui.rows import Choice, Field
-from hotseat.ui.startform import Answers, Question, StartForm
+from hotseat.ui.parts.form import Row
+from hotseat.ui.parts.lines import Hint
+from hotseat.ui.parts.rows import Choice, Field
+from hotseat.ui.parts.startform import Answers, Question, StartForm
 
 if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp

@@ -17,9 +17,9 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.ui.command import HELP, LEAVE, Command, bindings
 from hotseat.ui.gathering import GatheringScreen
-from hotseat.ui.lines import Hint, HintBar, Sentence, hint_of
-from hotseat.ui.listing import Listing
-from hotseat.ui.playerdetails import PlayerDetails
+from hotseat.ui.parts.lines import Hint, HintBar, Sentence, hint_of
+from hotseat.ui.parts.listing import Listing
+from hotseat.ui.parts.playerdetails import PlayerDetails
 
 if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp

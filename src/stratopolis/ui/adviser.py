@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hotseat.language import sentence
-from hotseat.ui.adviser import Adviser
+from hotseat.ui.play.adviser import Adviser
 from stratopolis.players.advice import Advice
 from stratopolis.reasons import reason
 from stratopolis.rules import Event, Game, Placement

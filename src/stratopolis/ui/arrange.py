@@ -11,11 +11,11 @@ from textual.geometry import Size
 from hotseat.language import _
 from hotseat.lots import new_seed
 from hotseat.record import PERSON
-from hotseat.ui.canvas import NOWHERE, Box, Canvas
+from hotseat.ui.cells.canvas import NOWHERE, Box, Canvas
+from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.command import HELP, QUIT, Command, bindings
-from hotseat.ui.lines import Hint, HintPart, TextPart, hint_of, too_small
-from hotseat.ui.scene import LaidOutScreen
-from hotseat.ui.sheet import Part, Sheet
+from hotseat.ui.parts.lines import Hint, HintPart, TextPart, hint_of, too_small
+from hotseat.ui.play.scene import LaidOutScreen
 from stratopolis import dealer
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of

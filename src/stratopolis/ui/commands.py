@@ -1,14 +1,15 @@
 """The commands of Stratopolis' table: each declared once, for keys, hint bar, palette and help.
 
-Those that every game's table has are the kit's, in `hotseat.ui.tablecommands`; some have other keys here.
+Those that every game's table has are the kit's, in `hotseat.ui.play.tablecommands`; some have other
+keys here.
 """
 
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui import tablecommands as shared
 from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command
-from hotseat.ui.tablecommands import END, HINT, LOG, REDO, UNDO
+from hotseat.ui.play import tablecommands as shared
+from hotseat.ui.play.tablecommands import END, HINT, LOG, REDO, UNDO
 
 # `n` and `p` walk through the placements here.
 NEW = shared.NEW._replace(keys="b,B")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from hotseat.language import _
-from hotseat.ui.tablecomputers import TableComputers
+from hotseat.ui.play.tablecomputers import TableComputers
 from stratopolis.rules import Event, Game, Placement
 from stratopolis.words import place_words
 

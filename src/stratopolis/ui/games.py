@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from hotseat.header import Header
 from hotseat.language import _
-from hotseat.ui.gamerows import Column
+from hotseat.ui.parts.gamerows import Column
 from hotseat.ui.savedgames import SavedGames
 from stratopolis.record import WAYS, way_of, way_words
 from stratopolis.rules import Event, Game, Placement

@@ -8,12 +8,12 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from hotseat.language import _
-from hotseat.ui import guided
-from hotseat.ui import tablecommands as shared
 from hotseat.ui.command import GUIDE, HELP, bindings
-from hotseat.ui.guide import GO_ON, UNDO, Lesson
-from hotseat.ui.guided import GuidedTable
-from hotseat.ui.lines import TitleView
+from hotseat.ui.parts.lines import TitleView
+from hotseat.ui.play import guided
+from hotseat.ui.play import tablecommands as shared
+from hotseat.ui.play.guide import GO_ON, UNDO, Lesson
+from hotseat.ui.play.guided import GuidedTable
 from stratopolis.rules import Event, Game, Placement, Refused
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor

@@ -18,7 +18,7 @@ from hotseat.ui.helping import (
     signs_section,
 )
 from hotseat.ui.pages import Section
-from hotseat.ui.tablecommands import BACK, EVERYWHERE, WATCH
+from hotseat.ui.play.tablecommands import BACK, EVERYWHERE, WATCH
 from stratopolis.ui import commands
 
 # The sections of docs/stratopolis.md in the order of their headings.

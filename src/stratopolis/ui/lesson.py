@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.guide import Lesson, Stage, Step, to_be_read, to_be_taken_back
+from hotseat.ui.play.guide import Lesson, Stage, Step, to_be_read, to_be_taken_back
 from stratopolis.record import NOTATION, Setup
 from stratopolis.rules import SEATS, Game, Kind, Pile, Placement, all_tiles
 from stratopolis.saves import Session

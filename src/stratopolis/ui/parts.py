@@ -8,9 +8,9 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 
 from hotseat.language import _, ngettext
-from hotseat.ui.canvas import Canvas, Cells, Stamp, fitted
-from hotseat.ui.sheet import Part
-from hotseat.ui.who import who_words
+from hotseat.ui.cells.canvas import Canvas, Cells, Stamp, fitted
+from hotseat.ui.cells.sheet import Part
+from hotseat.ui.play.who import who_words
 from stratopolis.rules import SEATS, Cell, colour_of
 from stratopolis.ui.frame import REACH, Frame, framed
 from stratopolis.ui.narrate import zone_words

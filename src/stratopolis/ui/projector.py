@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.strip import Strip
 
-from hotseat.ui import projector
-from hotseat.ui.canvas import Cells
-from hotseat.ui.projector import between, eased
-from hotseat.ui.sheet import Sprite
+from hotseat.ui.cells.canvas import Cells
+from hotseat.ui.cells.sheet import Sprite
+from hotseat.ui.play import projector
+from hotseat.ui.play.projector import between, eased
 from stratopolis.rules import Cell, Colour
 from stratopolis.ui.film import Act, Chip, Flight
 from stratopolis.ui.scale import Scale

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from hotseat.language import _, sentence
-from hotseat.ui import tablecommands
 from hotseat.ui.command import HELP, Command, as_declared
-from hotseat.ui.lines import Hint, hint_of
+from hotseat.ui.parts.lines import Hint, hint_of
+from hotseat.ui.play import tablecommands
 from stratopolis.record import NOTATION
 from stratopolis.rules import SEATS, Colour, Game, GameEnded, Phase, Refused, Rule, Supposed
 from stratopolis.ui import commands

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hotseat.header import Header
 from hotseat.language import _
-from hotseat.ui.lines import TitleView
+from hotseat.ui.parts.lines import TitleView
 from hotseat.ui.replayed import ReplayScreen
 from stratopolis import saves
 from stratopolis.rules import Event, Game, Placement

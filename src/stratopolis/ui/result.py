@@ -10,14 +10,14 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.language import _
-from hotseat.ui.canvas import NOWHERE, Box, Canvas, fitted
+from hotseat.ui.cells.canvas import NOWHERE, Box, Canvas, fitted
+from hotseat.ui.cells.digits import large, put_large
+from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.command import bindings
-from hotseat.ui.digits import large, put_large
-from hotseat.ui.resultparts import Chart, Heading
+from hotseat.ui.parts.resultparts import Chart, Heading
+from hotseat.ui.play.tablecommands import NEW
+from hotseat.ui.play.who import name_and_who
 from hotseat.ui.resultscreen import COMMANDS, ResultScreen
-from hotseat.ui.sheet import Part, Sheet
-from hotseat.ui.tablecommands import NEW
-from hotseat.ui.who import name_and_who
 from stratopolis.record import Setup, own_order
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement, colour_of
 from stratopolis.saves import Session
@@ -110,7 +110,8 @@ class Result(ResultScreen[Game, Placement, Event]):
         self.heading = Heading(victory_sentence(self.called, ended), _("All 40 tiles are placed."))
         self.city, self.scores = LayoutPart(), Scores(session)
         self.city.reach = 0  # nothing is placed any more
-        scores = scores_over_time([entry.events for entry in session.entries], session.start.scores)
+        began, events = session.entries[0].before, [entry.events for entry in session.entries]
+        scores = scores_over_time(events, began.scores)
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
         self.chart = Chart(session.names, scores, labels, ended.winners)
         self.make_lines()

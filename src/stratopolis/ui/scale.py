@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hotseat.ui.canvas import Box
+from hotseat.ui.cells.canvas import Box
 
 LEAST = (80, 24)  # columns and rows that the table needs
 _PANEL, _WIDE_PANEL = 28, 44  # columns of what stands beside the layout: at least, at most

@@ -11,11 +11,11 @@ from textual.geometry import Size
 
 from hotseat.header import Header
 from hotseat.language import _
-from hotseat.ui.canvas import NOWHERE, Box
-from hotseat.ui.lines import Title, TitleView
-from hotseat.ui.log import Log
-from hotseat.ui.scene import SceneScreen, no_larger
-from hotseat.ui.sheet import Placed, Sheet
+from hotseat.ui.cells.canvas import NOWHERE, Box
+from hotseat.ui.cells.sheet import Placed, Sheet
+from hotseat.ui.parts.lines import Title, TitleView
+from hotseat.ui.parts.log import Log
+from hotseat.ui.play.scene import SceneScreen, no_larger
 from stratopolis.record import way_of, way_words
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement
 from stratopolis.ui.cursor import Cursor

@@ -16,7 +16,7 @@ from rich.style import Style
 from textual.app import App
 from textual.color import Color
 
-from hotseat.ui.canvas import Cells, Stamp
+from hotseat.ui.cells.canvas import Cells, Stamp
 from stratopolis.rules import Colour
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui.scale import SMALL, TINY, Scale

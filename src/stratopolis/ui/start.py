@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hotseat.language import _
 from hotseat.settings import Settings
-from hotseat.ui.canvas import Canvas
+from hotseat.ui.cells.canvas import Canvas
+from hotseat.ui.cells.painting import Painted, Painting
+from hotseat.ui.cells.sheet import Part
 from hotseat.ui.gamestart import GameStart
-from hotseat.ui.painting import Painted, Painting
-from hotseat.ui.sheet import Part
 from hotseat.ui.start import Answers, Question
 from stratopolis.record import OWN_ORDER, WAYS, Flags, Setup, way_of, way_words
 from stratopolis.rules import Colour, Event, Game, Placement, Play

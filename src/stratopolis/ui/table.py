@@ -10,10 +10,10 @@ from textual.binding import BindingType
 
 from hotseat.header import Header
 from hotseat.language import _
+from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import Command, bindings
-from hotseat.ui.lines import Hint, TitleView
-from hotseat.ui.sheet import Sheet
-from hotseat.ui.table import TableScreen
+from hotseat.ui.parts.lines import Hint, TitleView
+from hotseat.ui.play.table import TableScreen
 from stratopolis.rules import Cell, Event, Game, Phase, Placement
 from stratopolis.saves import Entry, Session
 from stratopolis.ui import commands

@@ -7,7 +7,7 @@ never a body.
 
 from __future__ import annotations
 
-from hotseat.ui import tints
+from hotseat.ui.cells import tints
 from stratopolis.rules import Colour
 
 # body, light edge, dark edge, ink

@@ -12,9 +12,9 @@ from random_games import Kind, play
 
 from azul.players import Advice
 from azul.players.reasons import Facts, facts
+from azul.reasons import WIDTH, Clauses
 from azul.rules import Command, Game, WallKind, parse_command
-from azul.ui.reasons import WIDTH, Clauses
-from hotseat.ui.clauses import joined
+from hotseat.ui.cells.clauses import joined
 
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
 NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")

@@ -6,8 +6,8 @@ import pytest
 from reasoned import NAMES, advised, position
 
 from azul.players import Advice
+from azul.reasons import HINT_WIDTH, hint
 from azul.rules import parse_command
-from azul.ui.reasons import HINT_WIDTH, hint
 
 
 def test_hints_say_how_they_compare() -> None:

@@ -6,13 +6,13 @@ import pytest
 from reasoned import NAMES, advised, choices, in_words, line_of, position, told
 from rich.cells import cell_len
 
+from azul.grounds import Teller, gains
 from azul.players import Advice
 from azul.players.fullness import Kind as Full
 from azul.players.fullness import Near, Part
 from azul.players.reasons import Denied, facts
+from azul.reasons import choice_words, compared, hint, reason
 from azul.rules import CENTRE, Place, Refused, Tiles, new_game, parse_command
-from azul.ui.grounds import Teller, gains
-from azul.ui.reasons import choice_words, compared, hint, reason
 
 
 def test_the_words_fit_and_say_the_figures() -> None:

@@ -6,7 +6,10 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from textual.widgets import Input
 
 from azul import dealer, saves
 from azul.record import Flags, Setup
@@ -18,15 +21,16 @@ from azul.ui.help import help_sections
 from azul.ui.table import Table
 from azul.ui.targets import Target
 from hotseat.settings_file import recall, remember
+from hotseat.ui.cells.sheet import Part
 from hotseat.ui.command import as_declared
 from hotseat.ui.helping import Bound
-from hotseat.ui.sheet import Part
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from textual.pilot import Pilot
 
+RECORDS = Path(__file__).parents[1] / "records"  # saved games that never change
 NAMES = ("North", "South", "East", "West")
 COLOURED, GREY = WallKind.COLOURED, WallKind.GREY
 
@@ -141,9 +145,9 @@ def text(pilot: Pilot[int]) -> str:
     return " ".join(" ".join(rows(pilot)).split())
 
 
-async def until(pilot: Pilot[int], true: Callable[[], bool]) -> None:
-    """Wait until something is true, which it must be in the end."""
-    for _ in range(300):
+async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: int = 15) -> None:
+    """Wait until something is true, which it must be in the end, after so many seconds or more."""
+    for _ in range(20 * seconds):
         if true():
             return
         await pilot.pause(0.05)
@@ -216,3 +220,18 @@ def kept_last() -> tuple[tuple[str, ...], str, int]:
     """The game that the settings remember: who played, on which wall, and how many."""
     found = kept()
     return found.names, found.play, found.players
+
+
+def shown_at(table: Table, target: Target, width: int) -> str:
+    """The characters with which something begins on the table."""
+    x, y = place_of(table, target)
+    return table.sheet.render_line(y).text[x : x + width]
+
+
+async def from_palette(pilot: Pilot[int], words: str, shown: str) -> None:
+    """Look for a command in the open palette, and run it."""
+    pilot.app.screen.query_one(Input).value = words
+    await until(pilot, lambda: shown in text(pilot))
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, Table))
+    await pilot.pause(0.1)

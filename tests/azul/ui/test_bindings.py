@@ -18,9 +18,9 @@ from azul.ui.statistics import Statistics
 from azul.ui.table import Table
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.command import Command, spoken
-from hotseat.ui.controls import Choice, Press
 from hotseat.ui.keys import KeysScreen
 from hotseat.ui.pages import HelpPage, Page
+from hotseat.ui.parts.controls import Choice, Press
 from hotseat.ui.replaycommands import REPLAY
 from hotseat.ui.settings import SettingsScreen
 from hotseat.ui.start import StartScreen

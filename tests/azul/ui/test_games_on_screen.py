@@ -6,21 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import (
-    COLOURED,
-    GREY,
-    NAMES,
-    begun,
-    click,
-    hover,
-    open_table,
-    rows,
-    said,
-    sensible,
-    table_of,
-    text,
-    until,
-)
+from playing import COLOURED, GREY, NAMES, begun, click, hover, open_table, rows, said, sensible, table_of
 from rich.cells import cell_len
 
 from azul import saves
@@ -29,7 +15,7 @@ from azul.ui.result import Result
 from azul.ui.scores import taken_apart
 from azul.ui.table import Table
 from azul.ui.targets import Group, Line, Space
-from hotseat.ui.digits import large
+from hotseat.ui.cells.digits import large
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -253,65 +239,3 @@ async def test_a_game_broken_off_is_gone_on_with_to_its_end() -> None:
     listed = saves.saved()
     assert [(each.path, each.finished) for each in listed] == [(path, True)]
     assert listed[0].scores == tuple(board.score for board in session.game.boards)
-
-
-async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:
-    session = begun(seed="heron")
-    rng = random.Random(1)
-    async with open_table(session, (120, 40)) as (pilot, table):
-        while not session.finished:
-            table._become(sensible(session.game, rng))
-        await pilot.press("enter")
-        assert isinstance(pilot.app.screen, Result)
-        await pilot.press("l")
-        await until(pilot, lambda: "the game is over" in text(pilot))
-        assert "the game is over" in text(pilot)
-        await pilot.press("escape", "escape")
-        assert table_of(pilot) is table
-        await pilot.press("enter", "n", "enter")
-        await pilot.pause()
-        assert table_of(pilot).session is not session
-        assert table_of(pilot).session.game.round == 1
-        await pilot.press("q")
-        assert pilot.app.return_code == 0
-
-
-async def test_leaving_after_the_end_says_nothing_about_going_on() -> None:
-    session = begun(seed="heron")
-    rng = random.Random(1)
-    async with open_table(session) as (pilot, table):
-        while not session.finished:
-            table._become(sensible(session.game, rng))
-        await pilot.press("q")
-        assert pilot.app._exit_renderables == []
-    assert saves.newest_unfinished() is None
-
-
-async def test_a_shared_victory_is_told_as_one() -> None:
-    """Both send every tile to the floor: after the third round it ends at 0 : 0."""
-    session = begun(seed="heron")
-    session.go_on()
-    while not session.finished:
-        session.choose(next(c for c in session.game.legal if isinstance(c, Pick) and not c.line))
-    async with open_table(session) as (pilot, _table):
-        await pilot.press("enter")
-        shown = text(pilot)
-        assert "North and South share the victory with 0 points and as many full rows." in shown
-        assert "Three rounds without a tile on any wall" in shown
-
-
-async def test_many_rounds_are_summed_up_where_there_is_no_room_for_each() -> None:
-    session = begun(*NAMES, seed="heron")
-    rng = random.Random(4)
-    session.go_on()
-    while not session.finished:
-        session.choose(rng.choice(list(session.game.legal)))
-    assert session.game.round == 9
-    async with open_table(session) as (pilot, _table):
-        await pilot.press("enter")
-        await pilot.pause()
-        shown = rows(pilot)
-        assert any("total" in row for row in shown)
-        assert any("colours, 10 each" in row for row in shown)
-        assert any("9 rounds" in row for row in shown)
-        assert not any("round 1" in row for row in shown)

@@ -10,7 +10,7 @@ import pytest
 from azul.ui.layout import Plan, plan
 from azul.ui.plates import LABEL, disc, slots, tiles_at
 from azul.ui.scale import LARGE, LETTERS, MIDDLE, SCALES, SMALL, Scale
-from hotseat.ui.canvas import Box
+from hotseat.ui.cells.canvas import Box
 
 # Enough sizes of every kind: each of them would take a minute.
 WIDTHS, HEIGHTS = range(80, 241, 3), range(24, 71, 2)

@@ -28,19 +28,16 @@ from azul.rules import (
 )
 from azul.rules.suppose import round_ended_now
 from azul.ui.narrate import (
-    colour_word,
     event_sentence,
     last_round_notice,
-    line_word,
     log_lines,
     pick_sentence,
-    place_word,
-    points_word,
     preview_sentence,
     runs_words,
     victory_sentence,
 )
 from azul.ui.views import Preview
+from azul.words import colour_word, line_word, place_word, points_word
 
 TWO, THREE = ("Ada", "Bob"), ("Ada", "Bob", "Cy")
 

@@ -14,7 +14,7 @@ from azul.ui.cursor import Cursor
 from azul.ui.prompt import nudge_sentence
 from azul.ui.table import Table
 from azul.ui.targets import Group
-from hotseat.ui.nudge import DELAY, Nudge
+from hotseat.ui.parts.nudge import DELAY, Nudge
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -9,7 +9,7 @@ import pytest
 
 from azul.ui.result_layout import NARROW, SAID_ROWS, Plan, Shape, plan, wall_size
 from azul.ui.scale import LARGE, LETTERS, MIDDLE, SMALL
-from hotseat.ui.canvas import Box
+from hotseat.ui.cells.canvas import Box
 
 WIDTHS, HEIGHTS = range(80, 241), range(24, 71)
 LABEL = 16  # cells of "colours, 10 each"

@@ -1,38 +1,30 @@
-"""The result on the screen: what it shows at every size, the count, and what can be done there."""
+"""The result on the screen: what it shows at every size, and what can be done there."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
-from playing import GREY, NAMES, begun, open_table, play_until, rows, table_of, text, until
+from playing import GREY, NAMES, begun, play_until, rows, table_of, text, until
+from results import ended, open_result, result_of
 from rich.cells import cell_len
 
 from azul import saves
 from azul.rules import Ending, Phase, Pick
 from azul.ui import result as result_screen
 from azul.ui.app import AzulApp
-from azul.ui.counting import Kind
 from azul.ui.result import Result
 from azul.ui.story import ending
-from hotseat.ui.digits import large
-from hotseat.ui.pages import HelpPage, Page
+from hotseat.ui.cells.digits import large
+from hotseat.ui.pages import HelpPage
 
 if TYPE_CHECKING:
-    from textual.pilot import Pilot
-
     from azul.rules import GameEnded
     from azul.saves import Session
 
 SIZES = [(80, 24), (120, 40), (160, 24), (200, 60)]
-
-
-def ended(*names: str, seed: str = "heron") -> Session:
-    """A game to its end."""
-    return play_until(begun(*names, seed=seed), Phase.OVER)
 
 
 def spilled(*names: str) -> Session:
@@ -42,23 +34,6 @@ def spilled(*names: str) -> Session:
     while not session.finished:
         session.choose(next(c for c in session.game.legal if isinstance(c, Pick) and not c.line))
     return session
-
-
-def result_of(pilot: Pilot[int]) -> Result:
-    screen = pilot.app.screen
-    assert isinstance(screen, Result), f"{screen} is shown, not the result"
-    return screen
-
-
-@asynccontextmanager
-async def open_result(session: Session, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[int]]:
-    async with open_table(session, size) as (pilot, table):
-        table.show_result()
-        await pilot.pause()
-        yield pilot
-
-
-# What it shows
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -135,127 +110,6 @@ async def test_too_small_a_terminal_says_so_and_does_nothing_unseen() -> None:
         assert "Azul needs" not in text(pilot)
         await pilot.press("q")
         assert pilot.app.return_code == 0
-
-
-# The count
-
-
-def bonuses() -> Session:
-    """The end of a game in which the winner has bonuses of every kind."""
-    session = ended(seed="42")
-    assert session.game.winners == (1,)
-    assert all((session.game.bonuses or ())[0])
-    return session
-
-
-@asynccontextmanager
-async def open_moving(session: Session, *, motion: bool = True) -> AsyncIterator[Pilot[int]]:
-    """The table on which a game has just ended, in a terminal where things move."""
-    session.undo()
-    async with open_table(session) as (pilot, table):
-        pilot.app.animation_level = "full" if motion else "none"
-        table.action_redo()
-        assert session.finished
-        table.show_result()
-        await pilot.pause()
-        yield pilot
-
-
-async def test_the_count_ends_as_without_motion(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(result_screen, "_STEP", 0.05)
-    session, seen = bonuses(), set()
-    show = Result.show_frame
-
-    def noted(self: Result) -> None:
-        show(self)
-        seen.add((self.score_table.counted, sum(score.total for score in self.score_table.scores)))
-
-    monkeypatch.setattr(Result, "show_frame", noted)
-    async with open_moving(session) as pilot:
-        result = result_of(pilot)
-        last = len(result.frames) - 1
-        assert last > 1
-        await until(pilot, lambda: result.frame == last)
-        assert result.frame == last
-        counted = rows(pilot)
-        await pilot.press("escape", "enter")
-        again = result_of(pilot)
-        assert again is not result
-        assert again.frame == last
-        assert rows(pilot) == counted
-    totals = {total for _kind, total in seen}
-    assert len(totals) == last  # nothing, and what every step adds
-    assert max(totals) == sum(board.score for board in session.game.boards)
-    assert {kind for kind, _total in seen} == {None, *Kind}
-
-
-async def test_any_key_skips_the_count_and_does_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(result_screen, "_STEP", 60)
-    monkeypatch.setattr(result_screen, "_LONGEST", 600)
-    session = bonuses()
-    async with open_moving(session) as pilot:
-        result = result_of(pilot)
-        assert result.frame == 0
-        bare, final = result.score_table.scores, tuple(result.scores)
-        assert sum(each.total for each in bare) < sum(each.total for each in final)
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Page))
-        assert isinstance(pilot.app.screen, Page)
-        assert result.score_table.scores == final
-        assert all(wall.view.lit is None for wall in result.walls)
-        await pilot.press("q")
-
-
-async def test_a_click_skips_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(result_screen, "_STEP", 60)
-    monkeypatch.setattr(result_screen, "_LONGEST", 600)
-    async with open_moving(bonuses()) as pilot:
-        result = result_of(pilot)
-        assert result.frame == 0
-        await pilot.click("#sheet", offset=(40, 10))
-        assert result.score_table.scores == tuple(result.scores)
-
-
-async def test_without_motion_everything_is_counted_at_once() -> None:
-    async with open_moving(bonuses(), motion=False) as pilot:
-        result = result_of(pilot)
-        assert result.frame == len(result.frames) - 1
-        assert result.score_table.scores == tuple(result.scores)
-
-
-async def test_a_game_that_had_ended_before_is_not_counted_again() -> None:
-    session = bonuses()
-    async with open_table(session) as (pilot, table):
-        pilot.app.animation_level = "full"
-        table.show_result()
-        await pilot.pause()
-        assert result_of(pilot).score_table.scores == tuple(result_of(pilot).scores)
-
-
-async def test_another_end_of_the_same_game_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Taken back and done again it is the same end; played otherwise it is another."""
-    monkeypatch.setattr(result_screen, "_STEP", 60)
-    monkeypatch.setattr(result_screen, "_LONGEST", 600)
-    async with open_moving(bonuses()) as pilot:
-        assert result_of(pilot).frame == 0
-        await pilot.press("u")
-        table = table_of(pilot)
-        table.action_redo()
-        table.show_result()
-        await pilot.pause()
-        assert result_of(pilot).frame > 0
-        await pilot.press("u")
-        end = table._counted
-        for _ in range(12):
-            table.action_undo()
-        play_until(table.session, Phase.OVER, seed=2)
-        assert table.session.game != end
-        table.show_result()
-        await pilot.pause()
-        assert result_of(pilot).frame == 0
-
-
-# What can be done
 
 
 async def test_a_picture_is_saved_without_the_keys_and_never_over_another(

@@ -14,13 +14,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import GREY, NAMES, app_for, begun, keep_last, play_until, played, sensible, text, until
+from playing import (
+    GREY,
+    NAMES,
+    RECORDS,
+    app_for,
+    begun,
+    keep_last,
+    play_until,
+    played,
+    sensible,
+    text,
+    until,
+)
 
 from azul.rules import Phase, Pick
 from azul.settings import AzulSettings
 from azul.ui.targets import groups
 from hotseat.settings_file import remember
-from hotseat.ui.gauge import Gauge
+from hotseat.ui.parts.gauge import Gauge
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -28,7 +40,6 @@ if TYPE_CHECKING:
     from azul.saves import Session
 
 Compare = Callable[..., bool]
-RECORDS = Path(__file__).parents[1] / "records"
 
 
 def at_round(session: Session, number: int, *, choices: int = 0) -> Session:

@@ -1,47 +1,32 @@
-"""The statistics: read in a thread, one player chosen by key or mouse, and always a way back."""
+"""The statistics: one player chosen by key or mouse, reached from everywhere, and always a way back."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import threading
-import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from four_games import four_finished
 from playing import app_for, begun, open_table, played, rows, table_of, text, until
 from rich.cells import cell_len
 
 from azul.ui.app import AzulApp
 from azul.ui.start import AzulStart
 from azul.ui.statistics import Statistics
-from hotseat.notation import C, E, G, Notation
-from hotseat.reading import read_file
-from hotseat.record import Record
-from hotseat.ui.gauge import Gauge
-from hotseat.ui.listing import Listing
 from hotseat.ui.pages import Drawn, HelpPage
-from hotseat.ui.playerdetails import PlayerDetails
+from hotseat.ui.parts.gauge import Gauge
+from hotseat.ui.parts.listing import Listing
+from hotseat.ui.parts.playerdetails import PlayerDetails
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-RECORDS = Path(__file__).parents[1] / "records"
-NAMES = ("two-coloured", "three-coloured", "four-grey", "two-coloured")
-
 
 @pytest.fixture
 def saves(home: Path) -> Path:
-    """Four finished games: North and South in three of them, five other people in one."""
-    home.mkdir()
-    for place, name in enumerate(NAMES):
-        path = home / f"{place}.azul"
-        shutil.copyfile(RECORDS / f"{name}.azul", path)
-        os.utime(path, (1_700_000_000 + 60 * place,) * 2)
-    return home
+    return four_finished(home)
 
 
 @asynccontextmanager
@@ -194,9 +179,6 @@ async def test_on_a_wide_terminal_the_details_stand_beside_the_table(saves: Path
         assert "> North" in text(pilot)
 
 
-# Reached from everywhere
-
-
 @pytest.mark.usefixtures("saves")
 async def test_a_name_can_still_be_typed_with_an_s_and_f4_opens_the_statistics_there() -> None:
     async with app_for().run_test(size=(80, 24)) as pilot:
@@ -241,67 +223,3 @@ async def test_from_the_table_and_back_nothing_has_changed() -> None:
         await pilot.pause()
         assert table_of(pilot) is table
         assert table.session.game == game
-
-
-# Reading
-
-
-class Slow:
-    """Reads files as they are read, but waits at each twentieth until it is let go on."""
-
-    def __init__(self) -> None:
-        self.read: list[Path] = []
-        self.go_on = threading.Event()
-
-    def __call__(self, notation: Notation[G, C, E], path: Path, at: int | None = None) -> Record[G, C, E]:
-        self.read.append(path)
-        if len(self.read) % 20 == 0:
-            self.go_on.wait(20)
-        time.sleep(0.01)
-        return read_file(notation, path, at)
-
-
-@pytest.fixture
-def slow(saves: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
-    text = (saves / "0.azul").read_bytes()
-    for number in range(36):
-        (saves / f"more-{number}.azul").write_bytes(text)
-    found = Slow()
-    monkeypatch.setattr("hotseat.gather.read_file", found)
-    yield found
-    found.go_on.set()
-
-
-async def test_while_it_reads_a_bar_moves_and_keys_are_heard(slow: Slow) -> None:
-    async with app_for().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("s")
-        await until(pilot, lambda: "Reading the games ·" in text(pilot))
-        assert " of 40" in text(pilot)
-        gauge = pilot.app.screen.query_one(Gauge)
-        assert 0 < gauge.done < 20
-        assert any("█" in row for row in rows(pilot))
-        await pilot.press("down", "enter", "question_mark")
-        assert isinstance(pilot.app.screen, HelpPage)
-        await pilot.press("escape")
-        slow.go_on.set()
-        await until(pilot, lambda: "40 finished games" in text(pilot))
-        assert "40 finished games" in text(pilot)
-        assert not pilot.app.screen.query(Gauge)
-
-
-async def test_leaving_stops_the_reading(slow: Slow) -> None:
-    async with app_for().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("s")
-        await until(pilot, lambda: len(slow.read) == 20)
-        await pilot.press("escape")
-        assert isinstance(pilot.app.screen, AzulStart)
-        slow.go_on.set()
-        await pilot.pause(0.1)
-        assert len(slow.read) == 20
-        slow.go_on.clear()
-        await pilot.press("s")  # and again from the beginning
-        await until(pilot, lambda: len(slow.read) == 40)
-        assert slow.read[20:] == slow.read[:20]
-        slow.go_on.set()

@@ -10,7 +10,7 @@ from rich.color import Color
 from rich.style import Style
 from textual.strip import Strip
 
-from hotseat.ui.canvas import Canvas, Cells, Pair, fitted, row_of_pixels, two_pixels, wrapped
+from hotseat.ui.cells.canvas import Canvas, Cells, Pair, fitted, row_of_pixels, two_pixels, wrapped
 
 GROUND, INK = Style(bgcolor="#000000"), Style(color="#ffffff")
 

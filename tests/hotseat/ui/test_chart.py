@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 
-from hotseat.ui.canvas import Cells
-from hotseat.ui.chart import Column, Series, draw_columns, draw_lines
+from hotseat.ui.cells.canvas import Cells
+from hotseat.ui.cells.chart import Column, Series, draw_columns, draw_lines
 
 GROUND, QUIET, WON, LOST = (Style(color=each) for each in ("black", "white", "yellow", "blue"))
 PENS = [Style(color=each) for each in ("red", "green", "cyan", "magenta")]

@@ -12,7 +12,7 @@ from textual.color import Color as TextualColor
 
 from azul.record import Flags
 from azul.ui.app import AzulApp
-from hotseat.ui.eightbit import EightBit, in_256
+from hotseat.ui.cells.eightbit import EightBit, in_256
 from stratopolis.ui.app import StratopolisApp
 
 TILES = ("tile-blue", "tile-yellow", "tile-red", "tile-black", "tile-white")

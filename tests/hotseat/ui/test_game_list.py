@@ -12,9 +12,9 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
 from hotseat.state import State
-from hotseat.ui.gamelist import Details, GameList
-from hotseat.ui.gamerows import Column, Player, Row, plain
-from hotseat.ui.window import Window
+from hotseat.ui.cells.window import Window
+from hotseat.ui.parts.gamelist import Details, GameList
+from hotseat.ui.parts.gamerows import Column, Player, Row, plain
 
 COLUMNS = (Column("speed", 5), Column("sum", 3))
 NAMES = (

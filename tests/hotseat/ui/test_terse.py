@@ -12,8 +12,8 @@ from rich.text import Text
 from textual.color import Color
 from textual.strip import Strip
 
-from hotseat.ui.eightbit import EightBit
-from hotseat.ui.terse import TerseStrip
+from hotseat.ui.cells.eightbit import EightBit
+from hotseat.ui.cells.terse import TerseStrip
 
 _COLOURS = st.sampled_from((None, "#102030", "#aabbcc", "red", "bright_blue", "default"))
 _STYLES = st.builds(

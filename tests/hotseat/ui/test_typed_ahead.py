@@ -15,7 +15,7 @@ from azul.record import Flags, Setup
 from azul.ui.app import AzulApp
 from azul.ui.guide import Guide
 from hotseat import folders
-from hotseat.ui.canvas import Canvas
+from hotseat.ui.cells.canvas import Canvas
 from hotseat.ui.games import GamesScreen
 from hotseat.ui.pages import HelpPage, Sections
 from hotseat.ui.palette import Palette

@@ -13,13 +13,13 @@ import hotseat.ui
 
 
 def test_no_two_widgets_share_a_name_and_with_it_their_styles() -> None:
-    names = [each.name for each in pkgutil.iter_modules(hotseat.ui.__path__, "hotseat.ui.")]
+    names = [each.name for each in pkgutil.walk_packages(hotseat.ui.__path__, "hotseat.ui.")]
     found = {
         kind
         for name in names
         for _name, kind in inspect.getmembers(import_module(name), inspect.isclass)
         if issubclass(kind, Widget) and kind.__module__.startswith("hotseat.ui")
     }
-    assert len(found) > 20
+    assert len(found) > 30
     same = [(one, other) for one, other in combinations(found, 2) if one.__name__ == other.__name__]
     assert same == []

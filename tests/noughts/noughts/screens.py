@@ -6,10 +6,10 @@ from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
 from hotseat.language import _
-from hotseat.ui.canvas import Canvas
-from hotseat.ui.plainapp import PlainApp
-from hotseat.ui.plainscene import Picture, PlainScene
-from hotseat.ui.plaintable import Choosing, PlainReplay, PlainTable
+from hotseat.ui.cells.canvas import Canvas
+from hotseat.ui.play.plainapp import PlainApp
+from hotseat.ui.play.plainscene import Picture, PlainScene
+from hotseat.ui.play.plaintable import Choosing, PlainReplay, PlainTable
 from noughts.game import FREE, SAVES, Game
 
 WIDTH, HEIGHT = 11, 5  # of a cell, in characters

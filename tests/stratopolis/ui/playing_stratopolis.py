@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
-from hotseat.ui.sheet import Placed
+from hotseat.ui.cells.sheet import Placed
 from stratopolis import saves
 from stratopolis.record import Flags, Setup
 from stratopolis.rules import Cell, Play

@@ -9,8 +9,8 @@ from playing_stratopolis import begun, opened, played, table_of
 from rich.style import Style
 from textual.color import Color
 
-from hotseat.ui.canvas import Cells
-from hotseat.ui.contrast import contrast
+from hotseat.ui.cells.canvas import Cells
+from hotseat.ui.cells.contrast import contrast
 from sights import SIGHTS, distance, seen
 from stratopolis.rules import Colour
 from stratopolis.ui.scale import LARGE, SCALES, Scale

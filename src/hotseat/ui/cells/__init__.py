@@ -1,0 +1,1 @@
+"""Drawing on the cells of a terminal: text that fits, colours, charts, pictures, parts of one sheet."""

@@ -1,0 +1,151 @@
+"""A form on a sheet: rows to change, one of them under the cursor. No widget a row.
+
+Twenty widgets for the start screen's questions, four of them Textual's `Input`, cost 40 ms at the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+
+from hotseat.ui.cells.canvas import Canvas, fitted
+from hotseat.ui.cells.sheet import Part, Placed, Sheet
+
+LABEL = 14  # cells for the mark and the label
+
+
+class Row(Part[int]):
+    """A row of a form. `explains` says in a sentence what can be done here; `shown` is whether it is
+    there, `here` whether the cursor is; `beside` is the row to whose right it stands, if to any's.
+    """
+
+    beside: Row | None = None
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "label": "$text-quiet",
+        "mark": "bold $yours",
+        "chosen": "bold reverse $text-bright",
+        "here": "bold $yours-ink on $yours",
+        "plate": "$text-bright on $table-plate",
+        "cursor": "bold $yours on $yours-ink",
+        "strong": "bold $text-bright",
+    }
+
+    def __init__(self, name: str, label: str = "", explains: str = "") -> None:
+        self.name, self.label, self.explains = name, label, explains
+        self.shown, self.here = True, False
+
+    def sentence(self) -> str:
+        """What can be done here."""
+        return self.explains
+
+    def mark_here(self, here: bool) -> None:
+        """The form's cursor comes or goes."""
+        self.here = here
+        self.changed()
+
+    def key(self, key: str, character: str | None) -> bool:
+        """Whether a key, as Textual names it, means something here; then it is done."""
+        del key, character
+        return False
+
+    def paste(self, text: str) -> None:
+        """Text was pasted."""
+
+    def cursor_column(self) -> int | None:
+        """Where the text cursor stands, if there is one."""
+        return None
+
+    def clicked(self, x: int, target: int | None) -> None:
+        """The mouse was pressed at a column, on something."""
+
+    async def press(self, x: int, y: int) -> None:
+        """The cursor goes to where the mouse is pressed."""
+        self.form.go_to(self)
+        self.clicked(x, self.at(x, y))
+
+    @property
+    def form(self) -> Form:
+        """The form it is a row of."""
+        assert isinstance(self.sheet, Form)
+        return self.sheet
+
+    def paint_label(self, canvas: Canvas[int]) -> None:
+        """The label, with a mark before it that shows without colour where the cursor is."""
+        canvas.put(0, 0, ">" if self.here else " ", self.look("mark"))
+        canvas.put(2, 0, fitted(self.label, LABEL - 3), self.look("strong" if self.here else "label"))
+
+
+class Form(Sheet):
+    """Rows, one of them under the cursor, and whatever else lies on the sheet."""
+
+    class Changed(Message):
+        """A row's value is another."""
+
+        def __init__(self, row: Row) -> None:
+            super().__init__()
+            self.row = row
+
+    class Moved(Message):
+        """The cursor is at another row."""
+
+    class Pressed(Message):
+        """A line that does something was pressed."""
+
+        def __init__(self, row: Row) -> None:
+            super().__init__()
+            self.row = row
+
+    def __init__(
+        self,
+        rows: Sequence[Row],
+        others: Sequence[Placed],
+        *,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        super().__init__([*rows, *others], id=id)
+        self.rows = tuple(rows)
+        self.row = self.rows[0]
+
+    def go_to(self, row: Row) -> None:
+        """The cursor goes to a row."""
+        if row is not self.row or not row.here:
+            self.row.mark_here(False)
+            self.row = row
+            row.mark_here(True)
+            self.post_message(self.Moved())
+        self._show_cursor()
+
+    def move(self, by: int) -> None:
+        """So many lines down, round and round; from the right of a line to the right of the next."""
+        lines = [row for row in self.rows if row.shown and row.beside is None]
+        line = lines[(lines.index(self.row.beside or self.row) + by) % len(lines)]
+        right = (row for row in self.rows if row.shown and row.beside is line and self.row.beside)
+        self.go_to(next(right, line))
+
+    def step(self, by: int) -> None:
+        """So many rows on, through every line from left to right, round and round."""
+        shown = [row for row in self.rows if row.shown]
+        self.go_to(shown[(shown.index(self.row) + by) % len(shown)])
+
+    def take(self, event: events.Key) -> bool:
+        """Whether a key means something in the row under the cursor; then it is done."""
+        used = self.row.key(event.key, event.character)
+        self._show_cursor()
+        return used
+
+    def paste(self, text: str) -> None:
+        """Text was pasted."""
+        self.row.paste(text)
+        self._show_cursor()
+
+    def _show_cursor(self) -> None:
+        """Say where the text cursor is: there a terminal shows what an input method is composing."""
+        column = self.row.cursor_column()
+        if column is not None:
+            place = Offset(self.row.box.x + column, self.row.box.y)
+            self.app.cursor_position = self.content_region.offset + place

@@ -1,0 +1,196 @@
+"""Lines of text and of hints: as widgets, and as parts of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+
+from hotseat.language import _
+from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
+from hotseat.ui.cells.fit import clauses
+from hotseat.ui.cells.painting import LEFT, Painted, Painting, Target
+from hotseat.ui.cells.sheet import Part
+from hotseat.ui.command import Command
+
+
+def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str) -> str:
+    """What is said where there is no room for anything: a row, or its parts one below the other, in
+    fewer words where those would not fit.
+
+    least, has: columns and rows that are needed, and that there are.  key: what leaves.
+    """
+    wordings = (
+        (_("{game} needs {width}x{height} characters;"), _("this terminal has {width}x{height}.")),
+        (_("{game} needs {width}x{height};"), _("here: {width}x{height}.")),
+        (_("needs {width}x{height};"), _("here: {width}x{height}.")),
+    )
+    leaves = _("{key} leaves.").format(key=key)
+    parts: tuple[str, ...] = ()
+    for needs, there in wordings:
+        parts = (
+            needs.format(game=game, width=least[0], height=least[1]),
+            there.format(width=has[0], height=has[1]),
+            leaves,
+        )
+        if max(map(cell_len, parts)) <= has[0]:
+            break
+    return clauses(parts, has[0])
+
+
+class _Text(Painting[Target]):
+    """Text broken at blanks into as many rows as there are, and cut where it does not fit."""
+
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "yours": "$yours"}
+
+    text = ""
+
+    def say(self, text: str, lit: str = "") -> None:
+        """Show another text, in one of the `LOOKS` if said; nothing is painted where it is the same."""
+        if (text, lit) != (self.text, self.lit):
+            self.text, self.lit = text, lit
+            self.changed()
+
+    def paint(self, canvas: Canvas[Target]) -> None:
+        """Break it at blanks."""
+        for row, text in enumerate(wrapped(self.text, canvas.width, canvas.height)):
+            canvas.put(0, row, text, canvas.ground)
+
+
+class TextPart(_Text[Target], Part[Target]):
+    """Text on a sheet."""
+
+
+class Sentence(_Text[str], Painted[str]):
+    """A line or two of text."""
+
+    DEFAULT_CSS = """
+    Sentence { height: 1; }
+    """
+
+    def __init__(self, text: str = "", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.text = text
+
+
+class TitleView(NamedTuple):
+    """What the line on top says: how far the game is, whose turn it is, what to know (`notice`, empty for
+    nothing), and what stands at the right where there is room.
+    """
+
+    where: str
+    turn: str
+    notice: str
+    aside: str
+
+
+class Title(Part[str]):
+    """The line on top of a table: the game, and a `TitleView`."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "game": "bold $yours-ink on $yours",
+        "turn": "bold $yours",
+        "notice": "bold $notice-ink on $notice",
+        "quiet": "$text-quiet",
+    }
+
+    view: TitleView | None = None
+
+    def show(self, view: TitleView) -> None:
+        """Draw another view; nothing is painted where it is the same."""
+        if view != self.view:
+            self.view = view
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """From the left by importance; at the right what there is room for."""
+        if self.view is None:
+            return
+        view = self.view
+        x = canvas.put(1, 0, f" {self.host.app.TITLE} ", self.look("game")) + 1
+        x = canvas.put(x, 0, view.where, canvas.ground) + 2
+        notice = f" {view.notice} " if view.notice else ""
+        right = canvas.width - cell_len(view.aside) - 2
+        if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
+            right = canvas.width  # what stands there is a key away, whose turn it is is not
+        else:
+            canvas.put(right, 0, view.aside, self.look("quiet"))
+        turn = fitted(view.turn, right - x - cell_len(notice) - 2)
+        x = canvas.put(x, 0, turn, self.look("turn")) + 2
+        canvas.put(x, 0, fitted(notice, right - x), self.look("notice"))
+
+
+class Hint(NamedTuple):
+    """A key, a word for it, and the action a click on it runs; `lit` catches eyes.
+
+    Without an action it is not for the mouse, and looks quieter.
+    """
+
+    key: str
+    word: str
+    action: str = ""
+    lit: bool = False
+
+
+def hint_of(command: Command, word: str = "") -> Hint:
+    """A command in the hint bar, with its own word for it if no other is given."""
+    return Hint(command.key, word or command.word, command.action)
+
+
+class _Hints(Painting[str]):
+    """One line that names what can be done now."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "key": "bold $text-bright",
+        "quiet": "$text-quiet",
+        "lit": "bold $yours",
+    }
+    hints: tuple[Hint, ...] = ()
+
+    def show(self, hints: Sequence[Hint]) -> None:
+        """Name other things."""
+        if tuple(hints) != self.hints:
+            self.hints = tuple(hints)
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """Left to right as far as whole hints fit; closer together where not all would."""
+        widths = [cell_len(hint.key) + 1 + cell_len(hint.word) for hint in self.hints]
+        gap = 3 if sum(widths) + 3 * (len(widths) - 1) <= canvas.width else 2
+        x = 0
+        for key, word, action, lit in self.hints:
+            width = cell_len(key) + 1 + cell_len(word)
+            if x + width > canvas.width:
+                break
+            if action:
+                canvas.mark(x, 0, width, 1, action)
+            look = "lit" if lit else "key" if action else "quiet"
+            behind = canvas.put(x, 0, key, self.look(look))
+            x = canvas.put(behind + 1, 0, fitted(word, width), self.look("quiet")) + gap
+
+
+class HintPart(_Hints, Part[str]):
+    """The hints on a sheet."""
+
+    async def pressed(self, target: str) -> None:
+        """A click on a hint does what its key does."""
+        await self.host.app.run_action(target, self.host.screen)
+
+
+class HintBar(_Hints, Painted[str]):
+    """The hints as a widget. Textual's own footer rebuilds a widget for every key at each change (79 ms
+    against 7) and keeps the old ones.
+    """
+
+    DEFAULT_CSS = """
+    HintBar { height: 1; }
+    """
+
+    async def on_click(self, event: events.Click) -> None:
+        """A click on a hint does what its key does, and nothing else."""
+        action = self.hit(event)
+        if action and event.button == LEFT:
+            event.stop()
+            await self.app.run_action(action, self.screen)

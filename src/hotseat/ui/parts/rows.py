@@ -1,0 +1,232 @@
+"""The rows of forms: a choice among words, a name to type, a line that does something."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from hotseat.ui.cells.canvas import Canvas, fitted
+from hotseat.ui.cells.editing import Typed
+from hotseat.ui.cells.painting import Painting
+from hotseat.ui.parts.form import LABEL, Form, Row
+
+
+class OneOfWords(Painting[int]):
+    """One of several words is chosen, by its place from 0: in a row of a form, or in a widget of its own
+    (`hotseat.ui.parts.controls`).
+    """
+
+    def begin(self, words: Sequence[str], value: int) -> None:
+        """The words at first, and the place of the one chosen."""
+        self.words, self.value = tuple(words), value
+        self._wanted = value  # whether there is such a word now or not
+
+    @abstractmethod
+    def chosen(self) -> None:
+        """Tell that another word was chosen."""
+
+    def offer(self, words: Sequence[str]) -> None:
+        """Other words. The place chosen stays; while there is none such, it is the first."""
+        if tuple(words) != self.words:
+            self.words = tuple(words)
+            self.value = self._wanted if self._wanted < len(words) else 0
+            self.changed()
+
+    def choose(self, value: int) -> None:
+        """Choose by place."""
+        if value != self.value:
+            self.value = self._wanted = value
+            self.changed()
+            self.chosen()
+
+    def turn(self, by: int) -> None:
+        """So many words on, round and round."""
+        self.choose((self.value + by) % len(self.words))
+
+    def paint_words(self, canvas: Canvas[int], x: int, chosen: Style, other: Style) -> None:
+        """Word by word from a column on, and marked; each cut to a fair share of the room where not all
+        fit.
+        """
+        room, widths = canvas.width - x, [*map(cell_len, self.words)]
+        whole = sum(widths) + 3 * len(widths) <= room
+        room = max(widths) if whole else room // len(widths) - 3
+        for place, word in enumerate(self.words):
+            text = f" {fitted(word, max(room, 4))} "
+            canvas.mark(x, 0, cell_len(text), 1, place)
+            x = canvas.put(x, 0, text, chosen if place == self.value else other) + 1
+
+    def paint_wheel(self, canvas: Canvas[int], room: int, chosen: Style, sign: Style) -> int:
+        """`< word >` in at most so many cells; returns the column behind it. A click on a sign turns,
+        one on the word turns on.
+        """
+        width = min(max(map(cell_len, self.words)), room - 6)
+        before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
+        canvas.put(0, 0, "<", sign)
+        canvas.fill(2, 0, width + 2, 1, chosen)  # as wide for every word, so that the signs stay
+        canvas.put(3, 0, fitted(self.words[self.value], width), chosen)
+        canvas.mark(0, 0, 2, 1, before)
+        canvas.mark(2, 0, width + 4, 1, behind)
+        return canvas.put(width + 5, 0, ">", sign)
+
+
+class Choice(OneOfWords, Row):
+    """One of several words: left and right, a click, or the digit that one begins with chooses it."""
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        words: Sequence[str],
+        value: int = 0,
+        explains: str | Sequence[str] = "",
+    ) -> None:
+        """`value` is the place of the word chosen; `explains` is one sentence, or one for each word."""
+        self._sentences = (explains,) if isinstance(explains, str) else tuple(explains)
+        super().__init__(name, label, self._sentences[0])
+        self.begin(words, value)
+
+    def sentence(self) -> str:
+        """What the word chosen means, where there is a sentence for each."""
+        return self._sentences[min(self.value, len(self._sentences) - 1)]
+
+    def chosen(self) -> None:
+        """Tell the form."""
+        self.form.post_message(Form.Changed(self))
+
+    def key(self, key: str, character: str | None) -> bool:
+        """Left and right, round and round; a digit. Letters are left to the screen's commands."""
+        if key in ("left", "right", "space"):
+            self.turn(-1 if key == "left" else 1)
+            return True
+        for place, word in enumerate(self.words):
+            if character and character.isdecimal() and word.startswith(character):
+                self.choose(place)
+                return True
+        return False
+
+    def clicked(self, x: int, target: int | None) -> None:
+        """A click on a word."""
+        del x
+        if target is not None:
+            self.choose(target)
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """The label, and word by word."""
+        self.paint_label(canvas)
+        chosen = self.look("here" if self.here else "chosen")
+        self.paint_words(canvas, LABEL, chosen, self.look("label"))
+
+
+class Wheel(Choice):
+    """One of several words, right of another row: only the chosen one is shown, between signs that turn
+    to the others.
+    """
+
+    CELLS: ClassVar[int] = 28
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """`< word >`."""
+        chosen, sign = ("here", "mark") if self.here else ("plate", "label")
+        self.paint_wheel(canvas, canvas.width, self.look(chosen), self.look(sign))
+
+
+class Field(Row):
+    """A name to type, in a field of so many cells."""
+
+    CELLS: ClassVar[int] = 28
+
+    def __init__(self, name: str, label: str, text: str = "", explains: str = "") -> None:
+        super().__init__(name, label, explains)
+        self.typed = Typed(text, len(text))
+
+    @property
+    def value(self) -> str:
+        """The text."""
+        return self.typed.text
+
+    @value.setter
+    def value(self, text: str) -> None:
+        self._become(Typed("", 0).insert(text))
+
+    def key(self, key: str, character: str | None) -> bool:
+        """Typing, and moving in what was typed."""
+        typed = self.typed.key(key, character)
+        if typed is not None:
+            self._become(typed)
+        return typed is not None
+
+    def paste(self, text: str) -> None:
+        """The first line of what was pasted."""
+        self._become(self.typed.insert(text))
+
+    def _become(self, typed: Typed) -> None:
+        changed = typed.text != self.typed.text
+        self.typed = typed
+        self.changed()
+        if changed and self.sheet is not None:
+            self.form.post_message(Form.Changed(self))
+
+    def clicked(self, x: int, target: int | None) -> None:
+        """The cursor goes to the character that was clicked."""
+        del target
+        cell = x - LABEL - 1 + self._scrolled
+        stops = self.typed.stops
+        self._become(self.typed.to(max(stop for stop in stops if self._cell(stop) <= cell or not stop)))
+
+    def _cell(self, at: int) -> int:
+        return cell_len(self.typed.text[:at])
+
+    @property
+    def _scrolled(self) -> int:
+        """How many cells of a long text lie left of the field."""
+        return max(0, self._cell(self.typed.at) - (self.CELLS - 3)) if self.here else 0
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """The label, the field, and in it the text and its cursor."""
+        self.paint_label(canvas)
+        ground = self.look("here" if self.here else "plate")
+        canvas.fill(LABEL, 0, self.CELLS, 1, ground)
+        shown = self.typed if self.here else Typed(fitted(self.value, self.CELLS - 2), 0)
+        for start, end in pairwise(shown.stops):
+            cell, character = cell_len(shown.text[:start]) - self._scrolled, shown.text[start:end]
+            if cell >= 0 and cell + cell_len(character) <= self.CELLS - 2:
+                canvas.put(LABEL + 1 + cell, 0, character, ground)
+        if self.here:
+            under = self.value[self.typed.at : self.typed.behind] or " "
+            canvas.put(self.cursor_column(), 0, under, self.look("cursor"))
+
+    def cursor_column(self) -> int:
+        """Where the text cursor stands."""
+        return LABEL + 1 + self._cell(self.typed.at) - self._scrolled
+
+
+class Press(Row):
+    """A line that does something when it is entered or clicked."""
+
+    def key(self, key: str, character: str | None) -> bool:
+        """The space bar does it; enter is the screen's."""
+        del character
+        if key == "space":
+            self.form.post_message(Form.Pressed(self))
+        return key == "space"
+
+    def clicked(self, x: int, target: int | None) -> None:
+        """A click on its words does it."""
+        del x
+        if target is not None:
+            self.form.post_message(Form.Pressed(self))
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """Its text, lit under the cursor, with a mark that shows without colour too."""
+        text = fitted(self.label, canvas.width - 4)
+        width = cell_len(text) + 4
+        style = self.look("here" if self.here else "strong")
+        canvas.fill(0, 0, width, 1, style)
+        canvas.put(0, 0, "> " if self.here else "  ", style)
+        canvas.put(2, 0, text, style)
+        canvas.mark(0, 0, width, 1, 0)

@@ -1,0 +1,189 @@
+"""The guided first round as far as all games' are alike: the table itself, which says what to do next."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable
+from typing import ClassVar, Generic
+
+from textual import events
+
+from hotseat.language import _
+from hotseat.notation import C, E, Entry, G
+from hotseat.session import Session
+from hotseat.ui.cells.sheet import Sheet
+from hotseat.ui.command import GUIDE, HELP, Command
+from hotseat.ui.parts.lines import Hint
+from hotseat.ui.play.guide import GO_ON, UNDO, Lesson, S
+from hotseat.ui.play.table import TableScreen
+from hotseat.ui.play.tablecommands import UNDO as TAKE_BACK
+
+LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", _("leave"), _("Leave the guided round"))
+_AGAIN = GUIDE._replace(word=_("once more"))
+
+
+class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
+    """A round against the guide. What it asks for can be done in every way the table knows.
+
+    It stands before a game's table among the bases of the game's guide, whose cursor is the situation
+    that the lesson's stages are told by. The game says what a choice comes to, with `follow`.
+    """
+
+    OUT: ClassVar[frozenset[str]] = frozenset({"leave_guide"})
+    cursor: S
+
+    def __init__(self, session: Session[G, C, E], *, over_a_game: bool) -> None:
+        """session: the game before its first choice.   over_a_game: whether the guide leads back to a
+        game under way, not to the start screen.
+        """
+        super().__init__(session)
+        last = _("Enter: back to your game.") if over_a_game else _("Enter: now a game of your own.")
+        self.lesson = self.make_lesson(last)
+        self.aside = ""  # said above the prompt until the next key
+        self._cut_short = False  # whether the key that is being obeyed has ended a film
+        self.reset_cursor()
+
+    # What a game brings
+
+    @abstractmethod
+    def make_lesson(self, last: str) -> Lesson[S]:
+        """All steps; `last` says what enter does at the end."""
+
+    @abstractmethod
+    def answer(self, asked: Hashable) -> C:
+        """What the guide chooses, where a step's answers say that."""
+
+    # What it shows
+
+    @property
+    def _shown(self) -> tuple[int, str]:
+        """The step's number, and what is asked; while a film runs those before it, for what is asked next
+        tells of what is still on its way.
+        """
+        if not self.film_running:
+            self._shown_last = self.lesson.number, self.lesson.step.stage(self.cursor).text
+        return self._shown_last
+
+    @property
+    def step_number(self) -> int:
+        """How far it is, for the title: the number of the step that is shown, from 1."""
+        return self._shown[0]
+
+    def prompt(self) -> str:
+        """What is asked."""
+        return self._shown[1]
+
+    def told(self) -> str:
+        """An aside, or what was done last."""
+        return self.aside or super().told()  # type: ignore[safe-super]  # the table stands behind this
+
+    def show_words(self) -> None:
+        """The lines; an aside is not as quiet as what was done last."""
+        super().show_words()
+        if self.aside:
+            self.told_line.say(self.aside, "yours")
+
+    def hints(self) -> list[Hint]:
+        """The keys that are meant, and how to leave."""
+        step, bound = self.lesson.step, self.app.bound
+        actions = {bound(each).key: each.action for each in self.COMMANDS_HERE}
+        found = [
+            Hint(key, word, actions.get(key, ""), lit=True)
+            for key, word in (() if self.film_running else step.stage(self.cursor).keys)
+        ]
+        others = [bound(each) for each in (TAKE_BACK, LEAVE, HELP, _AGAIN)]
+        if self.step_number == 1:
+            del others[0]
+        lit = bound(TAKE_BACK) if step.asks == UNDO and not self.film_running else None
+        return [*found, *(Hint(each.key, each.word, each.action, each == lit) for each in others)]
+
+    def turn(self) -> None:
+        """Nobody needs a nudge here."""
+
+    # What is done
+
+    def follow(self, deed: Hashable, *choices: C) -> None:
+        """Do choices, if the deed that they are is what is asked or as good, and what the guide answers;
+        then the next step. Anything else is answered kindly.
+        """
+        answers = self.lesson.do(deed, len(self.session.entries))
+        if answers is None:
+            self.say_aside(self.lesson.step.otherwise)
+            return
+        done: list[Entry[G, C, E]] = []
+        for choice in choices:
+            done += self.session.choose(choice)
+        for asked in answers:
+            done += self.session.choose(self.answer(asked))
+        self._new_step()
+        if done:
+            self.play(done)
+        else:
+            self.show_all()
+
+    def say_aside(self, text: str) -> None:
+        """Say something above the prompt until the next key."""
+        self.aside = text
+        self.show_all()
+
+    def hush(self) -> None:
+        """Whatever was said has been read."""
+        self.app.stay()
+        self.said, self.refused, self.aside = None, False, ""
+
+    def _new_step(self) -> None:
+        self.hush()
+        self.reset_cursor()
+        if self.lesson.learned:
+            self.app.guide_seen("done")
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that ends a film goes on to nothing that has not been read yet. The table's own handler
+        is called next, by Textual.
+        """
+        del event
+        self._cut_short = self.film_running
+
+    def read_on(self) -> bool:
+        """Enter: go on where there is only something to read. Whether that was so."""
+        if self.lesson.step.asks != GO_ON:
+            return False
+        if not self._cut_short:
+            self._go_on()
+        return True
+
+    def _go_on(self) -> None:
+        """What was to be read has been read; at the end that closes the guide."""
+        if self.lesson.learned:
+            self.action_leave_guide()
+        else:
+            self.follow(GO_ON)
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """The mouse was pressed; where there is only something to read, that goes on."""
+        if self.film_running:
+            self.show_all()
+        elif self.lesson.step.asks == GO_ON:
+            self._go_on()
+        else:
+            return  # the table's own handler is called next, by Textual
+        message.prevent_default()
+
+    def action_undo(self) -> None:
+        """Take back what is asked to be taken back; otherwise to the step before."""
+        self.hush()
+        if self.lesson.step.asks == UNDO:
+            self.session.undo()
+            self.lesson.do(UNDO, 0)
+        elif (mark := self.lesson.back()) is None:
+            self.say_aside(_("There is nothing to take back."))
+            return
+        else:
+            while len(self.session.entries) > mark and self.session.can_undo:
+                self.session.undo()
+        self._new_step()
+        self.show_all()
+
+    def action_leave_guide(self) -> None:
+        """Back to where it was opened, at any time."""
+        self.dismiss()

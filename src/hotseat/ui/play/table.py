@@ -1,0 +1,293 @@
+"""The screen on which a game is played, as far as all games' are alike."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+
+from hotseat.language import _
+from hotseat.notation import C, E, Entry, G
+from hotseat.session import Session
+from hotseat.ui.command import Command
+from hotseat.ui.parts.lines import Hint
+from hotseat.ui.play import tablecommands as commands
+from hotseat.ui.play.seated import SeatedScreen
+
+if TYPE_CHECKING:
+    from hotseat.ui.parts.nudge import Nudge
+
+_ENOUGH = 20  # choices after which people know what to do, and are not nudged any more
+_LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
+
+
+class TableScreen(SeatedScreen[G, C, E]):
+    """Keys, undo and redo, computers, nudges, ending early, and the screens around a game.
+
+    A game's own table is this and the picture of it.
+    """
+
+    COMMANDS_HERE: tuple[Command, ...]
+    TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
+    USUAL: ClassVar[tuple[Command, ...]] = ()  # what can be done whoever is to choose
+
+    def __init__(self, session: Session[G, C, E]) -> None:
+        super().__init__(session)
+        self.nudge: Nudge | None = None
+        self._unsaved: str | None = None
+
+    # What a game brings
+
+    @abstractmethod
+    def typed(self, character: str) -> None:
+        """One of the characters in `TYPED` was pressed."""
+
+    def undone_words(self, changed: Sequence[Entry[G, C, E]]) -> str:
+        """The choice that was taken back, or done again, in words; empty where it has none."""
+        return " ".join(self.log_lines(self.names, changed[:1]))
+
+    @abstractmethod
+    def choice_hints(self) -> list[Hint]:
+        """What can be done now, where a person is to choose."""
+
+    @abstractmethod
+    def nudge_words(self) -> str:
+        """What somebody who does nothing for a while could do next."""
+
+    def show_result(self) -> None:
+        """The result, where a game has a screen for it."""
+
+    # What is shown
+
+    def position(self) -> G:
+        """The position now."""
+        return self.session.game
+
+    @property
+    def player_names(self) -> Sequence[str]:
+        """Who plays, whole."""
+        return self.session.names
+
+    def seats(self) -> Sequence[str]:
+        """Who sits where."""
+        return self.session.seats
+
+    def logged(self) -> list[str]:
+        """The newest of the log."""
+        return self.log_lines(self.names, self.session.entries[-_LOGGED:])
+
+    def hints(self) -> list[Hint]:
+        """Only what can be done now."""
+        if self.computers is not None and self.session.computer_to_play is not None:
+            return self.computers.hints()
+        found = self.choice_hints()
+        if self.adviser is not None and self.adviser.told:
+            return self.adviser.hints(found)
+        if self.nudge is None or not self.nudge.shown:
+            return found
+        return [
+            Hint(self.nudge_words(), "", "app.help", lit=True),
+            *(hint for hint in found if hint.action not in ("", "app.help")),
+        ]
+
+    def show_all(self) -> None:
+        """The table; then the computers do what is next, for nothing is on its way any more."""
+        super().show_all()  # type: ignore[safe-super]  # the picture stands behind this class
+        if self.computers is not None:
+            self.call_later(self.computers.go_on)
+
+    # What players do
+
+    def on_key(self, event: events.Key) -> None:
+        """What is typed to choose; everything else is a binding. Any key ends a film, and does what it
+        says.
+        """
+        self.touched()
+        if self.computers is not None and self.computers.takes(event.key):
+            event.stop()
+            return
+        if self.film_running:
+            self.show_all()
+        if not self.seen:
+            return
+        self._withdraw_end(event.key)
+        if event.character and event.character in self.TYPED:
+            event.stop()
+            if self.session.to_play is not None:
+                self.typed(event.character)
+
+    def on_mouse_move(self) -> None:
+        """Somebody is there."""
+        self.touched()
+
+    def touched(self) -> None:
+        """Nobody needs a nudge for a while."""
+        if self.nudge is not None:
+            self.nudge.touched()
+
+    def do(self, choice: C, faster: int = 1) -> None:
+        """Do a choice, a person's or a computer's; its film is so many times as fast as usual."""
+        if self.session.computer_to_play is None:
+            self.app.choices += 1
+            self.app.stay()
+            self.sheet.answer()
+        before = self.session.to_play
+        done = self.session.choose(choice)
+        self.position_changed()
+        self.touched()  # by whoever has just chosen; the next one's time begins
+        self._ring(before)
+        self.play(done, faster)
+        if self.computers is not None:
+            self.computers.go_on()  # think while the film runs
+
+    def _ring(self, before: int | None) -> None:
+        """The bell, where that is set and it is another person's turn now."""
+        if not self.app.settings.bell or self.session.computer_to_play is not None:
+            return
+        if self.session.to_play not in (before, None):
+            self.app.bell()
+
+    def position_changed(self) -> None:
+        """Another position: nothing is chosen, nothing advised."""
+        self.reset_cursor()
+        self.drop_hint()
+        self._say_unsaved()
+
+    def _say_unsaved(self) -> None:
+        """Say once that the game is not on the disk, and once that it is again; the title keeps it."""
+        unsaved = self.session.unsaved
+        self.said, self.refused = None, False
+        if unsaved and not self._unsaved:
+            self.said, self.refused = unsaved, True
+        elif self._unsaved and not unsaved:
+            self.said = _("The game is saved again, all of it.")
+        self._unsaved = unsaved
+
+    def on_screen_resume(self) -> None:
+        """Shown, or shown again after another screen: what can be done now."""
+        self._say_unsaved()
+        if self.computers is not None:
+            self.computers.say_news()
+        self.show_all()
+        self.call_after_refresh(self._watch)
+
+    def _watch(self) -> None:
+        """Nudge somebody who does nothing, from now on."""
+        from hotseat.ui.parts.nudge import Nudge
+
+        if self.is_current:
+            self.nudge = self.nudge or Nudge(self, self.turn, self.show_all)
+            self.nudge.touched()
+
+    def turn(self) -> int | None:
+        """Which turn it is, for the nudge; None where there is none: nobody is asked, or people know."""
+        session = self.session
+        if not self.seen or session.to_play is None or self.app.choices >= _ENOUGH:
+            return None
+        if session.computer_to_play is not None:
+            return None
+        chosen = sum(not entry.chance and not entry.forced for entry in session.entries)
+        return chosen if chosen < _ENOUGH else None
+
+    def on_screen_suspend(self) -> None:
+        """Another screen is shown."""
+        if self.nudge is not None:
+            self.nudge.stop()
+        if self.computers is not None:
+            self.computers.hold()
+
+    def action_undo(self) -> None:
+        """Back to the last choice that a person really had."""
+        taken_back, nothing = _("Taken back: {choice}."), _("There is nothing to take back.")
+        if self.session.full:
+            nothing = _("So much has been taken back that the game's file has no room for more of it.")
+        self._turn_back(self.session.undo, taken_back, nothing)
+
+    def action_redo(self) -> None:
+        """Do again what was taken back."""
+        done_again, nothing = _("Done again: {choice}."), _("There is nothing to do again.")
+        self._turn_back(self.session.redo, done_again, nothing)
+
+    def _turn_back(self, step: Callable[[], Sequence[Entry[G, C, E]]], text: str, otherwise: str) -> None:
+        """Say which choice is undone or done again, and then what can be done now."""
+        if self.computers is not None:
+            self.computers.turned_back()
+        changed = step()
+        if changed:
+            self.position_changed()
+            words = self.undone_words(changed)
+            if not self.refused and words:
+                self.said = f"{text.format(choice=words)} {self.said or self.prompt()}"
+        else:
+            self.said, self.refused = otherwise, True
+        self.show_all()
+
+    def action_seats(self) -> None:
+        """Choose who sits where."""
+        from hotseat.ui.play.seating import choose_seats
+
+        choose_seats(self)
+
+    # Ending the game early
+
+    @property
+    def decided(self) -> bool:
+        """Whether the game is about to end, and nobody has anything to choose any more."""
+        return self.session.finished
+
+    def action_end(self) -> None:
+        """End the game without a winner; it takes saying so twice."""
+        if self.session.finished:
+            self.tell(_("The game is over already."))
+        elif self.decided:
+            self.tell(_("The game ends by itself now: nobody has a choice any more."))
+        elif not self.asked_to_end:
+            self.tell(self._end_question())
+        elif not self.app.end_early():
+            self.tell(self.session.unsaved or "")
+
+    @property
+    def asked_to_end(self) -> bool:
+        """Whether the question stands whether to end the game."""
+        return self.said == self._end_question()
+
+    def _end_question(self) -> str:
+        text = _("End the game now, without a winner? {key} once more ends it, else it goes on.")
+        return text.format(key=self.app.bound(commands.END).key)
+
+    def _withdraw_end(self, key: str) -> None:
+        """Any key but the one that asked takes the question back."""
+        if self.asked_to_end:  # first: all active bindings take longer than a cursor's move
+            bound = self.active_bindings.get(key)
+            if bound is None or bound.binding.id != commands.END.name:
+                self.said, self.refused = None, False
+                self.show_all()
+
+    # Other screens
+
+    def action_games(self) -> None:
+        """The saved games over the table; this game stays as it is."""
+        self.app.show_games()
+
+    def action_review(self) -> None:
+        """Every choice against the best one, once the game is over: before, it would give advice."""
+        path = self.session.path
+        if not self.session.finished:
+            self.tell(_("The review is there when the game is over."))
+        elif path is None:
+            self.tell(_("There is no file of this game, and so no review."))
+        else:
+            self.app.review(path)
+
+    def action_log(self) -> None:
+        """What happened so far."""
+        from hotseat.ui.pages import Page
+
+        lines = self.log_lines(self.session.names, self.session.entries)
+        self.app.push_screen(Page(_("Log"), lines, at_end=True))
+
+    def action_new_game(self) -> None:
+        """The start screen over the table; this game stays as it is."""
+        self.app.show_start()

@@ -1,0 +1,39 @@
+"""Help for the tests of the cursor: two positions, and what keys come to there."""
+
+from __future__ import annotations
+
+from azul.record import NOTATION
+from azul.rules import Colour, Game, Refused
+from azul.ui.cursor import Cursor, Outcome
+
+B, Y, R, K, W = Colour
+OFFER = Game.parse(
+    "coloured 2 offer 1 1 C 0 BBRK,-,YYKW,RRRR,- C KKW BBYYRR RRKK "
+    "7:B/.R/.../..KK/.....:.Y.../....K/...../...../.....:- "
+    "3:./../.../..../.....:...../...../...../...../.....:-"
+)
+TILING = Game.parse(
+    "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+    "0:./RR/.../..../BBBBB:R..../...../.B.../...../.....:1 "
+    "0:K/../.../..../.....:...../...../...../...../.....:-"
+)
+
+
+def typed(game: Game, keys: str, cursor: Cursor | None = None) -> Outcome:
+    """What the last of some keys comes to."""
+    outcome: Outcome = cursor or Cursor()
+    for key in keys:
+        assert isinstance(outcome, Cursor), f"{key} came after {outcome}"
+        outcome = outcome.typed(game, key)
+    return outcome
+
+
+def cursor_after(game: Game, keys: str) -> Cursor:
+    outcome = typed(game, keys)
+    assert isinstance(outcome, Cursor)
+    return outcome
+
+
+def refusal(outcome: Outcome) -> str:
+    assert isinstance(outcome, Refused), outcome
+    return NOTATION.explain(outcome)

@@ -1,0 +1,85 @@
+"""The account of a round on the table: how long its sums and its legend stay there."""
+
+from __future__ import annotations
+
+import re
+
+from playing import GREY, begun, open_table, picture, play_until, rows, said, text, until
+
+from azul.rules import Phase
+from azul.rules.suppose import round_ended_now
+from azul.ui.table import Table
+from azul.ui.targets import groups
+
+
+def sums(table: Table) -> list[str]:
+    """The right end of every board's head: a sum, or a score and its forecast."""
+    return [picture(head)[0].rstrip().split("  ")[-1].strip() for head in table.boards]
+
+
+async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or_skipped() -> None:
+    session = begun(seed="heron")
+    async with open_table(session, (120, 24)) as (pilot, table):
+        while session.game.round == 1:
+            table._become(session.game.legal[0])
+        await pilot.pause()
+        legend = "Scored: ─ across, │ down."
+        ends = [f"= {board.score}" for board in session.game.boards]
+        told = sums(table)
+        assert all(each.endswith(end) for each, end in zip(told, ends, strict=True))
+        assert said(pilot, "told").endswith(legend)
+        assert said(pilot, "told").startswith(("North took ", "South took "))
+        forecasts = [f"{board.score} -> {board.score}" for board in session.game.boards]
+        group = groups(session.game)[0]
+        await pilot.press(str(group.source))
+        assert table.cursor.source == group.source
+        assert sums(table) == told
+        await pilot.press("right")
+        assert table.cursor.group == group
+        assert sums(table) == told
+        await pilot.press("enter")
+        assert table.cursor.held
+        assert sums(table) == forecasts
+        assert legend not in text(pilot)
+        await pilot.press("escape")  # nothing is held any more
+        assert sums(table) == told
+        await pilot.press("escape")  # nothing is pointed at any more
+        assert sums(table) == told
+        await pilot.press("escape")
+        assert sums(table) == forecasts
+        assert legend not in text(pilot)
+        await pilot.press("u")
+        assert session.game.round == 1
+        await pilot.press("ctrl+y")
+        assert session.game.round == 2
+        assert sums(table) == told
+
+
+async def test_the_legend_gives_way_to_the_last_pick() -> None:
+    session = begun("Maximiliane of Habsburg", "Konstantin of Wittelsbach", seed="heron")
+    async with open_table(session, (80, 24)) as (pilot, table):
+        while session.game.round == 1:
+            table._become(session.game.legal[0])
+        await pilot.pause()
+        line = rows(pilot)[20]
+        assert "Scored" not in line
+        assert line.rstrip().endswith(".")
+        await pilot.resize_terminal(140, 24)
+        await until(pilot, lambda: "Scored" in text(pilot))
+        assert said(pilot, "told").endswith(". Scored: ─ across, │ down.")
+
+
+async def test_in_wall_tiling_the_asked_players_own_sum_is_open_ended() -> None:
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session) as (pilot, table):
+        asked = session.game.to_play
+        assert asked is not None
+        board = session.game.board(asked)
+        await pilot.press(str(session.game.legal[0]).partition(">")[2])
+        assert session.game.to_play == asked, "another column is asked of the same player"
+        await pilot.pause()
+        found = re.fullmatch(r"(\d+) \+(\d+)(?: tiles)? -> (\d+)", sums(table)[asked - 1])
+        assert found
+        before, gained, forecast = map(int, found.groups())
+        assert (before, before + gained) == (board.score, session.game.board(asked).score)
+        assert forecast == round_ended_now(session.game)[0].board(asked).score

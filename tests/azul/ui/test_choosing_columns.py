@@ -1,0 +1,88 @@
+"""Choosing a column of the grey wall at the table: by digit, arrows and mouse; and what is refused."""
+
+from __future__ import annotations
+
+from playing import GREY, begun, click, hover, open_table, play_until, said, shown_at
+
+from azul.rules import Phase, Place
+from azul.ui.cursor import asked_line
+from azul.ui.targets import Space
+from azul.ui.views import column_points
+
+
+async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session) as (pilot, table):
+        for way in ("digit", "arrows", "mouse"):
+            while session.game.phase is not Phase.TILING:
+                table._become(session.game.legal[0])
+            line = asked_line(session.game)
+            assert line is not None
+            place = session.game.legal[-1]
+            assert isinstance(place, Place)
+            seat = session.game.to_play
+            assert seat is not None
+            await pilot.pause()
+            assert "which column for the " in said(pilot)
+            board = table.boards[seat - 1]
+            for column, points in column_points(session.game):
+                assert shown_at(table, Space(seat, line, column), 3) == f"+{points} ", column
+                assert column in [c for c, _points in board.view.columns]
+            if way == "digit":
+                await pilot.press(str(place.column))
+            elif way == "arrows":
+                await pilot.press(*["right"] * place.column, "enter")
+            else:
+                await pilot.pause()
+                await hover(pilot, Space(seat, line, place.column))
+                assert table.cursor.column == place.column
+                await click(pilot, Space(seat, line, place.column))
+            done = [each.command for each in session.entries if isinstance(each.command, Place)]
+            assert place in done[-3:]
+
+
+async def test_a_barred_column_says_why() -> None:
+    session = begun(wall=GREY, seed="crane")
+    async with open_table(session) as (pilot, table):
+        for _ in range(2000):
+            game = session.game
+            line = asked_line(game)
+            columns = {command.column for command in game.legal if isinstance(command, Place)}
+            barred = [c for c in range(1, 6) if c not in columns] if line else []
+            if barred or session.finished:
+                break
+            table._become(game.legal[0])
+        assert barred
+        await pilot.press(str(barred[0]))
+        assert table.refused
+        assert said(pilot).startswith(f"Column {barred[0]} ")
+        space = Space(session.game.to_play or 1, asked_line(session.game) or 1, barred[0])
+        wall = session.game.board(space.seat).wall
+        assert wall[space.line - 1][space.column - 1] is not None or shown_at(table, space, 3) == " x "
+
+
+async def test_only_the_left_button_chooses_a_column() -> None:
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session) as (pilot, _table):
+        place, game = session.game.legal[0], session.game
+        assert isinstance(place, Place)
+        await click(pilot, Space(game.to_play or 1, place.line, place.column), 3)
+        assert session.game == game
+        await click(pilot, Space(game.to_play or 1, place.line, place.column))
+        assert session.game != game
+
+
+async def test_while_columns_are_chosen_the_last_one_is_told() -> None:
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session) as (pilot, _table):
+        assert " took " in said(pilot, "told")
+        while session.game.phase is Phase.TILING:
+            seat, number = session.game.to_play or 0, dict(column_points(session.game))
+            column, points = next(iter(number.items()))
+            await pilot.press(str(column))
+            await pilot.pause()
+            told = said(pilot, "told")
+            assert told.startswith(f"{session.names[seat - 1]}: line ")
+            assert f"to column {column}: " in told
+            assert f", {points} point" in told
+        assert " took " not in told, "nor when the next round is dealt"

@@ -1,0 +1,72 @@
+"""The steps of the guided first round: legal, as the sentences say, and no longer than their rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from guiding import BLUE, STEPS, WHITE
+from rich.cells import cell_len
+
+from azul.rules import CENTRE, Colour, FloorCost, Pick, TileLaid
+from azul.ui.cursor import Cursor
+from azul.ui.lesson import begin, lesson
+from hotseat.ui.cells.canvas import wrapped
+from hotseat.ui.play.guide import UNDO, Step
+
+if TYPE_CHECKING:
+    from azul.saves import Session
+
+
+def walk(session: Session) -> Iterator[Step[Cursor]]:
+    """Every step, and after each what it asks for done in the session."""
+    for step in lesson("").steps:
+        yield step
+        if isinstance(step.asks, Pick):
+            session.choose(step.asks)
+        elif step.asks == UNDO:
+            session.undo()
+        for answer in step.answers:
+            assert isinstance(answer, Pick)
+            session.choose(answer)
+
+
+def test_all_that_is_asked_for_is_legal_and_as_the_sentences_say() -> None:
+    session = begin()
+    floors = []
+    for step in walk(session):
+        for asked in step.accepted:
+            if isinstance(asked, Pick):
+                assert asked in session.game.legal, asked
+                assert session.game.to_play == 1
+        floors.append(session.game.boards[0].floor.penalty)
+    assert floors[4] == 6, "the floor line, which now costs 6 points"
+    assert session.game.round == 2
+    assert [board.score for board in session.game.boards] == [3, 2]
+    mine = [each for entry in session.entries for each in entry.events if getattr(each, "seat", 0) == 1]
+    laid = {(e.line, e.column): (e.across, e.down, e.points) for e in mine if isinstance(e, TileLaid)}
+    assert laid == {(1, 1): (1, 1, 1), (2, 1): (1, 2, 2), (4, 4): (1, 1, 1)}
+    assert [each.lost for each in mine if isinstance(each, FloorCost)] == [1]
+
+
+def test_the_line_that_is_as_good_leads_to_the_same_end() -> None:
+    session = begin()
+    for step in walk(session):
+        if step.also:
+            assert [str(each) for each in step.accepted] == ["4B4", "4B5"]
+            other = session.game.apply(Pick(4, BLUE, 5)).game
+            assert Pick(5, WHITE, 5) in other.legal
+            after = other.apply(Pick(5, WHITE, 5)).game
+            after = after.apply(Pick(CENTRE, BLUE, 1)).game
+            assert Pick(CENTRE, Colour.RED, 4) in after.legal
+
+
+def test_every_sentence_fits_into_its_two_rows_at_80_columns() -> None:
+    for last in ("Enter: back to your game.", "Enter: now a game of your own."):
+        steps = lesson(last).steps
+        assert len(steps) == STEPS
+        for step in steps:
+            assert cell_len(step.otherwise) <= 78
+            for stage in step.stages:
+                rows = wrapped(stage.text, 78, 2)
+                assert " ".join(rows) == stage.text

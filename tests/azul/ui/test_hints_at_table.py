@@ -1,0 +1,96 @@
+"""Hints at the table: asked for, shown, explained, taken and given up."""
+
+from __future__ import annotations
+
+from computers import HARD, at_table, pick, sat
+from playing import GREY, begun, play_until, rows, said, type_pick, until
+
+from azul.rules import Phase, Pick
+
+
+async def test_enter_waits_for_a_hint_that_is_on_its_way() -> None:
+    session = sat("person", "person")
+    async with at_table(session, silent=True) as (pilot, table, quick):
+        await pilot.press("right", "h", "enter", "enter")
+        assert said(pilot) == "Thinking about a hint…"
+        assert not table.cursor.held
+        assert not quick.cancelled
+        quick.silent = False
+        await until(pilot, lambda: table.cursor.held)
+        await pilot.pause()
+        assert said(pilot, "told").startswith("Hint 1 of 3: ")
+        assert "than the next best" in said(pilot) or "as good" in said(pilot)
+
+
+async def test_a_hint_on_a_computer_s_turn_says_whose_it_is() -> None:
+    session = sat("person", HARD)
+    async with at_table(session, silent=True) as (pilot, _table, _quick):
+        await type_pick(pilot, pick(session))
+        await pilot.press("h")
+        assert said(pilot) == "It is South's turn, a computer's; hints are for people."
+
+
+async def test_a_hint_is_shown_explained_and_taken() -> None:
+    session = sat("person", "person")
+    async with at_table(session) as (pilot, table, quick):
+        assert "h hint" in rows(pilot)[-1]
+        await pilot.press("h")
+        await until(pilot, lambda: table.cursor.held)
+        await pilot.pause()
+        assert said(pilot, "told").startswith("Hint 1 of 3: ")
+        assert said(pilot).endswith(".")
+        assert "enter take it" in rows(pilot)[-1]
+        assert "h next hint" in rows(pilot)[-1]
+        assert "q quit" in rows(pilot)[-1]
+        first = table.cursor
+        await pilot.press("h")
+        assert said(pilot, "told").startswith("Hint 2 of 3: ")
+        assert table.cursor != first
+        await pilot.press("h", "h")
+        assert table.cursor == first
+        assert quick.asked == 1
+        await pilot.press("enter")
+        done = session.entries[-1].command
+        assert isinstance(done, Pick)
+        assert (done.source, done.colour, done.line) == (*(first.group or ()), first.line)
+        assert said(pilot, "told").startswith("North took ")
+
+
+async def test_what_is_typed_while_a_hint_is_shown_begins_a_choice_of_its_own() -> None:
+    """Else the first key, a factory, would send the tiles of the hint to that line."""
+    session = sat("person", "person")
+    async with at_table(session) as (pilot, table, _quick):
+        await pilot.press("h")
+        await until(pilot, lambda: table.cursor.held)
+        own = pick(session)
+        await type_pick(pilot, own)
+        assert session.entries[-1].command == own
+        assert not table.advised
+
+
+async def test_a_hint_for_a_column_and_none_where_there_is_nothing_to_choose() -> None:
+    session = play_until(begun(wall=GREY), Phase.TILING)
+    async with at_table(session) as (pilot, table, _quick):
+        await pilot.press("h")
+        await until(pilot, lambda: table.cursor.column is not None)
+        await pilot.pause()
+        assert said(pilot, "told").startswith("Hint")
+        line = session.game.to_play
+        await pilot.press("enter")
+        assert line is not None
+        play_until(session, Phase.OVER)
+        await pilot.press("h")
+        assert said(pilot) == "There is nothing to choose for you now."
+
+
+async def test_any_choice_gives_a_hint_up() -> None:
+    session = sat("person", "person")
+    async with at_table(session, silent=True) as (pilot, table, quick):
+        await pilot.press("h")
+        assert said(pilot) == "Thinking about a hint…"
+        await type_pick(pilot, pick(session))
+        assert quick.cancelled == 1
+        quick.silent = False
+        await pilot.pause(0.05)
+        assert table.cursor.group is None
+        assert said(pilot).startswith("South: click a tile")

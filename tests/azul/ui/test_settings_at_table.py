@@ -1,0 +1,147 @@
+"""What the options change at the table: motion, choices that wait to be confirmed, and the bell."""
+
+from __future__ import annotations
+
+import pytest
+from options import azul, keep, running
+from playing import GREY, begun, click, hover, kept, play_until, played, said, table_of
+from textual import constants
+
+from azul.cli import main
+from azul.rules import Phase, Pick, Place
+from azul.saves import Session
+from azul.ui.app import AzulApp
+from azul.ui.targets import Group, Line, Space
+from hotseat.settings import Settings
+
+
+async def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running() as pilot:
+        assert azul(pilot).motion == 0.0  # the environment of the tests says so
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+    async with running() as pilot:
+        app = azul(pilot)
+        for word, factor in (("off", 0.0), ("fast", 0.5), ("slow", 2.0), ("normal", 1.0)):
+            app.change(Settings.animation, word)
+            assert app.motion == factor
+            assert app.animation_level == ("none" if word == "off" else "full")
+    async with running(still=True) as pilot:
+        assert azul(pilot).motion == 0.0
+        azul(pilot).change(Settings.animation, "slow")
+        assert azul(pilot).motion == 0.0
+        assert pilot.app.animation_level == "none"
+    assert kept().animation == "slow"
+
+
+@pytest.mark.parametrize("command", [[], ["resume"]])
+def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
+    opened = []
+
+    def play(app: AzulApp) -> int:
+        opened.append(app._still)
+        return 0
+
+    monkeypatch.setenv("TEXTUAL_DRIVER", "a browser")
+    monkeypatch.setattr("azul.ui.app.AzulApp.play", play)
+    played(begun(), 1).close()
+    assert main([*command, "--no-animation"]) == 0
+    assert main(command) == 0
+    assert opened == [True, False]
+
+
+def a_pick(session: Session) -> tuple[Pick, Pick]:
+    """A pick whose line is not where the pointer first stands, and the same tiles to another line."""
+    session.go_on()
+    first = next(iter(session.game.legal))
+    assert isinstance(first, Pick)
+    return first._replace(line=4), first._replace(line=5)
+
+
+async def test_a_typed_pick_waits_to_be_confirmed() -> None:
+    keep(confirm=True)
+    pick, other = a_pick(begun())
+    async with running(begun()) as pilot:
+        session, start = table_of(pilot).session, table_of(pilot).session.game
+        await pilot.press(*str(pick).lower())
+        assert session.game == start
+        assert table_of(pilot).cursor.line == 4
+        assert "Enter, or the same again, does it." in said(pilot)
+        await pilot.press("5")
+        assert session.game == start
+        assert table_of(pilot).cursor.line == 5
+        await pilot.press("up")
+        assert "the same again" not in said(pilot)
+        await pilot.press("4", "4")
+        assert session.entries[-1].command == pick
+        await pilot.press("u", *str(other).lower(), "enter")
+        assert session.entries[-1].command == other
+
+
+async def test_the_line_pointed_at_at_first_is_not_confirmed_by_typing_it_once() -> None:
+    keep(confirm=True)
+    pick, _other = a_pick(begun())
+    async with running(begun()) as pilot:
+        start = table_of(pilot).session.game
+        await pilot.press(*str(pick).lower()[:2])
+        line = str(table_of(pilot).cursor.line)
+        await pilot.press(line)
+        assert table_of(pilot).session.game == start
+        await pilot.press(line)
+        assert table_of(pilot).session.game != start
+
+
+async def test_a_clicked_pick_waits_for_another_click() -> None:
+    keep(confirm=True)
+    pick, _other = a_pick(begun())
+    async with running(begun()) as pilot:
+        session, start = table_of(pilot).session, table_of(pilot).session.game
+        line = Line(start.to_play or 0, 4)
+        await click(pilot, Group(pick.source, pick.colour))
+        await hover(pilot, line)
+        await click(pilot, line)
+        assert session.game == start
+        assert "the same again" in said(pilot)
+        await hover(pilot, line)
+        await click(pilot, line)
+        assert session.entries[-1].command == pick
+
+
+async def test_a_column_waits_to_be_confirmed() -> None:
+    keep(confirm=True)
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    first, second = [place for place in session.game.legal if isinstance(place, Place)][:2]
+    async with running(session) as pilot:
+        start, count = session.game, len(session.entries)
+        await pilot.press(str(first.column))
+        assert session.game == start
+        assert f"Column {first.column}: " in said(pilot)
+        await click(pilot, Space(start.to_play or 0, *second))
+        assert session.game == start
+        await hover(pilot, Space(start.to_play or 0, *second))
+        await click(pilot, Space(start.to_play or 0, *second))
+        assert session.entries[count].command == second
+
+
+async def test_without_it_the_third_key_does_it() -> None:
+    pick, _other = a_pick(begun())
+    async with running(begun()) as pilot:
+        await pilot.press(*str(pick).lower())
+        assert table_of(pilot).session.entries[-1].command == pick
+
+
+async def test_the_bell_rings_when_the_turn_passes_and_not_on_undo(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rung = []
+    monkeypatch.setattr(AzulApp, "bell", lambda _self: rung.append(1))
+    pick, _other = a_pick(begun())
+    async with running(begun()) as pilot:
+        await pilot.press(*str(pick).lower())
+        assert not rung
+        azul(pilot).change(Settings.bell, True)
+        await pilot.press("u")
+        assert not rung
+        await pilot.press(*str(pick).lower()[:2])
+        assert not rung
+        await pilot.press("4")
+        assert len(rung) == 1

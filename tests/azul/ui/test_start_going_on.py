@@ -1,0 +1,96 @@
+"""The start screen goes on with a saved game: which it offers, and what it says of one it cannot open."""
+
+from __future__ import annotations
+
+from playing import GREY, begun, played, table_of, text
+from starting import start, wrong
+
+from azul import saves
+from azul.ui.start import AzulStart
+
+
+async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> None:
+    played(begun("Ada", "Bob"), 4).close()
+    played(begun("Cy", "Di"), 0).close()
+    async with start() as pilot:
+        assert "Go on: round 1, 0 : 0, Ada, Bob" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table_of(pilot).session.names == ("Ada", "Bob")
+
+
+async def test_a_game_nobody_has_chosen_in_is_never_offered() -> None:
+    played(begun("Cy", "Di"), 0).close()
+    async with start() as pilot:
+        assert "Go on" not in text(pilot)
+
+
+async def test_a_game_left_before_anybody_has_chosen_is_not_kept() -> None:
+    async with start() as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(saves.saved()) == 1
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("enter")  # another one in its place
+        await pilot.pause()
+        assert len(saves.saved()) == 1
+        assert pilot.app.parting() == ""  # type: ignore[attr-defined]
+    assert saves.saved() == []
+
+
+async def test_enter_goes_on_with_the_saved_game() -> None:
+    old = played(begun("Ada", "Bob", wall=GREY), 9)
+    position, path = old.game, old.path
+    old.close()
+    async with start() as pilot:
+        assert "Go on: round 1, 0 : 0, Ada, Bob" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert (session.path, session.game) == (path, position)
+        await pilot.press("u")
+        assert session.game != position
+
+
+async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
+    old = played(begun("Ada", "Bob"), 9)
+    old.close()
+    async with start() as pilot:
+        await pilot.press("up", "up")  # round, past the guided round, to `Start`
+        assert "enter start" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert not session.can_undo
+        session.choose(session.game.legal[0])
+    assert len(saves.saved()) == 2
+
+
+async def test_a_finished_game_is_not_offered() -> None:
+    old = played(begun(), 500)
+    assert old.finished
+    old.close()
+    async with start() as pilot:
+        assert "Go on" not in text(pilot)
+
+
+async def test_a_game_open_elsewhere_is_refused_with_a_sentence() -> None:
+    with played(begun(), 4):
+        async with start() as pilot:
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, AzulStart)
+            assert "open in another window" in wrong(pilot)
+
+
+async def test_a_saved_game_that_went_bad_meanwhile_is_refused_with_a_sentence() -> None:
+    old = played(begun(), 4)
+    old.close()
+    assert old.path is not None
+    async with start() as pilot:
+        old.path.write_text("no record\n")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AzulStart)
+        assert wrong(pilot)

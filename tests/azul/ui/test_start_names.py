@@ -1,0 +1,181 @@
+"""Names on the start screen: typed, edited, remembered, refused, and never markup."""
+
+from __future__ import annotations
+
+import pytest
+from playing import GREY, app_for, begun, keep_last, kept, kept_last, played, rows, table_of, text
+from rich.cells import cell_len
+from starting import click_row, name_field, screen, start, wrong
+from textual.events import Paste
+
+from azul import saves
+from azul.ui.start import AzulStart
+from azul.ui.table import Table
+from hotseat.ui.pages import HelpPage
+
+
+async def test_the_last_names_number_and_wall_are_remembered() -> None:
+    keep_last(("Ada", "Bob", "Cy"), "grey", 3)
+    async with start() as pilot:
+        assert [name_field(pilot, seat).value for seat in (1, 2, 3)] == ["Ada", "Bob", "Cy"]
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert session.names == ("Ada", "Bob", "Cy")
+        assert session.game.wall is GREY
+    session = played(begun("X", "Y"), 0)
+    session.close()
+
+
+async def test_names_given_are_remembered_for_the_next_time() -> None:
+    async with start() as pilot:
+        name_field(pilot, 1).value = "[red]"
+        await pilot.press("enter")
+        await pilot.pause()
+        table_of(pilot)
+    assert kept_last() == (("[red]", "South"), "coloured", 2)
+    assert kept().guide == "declined"
+
+
+async def test_names_given_by_flags_are_remembered_too() -> None:
+    app = app_for(begun("Ada", "Bob", "Cy", wall=GREY))
+    async with app.run_test(size=(80, 24)):
+        pass
+    assert kept_last() == (("Ada", "Bob", "Cy"), "grey", 3)
+
+
+async def test_the_field_one_types_in_shows_its_name() -> None:
+    async with start() as pilot:
+        for seat, name in ((1, "North"), (2, "South")):
+            field = name_field(pilot, seat)
+            screen(pilot).form.go_to(field)
+            await pilot.pause()
+            assert rows(pilot)[field.box.y].split()[:4] == [">", "Seat", str(seat), name]
+            await pilot.press("end", "e", "r")
+            await pilot.pause()
+            assert rows(pilot)[field.box.y].split()[:4] == [">", "Seat", str(seat), f"{name}er"]
+
+
+async def test_a_name_is_edited_anywhere_in_it() -> None:
+    async with start() as pilot:
+        field = name_field(pilot, 1)
+        screen(pilot).form.go_to(field)
+        await pilot.press("home", "delete", "n", "right", "right", "backspace", "X", "left", "end", "!")
+        assert field.value == "noXth!"
+        await click_row(pilot, "name-1", 14 + 1 + 2)
+        await pilot.press("Z")
+        assert field.value == "noZXth!"
+        pilot.app.post_message(Paste("日本\nnot this"))
+        await pilot.pause()
+        assert field.value == "noZ日本Xth!"
+        await pilot.press("left", "backspace")
+        assert field.value == "noZ本Xth!"
+        # Where an input method shows what it composes: behind the mark, the label and `noZ`.
+        assert pilot.app.cursor_position == (field.box.x + 14 + 1 + 3, field.box.y)
+
+
+async def test_a_name_longer_than_its_field_is_seen_where_one_types() -> None:
+    async with start() as pilot:
+        field = name_field(pilot, 1)
+        screen(pilot).form.go_to(field)
+        field.value = "日本語の名前が長すぎて入らない人 and more"
+        await pilot.pause()
+        shown = rows(pilot)[field.box.y]
+        assert "and more" in shown
+        assert cell_len(shown) == 80
+        await pilot.press("home")
+        await pilot.pause()
+        assert "日本語の名前" in rows(pilot)[field.box.y]
+        assert cell_len(rows(pilot)[field.box.y]) == 80
+
+
+async def test_letters_are_commands_except_in_names() -> None:
+    """A player called Quentin is no reason for q to mean another thing in the last row."""
+    keep_last(("Quentin", "Gil"), "coloured", 2)
+    async with start() as pilot:
+        screen(pilot).form.go_to(screen(pilot).beginner)
+        await pilot.press("g", "escape")  # the saved games, and back
+        assert screen(pilot).beginner.value == 0
+        await pilot.press("q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "sentence"),
+    [
+        ("Ada", "Ada", "The names must differ: Ada stands there twice"),
+        ("Ada", " Ada ", "The names must differ: Ada stands there twice"),
+        ("", "Bob", "A name cannot be empty"),
+        ("   ", "Bob", "A name cannot be empty"),
+        ("#1", "Bob", "A name cannot begin with #"),
+        ("A #1", "Bob", "A name cannot hold a # after a blank"),
+    ],
+)
+async def test_names_that_will_not_do_are_refused_with_a_sentence(
+    first: str, second: str, sentence: str
+) -> None:
+    async with start() as pilot:
+        name_field(pilot, 1).value, name_field(pilot, 2).value = first, second
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AzulStart)
+        assert wrong(pilot) == sentence
+        assert sentence in text(pilot)
+        assert saves.saved() == []
+        name_field(pilot, 1).value, name_field(pilot, 2).value = "Ada", "Bob"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table_of(pilot).session.names == ("Ada", "Bob")
+
+
+async def test_what_cannot_be_seen_never_gets_into_a_name() -> None:
+    async with start() as pilot:
+        field = name_field(pilot, 1)
+        screen(pilot).form.go_to(field)
+        await pilot.press("ctrl+u")
+        pilot.app.post_message(Paste("A\u202eB\x1b[31m\tC\u200c\u3000D"))
+        await pilot.pause()
+        assert field.value == "AB[31m C\u200c\u3000D"
+
+
+async def test_letters_go_into_names_and_f1_helps() -> None:
+    async with start() as pilot:
+        screen(pilot).form.go_to(name_field(pilot, 1))
+        await pilot.press("end", "q", "question_mark")
+        assert name_field(pilot, 1).value == "Northq?"
+        await pilot.press("f1")
+        assert isinstance(pilot.app.screen, HelpPage)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, AzulStart)
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+        assert pilot.app._exit_renderables == []
+
+
+async def test_names_are_text_and_never_markup() -> None:
+    names = ("[red]Ada", "[@click=app.quit]x", "日本語", "نیم\u200cفاصله")
+    keep_last(names, "coloured", 4)
+    old = played(begun(*names), 2)
+    old.close()
+    async with start() as pilot:
+        shown = "\n".join(rows(pilot))
+        assert all(shown.count(name) >= 2 for name in names[:3])
+        assert f"Go on: round 1, 0 : 0 : 0 : 0, {', '.join(names)[:30]}" in shown
+        await pilot.press("up", "up", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Table)
+        assert table_of(pilot).session.names == names
+
+
+async def test_right_at_the_end_of_a_name_leads_to_who_plays() -> None:
+    async with start() as pilot:
+        form = screen(pilot)
+        form.form.go_to(form.fields[0])
+        await pilot.press("home", "right")
+        assert form.form.row.name == "name-1", "there is more of the name"
+        await pilot.press("end", "right")
+        assert form.form.row.name == "who-1"
+        await pilot.press("right")
+        assert form.whos[0].value == 1

@@ -1,0 +1,51 @@
+"""The table by what a terminal can show: few colours, none, any theme, and plain characters alone."""
+
+from __future__ import annotations
+
+import pytest
+from playing import COLOURED, GREY, NAMES, begun, open_table, played, rows, text
+
+
+async def test_sixteen_colours_have_a_table_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    from textual import constants
+
+    monkeypatch.setattr(constants, "COLOR_SYSTEM", "standard")
+    session = played(begun(*NAMES), 9)
+    async with open_table(session) as (pilot, _table):
+        assert pilot.app.theme == "azul-16"
+        assert "North" in text(pilot)
+
+
+async def test_without_colour_the_same_characters_are_on_the_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown = []
+    for _ in range(2):
+        session = played(begun(*NAMES, seed="heron"), 9)
+        async with open_table(session) as (pilot, _table):
+            shown.append(rows(pilot))
+        monkeypatch.setenv("NO_COLOR", "1")
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 45)])
+async def test_any_theme_shows_the_same_table(size: tuple[int, int]) -> None:
+    session = played(begun(*NAMES, wall=GREY), 9)
+    async with open_table(session, size) as (pilot, table):
+        for theme in ("azul-dark", "azul-16", "nord", "textual-light", "ansi-light", "azul-dark"):
+            pilot.app.theme = theme
+            await pilot.pause()
+            assert pilot.app.screen is table
+            for name in NAMES:
+                assert name in text(pilot), theme
+            letters = [letter for row in rows(pilot) for letter in row if letter in "BYRKW"]
+            assert len(letters) > 20
+
+
+async def test_only_plain_characters_are_drawn() -> None:
+    allowed = set("·…─│▀▄█▌▐┌┐└┘")
+    for size in ((80, 24), (120, 45)):
+        session = played(begun(*NAMES, wall=COLOURED), 40)
+        async with open_table(session, size) as (pilot, _table):
+            found = {character for row in rows(pilot) for character in row if not character.isascii()}
+            assert found <= allowed

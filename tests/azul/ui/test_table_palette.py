@@ -1,0 +1,128 @@
+"""The palette over the table: its commands, its themes, and the picture it saves."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playing import begun, from_palette, open_table, said, text, until
+from textual.widgets import Input
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
+    async with open_table(begun()) as (pilot, _table):
+        titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
+        own = {
+            "Undo",
+            "Redo",
+            "Log",
+            "Tiles",
+            "New",
+            "Games",
+            "Options",
+            "End",
+            "Help",
+            "Quit",
+            "Hint",
+            "Players",
+            "Review",
+        }
+        assert titles == {*own, "Show me how", "Statistics", "Colours", "Picture"}
+        await pilot.press("ctrl+p")
+        assert len(pilot.app.screen_stack) == 2
+        await from_palette(pilot, "tiles", "bag and lid")
+        assert said(pilot).startswith("Bag: ")
+        await pilot.press("ctrl+p")
+        await from_palette(pilot, "end", "without a winner")
+        assert said(pilot).startswith("End the game now, without a winner? x once more")
+
+
+def emoji(pilot: Pilot[int]) -> str:
+    return "".join(each for each in text(pilot) if ord(each) >= 0x1F000)
+
+
+async def test_the_palette_and_the_list_of_themes_have_no_emoji() -> None:
+    async with open_table(begun()) as (pilot, table):
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: "Colours" in text(pilot))
+        assert emoji(pilot) == ""
+        pilot.app.screen.query_one(Input).value = "colours"
+        await until(pilot, lambda: "Choose another theme" in text(pilot) and "Log" not in text(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: "dracula" in text(pilot))
+        assert emoji(pilot) == ""
+        await from_palette(pilot, "textual-light", "textual-light")
+        assert pilot.app.theme == "textual-light"
+        assert pilot.app.screen is table
+
+
+async def test_a_picture_is_saved_where_one_started_and_shows_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    async with open_table(begun("Ada", "Bob")) as (pilot, _table):
+        await pilot.press("ctrl+p")
+        await from_palette(pilot, "picture", "Save the screen")
+        (saved,) = (tmp_path / "here").iterdir()
+        assert saved.suffix == ".svg"
+        assert said(pilot).startswith(saved.name)
+        assert saved.name in said(pilot) or len(str(saved)) > 100
+        picture = saved.read_text(encoding="utf-8")
+        assert picture.startswith("<svg")
+        for word in ("Ada", "Bob", "click"):
+            assert word in picture
+        assert "Save&#160;the&#160;screen" not in picture  # the palette is not in the picture
+        await pilot.press("escape")
+        assert "click a tile" in said(pilot)
+
+
+async def test_a_picture_that_cannot_be_saved_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    real = os.open
+
+    def full(path: str | os.PathLike[str], *arguments: Any, **more: Any) -> Any:
+        if str(path).endswith(".svg"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(path, *arguments, **more)
+
+    async with open_table(begun()) as (pilot, _table):
+        with monkeypatch.context() as broken:
+            broken.setattr(io, "open", full)
+            pilot.app.save_picture()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert said(pilot) == "No picture was saved: the disk is full."
+        assert list(tmp_path.glob("*.svg")) == []
+
+
+async def test_a_picture_where_the_working_folder_is_gone_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    async with open_table(begun()) as (pilot, _table):
+        (tmp_path / "gone").rmdir()
+        pilot.app.save_picture()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert said(pilot).startswith("No picture was saved: ")
+
+
+async def test_where_a_picture_is_saved_is_said_down_to_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ("a" * 60)).mkdir()
+    monkeypatch.chdir(tmp_path / ("a" * 60))
+    async with open_table(begun()) as (pilot, _table):
+        pilot.app.save_picture()  # type: ignore[attr-defined]
+        await pilot.pause()
+        (saved,) = Path.cwd().iterdir()
+        assert saved.name in text(pilot)

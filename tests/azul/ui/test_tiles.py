@@ -1,0 +1,146 @@
+"""Tiles can be told apart by their characters alone."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from painted_tiles import FEW, FULL, GROUND, characters, painted
+from rich.cells import cell_len
+from rich.style import Style
+from textual.color import Color
+
+from azul.rules import COLOURS, Colour
+from azul.ui.palette import Look, Palette
+from azul.ui.scale import LETTERS, SCALES, SMALL, Scale
+from azul.ui.themes import DARK
+from azul.ui.tiles import TilePainter, motif, paint_block, stone
+from hotseat.ui.cells.canvas import Cells
+
+MOTIFS = [scale for scale in SCALES if not scale.letters]
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
+def test_every_tile_is_told_apart_by_its_characters_alone(palette: Palette, scale: Scale) -> None:
+    found = {
+        characters(painted(palette, scale, colour, look)): (colour, look)
+        for colour, look in product(COLOURS, (Look.LAID, Look.PRINTED))
+    }
+    assert len(found) == 10  # printed is not laid, either
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
+@pytest.mark.parametrize("look", list(Look))
+def test_every_tile_can_carry_its_letter(palette: Palette, scale: Scale, look: Look) -> None:
+    for colour in COLOURS:
+        letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
+        for framed in (False, True):
+            shown = characters(painted(palette, scale, colour, look, framed=framed))
+            assert letter in shown[1 + scale.middle]
+            assert [cell_len(row) for row in shown] == [scale.width + 2] * (scale.height + 2)
+            if scale.letters or palette.ansi:
+                assert ("[" in shown[1 + scale.middle]) == (framed or look is Look.GHOST)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_letters_on_motifs_always_never_or_where_they_help(scale: Scale) -> None:
+    def shown(lettered: bool | None, *, asked: bool = False) -> bool:
+        cells = Cells(scale.width, scale.height, GROUND)
+        TilePainter(FULL, lettered=lettered).paint(cells, 0, 0, scale, Colour.RED, asked=asked)
+        return any("R" in row for row in characters(cells))
+
+    assert shown(True)
+    assert not shown(False, asked=True)
+    assert shown(None, asked=True)
+    assert shown(None) == (scale.width == SMALL.width)
+
+
+def test_on_few_colours_dim_tiles_keep_theirs() -> None:
+    for colour in COLOURS:
+        laid, dim = (FEW.letter_style(colour, look) for look in (Look.LAID, Look.DIM))
+        assert (dim.color, dim.bgcolor) == (laid.color, laid.bgcolor)
+        assert (laid.bold, dim.bold) == (True, False)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_without_letters_motifs_tell_the_colours_apart(scale: Scale) -> None:
+    looks = {
+        tuple(tuple((s.text, s.style) for s in strip) for strip in cells.strips())
+        for cells in (painted(FULL, scale, colour, lettered=False) for colour in COLOURS)
+    }
+    assert len(looks) == len(COLOURS)
+    assert len({tuple(motif(colour, scale)) for colour in COLOURS}) >= (4 if scale is SMALL else 5)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+@pytest.mark.parametrize("quiet", [False, True])
+def test_a_frame_goes_all_around_and_leaves_the_tile_alone(scale: Scale, quiet: bool) -> None:
+    bare = painted(FULL, scale, Colour.RED, lettered=False)
+    framed = painted(FULL, scale, Colour.RED, lettered=False, framed=not quiet, fresh=quiet)
+    frame = Color.parse(DARK["text-quiet" if quiet else "yours"]).rich_color
+    width, height = scale.width + 2, 2 * scale.height + 4  # in pixels
+
+    def pixel(cells: Cells, x: int, y: int) -> object:
+        style = cells._styles[y // 2][x]
+        upper = style.color if cells._characters[y // 2][x] == "▀" else style.bgcolor
+        return style.bgcolor if y % 2 else upper
+
+    around = {
+        (x, y)
+        for x in range(width)
+        for y in range(height)
+        if x in (0, scale.width) or y in (1, 2 * scale.height + 1)
+        if x <= scale.width and 1 <= y <= 2 * scale.height + 1
+    }
+    for x in range(width):
+        for y in range(height):
+            wanted = frame if (x, y) in around else pixel(bare, x, y)
+            assert pixel(framed, x, y) == wanted, (x, y)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_the_grey_wall_is_hewn_stone_and_no_two_stones_are_quite_alike(scale: Scale) -> None:
+    stones = [tuple(stone(scale, place)) for place in range(25)]
+    assert len(set(stones)) > 3
+    assert stones == [tuple(stone(scale, place)) for place in range(25)]
+    for rows in stones:
+        assert [len(row) for row in rows] == [scale.width - 1] * (scale.width - 1)
+        assert sum(row.count(".") for row in rows) > 0
+
+
+@pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
+def test_only_characters_that_every_terminal_draws_one_wide(palette: Palette) -> None:
+    allowed = set("BYRKWbyrkw[] ▀▄█·")
+    for scale, colour, look in product(SCALES, COLOURS, Look):
+        for row in characters(painted(palette, scale, colour, look)):
+            assert set(row) <= allowed
+
+
+def test_a_fresh_letter_is_underlined() -> None:
+    cells = painted(FULL, LETTERS, Colour.RED, fresh=True)
+    assert any(s.style and s.style.underline and "R" in s.text for strip in cells.strips() for s in strip)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_motifs_are_symmetrical(scale: Scale) -> None:
+    for colour in COLOURS:
+        rows = motif(colour, scale)
+        assert rows == rows[::-1] == [row[::-1] for row in rows]
+        assert {len(row) for row in rows} == {scale.width - 1} == {len(rows)}
+
+
+def test_a_block_is_as_large_as_a_tile() -> None:
+    for scale in SCALES:
+        cells = Cells(scale.width, scale.height, GROUND)
+        paint_block(cells, 0, 0, scale, " 1 ", Style(color="#000000", bgcolor="#ffffff"))
+        assert [cell_len(row) for row in characters(cells)] == [scale.width] * scale.height
+
+
+@pytest.mark.parametrize("style", [Style(dim=True), Style(bgcolor="default")])
+def test_a_block_on_the_terminal_s_own_ground_has_no_edge(style: Style) -> None:
+    """Half a row in the ground's colour would be drawn in that of the text."""
+    cells = Cells(8, 4, Style())
+    paint_block(cells, 0, 0, SCALES[0], " b ", style)
+    assert "".join(strip.text for strip in cells.strips()).split() == ["b"]

@@ -1,0 +1,32 @@
+"""A game in which so much was taken back that its file is full says so, and goes on."""
+
+from __future__ import annotations
+
+import pytest
+
+from azul import saves
+from azul.record import Flags, Setup
+from azul.ui.app import AzulApp
+from azul.ui.table import Table
+from hotseat.journal import Journal
+
+
+async def test_what_cannot_be_taken_back_any_more_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = saves.begin(Setup(("North", "South")))
+    app = AzulApp(session, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        session.choose(session.game.legal[0])
+        monkeypatch.setattr(Journal, "full", True)
+        table = app.screen
+        assert isinstance(table, Table)
+        table.action_undo()
+        assert table.prompt_line.text == (
+            "So much has been taken back that the game's file has no room for more of it."
+        )
+        await pilot.pause()
+        shown = "\n".join(strip.text for strip in table._compositor.render_strips())
+        assert "l log" in shown
+        assert "u undo" not in shown
+        session.choose(session.game.legal[0])
+    session.close()
