@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from azul_terminal import Start
 
 # Helpers that look at things for the tests: what they found is told like what a test found.
-pytest.register_assert_rewrite("azul_terminal", "ended_cli", "playing", "playing_stratopolis")
+HELPERS = (
+    *("azul_terminal", "computers", "ended_cli", "every_screen", "guiding", "options", "playing"),
+    *("playing_stratopolis", "pointed", "replaying", "results", "reviewing", "saved_games", "starting"),
+)
+pytest.register_assert_rewrite(*HELPERS)
 
 # Others are made up with every run, so that a few are enough for one; many in a soak.
 EXAMPLES = 1000 if os.environ.get("AZUL_SOAK_GAMES") else 50
