@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -36,6 +37,10 @@ hypothesis.settings.register_profile(
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("azul")
+
+# Screens leave many objects that hold each other; looking for them at Python's own pace takes a
+# twentieth of the time of all tests.
+gc.set_threshold(50_000, 20, 50)
 
 # What a shell starts in the background ignores ctrl+c, and so would all that tests start and interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
