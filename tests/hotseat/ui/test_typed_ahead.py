@@ -8,6 +8,7 @@ import pytest
 from rich.style import Style
 from textual import events
 from textual.command import CommandList
+from textual.pilot import Pilot
 from textual.widgets import Static
 
 from azul import saves
@@ -32,6 +33,17 @@ def press(app: App[int], *keys: str) -> None:
     """All at once, as somebody types who knows the way."""
     for key in keys:
         app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+async def palette_of(pilot: Pilot[int]) -> tuple[Palette, CommandList]:
+    """The command palette, opened, and its commands, once they are found."""
+    await pilot.press("ctrl+p")
+    palette = pilot.app.screen
+    assert isinstance(palette, Palette)
+    found = palette.query_one(CommandList)
+    while not found.option_count:
+        await pilot.pause(0.05)
+    return palette, found
 
 
 async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> None:
@@ -112,12 +124,7 @@ async def test_a_page_up_in_a_palette_that_finds_nothing_does_nothing() -> None:
 async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+p")
-        palette = app.screen
-        assert isinstance(palette, Palette)
-        found = palette.query_one(CommandList)
-        while not found.option_count:
-            await pilot.pause(0.05)
+        palette, found = await palette_of(pilot)
         x, y, gone = found.region.x, found.region.y, Style(meta={"option": 99})
         found.post_message(events.Click(found, 0, 0, 0, 0, 1, False, False, False, x, y, gone))
         await pilot.pause()
@@ -130,12 +137,7 @@ async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> Non
 async def test_commands_found_when_the_program_is_being_left_are_nobodys() -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+p")
-        palette = app.screen
-        assert isinstance(palette, Palette)
-        shown = palette.query_one(CommandList)
-        while not shown.option_count:
-            await pilot.pause(0.05)
+        palette, shown = await palette_of(pilot)
         await shown.remove()
         palette._refresh_command_list(shown, [], clear_current=True)
 
@@ -144,10 +146,7 @@ async def test_commands_found_when_the_program_is_being_left_are_nobodys() -> No
 async def test_a_palette_in_hardly_any_columns(width: int) -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+p")
-        found = app.screen.query_one(CommandList)
-        while not found.option_count:
-            await pilot.pause(0.05)
+        await palette_of(pilot)
         await pilot.resize_terminal(width, 24)
         await pilot.pause()
         await pilot.press("escape")
