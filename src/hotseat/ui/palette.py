@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from inspect import unwrap
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
-from textual.command import Command, CommandList, CommandPalette, SearchIcon
+from textual.command import CommandList, CommandPalette, SearchIcon
 from textual.css.query import NoMatches
+
+# What Textual does, without the worker that it wraps it in.
+_GATHER: Callable[[CommandPalette, str], Awaitable[None]] = unwrap(CommandPalette._gather_commands)
 
 
 class Palette(CommandPalette):
@@ -36,12 +41,11 @@ class Palette(CommandPalette):
         with suppress(KeyError, NoMatches):
             super()._action_command_list(action)
 
-    def _refresh_command_list(
-        self, command_list: CommandList, commands: list[Command], clear_current: bool
-    ) -> None:
-        """Textual's, which falls where the program is left while commands are still looked for."""
+    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
+    async def _gather_commands(self, search_value: str) -> None:
+        """Textual's, which falls where the program is left while commands are looked for."""
         with suppress(NoMatches):
-            super()._refresh_command_list(command_list, commands, clear_current)
+            await _GATHER(self, search_value)
 
 
 class _Commands(CommandList):

@@ -134,12 +134,14 @@ async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> Non
         assert palette not in app.screen_stack, "one that is there runs"
 
 
-async def test_commands_found_when_the_program_is_being_left_are_nobodys() -> None:
+async def test_commands_that_are_looked_for_when_the_program_is_being_left_are_nobodys() -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         palette, shown = await palette_of(pilot)
-        await shown.remove()
-        palette._refresh_command_list(shown, [], clear_current=True)
+        looking = palette._gather_commands("xxx")
+        await shown.remove()  # as leaving does
+        await looking.wait()
+        await palette._gather_commands("").wait()
 
 
 @pytest.mark.parametrize("width", [1, 4, 6])
