@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from inspect import unwrap
 
-from textual import events, work
+from textual import events
 from textual.app import ComposeResult
 from textual.command import CommandList, CommandPalette, SearchIcon
 from textual.css.query import NoMatches
-
-# What Textual does, without the worker that it wraps it in.
-_GATHER: Callable[[CommandPalette, str], Awaitable[None]] = unwrap(CommandPalette._gather_commands)
 
 
 class Palette(CommandPalette):
@@ -40,12 +35,6 @@ class Palette(CommandPalette):
         """Textual's, which falls over a page up or down while nothing is found, or not laid out yet."""
         with suppress(KeyError, NoMatches):
             super()._action_command_list(action)
-
-    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
-    async def _gather_commands(self, search_value: str) -> None:
-        """Textual's, which falls where the program is left while commands are looked for."""
-        with suppress(NoMatches):
-            await _GATHER(self, search_value)
 
 
 class _Commands(CommandList):

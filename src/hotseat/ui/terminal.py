@@ -12,13 +12,17 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from textual import events
-from textual.app import App
+from textual.app import App, ScreenStackError
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.errors import NoWidget
+from textual.widget import MountError
+from textual.worker import WorkerFailed
 
 from hotseat.ui.configured import ConfiguredApp
 
 _HANGUP = 1  # the number of the signal, which Windows does not have
+_GONE = (NoMatches, MountError, ScreenStackError)  # there is no such widget, nor such a screen
 _OPENING = 2.0  # seconds that keys wait for a screen at the most
 
 
@@ -119,6 +123,15 @@ class TerminalApp(ConfiguredApp):
         except NoWidget:
             return False
         return widget.parent is None
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Textual's, but for one thing: when the program is left, screens are taken apart while what was
+        begun on them goes on, and what that looks for may have gone already.
+        """
+        leaving = self._exit or not self._running
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if not leaving or not isinstance(cause, _GONE):
+            super()._handle_exception(error)
 
     def _leave_with_the_other_end(self) -> None:
         """Nobody can play on when the window is closed or the server has been killed, nor open the game

@@ -8,8 +8,11 @@ import pytest
 from rich.style import Style
 from textual import events
 from textual.command import CommandList
+from textual.css.query import NoMatches
 from textual.pilot import Pilot
+from textual.widget import MountError
 from textual.widgets import Static
+from textual.worker import WorkerFailed
 
 from azul import saves
 from azul.record import Flags, Setup
@@ -134,14 +137,31 @@ async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> Non
         assert palette not in app.screen_stack, "one that is there runs"
 
 
-async def test_commands_that_are_looked_for_when_the_program_is_being_left_are_nobodys() -> None:
+GONE = NoMatches("it has gone")
+
+
+@pytest.mark.parametrize("error", [GONE, WorkerFailed(GONE), MountError("where it was is nothing")])
+async def test_what_looks_for_what_leaving_took_away_is_nobodys_fault(error: Exception) -> None:
     app = AzulApp(None, Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
-        palette, shown = await palette_of(pilot)
-        looking = palette._gather_commands("xxx")
-        await shown.remove()  # as leaving does
-        await looking.wait()
-        await palette._gather_commands("").wait()
+    async with app.run_test(size=(80, 24)):
+        app.exit()
+        app._handle_exception(error)
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize(("leaving", "error"), [(True, ZeroDivisionError()), (False, GONE)])
+async def test_any_other_fault_is_told(leaving: bool, error: Exception) -> None:
+    app = AzulApp(None, Flags())
+
+    async def falls() -> None:
+        async with app.run_test(size=(80, 24)):
+            if leaving:
+                app.exit()
+            app._handle_exception(error)
+
+    with pytest.raises(type(error)):
+        await falls()
+    assert app.return_code == 1
 
 
 @pytest.mark.parametrize("width", [1, 4, 6])
