@@ -80,7 +80,7 @@ def _try(
         else:
             terminal.until(lambda picture: picture.complete and "quit" in picture.text)
             terminal.press(scene.keys)
-            _look(terminal, rng.uniform(0, 0.7))
+            _look(terminal, rng.uniform(0, rng.choice((0.02, 0.7))))  # while a screen is opened, or later
         if how is signal.SIGTSTP:
             _to_the_shell(terminal)
             how = signal.SIGTERM
