@@ -38,7 +38,7 @@ class Picture(NamedTuple):
     wall: WallKind
     until: Callable[[Session], bool]
     keys: tuple[str, ...] = ()
-    colours: str = "azul"
+    colours: str = "azul-dark"
     replay: bool = False
 
 
