@@ -69,7 +69,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
     A test of a screen mostly waits for it to come to rest, and meanwhile others can go on.
     """
-    return cores() + 2
+    return cores() + 3
 
 
 @pytest.fixture(autouse=True)

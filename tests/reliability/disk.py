@@ -162,13 +162,17 @@ def settings(game: Game, home: Path) -> None:
         terminal.until("q quit")
         terminal.press("o")
         terminal.until("Animation")
-        for key in ("\x1b[B", "\x1b[C"):
-            terminal.settle(0.5)
-            terminal.press(key)
-        terminal.settle(0.5)
-        terminal.press("q")
+        for key in ("\x1b[C", "q"):  # the next colours; away
+            _seen(terminal, key)
         terminal.until("The options could not be written")
         leave(terminal)
+
+
+def _seen(terminal: Terminal, key: str) -> None:
+    """Type, and wait until something has come of it."""
+    before = terminal.settle(0.5).text
+    terminal.press(key)
+    terminal.until(lambda picture: picture.text != before)
 
 
 def statistics(game: Game, home: Path) -> None:

@@ -67,7 +67,8 @@ def test_too_small_a_terminal_says_what_is_needed(start: Start) -> None:
     whole = terminal.until("q quit") and terminal.settle().text
     for size in ((79, 24), (80, 23), (20, 5)):
         terminal.resize(*size)
-        terminal.until("80x24")
+        terminal.until(f"{size[0]}x{size[1]}")
+        assert "80x24" in terminal.picture.text
         assert "help" not in terminal.settle().text
         assert (terminal.picture.overflown, terminal.picture.scrolled) == (0, 0)
     terminal.resize(80, 24)
