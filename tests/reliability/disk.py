@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 sys.path.append(str(Path(__file__).parents[1] / "terminal"))
 
 from disk_game import AZUL, ROOT, STRATOPOLIS, Game, asks, expect, leave, mounted
+from pseudo import Terminal
 from trial import Asked, Failed, asked, run
 from troubled import troubled
 
