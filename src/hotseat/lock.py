@@ -1,6 +1,7 @@
 """One writer for a file: a lock on the open file, which the system releases when the process dies.
 
-And what was written brought to the disk itself, where no power cut takes it away.
+And how text and names reach the disk itself, where no power cut takes them away: a new file is there with
+all of its text or not at all.
 """
 
 from __future__ import annotations

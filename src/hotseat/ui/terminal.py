@@ -128,10 +128,14 @@ class TerminalApp(ConfiguredApp):
         """Textual's, but for one thing: when the program is left, screens are taken apart while what was
         begun on them goes on, and what that looks for may have gone already.
         """
-        leaving = self._exit or not self._running
         cause = error.error if isinstance(error, WorkerFailed) else error
-        if not leaving or not isinstance(cause, _GONE):
+        if not (self._exit and isinstance(cause, _GONE)):
             super()._handle_exception(error)
+
+    async def _shutdown(self) -> None:
+        """Whoever takes the program down leaves it, too."""
+        self._exit = True
+        await super()._shutdown()
 
     def _leave_with_the_other_end(self) -> None:
         """Nobody can play on when the window is closed or the server has been killed, nor open the game

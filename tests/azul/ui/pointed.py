@@ -1,4 +1,4 @@
-"""Help for the tests of the cursor: two positions, and what keys come to there."""
+"""Help for the tests of cursor and prompt: two positions, and what keys come to there."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import COLOURED, GREY, NAMES, positions, turns
+from pointed import OFFER, TILING
 
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Game, GameEnded, Phase, Pick, Refused, WallKind
@@ -15,17 +16,6 @@ from azul.ui.cursor import Cursor, Outcome, best_line
 from azul.ui.prompt import hints, prompt, turn_words
 from azul.ui.targets import Group, groups
 from hotseat.language import sentence
-
-OFFER = Game.parse(
-    "coloured 2 offer 1 1 C 0 BBRK,-,YYKW,RRRR,- C KKW BBYYRR RRKK "
-    "7:B/.R/.../..KK/.....:.Y.../....K/...../...../.....:- "
-    "3:./../.../..../.....:...../...../...../...../.....:-"
-)
-TILING = Game.parse(
-    "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
-    "0:./RR/.../..../BBBBB:R..../...../.B.../...../.....:1 "
-    "0:K/../.../..../.....:...../...../...../...../.....:-"
-)
 
 
 def words(game: Game, cursor: Cursor, *, undo: bool = False, redo: bool = False) -> list[str]:

@@ -18,6 +18,7 @@ from azul import saves
 from azul.record import Flags, Setup
 from azul.ui.app import AzulApp
 from azul.ui.guide import Guide
+from azul.ui.start import AzulStart
 from hotseat import folders
 from hotseat.ui.cells.canvas import Canvas
 from hotseat.ui.games import GamesScreen
@@ -29,7 +30,7 @@ from stratopolis.ui.app import StratopolisApp
 from stratopolis.ui.table import Table as StratopolisTable
 
 if TYPE_CHECKING:
-    from textual.app import App
+    from textual.app import App, ComposeResult
 
 
 def press(app: App[int], *keys: str) -> None:
@@ -162,6 +163,20 @@ async def test_any_other_fault_is_told(leaving: bool, error: Exception) -> None:
     with pytest.raises(type(error)):
         await falls()
     assert app.return_code == 1
+
+
+async def test_a_widget_that_is_missing_at_the_start_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_screen: AzulStart) -> ComposeResult:
+        raise GONE
+
+    monkeypatch.setattr(AzulStart, "compose", missing)
+
+    async def begins() -> None:
+        async with AzulApp(None, Flags()).run_test(size=(80, 24)):
+            pass
+
+    with pytest.raises(NoMatches):
+        await begins()
 
 
 @pytest.mark.parametrize("width", [1, 4, 6])
