@@ -87,9 +87,16 @@ class Journal:
         if not ended or self._size != self._good or self._file is None:
             self.flush()
 
-    def append(self, text: str) -> None:
-        """Add lines, on the disk before this returns, or with `problem` saying why not."""
+    def append(self, text: str, *, sealed: bool = False) -> None:
+        """Add lines, on the disk before this returns, or with `problem` saying why not.
+
+        sealed: the game has ended with them, and a seal of the whole text follows in the same write.
+        """
         self._text += text.encode()
+        if sealed:
+            from hotseat.seal import seal_line  # only here: the start seals nothing
+
+            self._text += seal_line(self._text).encode()
         self.flush()
 
     def flush(self) -> None:

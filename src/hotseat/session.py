@@ -51,7 +51,7 @@ class Session(Generic[G, C, E]):
         """
         text = f"{header}{seat_lines(seats)}{notation.lines(entries or ())}"
         journal = Journal(folder, stem, notation.suffix)
-        journal.append(text)
+        journal.append(text, sealed=_ends(notation, entries or ()))
         session = cls(notation, read(notation, text.encode(), stem), journal)
         session._worth_keeping = entries is not None
         return session
@@ -293,6 +293,11 @@ class Session(Generic[G, C, E]):
         return found
 
     def _append(self, found: tuple[Entry[G, C, E], ...]) -> None:
-        self._journal.append(self._notation.lines(found))
+        self._journal.append(self._notation.lines(found), sealed=_ends(self._notation, found))
         self._ended_early = False
         self._entries.extend(found)
+
+
+def _ends(notation: Notation[G, C, E], entries: Sequence[Entry[G, C, E]]) -> bool:
+    """Whether the game is over after these, so that its record is sealed."""
+    return bool(entries) and notation.is_over(entries[-1].after)
