@@ -1,6 +1,7 @@
 """Checking a record: whether it can be read to its end, and whether its seals are true.
 
-Source: records, "What check says". Pure, but for `check_file`, which reads a file without locking it.
+Source: docs/records.md, "What check says". Pure, but for `check_file`, which reads a file without
+locking it.
 """
 
 from __future__ import annotations

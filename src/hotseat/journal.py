@@ -1,7 +1,7 @@
 """The file of a game under way: it only grows, each line is on the disk before it is believed.
 
-Source: records, "Written so that nothing is lost". Trouble with the disk never stops a game: what could
-not be written is kept, and written in full as soon as writing works again.
+Source: docs/records.md, "Written so that nothing is lost". Trouble with the disk never stops a game: what
+could not be written is kept, and written in full as soon as writing works again.
 """
 
 from __future__ import annotations

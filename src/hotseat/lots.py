@@ -2,6 +2,8 @@
 
 The random bits are SHA-256 of the text in counter mode and numbers below n come from them by rejection,
 because the sequences behind the methods of `random.Random` may change between Python versions.
+
+Source: docs/records.md, "Dealing".
 """
 
 from __future__ import annotations

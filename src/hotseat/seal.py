@@ -1,7 +1,7 @@
 """Seals: the comment line below a finished game that holds the SHA-256 of every byte above it.
 
-Source: records, "The seal". Pure: bytes in, values out. A seal finds accidents (a bit that flipped, an
-edit by mistake); it is no signature, for anyone can write a new one.
+Source: docs/records.md, "The seal". Pure: bytes in, values out. A seal finds accidents (a bit that
+flipped, an edit by mistake); it is no signature, for anyone can write a new one.
 """
 
 from __future__ import annotations

@@ -7,8 +7,9 @@
      "counts": {"sealed": 4, "not sealed": 0, "unfinished": 1, "ended early": 0,
                 "changed": 1, "damaged": 0, "unreadable": 0}}
 
-`number` is the game's in the list of saved games, null for a file named otherwise. docs/records.md says
-what each state means.
+`number` is the game's in the list of saved games, null for a file named otherwise.
+
+Source: docs/records.md, "What check says".
 """
 
 from __future__ import annotations
