@@ -87,16 +87,9 @@ class Journal:
         if not ended or self._size != self._good or self._file is None:
             self.flush()
 
-    def append(self, text: str, *, sealed: bool = False) -> None:
-        """Add lines, on the disk before this returns, or with `problem` saying why not.
-
-        sealed: the game has ended with them, and a seal of the whole text follows in the same write.
-        """
+    def append(self, text: str) -> None:
+        """Add lines, on the disk before this returns, or with `problem` saying why not."""
         self._text += text.encode()
-        if sealed:
-            from hotseat.seal import seal_line  # only here: the start seals nothing
-
-            self._text += seal_line(self._text).encode()
         self.flush()
 
     def flush(self) -> None:
@@ -107,6 +100,12 @@ class Journal:
             self.problem = _unsaved(error)
         else:
             self.problem = None
+
+    def append_sealed(self, text: str) -> None:
+        """Add the lines that end a game, and in the same write a seal of all the text."""
+        from hotseat.seal import seal_line  # only here: the start seals nothing
+
+        self.append(text + seal_line(self._text + text.encode()))
 
     def retitle(self, title: str) -> Path:
         """Give the file a title, or take it away where that is empty; returns where the file is now.
