@@ -127,5 +127,5 @@ def _why(seal: Seal) -> str:
 
 def _reaches_end(below: bytes) -> bool:
     """Whether nothing but remarks, and who sits where, follows the last seal of a readable record."""
-    lines = (line.strip(b" \t\r") for line in below.split(b"\n"))
+    lines = (line.strip(b" \t\r") for line in below.rstrip(b"\0").split(b"\n"))
     return all(not line or line.startswith((b"#", b"seat")) for line in lines)

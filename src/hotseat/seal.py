@@ -42,7 +42,11 @@ def seal_line(text: bytes | bytearray) -> str:
 
 
 def seals(data: bytes) -> list[Seal]:
-    """Every seal of a record, from the top, each compared with what stands above it."""
+    """Every seal of a record, from the top, each compared with what stands above it.
+
+    NUL bytes at the very end, which a power cut leaves, are no part of the last line.
+    """
+    data = data.rstrip(b"\0")
     found = []
     above, plain = sha256(), sha256()  # the bytes as they are, and without BOM and CR
     hashed = start = 0

@@ -48,6 +48,11 @@ def test_a_torn_seal_is_none() -> None:
     assert checked(SEALED[:-1]) == Checked(Verdict.SEALED, SEAL_LINE)
 
 
+def test_a_power_cut_that_left_nul_bytes_for_the_newline_of_a_seal() -> None:
+    assert checked(SEALED[:-1] + "\0" * 9) == Checked(Verdict.SEALED, SEAL_LINE)
+    assert checked(SEALED[:-2] + "\0" * 9) == Checked(Verdict.NOT_SEALED)
+
+
 def test_a_seal_above_the_end_does_not_cover_it() -> None:
     assert checked(SEALED + "undo\n") == Checked(Verdict.UNFINISHED)
     assert checked(SEALED + "undo\nadd 1\n") == Checked(Verdict.NOT_SEALED)
