@@ -23,5 +23,10 @@ def test_a_check_without_seals_would_be_found_out(monkeypatch: pytest.MonkeyPatc
     trials = flipped.Trials()
     assert flipped.sealed_records()  # found, and kept, with the real ones
     monkeypatch.setattr(checking, "seals", lambda data: [])
+
+    def many() -> None:
+        for number in range(40):
+            trials.once(number, numbers("flipped", number))
+
     with pytest.raises(Failed, match="not sealed"):
-        trials.once(1, numbers("flipped", 1))
+        many()
