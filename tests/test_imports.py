@@ -42,6 +42,8 @@ LIGHT = [
     "azul.rules",
     "azul.saves",
     "azul.settings",
+    "hotseat.checking",
+    "hotseat.commands.check",
     "hotseat.commands.games",
     "hotseat.commands.replay",
     "hotseat.commands.resume",
@@ -64,6 +66,7 @@ LIGHT = [
     "hotseat.progress",
     "hotseat.record",
     "hotseat.saves",
+    "hotseat.seal",
     "hotseat.searching",
     "hotseat.session",
     "hotseat.settings",
@@ -159,6 +162,10 @@ def test_light_modules_bring_the_standard_library_alone(package: str) -> None:
         assert not foreign(more), module
         assert packages(more) & GAMES <= {package}, f"{module}: hotseat and the games know no other game"
         assert not any(".ui" in each for each in more), module
+
+
+def test_a_table_that_opens_does_not_load_what_seals_a_finished_game() -> None:
+    assert "hotseat.seal" not in imported("import azul.saves, azul.ui.app")
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -1,7 +1,7 @@
 """The dealer: deals from a seed, the same on every machine and Python version.
 
 A deal is a function of the seed, the round, and the tiles in bag and lid, and of nothing else
-(records, "seed"), so playing on after an undo cannot fish for better luck.
+(docs/records.md, "Dealing"), so playing on after an undo cannot fish for better luck.
 """
 
 from __future__ import annotations

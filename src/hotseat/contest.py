@@ -19,6 +19,7 @@ from hotseat.language import _
 from hotseat.match import Fixture, Forfeit, Played
 from hotseat.notation import C, E, G, Notation
 from hotseat.record import ENDED_EARLY
+from hotseat.seal import seal_line
 from hotseat.searching import Budget
 
 PATIENCE = 60.0  # seconds for a choice of one's own player, which obeys no budget
@@ -129,11 +130,12 @@ class Contested(Generic[G, C, E]):
         )
 
     def record(self) -> str:
-        """The game as a record, with who sat where."""
+        """The game as a record, with who sat where; sealed where it came to its end."""
         ends = [f"# {self._forfeit.reason}", ENDED_EARLY] if self._forfeit else []
         lines = [*map(self._notation.write, self._commands), *ends]
         head = f"{self._header}{seat_lines([each.who for each in self._players])}"
-        return head + "".join(f"{line}\n" for line in lines)
+        text = head + "".join(f"{line}\n" for line in lines)
+        return text + seal_line(text.encode()) if self._notation.is_over(self.game) else text
 
 
 class Match(ABC, Generic[G, C, E]):

@@ -1,7 +1,7 @@
 """The header of a record: who plays, and how; and the lines that say who sits where. The game says which
 lines there are in a header, this what order is.
 
-Source: records, "Lines".
+Source: docs/records.md, "Header" and "Body".
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The file of a game under way: it only grows, each line is on the disk before it is believed.
 
-Source: records, "Written so that nothing is lost". Trouble with the disk never stops a game: what could
-not be written is kept, and written in full as soon as writing works again.
+Source: docs/records.md, "Written so that nothing is lost". Trouble with the disk never stops a game: what
+could not be written is kept, and written in full as soon as writing works again.
 """
 
 from __future__ import annotations
@@ -100,6 +100,12 @@ class Journal:
             self.problem = _unsaved(error)
         else:
             self.problem = None
+
+    def append_sealed(self, text: str) -> None:
+        """Add the lines that end a game, and in the same write a seal of all the text."""
+        from hotseat.seal import seal_line  # only here: the start seals nothing
+
+        self.append(text + seal_line(self._text + text.encode()))
 
     def retitle(self, title: str) -> Path:
         """Give the file a title, or take it away where that is empty; returns where the file is now.

@@ -2,6 +2,8 @@
 
 The random bits are SHA-256 of the text in counter mode and numbers below n come from them by rejection,
 because the sequences behind the methods of `random.Random` may change between Python versions.
+
+Source: docs/records.md, "Dealing".
 """
 
 from __future__ import annotations
@@ -19,8 +21,17 @@ T = TypeVar("T")
 class Hash(Protocol):
     """As much of a hash as is asked for here."""
 
+    def update(self, data: bytes, /) -> None:
+        """Hash so many bytes more."""
+
+    def copy(self) -> Hash:
+        """The same so far, to go on with apart."""
+
     def digest(self) -> bytes:
         """Its bytes."""
+
+    def hexdigest(self) -> str:
+        """Its bytes as lower-case hexadecimal digits."""
 
 
 def new_seed() -> str:
@@ -54,13 +65,18 @@ def below(limit: int, source: Iterator[int]) -> int:
 
 def numbers(text: str) -> Iterator[int]:
     """Numbers of 32 bits, without end."""
-    sha256 = _sha256()
+    hashed = _sha256()
     counter = 0
     while True:
-        block = sha256(f"{text}\n{counter}".encode()).digest()
+        block = hashed(f"{text}\n{counter}".encode()).digest()
         for start in range(0, len(block), 4):
             yield int.from_bytes(block[start : start + 4], "big")
         counter += 1
+
+
+def sha256(data: bytes = b"") -> Hash:
+    """The SHA-256 of some bytes, to which more can be added."""
+    return _sha256()(data)
 
 
 @cache  # asking for a module that is not there takes a tenth of a random game's time

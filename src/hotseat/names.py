@@ -1,6 +1,6 @@
 """What a name and a seed may hold, and how text of unknown origin is shown on a terminal.
 
-Source: records, "Lines". Everything here is a pure function of text.
+Source: docs/records.md, "Header". Everything here is a pure function of text.
 """
 
 from __future__ import annotations

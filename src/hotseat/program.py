@@ -50,7 +50,7 @@ class Program(ABC, Generic[G, C, E, F]):
     title: str  # as the game is called
     version: str
     about: str  # a sentence, for the help
-    commands: Sequence[str] = ("resume", "replay", "show", "games", "serve")
+    commands: Sequence[str] = ("resume", "replay", "show", "games", "check", "serve")
     # Those of them that are no module of `hotseat.commands`, but of the game's own: `add(commands)`.
     own: Sequence[str] = ()
     has_computers = False  # somebody else than people may play

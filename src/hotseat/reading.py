@@ -47,11 +47,15 @@ def read_file(
 
     Raises `Fault`, after `SILENCE` seconds too in which nothing comes out of a pipe.
     """
+    return read(notation, read_bytes(path), str(path), at, past=past)
+
+
+def read_bytes(path: Path) -> bytes:
+    """All of a file or a pipe that holds a record, as `read_file` reads it. Raises `Fault`."""
     try:
-        data = _all_of(path)
+        return _all_of(path)
     except OSError as error:
         raise Fault(str(path), None, "", reason(error)) from None
-    return read(notation, data, str(path), at, past=past)
 
 
 def _open(path: Path | str, flags: int) -> int:

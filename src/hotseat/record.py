@@ -1,7 +1,7 @@
 """Records: a whole game as text, one line a command. Pure: bytes in, values out.
 
-Source: records, "Lines" and "Written so that nothing is lost". What a game's own lines mean is said by
-its `Notation`; this module knows the header's form, comments, `undo`, `seat` and a torn last line.
+Source: docs/records.md, "Lines" and "Written so that nothing is lost". What a game's own lines mean is
+said by its `Notation`; this module knows the header's form, comments, `undo`, `seat`, a torn last line.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class Session(Generic[G, C, E]):
         """
         text = f"{header}{seat_lines(seats)}{notation.lines(entries or ())}"
         journal = Journal(folder, stem, notation.suffix)
-        journal.append(text)
+        _write(journal, text, over=_ends(notation, entries or ()))
         session = cls(notation, read(notation, text.encode(), stem), journal)
         session._worth_keeping = entries is not None
         return session
@@ -293,6 +293,19 @@ class Session(Generic[G, C, E]):
         return found
 
     def _append(self, found: tuple[Entry[G, C, E], ...]) -> None:
-        self._journal.append(self._notation.lines(found))
+        _write(self._journal, self._notation.lines(found), over=_ends(self._notation, found))
         self._ended_early = False
         self._entries.extend(found)
+
+
+def _ends(notation: Notation[G, C, E], entries: Sequence[Entry[G, C, E]]) -> bool:
+    """Whether the game is over after these."""
+    return bool(entries) and notation.is_over(entries[-1].after)
+
+
+def _write(journal: Journal, text: str, *, over: bool) -> None:
+    """Write lines; the record of a game that is over with them is sealed."""
+    if over:
+        journal.append_sealed(text)
+    else:
+        journal.append(text)

@@ -56,9 +56,13 @@ class Torn(NamedTuple):
     number: int
     line: str
 
+    @property
+    def reason(self) -> str:
+        """What is wrong with the line."""
+        return _("the last line is not complete and has been left out")
+
     def __str__(self) -> str:
-        why = _("the last line is not complete and has been left out")
-        return str(Fault(self.file, self.number, self.line, why))
+        return str(Fault(self.file, self.number, self.line, self.reason))
 
 
 def reason(error: OSError) -> str:

@@ -1,4 +1,7 @@
-"""The piles of a game from its seed, the same on every machine and Python version."""
+"""The piles of a game from its seed, the same on every machine and Python version.
+
+Source: docs/records.md, "Dealing".
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What stands in Stratopolis' records, and a position as the JSON object of `show --json`.
 
-Source: records, "Stratopolis". Pure: standard library only.
+Source: docs/records.md, "Stratopolis". Pure: standard library only.
 """
 
 from __future__ import annotations

@@ -19,8 +19,10 @@ from azul import match as matches
 from azul import saves
 from azul.cli import main
 from azul.match import Match
+from azul.record import NOTATION
 from azul.rules import Command, Deal, Game, WallKind
 from hotseat import contest, who_plays
+from hotseat.checking import Verdict, check_file
 from hotseat.contest import BadPlayer
 from hotseat.match import fixtures
 from hotseat.state import State
@@ -129,6 +131,8 @@ def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.Capture
     assert isinstance(entrants, list)
     assert {each["name"]: each["wins"] for each in entrants} == wins
     assert [each.state for each in saves.saved(folder)] == [State.FINISHED] * 4
+    verdicts = [check_file(NOTATION, path).verdict for path in folder.iterdir()]
+    assert verdicts == [Verdict.SEALED] * 4
     assert main(["show", str(folder / "game-0001.azul")]) == 0
     capsys.readouterr()
     assert main(["match", "first.py", "last.py", "--games", "2", "--records", "kept"]) == 1
@@ -157,6 +161,7 @@ def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[
     assert [line.split()[1] for line in out.splitlines()[4:6]] == ["0", "2"]
     kept = saves.saved(bots / f"kept{jobs}")
     assert [(each.state, each.game and each.game.round) for each in kept] == [(State.ENDED_EARLY, 2)] * 2
+    assert {check_file(NOTATION, each.path).verdict for each in kept} == {Verdict.ENDED_EARLY}
 
 
 @pytest.mark.usefixtures("bots")

@@ -30,6 +30,7 @@ from azul import review
 from azul import saves as azul_saves
 from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
+from hotseat.checking import Checked, Verdict, check_file
 from hotseat.header import seat_lines
 from hotseat.record import Fault, Record, read
 from hotseat.settings import Settings
@@ -76,16 +77,32 @@ def sentence(text: str) -> None:
 def check_record(kind: Kind, data: bytes, path: Path) -> bool:
     """Whether a record is read; it is read right, or refused in a sentence that names the line."""
     path.write_bytes(data)
+    checked = check_file(kind.notation, path)
+    sentence(checked.sentence)
     try:
         record = kind.saves.read(path, past=True)
     except Fault as fault:
         _check_refusal(fault, data)
+        sure(checked.verdict is Verdict.DAMAGED, f"refused, and checked {checked.verdict}")
+        sure(
+            (checked.line, checked.reason) == (fault.number, fault.reason), "checked, it is another line"
+        )
         return False
+    _check_verdict(kind, record, data, checked)
     _check_grammar(kind, record, data)
     found = kind.problems(record.game)
     sure(not found, f"accepted, and {found}")
     _check_written(kind, record)
     return True
+
+
+def _check_verdict(kind: Kind, record: Record[Any, Any, Any], data: bytes, checked: Checked) -> None:
+    """Nothing is called sealed that nobody sealed: up to there the bytes are those of a good record."""
+    sure((checked.verdict is Verdict.DAMAGED) == (record.torn is not None), "torn, and checked otherwise")
+    if checked.verdict is Verdict.SEALED:
+        sure(kind.notation.is_over(record.game), "sealed, and not finished")
+        good = (each[:-1] for each in good_records(kind.title))  # its newline is not in the seal
+        sure(any(data.startswith(each) for each in good), "called sealed, and it was changed")
 
 
 def _check_refusal(fault: Fault, data: bytes) -> None:
@@ -126,6 +143,8 @@ def check_uses(kind: Kind, path: Path, readable: bool) -> None:
     sure((saved.fault is None) == readable, "the list of games reads it otherwise")
     for command in (["show", str(path)], ["show", "--json", str(path)]):
         sure(_command(kind, command)[0] == (0 if readable else 1), f"{command} ends otherwise")
+    out = _printed(kind, ["check", str(path)], (0, 1) if readable else (1,))
+    sure(out.count("\n") == 1, f"checked in more than a line: {out:.300}")
     if readable:
         record = kind.saves.read(path)
         if kind is AZUL:
@@ -154,11 +173,23 @@ def _check_resumed(kind: Kind, path: Path, record: Record[Any, Any, Any]) -> Non
 
 def _command(kind: Kind, arguments: Sequence[str]) -> tuple[int, str, str]:
     """A command in this process: its status, what it printed and what it complained."""
+    status, out, err = _run(kind, arguments)
+    sure(status == 0 or err.count("\n") in (1, 2), f"no sentence: {err!r:.300}")
+    return status, out, err
+
+
+def _printed(kind: Kind, arguments: Sequence[str], statuses: Sequence[int]) -> str:
+    """What a command prints that has nothing to complain of."""
+    status, out, err = _run(kind, arguments)
+    sure(status in statuses and not err, f"{arguments} ends otherwise: {status} {err!r:.300}")
+    return out
+
+
+def _run(kind: Kind, arguments: Sequence[str]) -> tuple[int, str, str]:
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         status = kind.commands.run(arguments)
     harmless(out.getvalue() + err.getvalue())
-    sure(status == 0 or err.getvalue().count("\n") in (1, 2), f"no sentence: {err.getvalue()!r:.300}")
     return status, out.getvalue(), err.getvalue()
 
 
@@ -203,6 +234,8 @@ def check_folder(kind: Kind, folder: Path) -> None:
     for command in (["games"], ["games", "--json"], ["stats"], ["stats", "--json"], ["stats", "Ada"]):
         status, out, err = _command(kind, command)
         sure(status == 0 or command[-1] == "Ada", f"{command}: {status} {out:.200} {err:.200}")
+    for command in (["check"], ["check", "--json"]):
+        _printed(kind, command, (0, 1))
 
 
 # The trials

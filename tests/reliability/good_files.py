@@ -15,6 +15,8 @@ from azul.rules import Game, WallKind
 from azul.rules import problems as azul_problems
 from azul.settings import AzulSettings
 from hotseat.notation import Notation
+from hotseat.record import read
+from hotseat.seal import seal_line
 from hotseat.settings_text import written
 from stratopolis import commands as stratopolis_commands
 from stratopolis import record as stratopolis_record
@@ -53,7 +55,9 @@ KINDS = (AZUL, STRATOPOLIS)
 
 @cache
 def good_records(title: str) -> tuple[bytes, ...]:
-    """Games of every kind, played at random: some to their end, with things taken back and seats."""
+    """Games of every kind, played at random: some to their end, with things taken back and seats. Those
+    that are finished are sealed.
+    """
     return tuple(_played(title, random.Random(f"good/{title}/{number}")) for number in range(GOOD))
 
 
@@ -66,7 +70,10 @@ def _played(title: str, chance: random.Random) -> bytes:
     else:
         way = chance.choice(list(Play))
         header = stratopolis_record.Setup(tuple(names[:2]), way, first, seed).header()
-    return (str(header) + "".join(_body(title, header, seed, chance))).encode()
+    text = (str(header) + "".join(_body(title, header, seed, chance))).encode()
+    notation = KINDS[title == "stratopolis"].notation
+    over = notation.is_over(read(notation, text, "good").game)
+    return text + seal_line(text).encode() if over else text
 
 
 def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str]:

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from spoiling import spoiled
 
 from azul.settings import AzulSettings
-from hotseat import reading
+from hotseat import checking, reading
 from hotseat.record import Fault
+from hotseat.seal import Match, seals
 from hotseat.settings_file import recall
 
 
@@ -41,6 +42,22 @@ def test_the_checks_find_what_they_look_for(tmp_path: Path, monkeypatch: pytest.
         files.check_record(good_files.AZUL, f"{header}\u0663B2\n".encode(), tmp_path / "odd.azul")
     with pytest.raises(trial.Failed, match=r"U\+001B"):
         files.sentence("red \x1b[31m")
+
+
+def test_a_check_that_trusts_every_seal_would_be_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = good_files.AZUL
+    good = next(each for each in good_files.good_records(kind.title) if b"# sha256 " in each)
+    path = tmp_path / "good.azul"
+    assert files.check_record(kind, good, path)
+    changed = good.replace(b"# a comment", b"# A comment")
+    assert files.check_record(kind, changed, path)
+    monkeypatch.setattr(
+        checking, "seals", lambda data: [each._replace(match=Match.TRUE) for each in seals(data)]
+    )
+    with pytest.raises(trial.Failed, match="called sealed, and it was changed"):
+        files.check_record(kind, changed, path)
 
 
 SOME_TEXT = st.text() | st.text(alphabet="azulwcoredpyfisn123BYRKWCF>-# \t\r\n\u0663\u212a\x00[]=\"'.")
@@ -80,7 +97,7 @@ def test_what_is_no_record_is_refused_within_bounds(what: str, tmp_path: Path) -
 
 
 def test_the_lists_go_through_a_folder_of_them(tmp_path: Path) -> None:
-    strange.listed("azul", tmp_path, (["games"],), without=("line ends", "a long name"))
+    strange.listed("azul", tmp_path, (["games"], ["check"]), without=("line ends", "a long name"))
 
 
 def test_settings_that_would_take_for_ever(tmp_path: Path) -> None:

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from hotseat.checking import Verdict, check_file
 from hotseat.match import fixtures
 from hotseat.state import State
 from stratopolis import saves
 from stratopolis.cli import main
 from stratopolis.match import Match
+from stratopolis.record import NOTATION
 from stratopolis.rules import Play
 
 FAST = ("--games", "2", "--jobs", "1", "--nodes", "1")
@@ -46,6 +48,7 @@ def test_a_match_as_an_object_with_its_records(
     assert one.header.all("pile") == two.header.all("pile"), "the same piles, the seats swapped"
     for record in (one, two):
         assert record.game.winners is not None
+    assert {check_file(NOTATION, file).verdict for file in folder.iterdir()} == {Verdict.SEALED}
     assert {each.state for each in saves.saved(folder)} <= {State.FINISHED}
     assert main(["match", "medium", "easy", *FAST, "--records", str(folder)]) == 1
     assert "game-0001.strat is there already" in capsys.readouterr().err

@@ -30,7 +30,7 @@ class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
     title = "Azul"
     version = __version__
     about = _("The board game Azul for two to four people at one terminal.")
-    commands = ("resume", "replay", "show", "review", "games", "stats", "match", "serve")
+    commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     own = ("review", "stats", "match")
     has_computers = True
 

@@ -1,6 +1,6 @@
 """The three commands of which a game consists: `Deal`, `Pick` and `Place`.
 
-Source: records, "Azul". Each prints as the line of the record, and `parse_command` reads it back.
+Source: docs/records.md, "Azul". Each prints as the line of the record, and `parse_command` reads it back.
 Sources are 1 to 9 for factories and `CENTRE`; destinations are 1 to 5 for pattern lines and `FLOOR`.
 """
 

@@ -1,6 +1,6 @@
 """Dealing: the beginning of a round.
 
-Source: rules, "A round" 1, and records ("deal" must fit the rules). Who draws is outside the engine.
+Source: rules, "A round" 1, and docs/records.md, "Dealing". Who draws is outside the engine.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
     title = "Stratopolis"
     version = __version__
     about = _("The board game Stratopolis for two people at one terminal.")
-    commands = ("resume", "replay", "show", "review", "games", "stats", "match", "serve")
+    commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     own = ("review", "stats", "match")
     has_computers = True
 

@@ -1,7 +1,7 @@
 """The one command of which a game consists: a tile is placed.
 
-Source: records, "Stratopolis". It prints as the line of the record, `GNN 1,0 0`, and `parse_command`
-reads it back.
+Source: docs/records.md, "Stratopolis". It prints as the line of the record, `GNN 1,0 0`, and
+`parse_command` reads it back.
 """
 
 from __future__ import annotations

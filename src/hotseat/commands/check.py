@@ -1,0 +1,149 @@
+"""`check`: which records are whole, which are damaged, and which were changed since they were sealed.
+
+`--json` prints one object:
+
+    {"files": [{"file": "game.azul", "number": 3, "state": "changed", "line": 58, "text": null,
+                "reason": "the seal on line 58 does not fit the lines above it"}, ...],
+     "counts": {"sealed": 4, "not sealed": 0, "unfinished": 1, "ended early": 0,
+                "changed": 1, "damaged": 0, "unreadable": 0}}
+
+`number` is the game's in the list of saved games, null for a file named otherwise.
+
+Source: docs/records.md, "What check says".
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from hotseat.language import _, ngettext
+from hotseat.names import shown
+from hotseat.usage import BAD_DATA, check_folder, print_json, print_line
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from hotseat.checking import Checked, Verdict
+    from hotseat.notation import C, E, G
+    from hotseat.program import F, Program
+    from hotseat.usage import Commands
+
+
+class _Named(NamedTuple):
+    """A file to check: its number in the list of saved games, where it was named by that, and what a
+    line calls it.
+    """
+
+    number: int | None
+    path: Path
+    name: str
+
+
+def add(commands: Commands, program: Program[G, C, E, F]) -> None:
+    """`check [--json] [FILE...]`."""
+    parser = commands.add_parser(
+        "check", help=_("check that saved games are whole and unchanged"), allow_abbrev=False
+    )
+    parser.add_argument("files", metavar="FILE", nargs="*", help=_("all saved games if omitted"))
+    parser.add_argument("--json", action="store_true", help=_("print the findings as a JSON object"))
+    parser.set_defaults(command=partial(_check, program))
+
+
+def _check(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Check every file, and print a line for each."""
+    named = [_named(program, said) for said in options.files] or _saved(program)
+    found = _checked(program, named)
+    if options.json:
+        print_json(_object(named, found))
+    elif not named:
+        from hotseat.folders import data
+
+        print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data()), 1000)))
+    else:
+        _print(named, found)
+    return BAD_DATA if any(each.verdict.wrong for each in found) else 0
+
+
+def _named(program: Program[G, C, E, F], said: str) -> _Named:
+    """The file that an argument names. Raises `Failure` for a number that no saved game has."""
+    path = program.record_path(said)
+    number = int(said) if said.isascii() and said.isdigit() else None
+    return _Named(number, path, str(path))
+
+
+def _saved(program: Program[G, C, E, F]) -> list[_Named]:
+    """All saved games, in the order of the list. Raises `Failure` where the folder cannot be read."""
+    check_folder()
+    return [_Named(each.number, each.path, each.path.name) for each in program.saves.listed()]
+
+
+def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Checked]:
+    from hotseat.checking import check_file
+    from hotseat.progress import Progress
+
+    found = []
+    with Progress(_("Checking the games")) as progress:
+        for done, each in enumerate(named, 1):
+            found.append(check_file(program.saves.notation, each.path))
+            progress.told(done, len(named))
+    return found
+
+
+def _object(named: Sequence[_Named], found: Sequence[Checked]) -> dict[str, object]:
+    """The findings for programs."""
+    return {
+        "files": [_file(file, checked) for file, checked in zip(named, found, strict=True)],
+        "counts": {str(verdict): count for verdict, count in _counts(found).items()},
+    }
+
+
+def _file(file: _Named, checked: Checked) -> dict[str, object]:
+    return {
+        "file": shown(str(file.path), 1000),
+        "number": file.number,
+        "state": str(checked.verdict),
+        "line": checked.line,
+        "text": None if checked.text is None else shown(checked.text),
+        "reason": None if checked.reason is None else shown(checked.reason),
+    }
+
+
+def _counts(found: Sequence[Checked]) -> dict[Verdict, int]:
+    """How many have each verdict."""
+    from hotseat.checking import Verdict
+
+    return {verdict: sum(each.verdict is verdict for each in found) for verdict in Verdict}
+
+
+def _print(named: Sequence[_Named], found: Sequence[Checked]) -> None:
+    """A line for each file, and for more than one what they come to."""
+    for file, checked in zip(named, found, strict=True):
+        number = "" if file.number is None else f"{file.number:4}  "
+        print_line(f"{number}{shown(file.name, 1000)}: {checked.sentence}")
+    if len(found) > 1:
+        print_line(_summary(found))
+
+
+def _summary(found: Sequence[Checked]) -> str:
+    """How many there are of each kind, in a line."""
+    counts = [f"{count} {_word(verdict)}" for verdict, count in _counts(found).items() if count]
+    total = ngettext("{n} file checked", "{n} files checked", len(found)).format(n=len(found))
+    return _("{total}: {counts}.").format(total=total, counts=", ".join(counts))
+
+
+def _word(verdict: Verdict) -> str:
+    """A verdict as the summary counts it."""
+    from hotseat.checking import Verdict
+
+    return {
+        Verdict.SEALED: _("sealed"),
+        Verdict.NOT_SEALED: _("not sealed"),
+        Verdict.UNFINISHED: _("unfinished"),
+        Verdict.ENDED_EARLY: _("ended early"),
+        Verdict.CHANGED: _("changed"),
+        Verdict.DAMAGED: _("damaged"),
+        Verdict.UNREADABLE: _("unreadable"),
+    }[verdict]
