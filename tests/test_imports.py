@@ -75,6 +75,7 @@ LIGHT = [
     "hotseat.spread",
     "hotseat.state",
     "hotseat.titles",
+    "hotseat.trash",
     "hotseat.usage",
     "stratopolis",
     "stratopolis.cli",
