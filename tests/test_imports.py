@@ -50,6 +50,7 @@ LIGHT = [
     "hotseat.contest",
     "hotseat.course",
     "azul.statistics",
+    "hotseat.archive",
     "hotseat.entry",
     "hotseat.folders",
     "hotseat.gather",
