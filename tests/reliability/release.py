@@ -156,8 +156,14 @@ def written(made: Path, to: Path) -> list[str]:
 
 def main() -> None:
     """Build, compare, and write `dist`."""
-    status = subprocess.run(["git", "status", "--short"], cwd=ROOT, capture_output=True, check=True)
-    if status.stdout:
+    command = ["git", "status", "--short"]
+    try:
+        changed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        raise SystemExit(
+            "No release: it is made of what is committed, and git knows nothing here."
+        ) from None
+    if changed:
         print("What is not committed is not in it.")
     with tempfile.TemporaryDirectory() as folder:
         first, second = Path(folder) / "one" / "source", Path(folder) / "another folder" / "azul"

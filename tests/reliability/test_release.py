@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -95,8 +96,22 @@ def test_the_list_of_parts_is_of_what_is_pinned() -> None:
     assert all(
         part["purl"] == f"pkg:pypi/{part['name']}@{part['version']}" for part in sbom["components"]
     )
-    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    assert f'\nversion = "{sbom["metadata"]["component"]["version"]}"\n' in project
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    component = sbom["metadata"]["component"]
+    assert (component["name"], component["version"]) == (project["name"], project["version"])
     (root,) = sbom["dependencies"]
-    names = {each.split("/")[1].split("@")[0] for each in root["dependsOn"]}
-    assert names == {"textual", "rich", "platformdirs", "send2trash", "textual-serve", "aiohttp"}
+    asked = [*project["dependencies"], *project["optional-dependencies"]["browser"]]
+    names = [each.split("/")[1].split("@")[0] for each in root["dependsOn"]]
+    assert sorted(names) == sorted(re.split("[=<>]", each)[0] for each in asked)
+
+
+def test_where_nothing_is_committed_there_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    monkeypatch.setenv("GIT_DIR", str(tmp_path / "none"))
+    for path in (os.environ["PATH"], str(tmp_path)):
+        monkeypatch.setenv("PATH", path)
+        with pytest.raises(SystemExit, match=r"^No release: it is made of what is committed, and git"):
+            release.main()
+    assert not (tmp_path / "dist").exists()
