@@ -33,7 +33,7 @@ from hotseat.titles import numbered, parted
 from hotseat.trouble import Fault, reason
 
 MOST = 20_000  # games in a zip
-MOST_BYTES = 2**29  # of all games in a zip
+MOST_BYTES = 2**27  # of all games in a zip; a long one has 5000
 _MOST_AT_ONCE = 2**23  # bytes; the list of 20,000 names of 255 bytes has fewer
 _LONGEST_NAME = 240  # bytes; a file's name has 255, of which a number and `.new` take some
 _MTIME = 0x5455  # the extra field with a file's time in seconds: the date beside it is local, and even
