@@ -14,14 +14,21 @@ ARGS =
 # snapshots anew.
 WORKERS ?= auto
 
-# What tests and checks are run with: every package in one version, with the hashes of its files.
+# Every package in one version, with the hashes of its files: what the game needs, what playing in a browser
+# needs besides, what builds the project, what tests and checks are run with, and what releases are made with.
+PINNED_GAME = requirements/play.txt
+PINNED_BROWSER = requirements/serve.txt
+PINNED_BUILD = requirements/build.txt
 PINNED = requirements/dev.txt
+PINNED_RELEASE = requirements/release.txt
+SBOM = requirements/azul-hotseat.cdx.json
 
 # Three stamps say what .venv holds. Each names the folder it was made in, so that a checkout that was
 # moved or copied, or whose Python has gone, is installed anew.
 GAME = $(VENV)/installed-game
 TOOLS = $(VENV)/installed-tools
 BROWSER = $(VENV)/installed-browser
+RELEASING = build/release/installed
 INSTALL = PIP_DISABLE_PIP_VERSION_CHECK=1 $(PY) -m pip install --quiet --no-input
 HERE := $(shell test -x $(PY) && test "`cat $(GAME) 2>/dev/null`" = "`pwd -P`" && echo yes)
 ifneq ($(HERE),yes)
@@ -30,7 +37,8 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help play serve test check lint bench strength soak versions guided audit constraints $(TRIALS) pictures train clean stale
+.PHONY: help play serve test check lint bench strength soak versions guided audit constraints release \
+    $(TRIALS) pictures train clean stale
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -85,19 +93,26 @@ guided: $(TOOLS) ## spoiled files, led by the code they reach: make guided ARGS=
 	@test -d build/atheris || $(INSTALL) --target build/atheris atheris
 	PYTHONPATH=build/atheris $(PY) tests/reliability/guided.py $(or $(ARGS),-max_total_time=600)
 
-audit: ## look whether anything is known against the pinned packages; it needs the network
-	$(make-venv)
-	@test -d build/audit || $(INSTALL) --target build/audit pip-audit
-	PYTHONPATH=build/audit $(PY) -m pip_audit --strict --disable-pip --require-hashes -r $(PINNED) $(ARGS)
+audit: $(RELEASING) ## look whether anything is known against the pinned packages; it needs the network
+	for file in $(PINNED) $(PINNED_RELEASE); do \
+	    PYTHONPATH=build/release $(PY) -m pip_audit --strict --disable-pip --require-hashes -r $$file $(ARGS) \
+		|| exit 1; \
+	done
 
-constraints: ## pin the newest packages that will do, for every system and Python; it needs the network
-	$(make-venv)
-	@test -d build/uv || $(INSTALL) --target build/uv uv
-	@echo "# Made by \`make constraints\` from pyproject.toml and requirements/build.in." > $(PINNED).new
-	build/uv/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
-	    --no-header --no-annotate --no-emit-index-url --no-emit-package azul-hotseat --extra dev \
-	    pyproject.toml requirements/build.in >> $(PINNED).new
-	@mv $(PINNED).new $(PINNED)
+# The pins that will do are kept; with ARGS=--upgrade the newest that will do are taken.
+constraints: $(RELEASING) ## pin every package, for every system and Python; it needs the network
+	$(call pin,$(PINNED),--extra dev pyproject.toml requirements/build.in)
+	$(call pin,$(PINNED_GAME),-c $(PINNED) pyproject.toml)
+	$(call pin,$(PINNED_BROWSER),-c $(PINNED) --extra browser pyproject.toml)
+	$(call pin,$(PINNED_BUILD),-c $(PINNED) requirements/build.in)
+	$(call pin,$(PINNED_RELEASE),requirements/release.in)
+	PYTHONPATH=build/release $(PY) requirements/sbom.py $(PINNED_BROWSER) $(SBOM)
+
+release: $(TOOLS) $(RELEASING) ## build what is committed into dist, twice, and compare; with list of parts and checksums
+	PYTHONPATH=build/release $(PY) requirements/sbom.py $(PINNED_BROWSER) build/azul-hotseat.cdx.json
+	@cmp build/azul-hotseat.cdx.json $(SBOM) || { \
+	    echo "$(SBOM) is not up to date: make constraints, and commit it." >&2; exit 1; }
+	$(PY) tests/reliability/release.py $(ARGS)
 
 pictures: $(TOOLS) ## draw the pictures in docs/pictures anew
 	TEXTUAL_ANIMATIONS=none $(PY) docs/pictures/draw.py $(ARGS)
@@ -110,23 +125,44 @@ clean: ## remove .venv and everything else that was made here
 	rm -f snapshot_report.html
 	find src tests docs -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(GAME): pyproject.toml $(STALE)
+# Every package by its hash; the project itself, which has none, with what is there then and no other.
+PROJECT = $(INSTALL) --no-deps --no-build-isolation -e .
+
+$(GAME): pyproject.toml $(PINNED_GAME) $(PINNED_BUILD) $(STALE)
 	$(make-venv)
-	@$(INSTALL) -e .
+	@$(INSTALL) --require-hashes -r $(PINNED_GAME) -r $(PINNED_BUILD)
+	@$(PROJECT)
 	@pwd -P > $(GAME)
 
-# Every package by its hash; the project itself, which has none, with what is there then and no other.
 $(TOOLS): pyproject.toml $(PINNED) $(STALE)
 	$(make-venv)
 	@$(INSTALL) --require-hashes -r $(PINNED)
-	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@$(PROJECT)
 	@pwd -P > $(GAME)
 	@pwd -P > $(TOOLS)
 	@pwd -P > $(BROWSER)
 
-$(BROWSER): $(GAME)
-	@$(INSTALL) -e ".[browser]"
+$(BROWSER): $(GAME) $(PINNED_BROWSER)
+	@$(INSTALL) --require-hashes -r $(PINNED_BROWSER)
 	@pwd -P > $(BROWSER)
+
+# Outside of .venv, which tests and the game share.
+$(RELEASING): $(PINNED_RELEASE)
+	$(make-venv)
+	@rm -rf build/release
+	@$(INSTALL) --require-hashes --target build/release -r $(PINNED_RELEASE)
+	@touch $(RELEASING)
+
+# Pin what a file or an extra asks for: $(call pin,FILE,WHAT). What stands in FILE is kept where it will do.
+define pin
+	@cp $(1) $(1).new 2>/dev/null || : > $(1).new
+	@build/release/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	    --no-header --no-annotate --no-emit-index-url --no-emit-package azul-hotseat \
+	    --output-file $(1).new $(ARGS) $(2) > /dev/null
+	@{ echo "# Made by \`make constraints\`."; grep -v '^#' $(1).new; } > $(1)
+	@rm $(1).new
+
+endef
 
 stale:
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -81,6 +82,15 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     found = tmp_path_factory.getbasetemp() / f"home-{next(_NUMBERS)}"
     monkeypatch.setenv("AZUL_HOME", str(found))
     return found
+
+
+@pytest.fixture(autouse=True)
+def _no_trash(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing goes to the trash of the machine: here there is none, and programs that are started have
+    one of their own.
+    """
+    monkeypatch.setitem(sys.modules, "send2trash", None)
+    monkeypatch.setenv("XDG_DATA_HOME", f"{home}-data")
 
 
 @pytest.fixture

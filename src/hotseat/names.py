@@ -14,7 +14,7 @@ _REFUSED_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
 _OVERRIDES = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 _JOINERS = "\u200c\u200d"
 # What one file system or another takes in no file's name.
-_NOT_IN_FILES = frozenset('/\\:*?"<>|')
+NOT_IN_FILES = frozenset('/\\:*?"<>|')
 LONGEST_TITLE = 60  # characters
 _LONGEST_TITLE_BYTES = 200  # a file's name has 255, of which time, suffix and `.new` take some 40
 
@@ -58,7 +58,7 @@ def title(text: str) -> str:
     found = normalize("NFC", text).strip()
     _check_characters(found, _("a title cannot hold the character {character}"))
     for character in found:
-        if character in _NOT_IN_FILES:
+        if character in NOT_IN_FILES:
             raise ValueError(
                 _("a title cannot hold the character {character}, as it names a file").format(
                     character=character

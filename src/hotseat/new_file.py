@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO
+
+from hotseat.titles import numbered
 
 
 def write_new(source: BinaryIO, folder: Path, stem: str, suffix: str) -> Path:
@@ -29,4 +32,27 @@ def write_new(source: BinaryIO, folder: Path, stem: str, suffix: str) -> Path:
                 path.unlink()  # half of it is none
             raise
         return path
+    raise AssertionError("numbers do not end")
+
+
+def move_new(path: Path, folder: Path) -> Path:
+    """Move a file into a folder, under its own name or the next free one; returns where it is now.
+
+    Raises `OSError`; the file is where it was then.
+    """
+    for number in count(1):
+        stem = numbered(path.stem, number) if number > 1 else path.stem
+        new = folder / f"{stem}{path.suffix}"
+        try:
+            new.touch(exist_ok=False)  # the name is ours now, and only an empty file is written over
+        except FileExistsError:
+            continue
+        try:
+            path.replace(new)
+        except OSError:
+            if os.path.lexists(path):  # a network may report a move as failed that was done
+                with suppress(OSError):
+                    new.unlink()
+            raise
+        return new
     raise AssertionError("numbers do not end")

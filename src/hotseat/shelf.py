@@ -1,4 +1,4 @@
-"""What can be done with the file of a saved game as a whole: a title, a copy, away with it.
+"""What can be done with the file of a saved game as a whole: a title, a copy, the trash.
 
 A game that another program has open is left alone.
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 from hotseat.journal import Journal
 from hotseat.names import shown
 from hotseat.new_file import write_new
+from hotseat.trash import throw_away
 
 _NO_NAME = frozenset(' ,/\\:*?"<>|')  # what file systems refuse, and what is a nuisance in a shell
 _LONGEST = 120  # bytes of the name of a copy; its end must have room, too
@@ -34,13 +35,16 @@ def check_free(path: Path) -> None:
     journal.close()
 
 
-def delete(path: Path) -> None:
-    """Delete a game, for good. Raises `Locked` and `OSError`."""
+def delete(path: Path) -> Path | None:
+    """Move a game to the trash; returns None then, or where else it is now.
+
+    Raises `Locked` and `OSError`; the game is where it was then.
+    """
     journal, _data = Journal.open(path)
     try:
-        if os.name == "nt":  # an open file cannot be deleted there
+        if os.name == "nt":  # an open file cannot be moved there
             journal.close()
-        path.unlink()
+        return throw_away(path)
     finally:
         journal.close()
 

@@ -177,7 +177,7 @@ def test_deleting(tmp_path: Path) -> None:
     begun(tmp_path, STEM).close()
     begun(tmp_path, STEM).close()
     shelf.delete(tmp_path / f"{STEM}.race")
-    assert names(tmp_path) == [f"{STEM}-2.race"]
+    assert names(tmp_path) == [f"{STEM}-2.race", "deleted"]
     with pytest.raises(FileNotFoundError):
         shelf.delete(tmp_path / f"{STEM}.race")
 

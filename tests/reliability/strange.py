@@ -26,8 +26,8 @@ HEADERS = {
 }
 SUFFIXES = {"azul": ".azul", "stratopolis": ".strat"}
 COMMANDS = {
-    "azul": ("show", "replay", "resume", "review"),
-    "stratopolis": ("show", "replay", "resume"),
+    "azul": ("show", "replay", "resume", "review", "games --import"),
+    "stratopolis": ("show", "replay", "resume", "games --import"),
 }
 DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/full", "/dev/tty")
 
@@ -127,7 +127,7 @@ def refused(title: str, what: str, command: str, folder: Path) -> str:
     """The sentence with which a command refuses a thing. Raises `Failed` where there is none."""
     path = folder / f"thing{SUFFIXES[title]}"
     things(title)[what](path)
-    status, out, err = bounded([title, command, str(path)], folder)
+    status, out, err = bounded([title, *command.split(), str(path)], folder)
     plain = err.replace("\n", "")
     fine = status == 1 and not out and err.count("\n") == 1 and plain.isprintable()
     if not fine and (what != "no permission" or os.geteuid()):  # nothing is closed to root

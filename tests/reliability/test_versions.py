@@ -14,7 +14,7 @@ from hotseat import opening
 from hotseat.usage import WRONG_USAGE, Failure
 
 ROOT = Path(__file__).parents[2]
-PINNED = ROOT / "requirements" / "dev.txt"
+PINNED = ("play", "serve", "build", "dev", "release")
 
 
 def test_a_terminal_that_cannot_draw_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,9 +30,10 @@ def test_a_terminal_that_cannot_draw_gets_a_sentence(monkeypatch: pytest.MonkeyP
     opening.need_terminal("Azul")
 
 
-def test_every_pinned_package_has_one_version_and_hashes() -> None:
+@pytest.mark.parametrize("file", PINNED)
+def test_every_pinned_package_has_one_version_and_hashes(file: str) -> None:
     """Also of the ones that other systems need; and nothing says where packages come from."""
-    text = PINNED.read_text(encoding="utf-8")
+    text = (ROOT / "requirements" / f"{file}.txt").read_text(encoding="utf-8")
     assert not re.search(r"https?:|index-url|find-links|trusted-host|\.(org|com|net|io)\b", text)
     blocks = re.split(r"\n(?=[a-z])", text.partition("\n")[2])
     names = set()
@@ -45,6 +46,13 @@ def test_every_pinned_package_has_one_version_and_hashes() -> None:
         assert all(re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}( \\)?", line) for line in rest), first
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *extras["browser"], *extras["train"], *extras["dev"], "hatchling"]
+    browser, build = [*project["dependencies"], *extras["browser"]], ["hatchling", "editables"]
+    wanted = {
+        "play": project["dependencies"],
+        "serve": browser,
+        "build": build,
+        "dev": [*browser, *extras["train"], *extras["dev"], *build],
+        "release": ["uv", "pip-audit", "cyclonedx-bom"],
+    }[file]
     said = {re.split(r"[\[=<>~]", each)[0] for each in wanted} - {project["name"]}
     assert said <= names, said - names

@@ -67,7 +67,8 @@ def asked(path: str) -> Python | None:
 
 def built(folder: Path) -> tuple[Path, Path]:
     """The wheel and the source archive."""
-    tools = environment_of(sys.executable, folder / "tools", ["hatchling>=1.25"])
+    pinned = ["--require-hashes", "-r", str(ROOT / "requirements" / "build.txt")]
+    tools = environment_of(sys.executable, folder / "tools", pinned)
     command = [tools, "-m", "hatchling", "build", "-t", "wheel", "-t", "sdist"]
     subprocess.run([*map(str, command)], cwd=copied(folder / "source"), check=True, capture_output=True)
     made = folder / "source" / "dist"

@@ -1,35 +1,54 @@
-"""`games`: the list of saved games."""
+"""`games`: the list of saved games; all of them into a zip file, and out of one."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hotseat.language import _
+from hotseat.language import _, ngettext
 from hotseat.names import shown
-from hotseat.usage import check_folder, cut, padded, print_json, print_line
+from hotseat.usage import BAD_DATA, Failure, check_folder, complain, cut, padded, print_json, print_line
 
 if TYPE_CHECKING:
     import argparse
+    from pathlib import Path
 
+    from hotseat.archive import Imported
     from hotseat.notation import C, E, G
     from hotseat.program import F, Program
     from hotseat.saves import Saved
+    from hotseat.trouble import Fault
     from hotseat.usage import Commands
+
+_MOST_TOLD = 20  # faults that are told one by one
 
 
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
-    """`games [--json]`."""
-    games = commands.add_parser("games", help=_("list the saved games"), allow_abbrev=False)
-    games.add_argument("--json", action="store_true", help=_("print the list as a JSON object"))
+    """`games [--export FILE | --import FILE] [--json]`."""
+    games = commands.add_parser(
+        "games", help=_("list the saved games; export or import them"), allow_abbrev=False
+    )
+    games.add_argument("--json", action="store_true", help=_("print a JSON object instead"))
+    zips = games.add_mutually_exclusive_group()
+    zips.add_argument("--export", metavar="FILE.zip", help=_("copy all saved games to a new zip file"))
+    zips.add_argument(
+        "--import",
+        metavar="FILE.zip",
+        dest="imported",
+        help=_("add the games in a zip file; nothing is overwritten"),
+    )
     games.set_defaults(command=partial(_games, program))
 
 
 def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
-    """List the saved games, the newest first, each as soon as it has been read."""
+    """List the saved games, the newest first, each as soon as it has been read; or what was asked for."""
     from hotseat.folders import data
 
     check_folder()
+    if options.export is not None:
+        return _export(program, options)
+    if options.imported is not None:
+        return _import(program, options)
     saves = program.saves
     found = saves.listed()
     if options.json:
@@ -37,10 +56,115 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         print_json({"folder": str(data()), "games": games})
         return 0
     if not found:
-        print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data()), 1000)))
+        print_line(_no_games())
     for each in found:
         print_line(_line(program, saves.looked_into(each)))
     return 0
+
+
+def _no_games() -> str:
+    from hotseat.folders import data
+
+    return _("There are no saved games in {folder}.").format(folder=shown(str(data()), 1000))
+
+
+# Export and import
+
+
+def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Write all saved games into a new zip file."""
+    from hotseat.archive import export_games
+    from hotseat.trouble import reason
+
+    path = _path(options.export)
+    try:
+        number, faults = export_games(program.saves.files(), path)
+    except FileExistsError as error:
+        text = _("{file} already exists; nothing was exported.")
+        raise Failure(text.format(file=shown(str(error), 1000)), BAD_DATA) from None
+    except OSError as error:
+        text = _("{file} cannot be written: {reason}.")
+        why = reason(error)
+        raise Failure(text.format(file=shown(str(path), 1000), reason=why), BAD_DATA) from None
+    _tell(_("Not exported: {fault}"), faults)
+    if not number:
+        raise Failure(_no_games() if not faults else _("No game could be exported."), BAD_DATA)
+    if options.json:
+        left_out = [_fault(each) for each in faults]
+        print_json({"file": str(path.absolute()), "games": number, "left_out": left_out})
+    else:
+        text = ngettext("Exported {n} game to {file}.", "Exported {n} games to {file}.", number)
+        print_line(text.format(n=number, file=shown(str(path), 1000)))
+    return BAD_DATA if faults else 0
+
+
+def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Add the games of a zip file."""
+    from hotseat.archive import BadArchive, import_games
+    from hotseat.folders import data
+    from hotseat.trouble import reason
+
+    path, trouble = _path(options.imported), ""
+    done: list[Imported] = []
+    try:
+        for each in import_games(program.saves.notation, path, data()):
+            done.append(each)
+    except BadArchive as error:
+        text = _("{file} cannot be imported: {reason}.")
+        raise Failure(text.format(file=shown(str(path), 1000), reason=error), BAD_DATA) from None
+    except OSError as error:
+        text = _("The other games could not be written to {folder}: {reason}.")
+        trouble = text.format(folder=shown(str(data()), 1000), reason=reason(error))
+    faults = [each.fault for each in done if each.fault is not None]
+    _tell(_("Refused: {fault}"), faults)
+    if options.json:
+        print_json(_imported(done))
+    else:
+        added = sum(each.added for each in done)
+        text = ngettext(
+            "{n} game added, {known} already there, {refused} refused.",
+            "{n} games added, {known} already there, {refused} refused.",
+            added,
+        )
+        print_line(text.format(n=added, known=len(done) - added - len(faults), refused=len(faults)))
+    if trouble:
+        raise Failure(trouble, BAD_DATA)
+    return BAD_DATA if faults else 0
+
+
+def _tell(sentence: str, faults: list[Fault]) -> None:
+    """Say what is wrong with some games, on stderr; of very many with the first ones only."""
+    for fault in faults[:_MOST_TOLD]:
+        complain(sentence.format(fault=fault))
+    if more := len(faults[_MOST_TOLD:]):
+        complain(ngettext("… and {n} more.", "… and {n} more.", more).format(n=more))
+
+
+def _imported(done: list[Imported]) -> dict[str, object]:
+    """What became of the files in a zip, for programs."""
+    from hotseat.folders import data
+
+    places = [(each, {"name": shown(each.name), "file": shown(str(each.path), 1000)}) for each in done]
+    return {
+        "folder": str(data()),
+        "added": [place for each, place in places if each.added],
+        "already_there": [place for each, place in places if each.path is not None and not each.added],
+        "refused": [_fault(each.fault) for each in done if each.fault is not None],
+    }
+
+
+def _fault(fault: Fault) -> dict[str, object]:
+    """A game that was left out, for programs."""
+    return {"name": shown(fault.file), "line": fault.number, "reason": shown(fault.reason)}
+
+
+def _path(said: str) -> Path:
+    from pathlib import Path
+
+    return Path(said)
+
+
+# The list
 
 
 def _line(program: Program[G, C, E, F], saved: Saved[G]) -> str:

@@ -15,7 +15,7 @@ DELETE = Command(
     "d,D,delete",
     "delete",
     _("delete"),
-    _("Delete a game, after a question; the same key says yes"),
+    _("Move a game to the trash, after a question; the same key says yes"),
 )
 BACK = Command(
     "games-back", "escape,backspace,q,Q,g,G,f3", "back", _("back"), "", palette=False, fixed=True

@@ -237,7 +237,7 @@ class GamesScreen(Browser):
     # Deleting
 
     def action_delete(self) -> None:
-        """Say what would be lost, and ask."""
+        """Say which game it is, and ask."""
         self._ask_nothing()
         row = self._chosen()
         if row is None:
@@ -265,9 +265,9 @@ class GamesScreen(Browser):
         self._end_asking()
         if message.yes:
             with self._told(row):
-                shelf.delete(row.path)
+                moved = shelf.delete(row.path)
                 self._become(row, None)
-                self.line.say(_("Game {number} is deleted.").format(number=row.number))
+                self.line.say(_where_it_went(row.number, moved))
 
     # Copies
 
@@ -283,3 +283,11 @@ class GamesScreen(Browser):
             copy = shelf.export(row.path, folder, name)
             text = _("{name} is saved in {folder}")
             self.line.say(text.format(name=shown(copy.name), folder=shown(str(folder))))
+
+
+def _where_it_went(number: int, moved: Path | None) -> str:
+    """A deleted game can be got back: from the trash, or from where else it was moved."""
+    if moved is None:
+        return _("Moved game {number} to the trash.").format(number=number)
+    text = _("Moved game {number} to {folder}.")
+    return text.format(number=number, folder=shown(str(moved.parent), 1000))

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from datetime import datetime
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from playing import rows, text, until
 from saved_games import FINISHED, chosen, listed, open_games, prompt, saved, screen
 
 from azul import saves
+from hotseat.state import State
 from hotseat.ui.games import GamesScreen
 from hotseat.ui.parts.asking import Sure
+from hotseat.ui.parts.gamerows import Player, Row, delete_question
 from hotseat.ui.parts.lines import HintBar
 
 
@@ -20,7 +26,7 @@ class TestDeleting:
         async with open_games(1) as pilot:
             await pilot.click(HintBar, offset=(rows(pilot)[-1].index("delete") - 1, 0))
             await pilot.pause()
-            assert prompt(pilot).startswith("Delete game 1 for good?")
+            assert prompt(pilot).startswith("Delete game 1 (unfinished, Ada 0, Bob 0)?")
 
     async def test_asked_twice(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         paths = [saved(home) for _number in range(4)]
@@ -29,16 +35,28 @@ class TestDeleting:
             for number, keys in ((4, ["d", "d"]), (3, ["D", "delete"]), (2, ["d", "right", "enter"])):
                 await pilot.press(keys[0])
                 await pilot.pause()
-                assert prompt(pilot) == (
-                    f"Delete game {number} for good? Lost would be: unfinished, Ada 0, Bob 0"
-                )
+                assert prompt(pilot) == f"Delete game {number} (unfinished, Ada 0, Bob 0)?"
                 assert rows(pilot)[-1].split() == ["d", "delete", "esc", "keep"]
                 assert len(saves.listed()) == number
                 await pilot.press(*keys[1:])
                 await pilot.pause()
                 assert [each.path for each in saves.listed()] == paths[number - 2 :: -1]
-                assert prompt(pilot) == f"Game {number} is deleted."
+                assert prompt(pilot) == f"Moved game {number} to {home / 'deleted'}."
+                assert (home / "deleted" / paths[number - 1].name).stat().st_size
                 assert chosen(pilot) == number - 1
+
+    async def test_it_is_said_when_the_trash_has_it(
+        self, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path, module = saved(home), ModuleType("send2trash")
+        module.__dict__["send2trash"] = os.unlink
+        monkeypatch.setitem(sys.modules, "send2trash", module)
+        async with open_games(1) as pilot:
+            await pilot.press("d", "d")
+            await pilot.pause()
+            assert prompt(pilot) == "Moved game 1 to the trash."
+            assert not path.exists()
+            assert not (home / "deleted").exists()
 
     async def test_numbers_close_up(self, home: Path) -> None:
         for name in "ABC":
@@ -94,11 +112,11 @@ class TestDeleting:
     ) -> None:
         path = saved(home)
 
-        def refused(_path: Path) -> None:
+        def refused(_path: Path, _to: Path) -> None:
             raise PermissionError(13, "no")
 
         async with open_games(1) as pilot:
-            monkeypatch.setattr(Path, "unlink", refused)
+            monkeypatch.setattr(Path, "replace", refused)
             await pilot.press("d", "d")
             await pilot.pause()
             assert prompt(pilot) == "Game 1: permission is denied."
@@ -118,9 +136,9 @@ async def test_the_question_before_deleting_ends_on_its_row(home: Path) -> None:
     saved(home, *("Wolfeschlegelstein" + each for each in "1234"))
     async with open_games(3) as pilot:
         for question in (
-            "Delete game 3 for good?",
-            "Delete game 2 for good? Lost would be: Semi-final, unfinished",
-            "Delete game 1 for good? Lost would be: unfinished, [red]Ro… 0, [@click… 0",
+            "Delete game 3 (unfinished, Wolfes… 0, Wolfes… 0, Wolfes… 0, Wolfes… 0)?",
+            "Delete game 2 (Semi-…, unfinished, Barth… 0, 日本… 0, Ada 0, Wolfe… 0)?",
+            "Delete game 1 (unfinished, [red]Rot [/red] Rot! 0, [@click=app.quit]x 0)?",
         ):
             await pilot.press("d")
             await pilot.pause()
@@ -135,4 +153,18 @@ async def test_deleting_a_finished_game_says_that_the_statistics_lose_it(home: P
         await pilot.press("d")
         await pilot.pause()
         names = screen(pilot).rows[0].who
-        assert prompt(pilot) == f"Delete game 1, also from the statistics? Lost would be: {names}"
+        assert prompt(pilot) == f"Delete game 1 ({names}), also from the statistics?"
+
+
+def test_what_there_is_no_room_for_is_left_out() -> None:
+    players = tuple(Player(name, "0") for name in ("Bartholomew", "Ada", "Wolfeschlegelstein", "Bob"))
+    row = Row(Path("x.azul"), 2, datetime(2026, 11, 21), "Semi-final", State.FINISHED, (), players)
+    for counted, width, question in (
+        (False, 66, "Delete game 2 (Semi…, finished, Bart… 0, Ada 0, Wolf… 0, Bob 0)?"),
+        (False, 50, "Delete game 2 (Semi-final, finished)?"),
+        (False, 36, "Delete game 2 (Semi-fin…, finished)?"),
+        (False, 20, "Delete game 2?"),
+        (True, 56, "Delete game 2 (Semi-final), also from the statistics?"),
+        (True, 40, "Delete game 2, also from the statistics?"),
+    ):
+        assert delete_question(row, width, counted=counted) == question

@@ -162,7 +162,7 @@ async def test_names_of_any_script_stay_within_the_screen(size: tuple[int, int],
 def test_the_help_tells_the_keys_of_the_list() -> None:
     found = help_text()
     assert "Keys of the saved games" in found
-    assert "| d, delete | Delete a game, after a question; the same key says yes |" in found
+    assert "| d, delete | Move a game to the trash, after a question; the same key says yes |" in found
     assert "| g, F3 |" in found
     assert "| x | End the game now, without a winner |" in found
 

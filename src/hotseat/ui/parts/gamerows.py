@@ -75,15 +75,15 @@ class Row(NamedTuple):
 
 
 def delete_question(row: Row, width: int, *, counted: bool) -> str:
-    """Whether a game is to be deleted, and what would be lost, on one row of `width` cells.
+    """Whether a game is to be deleted, and which one it is, on one row of `width` cells.
 
     Title and names are cut no more than that takes; what does not fit then is left out, the players
     first.  counted: it stands in the statistics, and that it is finished need not be said.
     """
-    question = _("Delete game {number} for good?")
+    bare, full = _("Delete game {number}?"), _("Delete game {number} ({what})?")
     if counted:
-        question = _("Delete game {number}, also from the statistics?")
-    question = question.format(number=row.number)
+        bare = _("Delete game {number}, also from the statistics?")
+        full = _("Delete game {number} ({what}), also from the statistics?")
     state = "" if counted or row.state is None else row.state.word
     texts = (row.title, *(each.name for each in row.players))
 
@@ -91,10 +91,11 @@ def delete_question(row: Row, width: int, *, counted: bool) -> str:
         players = zip(row.players, shown[1:], strict=False)
         who = ", ".join(player._replace(name=name).words for player, name in players)
         what = ", ".join(part for part in (shown[0], state, who) if part)
-        return _("{question} Lost would be: {what}").format(question=question, what=what)
+        return full.format(number=row.number, what=what)
 
     said = (said_of(texts[:count], say, width) for count in (len(texts), 1) if any(texts[:count]))
-    return next((each for each in said if cell_len(each) <= width), question)
+    bare = bare.format(number=row.number)
+    return next((each for each in said if cell_len(each) <= width), bare)
 
 
 def plain(text: str) -> str:

@@ -1,0 +1,164 @@
+"""`azul games --export` and `--import`, and the same of Stratopolis: what is said, and the status."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import zipfile
+from pathlib import Path
+
+import pytest
+from ended_cli import GAME, Ended
+from record_texts import RECORDS
+
+from hotseat import lock
+from stratopolis.cli import main as stratopolis
+from stratopolis.record import Setup
+from stratopolis.saves import begin
+
+NAMES = ("two-coloured.azul", "three-coloured.azul", "four-grey.azul")
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A home with three games, of 2001."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    for number, name in enumerate(NAMES):
+        (folder / name).write_bytes((RECORDS / name).read_bytes())
+        os.utime(folder / name, (1e9 + number, 1e9 + number))
+    return folder
+
+
+def test_there_and_back(saved: Path, tmp_path: Path) -> None:
+    file, new = tmp_path / "games.zip", tmp_path / "new"
+    ended = Ended("games", "--export", str(file), home=saved)
+    assert (ended.status, ended.out, ended.err) == (0, f"Exported 3 games to {file}.\n", "")
+    ended = Ended("games", "--import", str(file), home=new)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out == "3 games added, 0 already there, 0 refused.\n"
+    listed = Ended("games", home=new).out
+    assert listed == Ended("games", home=saved).out
+    assert "2001-09-09" in listed
+    (new / NAMES[0]).unlink()
+    ended = Ended("games", "--import", str(file), home=new)
+    assert (ended.status, ended.out) == (0, "1 game added, 2 already there, 0 refused.\n")
+
+
+def test_as_json(saved: Path, tmp_path: Path) -> None:
+    file, new = tmp_path / "games.zip", tmp_path / "new"
+    (saved / "large.azul").write_bytes(b"#" * 2**21)
+    ended = Ended("games", "--json", "--export", str(file), home=saved)
+    assert ended.status == 1
+    assert json.loads(ended.out) == {
+        "file": str(file),
+        "games": 3,
+        "left_out": [
+            {"name": "large.azul", "line": None, "reason": "this is too large for a record of a game"}
+        ],
+    }
+    with zipfile.ZipFile(file, "a") as archive:
+        archive.writestr("bad.azul", "azul 1\nwall pink\n")
+    new.mkdir()
+    (new / NAMES[0]).write_bytes(GAME.read_bytes())
+    (new / NAMES[1]).write_bytes(b"another one\n")
+    ended = Ended("games", "--import", str(file), "--json", home=new)
+    assert ended.status == 1
+    assert ended.err == "Refused: bad.azul:2: wall pink: the wall is `coloured` or `grey`\n"
+    assert json.loads(ended.out) == {
+        "folder": str(new),
+        "added": [
+            {"name": NAMES[1], "file": str(new / "three-coloured-2.azul")},
+            {"name": NAMES[2], "file": str(new / NAMES[2])},
+        ],
+        "already_there": [{"name": NAMES[0], "file": str(new / NAMES[0])}],
+        "refused": [{"name": "bad.azul", "line": 2, "reason": "the wall is `coloured` or `grey`"}],
+    }
+    assert (new / NAMES[1]).read_bytes() == b"another one\n"
+
+
+def test_a_hostile_zip_in_sentences(saved: Path, tmp_path: Path) -> None:
+    file = tmp_path / "games.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        for name in ("../evil.azul", "a\x1b[2Jb.azul", *(f"{number}.azul" for number in range(30))):
+            archive.writestr(name, "nonsense")
+    before = {each: each.read_bytes() for each in tmp_path.rglob("*.azul")}
+    ended = Ended("games", "--import", str(file), home=saved)
+    assert (ended.status, ended.out) == (1, "0 games added, 0 already there, 32 refused.\n")
+    lines = ended.err.splitlines()
+    assert lines[0] == "Refused: ../evil.azul: its name leads to another folder"
+    assert lines[1].startswith("Refused: a\\x1b[2Jb.azul: ")
+    assert lines[2] == "Refused: 0.azul:1: nonsense: the header is not complete: this line has no end"
+    assert lines[-1] == "… and 12 more."
+    assert len(lines) == 21
+    assert {each: each.read_bytes() for each in tmp_path.rglob("*.azul")} == before
+
+
+def test_what_cannot_be_exported_or_imported(saved: Path, tmp_path: Path) -> None:
+    file = tmp_path / "games.zip"
+    file.write_text("precious")
+    for arguments, home, err in (
+        (("--export", str(file)), saved, f"{file} already exists; nothing was exported."),
+        (
+            ("--export", str(tmp_path / "none" / "x.zip")),
+            saved,
+            f"{tmp_path}/none/x.zip cannot be written: there is no such file or folder.",
+        ),
+        (("--export", str(tmp_path / "x.zip")), tmp_path, f"There are no saved games in {tmp_path}."),
+        (("--import", str(file)), saved, f"{file} cannot be imported: this is no zip file."),
+        (("--import", "/dev/zero"), saved, "/dev/zero cannot be imported: this is no plain file."),
+        (("--import", "\x1b[2J"), saved, "\\x1b[2J cannot be imported: there is no such file or folder."),
+    ):
+        ended = Ended("games", *arguments, home=home)
+        assert (ended.status, ended.out, ended.err) == (1, "", f"{err}\n")
+    assert file.read_text() == "precious"
+    assert not (tmp_path / "x.zip").exists()
+    ended = Ended("games", "--export", "a", "--import", "b", home=saved)
+    assert (ended.status, ended.out) == (2, "")
+    assert Ended("games", "--import", home=saved).status == 2
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "large.azul").write_bytes(b"#" * 2**21)
+    ended = Ended("games", "--export", str(tmp_path / "x.zip"), home=tmp_path / "games")
+    assert (ended.status, ended.err.splitlines()[-1]) == (1, "No game could be exported.")
+    assert not (tmp_path / "x.zip").exists()
+
+
+def test_a_disk_that_fills_up_on_the_way(
+    saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, new = tmp_path / "games.zip", tmp_path / "new"
+    Ended("games", "--export", str(file), home=saved)
+    write, written = lock.write_all, list[bytes]()
+
+    def full(to: int, text: bytes) -> None:
+        if written:
+            raise OSError(errno.ENOSPC, "full")
+        written.append(text)
+        write(to, text)
+
+    monkeypatch.setattr(lock, "write_all", full)
+    ended = Ended("games", "--import", str(file), home=new)
+    assert (ended.status, ended.out) == (1, "1 game added, 0 already there, 0 refused.\n")
+    assert ended.err == f"The other games could not be written to {new}: the disk is full.\n"
+    assert len(list(new.iterdir())) == 1
+
+
+def test_the_other_game_takes_its_own(
+    saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.zip"
+    Ended("games", "--export", str(file), home=saved)
+    monkeypatch.setenv("AZUL_HOME", str(saved))
+    assert stratopolis(["games", "--import", str(file)]) == 1
+    told = capsys.readouterr()
+    assert told.out == "0 games added, 0 already there, 3 refused.\n"
+    assert "two-coloured.azul: this is no game of this kind: their names end in .strat\n" in told.err
+    assert stratopolis(["games", "--export", str(tmp_path / "x.zip")]) == 1
+    assert capsys.readouterr().err == f"There are no saved games in {saved}.\n"
+    begin(Setup(("Ada", "Bob")), saved).close()
+    (name,) = (each.name for each in saved.glob("*.strat"))
+    assert stratopolis(["games", "--export", str(tmp_path / "x.zip")]) == 0
+    monkeypatch.setenv("AZUL_HOME", str(tmp_path / "new"))
+    assert stratopolis(["games", "--import", str(tmp_path / "x.zip")]) == 0
+    assert [each.name for each in (tmp_path / "new").iterdir()] == [name]
