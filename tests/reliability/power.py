@@ -41,8 +41,8 @@ MEMORY = Path("/dev/shm")  # what the disk does is said here, and not tried
 
 
 class Count(NamedTuple):
-    """Operations that were written down, states after a power cut that were looked at, and games that were
-    gone on with.
+    """Operations that were written down, states after a power cut that were looked at, and how many of
+    them were gone on with.
     """
 
     operations: int
@@ -164,8 +164,8 @@ class Game(Generic[G, C, E]):
     ) -> None:
         """Look at all that power cuts may have left. Raises `Failed`.
 
-        resumed: how often the game is gone on with, and not only read.   again: how often the power is cut
-        once more then.
+        resumed: how often the game is gone on with, and not only read.   again: how often the power is
+        cut once more then.
         """
         for number, tree in crashes(watched.start, watched.operations, self._rng):
             self.states += 1
