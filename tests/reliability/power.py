@@ -356,10 +356,15 @@ def main() -> None:
         def once(number: int, rng: random.Random) -> None:
             place = Path(folder) / str(number)
             if number % 6 == 0:
-                counts.append(settings(number // 6, rng, place))
+                what, found = "settings", settings(number // 6, rng, place)
+            elif number % 6 == 1:
+                what, found = "stratopolis", stratopolis(number, rng, place, STEPS, RESUMED)
             else:
-                game = stratopolis if number % 6 == 1 else azul
-                counts.append(game(number, rng, place, STEPS, RESUMED))
+                what, found = "azul", azul(number, rng, place, STEPS, RESUMED)
+            counts.append(found)
+            print(
+                f"{number}, {what}: {found.operations:,} operations, {found.states:,} states", flush=True
+            )
 
         run("Power cuts", ask, once)
     operations, states, resumed = (sum(each[place] for each in counts) for place in range(3))
