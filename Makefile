@@ -71,13 +71,14 @@ strength: $(TOOLS) ## play the matches of docs/players.md and write its tables; 
 
 # What docs/reliability.md counts: each is bounded in time, takes its number as ARGS="--times 100", and has a
 # short version among the tests.
-TRIALS = killed cut flipped disk files monkey evenings endings
+TRIALS = killed cut flipped power disk files monkey evenings endings
 
 soak: $(TRIALS) ## all the long trials of docs/reliability.md, one after the other; it takes hours
 
 killed: $(TOOLS) ## games killed at random moments, and taken up again
 cut: $(TOOLS) ## records cut at every byte
 flipped: $(TOOLS) ## sealed records with a byte changed
+power: $(TOOLS) ## whole games, and all that a power cut may leave of their files
 disk: $(TOOLS) ## disks that are full, read-only or gone while a game is played
 files: $(TOOLS) ## spoiled records, settings and bot files
 monkey: $(TOOLS) ## random keys, clicks, pastes and resizes on every screen

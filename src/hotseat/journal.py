@@ -16,7 +16,7 @@ from pathlib import Path
 from hotseat import lock
 from hotseat.language import _
 from hotseat.names import shown
-from hotseat.reading import open_plain, read_all
+from hotseat.reading import open_plain, read_all, read_plain
 from hotseat.record import LARGEST
 from hotseat.trouble import reason
 
@@ -33,18 +33,22 @@ class Locked(Exception):
 class Journal:
     """The text of a game and the file that holds it.
 
-    path: the file, None while none could be made.   problem: a sentence on why the text is not on the
-    disk at present, None when it is.
+    path: the file, None while none could be made.   reason: why the text is not on the disk at present,
+    as the part of a sentence behind a colon; None when it is.   left: the file that held the game until
+    another program changed it, so that the game went on in one of its own.
     """
 
     def __init__(self, folder: Path, stem: str, suffix: str) -> None:
         self.path: Path | None = None
-        self.problem: str | None = None
+        self.reason: str | None = None
+        self.left: Path | None = None
         self._folder, self._stem, self._suffix = folder, stem, suffix
         self._text = bytearray()  # all that the file should hold
         self._good = 0  # how much of it is on the disk
         self._size: int | None = 0  # how large the file is; None after a write that failed
+        self._synced = False  # whether this program has brought to the disk what the file holds
         self._file: int | None = None
+        self._closed = False
 
     @classmethod
     def open(cls, path: Path) -> tuple[Journal, bytes]:
@@ -59,7 +63,7 @@ class Journal:
         except OSError as error:
             if error.errno not in _CANNOT_WRITE:
                 raise
-            journal.problem = _unsaved(error)
+            journal.reason = reason(error)
             file = open_plain(path, os.O_RDONLY)
         with ExitStack() as undo:
             undo.callback(lock.close, file)
@@ -67,11 +71,33 @@ class Journal:
                 text = _("{path} is open in another window or program.")
                 raise Locked(text.format(path=shown(str(path), 1000)))
             data = read_all(file)
-            if journal.problem is None:
+            if journal.reason is None:
                 journal._file = file
                 undo.pop_all()
         journal._size = len(data)
         return journal, data
+
+    @property
+    def problem(self) -> str | None:
+        """A sentence on why the text is not on the disk at present, None when it is."""
+        if self.reason is None:
+            return None
+        return _("The game is not being saved: {reason}.").format(reason=self.reason)
+
+    @property
+    def lost(self) -> bool:
+        """Whether something would be missing if the game were left now. A file that can only be read
+        misses nothing as long as nobody has played on.
+        """
+        return self.reason is not None and not self._can_be_read()
+
+    def _can_be_read(self) -> bool:
+        """Whether the file at the path holds all of the text, but for the end of its last line."""
+        if self.path is None:
+            return False
+        with suppress(OSError):
+            return read_plain(self.path, LARGEST).rstrip(b"\n") == self._text.rstrip(b"\n")
+        return False
 
     @property
     def full(self) -> bool:
@@ -79,27 +105,30 @@ class Journal:
         return len(self._text) > LARGEST - _REST
 
     def keep(self, text: bytes, ended: bool) -> None:
-        """What stands of an opened file: the rest is cut off, a last line gets its newline."""
+        """What stands of an opened file: the rest is cut off, a last line gets its newline.
+
+        All of it is brought to the disk: whoever wrote it may have been killed before its sync.
+        """
         self._text = bytearray(text)
         self._good = len(text)
         if not ended:
             self._text += b"\n"
-        if not ended or self._size != self._good or self._file is None:
-            self.flush()
+        self.flush()
 
     def append(self, text: str) -> None:
-        """Add lines, on the disk before this returns, or with `problem` saying why not."""
+        """Add lines, on the disk before this returns, or with `reason` saying why not."""
         self._text += text.encode()
+        self._closed = False
         self.flush()
 
     def flush(self) -> None:
-        """Try to bring to the disk what is not there yet."""
+        """See that all of the text is on the disk: write what is not there, or not there any more."""
         try:
             self._write()
         except OSError as error:
-            self.problem = _unsaved(error)
+            self.reason = reason(error)
         else:
-            self.problem = None
+            self.reason = None
 
     def append_sealed(self, text: str) -> None:
         """Add the lines that end a game, and in the same write a seal of all the text."""
@@ -137,14 +166,19 @@ class Journal:
                 self._reopen()
 
     def close(self) -> None:
-        """Let go of the file and its lock, after a last attempt where something is not written."""
-        if len(self._text) > self._good:
+        """Let go of the file and its lock, after a last look whether it holds all of the text.
+
+        Not at a file of which nothing is kept; and once closed it may be another program's.
+        """
+        if self._text and not self._closed:
             self.flush()
+        self._closed = True
         self._drop()
 
     def discard(self) -> None:
         """Remove the file, if it is this game's still, and let go of it; nothing is written any more."""
         self._good = len(self._text)
+        self._closed = True
         with suppress(OSError):
             if self.path is not None and self._is_ours():
                 if os.name == "nt":  # an open file cannot be removed there
@@ -164,6 +198,9 @@ class Journal:
             self._create()
             return
         assert self._file is not None
+        assert self.path is not None
+        if self._synced and self._good == self._size == len(self._text):
+            return
         if self._size != self._good:
             os.ftruncate(self._file, self._good)  # where that fails nothing has changed
             self._size = self._good
@@ -171,7 +208,10 @@ class Journal:
         self._size = None
         lock.write_all(self._file, self._text[self._good :])
         lock.sync(self._file)
+        if not self._synced:  # nor its name, perhaps
+            lock.sync_folder(self.path.parent)
         self._good = self._size = len(self._text)
+        self._synced = True
 
     def _is_ours(self) -> bool:
         """Whether this game's file is open, lies at the path, and has been changed by nobody else."""
@@ -223,7 +263,7 @@ class Journal:
             undo.pop_all()
         self._good = self._good if unchanged else len(data)
         self._size = len(data)
-        self._file = file
+        self._file, self._synced = file, False
         return True
 
     def _create(self) -> None:
@@ -232,8 +272,11 @@ class Journal:
         for path in self._candidates():
             file = lock.new_file(path, self._text)
             if file is not None:
+                if self.path not in (None, path):
+                    self.left = self.path
                 self.path, self._file = path, file
                 self._good = self._size = len(self._text)
+                self._synced = True
                 return
 
     def _candidates(self) -> Iterator[Path]:
@@ -252,7 +295,3 @@ class NoJournal(Journal):
 
     def flush(self) -> None:
         """There is no disk to bring it to."""
-
-
-def _unsaved(error: OSError) -> str:
-    return _("The game is not being saved: {reason}.").format(reason=reason(error))

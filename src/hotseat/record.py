@@ -7,6 +7,7 @@ said by its `Notation`; this module knows the header's form, comments, `undo`, `
 from __future__ import annotations
 
 import re
+from codecs import getincrementaldecoder
 from collections.abc import Iterator, Sequence
 from typing import Generic, NamedTuple
 
@@ -43,6 +44,9 @@ MOST_UNDONE = 10_000  # that the past keeps; each takes 1 kB of memory
 ENDED_EARLY = "# ended early"
 LONGEST = 1000  # characters of a body line without its comment; the longest command has about 100
 
+_SECTOR = 512  # bytes; a disk writes all of them, or none
+_NULS = re.compile(rb"\0+")
+_SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")  # no character begins so
 _BLANKS = re.compile(r"[ \t]+")
 _COMMENT = re.compile(r"(?:^|[ \t])#")
 
@@ -93,7 +97,8 @@ def read(
     reader = _Reader(notation, at, past=past)
     torn, cut, kept, last = None, None, 0, _Line(1, b"", 0, True)
     marked = False
-    for line in _split(data):
+    end = _end(data)
+    for line in _split(data[:end]):
         last = line
         try:
             reader.take(_text(line), line.ended)
@@ -105,6 +110,8 @@ def read(
             break
         kept = line.end
         marked = _is_mark(line) or (marked and not line.raw.strip(b" \t"))
+    if torn is None and end < len(data) and (not end or data[end - 1 : end] == b"\n"):
+        torn = Torn(file, last.number + (end > 0), _shown(data[end:].partition(b"\n")[0]))
     try:
         reader.begin()
     except ValueError as refusal:
@@ -126,12 +133,40 @@ def _split(data: bytes) -> Iterator[_Line]:
     while start < len(data):
         number += 1
         found = data.find(b"\n", start)
-        end = len(data) if found < 0 else found
-        raw = data[start:end]
+        raw = data[start:found] if found >= 0 else _without_half_a_character(data[start:])
+        end = start + len(raw) + (found >= 0)
         if number == 1:
             raw = raw.removeprefix(b"\xef\xbb\xbf")  # some editors put a byte order mark first
-        start = end + 1
-        yield _Line(number, raw.removesuffix(b"\r"), min(start, len(data)), found >= 0)
+        yield _Line(number, raw.removesuffix(b"\r"), end, found >= 0)
+        start = end if found >= 0 else len(data)
+
+
+def _end(data: bytes) -> int:
+    """Where the text of a file ends. A power cut may leave NUL bytes where text did not reach the disk:
+    up to the end, or up to a sector that did. In that case the line in which they begin is left out with
+    everything behind it.
+    """
+    for run in _NULS.finditer(data):
+        if run.end() == len(data):
+            return run.start()
+        if run.end() % _SECTOR == 0:
+            return data.rfind(b"\n", 0, run.start()) + 1
+    return len(data)
+
+
+def _without_half_a_character(raw: bytes) -> bytes:
+    """An unended line without the beginning of a character at its very end, if that is in a comment:
+    what stands before the comment is whole.
+    """
+    decoder = getincrementaldecoder("utf-8")()
+    try:
+        text = decoder.decode(raw)
+    except UnicodeDecodeError:
+        return raw
+    half = decoder.getstate()[0]
+    if _SURROGATE.match(half) or not _COMMENT.search(text):
+        return raw
+    return raw.removesuffix(half)
 
 
 def _text(line: _Line) -> str:
@@ -150,7 +185,11 @@ def _is_mark(line: _Line) -> bool:
 
 
 def _shown_line(line: _Line) -> str:
-    return line.raw[:400].decode(errors="backslashreplace").strip(" \t")
+    return _shown(line.raw)
+
+
+def _shown(raw: bytes) -> str:
+    return raw[:400].decode(errors="backslashreplace").strip(" \t")
 
 
 class _Reader(Generic[G, C, E]):

@@ -165,6 +165,18 @@ class Session(Generic[G, C, E]):
         """A sentence on why the game is not on the disk at present; None when it is."""
         return self._journal.problem
 
+    @property
+    def lost(self) -> str | None:
+        """Why something of the game would be missing if it were left now, as the part of a sentence
+        behind a colon; None where nothing would.
+        """
+        return self._journal.reason if self._journal.lost else None
+
+    @property
+    def left_file(self) -> Path | None:
+        """The file that held the game until another program changed it; the game went on in `path`."""
+        return self._journal.left
+
     def choose(self, command: C) -> tuple[Entry[G, C, E], ...]:
         """Do a command and everything automatic after it; returns all of that.
 
@@ -236,12 +248,15 @@ class Session(Generic[G, C, E]):
         return path
 
     def save(self) -> None:
-        """Try once more to bring to the disk what is not there; `unsaved` says whether it is now."""
-        if self._journal.problem is not None:
-            self._journal.flush()
+        """See that all of the game is on the disk, and write what is not, or not any more; `unsaved`
+        says whether it is now.
+        """
+        self._journal.flush()
 
     def close(self) -> None:
-        """Let go of the file, so that another program may go on with the game."""
+        """See that all of the game is on the disk, and let go of the file, so that another program may
+        go on with the game; `unsaved` and `lost` say what came of it.
+        """
         self._journal.close()
 
     @property

@@ -20,11 +20,10 @@ from functools import partial
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
-from hotseat import folders
+from hotseat import folders, lock
 from hotseat.language import _
-from hotseat.lock import sync
 from hotseat.names import shown
-from hotseat.reading import read_plain
+from hotseat.reading import BINARY, read_plain
 from hotseat.setting import BadText, Values
 from hotseat.trouble import reason
 
@@ -101,22 +100,39 @@ def remember(settings: V, changed: Collection[str], folder: Path | None = None) 
 
 
 def _write(found: Found[Values], text: str) -> None:
-    """Replace the file, in one step. Raises `OSError`."""
+    """Replace the file, in one step: a power cut leaves the old one or the new one. Raises `OSError`."""
     path = Path(os.path.realpath(found.path))  # of a link, what it leads to
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with new.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            sync(file.fileno())  # else a power cut could leave the name with nothing behind it
+        lock.make_folder(path.parent)
+        _write_synced(new, text)  # else a power cut could leave the name with nothing behind it
         if found.damaged:
-            path.rename(_free_name(path))
+            _keep_beside(path)
         new.replace(path)
+        lock.sync_folder(path.parent)
     except OSError:
         with suppress(OSError):
             new.unlink()
         raise
+
+
+def _write_synced(path: Path, text: str) -> None:
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666)
+    try:
+        lock.write_all(file, text.encode())
+        lock.sync(file)
+    finally:
+        lock.close(file)
+
+
+def _keep_beside(path: Path) -> None:
+    """Give a file another name beside, and its own until the new one takes that over."""
+    place = _free_name(path)
+    try:
+        os.link(path, place)
+    except OSError:  # not every file system has links
+        path.rename(place)
+    lock.sync_folder(path.parent)
 
 
 def _free_name(path: Path) -> Path:

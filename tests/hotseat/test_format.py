@@ -7,7 +7,7 @@ import time
 import pytest
 from race import GOAL, HEADER, RACE, Move, Position
 
-from hotseat.record import LARGEST, Fault, Record, read
+from hotseat.record import LARGEST, Fault, Record, _without_half_a_character, read
 from hotseat.setup import header_of
 
 Read = Record[Position, Move, str]
@@ -216,10 +216,94 @@ def test_a_torn_undo_counts_where_something_can_be_taken_back() -> None:
     assert reading(HEADER + "roll 1\nundo").torn is not None
 
 
-def test_a_line_torn_within_a_character_is_left_out() -> None:
-    record = reading(HEADER.encode() + b"roll 1\nadd 2 # \xe5\xb1")
+@pytest.mark.parametrize("character", ["é", "山", "🎲"])
+@pytest.mark.parametrize(("line", "total"), [("add 2 # a ", 3), ("add 2\t#", 3), ("# ", 1)])
+def test_a_line_torn_within_a_character_of_its_comment_counts(
+    character: str, line: str, total: int
+) -> None:
+    whole = HEADER.encode() + b"roll 1\n" + line.encode()
+    for size in range(1, len(character.encode())):
+        record = reading(whole + character.encode()[:size])
+        assert record.torn is None
+        assert record.game.sum == total
+        assert (record.kept, record.ended) == (len(whole), False)
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [
+        b"add 2 \xe5\xb1",  # no comment
+        b"add 2# \xe5\xb1",  # nor this
+        b"add 9 # \xe5\xb1",  # no legal move before it
+        b"add 2 # \xe5\xb1x",  # not at the very end
+        b"add 2 # \xe5\xb1\r",
+        b"add 2 # \xff",  # no character begins so
+        b"add 2 # \xed\xa0",
+        b"add 2 # \x80",
+        b"seat 1 computer o # \xe5",
+    ],
+)
+def test_what_else_is_not_utf8_at_the_end_is_left_out(tail: bytes) -> None:
+    record = reading(HEADER.encode() + b"roll 1\n" + tail)
     assert record.game.sum == 1
     assert record.torn is not None
+    assert record.kept == len(HEADER + "roll 1\n")
+
+
+def test_half_a_character_is_what_characters_begin_with() -> None:
+    characters = [chr(code).encode() for code in (*range(0x80, 0xD800), *range(0xE000, 0x110000, 64))]
+    halves = {each[:size] for each in characters for size in range(1, len(each))}
+    for tail in (bytes((first, second)) for first in range(0x80, 0x100) for second in range(0x80, 0x100)):
+        assert (_without_half_a_character(b"# " + tail) == b"# ") == (tail in halves), tail
+
+
+def test_half_a_character_in_a_line_that_is_ended_is_a_fault() -> None:
+    assert "not UTF-8" in fault(HEADER.encode() + b"roll 1\nadd 2 # \xe5\xb1\n")
+    assert "not UTF-8" in fault(HEADER.encode() + b"roll 1\nadd 2 # \xe5\xb1\nadd 1")
+
+
+@pytest.mark.parametrize("number", [1, 2, 511, 512, 5000])
+def test_nul_bytes_at_the_end_are_none(number: int) -> None:
+    """What a power cut leaves where the text did not reach the disk."""
+    nuls, whole = b"\0" * number, (HEADER + "roll 1\n").encode()
+    record = reading(whole + nuls)
+    assert record.game.sum == 1
+    assert str(record.torn).startswith(r"game.race:7: \x00")
+    assert (record.kept, record.ended) == (len(whole), True)
+    for tail in "add 2", "add 2 # a", "# a":
+        record = reading(whole + tail.encode() + nuls)
+        assert record.torn is None
+        assert record.game.sum == (3 if tail.startswith("add") else 1)
+        assert (record.kept, record.ended) == (len(whole + tail.encode()), False)
+    record = reading(whole + b"add 2 # \xe5" + nuls)
+    assert (record.game.sum, record.kept) == (3, len(whole + b"add 2 # "))
+    for tail in "ad", "add 9", "seat 1 computer o":
+        record = reading(whole + tail.encode() + nuls)
+        assert str(record.torn).startswith(f"game.race:7: {tail}: the last line")
+        assert (record.game.sum, record.kept) == (1, len(whole))
+    assert "a record begins with" in fault(nuls)
+    assert "the header is not complete" in fault(b"race 1\nspeed slow\nplayer Nor" + nuls)
+
+
+@pytest.mark.parametrize("before", ["", "ad", "add 2", "# note"])
+def test_nul_bytes_up_to_a_sector_end_the_text(before: str) -> None:
+    """The power was cut when a later sector had reached the disk, and this one had not."""
+    whole = (HEADER + "roll 1\n").encode()
+    start = whole + before.encode()
+    for behind in b"add 2\nadd 3\nroll 1\n", b" 2\n", b"\xb1\n", b"add":
+        record = reading(start + b"\0" * (512 - len(start)) + behind)
+        assert record.game.sum == 1
+        assert record.torn is not None
+        assert record.torn.number == 7
+        assert (record.kept, record.ended) == (len(whole), True)
+
+
+@pytest.mark.parametrize("number", [1, 2, 300, 511])
+def test_other_nul_bytes_are_a_fault_as_any_character(number: int) -> None:
+    start = (HEADER + "roll 1\n").encode()
+    if (len(start) + number) % 512:
+        assert r"game.race:7: \x00" in fault(start + b"\0" * number + b"\nadd 2\n")
+        assert reading(start + b"# " + b"\0" * number + b"\nadd 2\n").game.sum == 3
 
 
 def test_a_torn_first_line_of_the_body_leaves_the_header_whole() -> None:

@@ -278,3 +278,97 @@ def test_a_left_over_temporary_file_takes_no_game_away(tmp_path: Path) -> None:
     (tmp_path / "game.race.new").write_text("half a head")
     session = begun(tmp_path)
     assert session.path == tmp_path / "game-2.race"
+
+
+@pytest.mark.parametrize("how", ["removed", "emptied", "cut"])
+def test_closing_looks_once_more_whether_the_file_is_whole(tmp_path: Path, how: str) -> None:
+    session = begun(tmp_path)
+    session.choose(ONE)
+    path = tmp_path / "game.race"
+    if how == "removed":
+        path.unlink()
+    else:
+        os.truncate(path, 0 if how == "emptied" else path.stat().st_size - 2)
+    session.close()
+    assert session.unsaved is None
+    assert session.lost is None
+    assert session.left_file is None
+    assert stands(session)
+
+
+def test_closing_writes_beside_what_another_program_put_there(tmp_path: Path) -> None:
+    session = begun(tmp_path)
+    session.choose(ONE)
+    path = tmp_path / "game.race"
+    path.write_text("mine")
+    session.close()
+    assert path.read_text() == "mine"
+    assert (session.left_file, session.path) == (path, tmp_path / "game-2.race")
+    assert stands(session)
+
+
+def test_what_has_been_closed_is_another_programs(tmp_path: Path) -> None:
+    """Closing twice, as programs do: in between another one has gone on with the game."""
+    session = begun(tmp_path)
+    session.choose(ONE)
+    session.close()
+    path = tmp_path / "game.race"
+    with Session.resume(RACE, path) as other:
+        other.choose(ONE)
+        session.close()
+        assert list(tmp_path.iterdir()) == [path]
+    assert stands(other)
+
+
+def test_looking_does_not_write_again_what_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begun(tmp_path)
+    session.choose(ONE)
+    with failing(monkeypatch, "fsync", errno.EIO):
+        session.save()
+        assert session.unsaved is None
+        session.close()
+    assert session.lost is None
+
+
+def test_a_file_that_can_only_be_read_is_not_lost_until_somebody_plays_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.race"
+    path.write_text(HEADER + "roll 1\nadd 1\n")
+    real = os.open
+
+    def reading_only(name: Path, flags: int, mode: int = 0o777) -> int:
+        if flags & (os.O_RDWR | os.O_WRONLY):
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return real(name, flags, mode)
+
+    monkeypatch.setattr(os, "open", reading_only)
+    session = Session.resume(RACE, path)
+    assert session.unsaved == "The game is not being saved: permission is denied."
+    assert session.lost is None
+    session.choose(ONE)
+    assert session.lost == "permission is denied"
+    session.close()
+    assert session.lost == "permission is denied"
+    path.unlink()
+    assert session.lost == "permission is denied"
+
+
+def test_what_a_killed_program_left_is_synced_before_anybody_sees_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.race"
+    path.write_text(HEADER + "roll 1\nadd 1\n")
+    synced: list[int] = []
+    real = os.fsync
+
+    def watched(file: int) -> None:
+        synced.append(os.fstat(file).st_ino)
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    session = Session.resume(RACE, path)
+    assert synced == [path.stat().st_ino, tmp_path.stat().st_ino]
+    session.close()

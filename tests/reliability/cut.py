@@ -1,11 +1,13 @@
 """Records of both games cut at every byte, with what a power cut leaves there, and doubled lines.
 
-Everything before the cut line is read, the cut is told, play goes on, and the file is right afterwards.
+Everything before the cut line is read, and the cut line where its command is whole, even if its comment
+ends within a character; what is left out is told, play goes on, and the file is right afterwards.
 """
 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -73,12 +75,14 @@ class Cutter(Generic[G, C, E]):
             return
         found = read(self._notation, text, "cut", past=True)
         stands = expected
-        if found.torn is None and rest.strip():
+        if (said := _command(rest)) and said == _command(line):
             complete = self._read(self._data[:before] + line + b"\n")
-            if rest == line and complete is not None:
+            if found.torn is None and complete is not None:
                 stands = complete
-            elif not rest.startswith(b"#"):
-                raise Failed(f"{rest!r} was taken for a whole line; it was {line!r}")
+            elif complete is not None and not line.startswith(b"seat"):
+                raise Failed(f"{rest!r} was left out, and the choice is whole")
+        elif said and found.torn is None:
+            raise Failed(f"{rest!r} was taken for a whole line; it was {line!r}")
         if (found.past, found.entries, found.seats) != (stands.past, stands.entries, stands.seats):
             raise Failed(f"what is before {rest!r} at byte {before} was read otherwise")
         if found.torn is not None and not str(found.torn).startswith("cut:"):
@@ -143,6 +147,11 @@ class Cutter(Generic[G, C, E]):
                 raise Failed(f"{fault} does not name the last line") from None
         if self._path.read_bytes() != text:
             raise Failed("a record that nobody played on has changed")
+
+
+def _command(line: bytes) -> bytes:
+    """What a line says, without its comment and NUL bytes at its end."""
+    return re.split(rb"(?:^|[ \t])#", line.rstrip(b"\0"))[0].strip(b" \t")
 
 
 def cut(case: Case, rng: random.Random, folder: Path, step: int = 1) -> Count:

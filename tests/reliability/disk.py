@@ -24,6 +24,7 @@ from trial import Asked, Failed, asked, run
 from troubled import troubled
 
 from hotseat.record import Fault
+from hotseat.usage import UNSAVED
 
 TIMES = 1000
 MEMORY = Path("/dev/shm")
@@ -109,12 +110,14 @@ def another(game: Game, home: Path) -> None:
         first.unlink()
         first.write_text("mine")
         second = first.with_stem(f"{first.stem}-2")
-        game.choose(terminal, 2, "u undo")
+        game.choose(terminal, 2, f"so the game carries on in {second.name}.")
         second.unlink()
         second.mkdir()
         third = first.with_stem(f"{first.stem}-3")
-        game.choose(terminal, 3, "u undo")
+        game.choose(terminal, 3, f"so the game carries on in {third.name}.")
         leave(terminal)
+        said = terminal.written.decode()
+        expect(f"so the game is kept in {third}." in said, True, terminal.picture.text)
     expect((first.read_text(), second.is_dir(), game.chosen(third)), ("mine", True, 3), "the files")
 
 
@@ -136,7 +139,8 @@ def no_home(game: Game, home: Path) -> None:
             game.choose(terminal, 1, "not saved")
             terminal.press("q")
             terminal.until(asks)
-            leave(terminal)
+            leave(terminal, UNSAVED)
+            expect("The game was not saved: " in terminal.written.decode(), True, terminal.picture.text)
 
 
 def twice(game: Game, home: Path) -> None:

@@ -49,7 +49,7 @@ class Game:
         """Make a choice, the first is 1, and wait for something on the screen that it leads to."""
         next_one = ("North to ", "South to ")[number % 2]
         terminal.press(self.keys[number - 1])
-        terminal.until(lambda picture: next_one in picture.lines[0] and expected in picture.text)
+        terminal.until(lambda picture: next_one in picture.lines[0] and expected in unbroken(picture))
 
     def chosen(self, path: Path) -> int:
         """How many choices stand in a record. Raises `Fault`."""
@@ -81,16 +81,21 @@ def expect(found: object, wanted: object, what: str) -> None:
         raise Failed(f"{what}: {found!r}, and not {wanted!r}")
 
 
-def leave(terminal: Terminal) -> None:
-    """Press q: the program ends well, and the terminal is as it was."""
+def leave(terminal: Terminal, status: int = 0) -> None:
+    """Press q: the program ends with a status, and the terminal is as it was."""
     terminal.press("q")
-    expect(terminal.end(), 0, f"the status; {terminal.picture.text}")
+    expect(terminal.end(), status, f"the status; {terminal.picture.text}")
     expect(terminal.picture.modes, AT_REST, "the terminal's modes")
 
 
+def unbroken(picture: Picture) -> str:
+    """What stands there, its rows joined and blanks made single: wherever a sentence is broken."""
+    return " ".join(picture.text.split())
+
+
 def asks(picture: Picture) -> bool:
-    """Whether it is asked if one would leave though something will be lost; wrapped wherever it is."""
-    return "Leave all the same?" in " ".join(picture.text.split())
+    """Whether it is asked if one would leave though something will be lost."""
+    return "Leave all the same?" in unbroken(picture)
 
 
 @contextmanager

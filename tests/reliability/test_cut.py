@@ -19,7 +19,9 @@ from stratopolis.rules import Play
     [
         azul(2, WallKind.COLOURED, 8, seeded=False),
         azul(4, WallKind.GREY, 6, ended=True),
+        azul(2, WallKind.GREY, 4, commented=True),
         stratopolis(Play.HAND, 4),
+        stratopolis(Play.PILES, 3, commented=True),
     ],
     ids=lambda case: case.name,
 )

@@ -85,10 +85,6 @@ class HotseatApp(TerminalApp):
         """What stands on top of the options, if anything."""
         return None
 
-    @abstractmethod
-    def parting(self) -> str:
-        """What is said on the terminal after leaving; empty for nothing."""
-
     def picture_words(self) -> Sequence[str]:
         """What the name of a picture's file says beside the game's: who plays, if anybody."""
         return ()
@@ -155,8 +151,7 @@ class HotseatApp(TerminalApp):
             text = _("{why} Leave all the same? Press {key} once more.")
             self.tell(text.format(why=why, key=self.bound(QUIT).key))
             return
-        # In a browser there is no terminal to come back to: the page says what there is to say.
-        self.exit(0, message=None if self.is_web else self.parting() or None)
+        self.exit(0)
 
     def stay(self) -> None:
         """The game goes on: leaving asks anew."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual.screen import Screen
 
+from hotseat.farewell import Farewell, farewell_to
 from hotseat.language import _
 from hotseat.notation import C, E, G
 from hotseat.record import Record
@@ -22,6 +23,7 @@ from hotseat.setup import Flags, Setup
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.cells.tints import COMMON, Tints
 from hotseat.ui.command import GUIDE, STATISTICS, Command
+from hotseat.usage import UNSAVED, complain
 
 if TYPE_CHECKING:
     from hotseat.review import Question, Verdict
@@ -70,14 +72,19 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self._guide: Screen[None] | None = None  # shown last
         self.reviewed: dict[tuple[Question[G, C], ...], tuple[Verdict[G, C], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
+        self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
         super().__init__(self.TINTS.themes(self.PROGRAM), found or recall(self.SETTINGS), still=still)
 
     def play(self) -> int:
-        """Run until somebody leaves; returns the exit status. The game is closed then."""
+        """Run until somebody leaves; returns the exit status. The game is closed then, and it is said
+        what has become of it.
+        """
         self.run()
-        if self.session is not None:
-            self.session.close()
-        return self.return_code or 0
+        for each in self.farewells:
+            # In a browser there is no terminal to come back to; but whoever serves it hears of a loss.
+            if each.lost or not self.is_web:
+                complain(each.sentence)
+        return UNSAVED if any(each.lost for each in self.farewells) else self.return_code or 0
 
     # What a game brings
 
@@ -134,7 +141,16 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         """Remember who plays; at the end, for it would cost 4 ms of the first picture."""
         if self.session is not None:
             self._remember(self.session)
-            self.session.leave()
+            self._let_go(self.session, last=True)
+
+    def _let_go(self, session: Session[G, C, E], *, last: bool = False) -> None:
+        """Leave a game, and remember what is to be said of it at the end of the program.
+
+        last: the program ends with it, so that it is said, too, how to go on with it.
+        """
+        session.leave()
+        if farewell := farewell_to(session, self.PROGRAM if last else ""):
+            self.farewells.append(farewell)
 
     def _remember(self, session: Session[G, C, E]) -> None:
         """Names, number and way to play, for the next start screen."""
@@ -239,7 +255,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         if session.unsaved:
             return False
         self._remember(session)
-        session.close()
+        self._let_go(session)
         self.session = None
         self._close_screens()
         self.forget_flags()
@@ -255,7 +271,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     def open(self, session: Session[G, C, E]) -> None:
         """Show the table of a game in place of all that is shown."""
         if self.session is not None and self.session is not session:
-            self.session.leave()
+            self._let_go(self.session)
         session.go_on()
         self.session = session
         self._close_screens()
@@ -268,17 +284,6 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
     # Leaving
 
-    def parting(self) -> str:
-        """What is said on the terminal after leaving."""
-        session = self.session
-        if session is None or session.finished or not session.worth_keeping:
-            return ""
-        if session.unsaved:
-            return session.unsaved
-        if session.ended_early:  # `resume` alone would go on with another one
-            return ""
-        return _("The game is kept. To go on with it: {program} resume").format(program=self.PROGRAM)
-
     def picture_words(self) -> Sequence[str]:
         """The names of the players, in the name of a picture's file."""
         return () if self.session is None else self.session.names
@@ -286,7 +291,8 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     def unsaved(self) -> str | None:
         """Why the game under way would be lost by leaving, if it would."""
         session = self.session
-        if session is None or session.finished or not session.worth_keeping:
+        if session is None or not session.worth_keeping:
             return None
-        session.save()  # the disk may have become free since the last choice
-        return session.unsaved
+        # The disk may have become free since the last choice, and the file another program's.
+        session.save()
+        return session.unsaved if session.lost else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Generic
 
+from textual import events
 from textual.binding import BindingType
 
 from hotseat.journal import Locked
@@ -32,6 +33,7 @@ class GameStart(StartScreen, Generic[G, C, E]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES, STATISTICS))]
     NAMES: ClassVar[tuple[str, ...]] = ("North", "South", "East", "West")  # proposed the first time
     kept: Saved[G] | None = None
+    _warned = False  # that another game would lose the one under way
 
     def __init__(self, flags: Flags, under_way: Session[G, C, E] | None, settings: Settings) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
@@ -50,6 +52,11 @@ class GameStart(StartScreen, Generic[G, C, E]):
             seats=[self.who.index(who) if who in self.who else 0 for who in seats],
             over_a_game=under_way is not None,
         )
+
+    def on_key(self, event: events.Key) -> None:
+        """Whatever else is done, it is asked anew."""
+        if event.key != "enter":
+            self._warned = False
 
     # What a game brings
 
@@ -83,7 +90,12 @@ class GameStart(StartScreen, Generic[G, C, E]):
         return self.stands(self.kept.game, scores, ", ".join(self.kept.names))
 
     def begin(self, answers: Answers) -> None:
-        """Open a new one."""
+        """Open a new one; where the game under way would be lost, it takes saying so twice."""
+        lost = self.app.unsaved()
+        if lost and not self._warned:
+            self._warned = True
+            text = _("{why} Begin another all the same? Press enter once more.")
+            raise ValueError(text.format(why=lost))
         self.begun(answers, tuple(self.who[place] for place in answers.seats))
 
     def newest(self) -> Saved[G] | None:

@@ -51,6 +51,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     def __init__(self, table: TableScreen[G, C, E]) -> None:
         super().__init__()
         self.table, self.session = table, table.session
+        self._warned = False  # that another game would lose this one
 
     def make_lines(self) -> None:
         """The lines, to be laid on the sheet."""
@@ -139,8 +140,14 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         return "end"
 
     def action_again(self) -> None:
-        """The same players once more."""
-        self.app.begin(self.rematch())
+        """The same players once more; where this game would be lost, it takes saying so twice."""
+        lost = self.app.unsaved()
+        if lost and not self._warned:
+            self._warned = True
+            text = _("{why} Begin another all the same? Press {key} once more.")
+            self.tell(text.format(why=lost, key=self.app.bound(AGAIN).key))
+        else:
+            self.app.begin(self.rematch())
 
     def action_table(self) -> None:
         """Back to the table."""

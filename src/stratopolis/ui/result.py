@@ -115,7 +115,7 @@ class Result(ResultScreen[Game, Placement, Event]):
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
         self.chart = Chart(session.names, scores, labels, ended.winners)
         self.make_lines()
-        yield Sheet([*self._parts, self.said_line], id="sheet")
+        yield Sheet([self.said_line, *self._parts], id="sheet")
 
     @property
     def _parts(self) -> list[Part[str] | LayoutPart]:
@@ -150,8 +150,15 @@ class Result(ResultScreen[Game, Placement, Event]):
         scores = _SCORES if roomy else _SCORE_ROWS - 1
         self.scores.place(Box(left + 3, top, right, scores))
         self.chart.place(Box(left + 3, top + scores + 1, right, body - scores - 1))
-        self.said_line.place(Box(1, height - 2, width - 2, 1))
         self.hint_line.place(Box(1, height - 1, width - 2, 1))
+
+    def tell(self, text: str) -> None:
+        """Say something in a row, or in two where one is too short: over the city's last one then."""
+        if self._fits:
+            width, height = self._laid_out_for
+            rows = 1 if cell_len(text) <= width - 2 else 2
+            self.said_line.place(Box(1, height - 1 - rows, width - 2, rows))
+        super().tell(text)
 
     def _extent(self) -> tuple[int, int]:
         """How many columns and rows the city has."""

@@ -37,8 +37,9 @@ async def test_leaving_after_the_end_says_nothing_about_going_on() -> None:
     async with open_table(session) as (pilot, table):
         while not session.finished:
             table._become(sensible(session.game, rng))
+        app = table.app
         await pilot.press("q")
-        assert pilot.app._exit_renderables == []
+    assert app.farewells == []
     assert saves.newest_unfinished() is None
 
 

@@ -10,6 +10,7 @@ from playing import GREY, begun, open_table, played, rows, said, sensible, table
 from azul import saves
 from azul.rules import Colour, Game, Phase
 from azul.ui.start import AzulStart
+from hotseat.farewell import Farewell
 from hotseat.ui.pages import HelpPage, Page
 
 
@@ -110,11 +111,12 @@ async def test_the_right_button_does_nothing_on_the_hint_bar() -> None:
 @pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])
 async def test_leaving_says_that_the_game_is_kept(key: str) -> None:
     session = played(begun(), 3)
-    async with open_table(session) as (pilot, _table):
+    async with open_table(session) as (pilot, table):
+        app = table.app
         await pilot.press(key)
         await pilot.pause()
-        assert pilot.app.return_code == 0
-        assert pilot.app._exit_renderables == ["The game is kept. To go on with it: azul resume"]
+        assert app.return_code == 0
+    assert app.farewells == [Farewell("The game is kept. To go on with it: azul resume")]
     newest = saves.newest_unfinished()
     assert newest is not None
     assert newest.path == session.path

@@ -8,6 +8,7 @@ from saved_games import FINISHED, full_disk, is_read
 
 from azul import saves
 from azul.ui.start import AzulStart
+from hotseat.farewell import farewell_to
 from hotseat.journal import Journal
 
 
@@ -66,14 +67,13 @@ class TestEndingEarly:
 
     async def test_it_is_listed_and_can_be_gone_on_with(self) -> None:
         session = played(begun("Ada", "Bob"), 3)
-        async with open_table(session) as (pilot, table):
-            assert table.app.parting()
+        async with open_table(session) as (pilot, _table):
             await pilot.press("x", "x", "f3")
             await until(pilot, lambda: is_read(pilot, 1))
             assert "ended early" in text(pilot)
             await pilot.press("enter")
             await pilot.pause()
             assert table_of(pilot).session.game == session.game
-            assert not table.app.parting(), "`azul resume` would not go on with this one"
+            assert farewell_to(session, "azul") is None, "`azul resume` would not go on with this one"
             await pilot.press("u", "g")
             await until(pilot, lambda: "unfinished" in text(pilot))

@@ -35,7 +35,8 @@ async def test_a_game_left_before_anybody_has_chosen_is_not_kept() -> None:
         await pilot.press("enter")  # another one in its place
         await pilot.pause()
         assert len(saves.saved()) == 1
-        assert pilot.app.parting() == ""  # type: ignore[attr-defined]
+        app = table_of(pilot).app
+    assert app.farewells == []
     assert saves.saved() == []
 
 

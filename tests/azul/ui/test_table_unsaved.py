@@ -12,6 +12,7 @@ from azul import saves
 from azul.rules import Pick
 from azul.ui.targets import groups
 from hotseat import lock
+from hotseat.farewell import Farewell
 
 
 async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,15 +56,17 @@ async def test_leaving_an_unsaved_game_takes_saying_so_twice(
     home.write_text("a file where the folder should be")
     session = played(begun(), 2)
     assert session.path is None
-    async with open_table(session) as (pilot, _table):
+    async with open_table(session) as (pilot, table):
+        app = table.app
         assert "not saved" in rows(pilot)[0]
         await pilot.press("q")
-        assert pilot.app.return_code is None
+        assert app.return_code is None
         assert said(pilot).endswith("Leave all the same? Press q once more.")
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_code == 0
-        assert pilot.app._exit_renderables == [session.unsaved]
+    text = "The game was not saved: a file stands where its folder should be."
+    assert app.farewells == [Farewell(text, lost=True)]
 
 
 async def test_a_game_unsaved_from_the_beginning_says_why_at_once(home: Path) -> None:

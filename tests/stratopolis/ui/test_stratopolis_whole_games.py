@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import random
 
 import pytest
 from playing_stratopolis import begun, keys, mouse, opened, picture, place_of, said, table_of, text
 from textual import events
 
+from hotseat.journal import Journal
 from stratopolis.rules import TILES, TURNS, Game, Placement, Play
 from stratopolis.saves import Session
 from stratopolis.ui.cursor import Cursor, hand_of
@@ -113,3 +115,23 @@ async def test_the_result_shows_the_whole_city(columns: int, rows: int) -> None:
         squares = [square for square in "".join(picture(city)) if square.isdigit()]
         assert len(squares) == len(session.game.layout)
         assert "wins with" in text(pilot) or "A draw" in text(pilot)
+
+
+async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_journal: Journal) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    session = spread(begun(), 11, 16)
+    assert session.path is not None
+    async with opened(session) as pilot:
+        await pilot.press("enter")
+        usual = text(pilot)
+        session.path.unlink()
+        monkeypatch.setattr(Journal, "_write", full)
+        await pilot.press("q")
+        question = "The game is not being saved: the disk is full. Leave all the same? Press q once more."
+        assert question in text(pilot)
+        await pilot.press("a")
+        assert "Begin another all the same? Press a once more." in text(pilot)
+        await pilot.press("shift+tab")
+        assert text(pilot) == usual, "all of the city is there again"

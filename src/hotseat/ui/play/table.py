@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 
 from hotseat.language import _
+from hotseat.names import shown
 from hotseat.notation import C, E, Entry, G
 from hotseat.session import Session
 from hotseat.ui.command import Command
@@ -17,6 +18,8 @@ from hotseat.ui.play import tablecommands as commands
 from hotseat.ui.play.seated import SeatedScreen
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hotseat.ui.parts.nudge import Nudge
 
 _ENOUGH = 20  # choices after which people know what to do, and are not nudged any more
@@ -37,6 +40,8 @@ class TableScreen(SeatedScreen[G, C, E]):
         super().__init__(session)
         self.nudge: Nudge | None = None
         self._unsaved: str | None = None
+        self._left_file = session.left_file
+        self._moved = ""  # where the game goes on, until a person has chosen with that in view
 
     # What a game brings
 
@@ -130,6 +135,7 @@ class TableScreen(SeatedScreen[G, C, E]):
     def do(self, choice: C, faster: int = 1) -> None:
         """Do a choice, a person's or a computer's; its film is so many times as fast as usual."""
         if self.session.computer_to_play is None:
+            self._moved = ""
             self.app.choices += 1
             self.app.stay()
             self.sheet.answer()
@@ -156,14 +162,26 @@ class TableScreen(SeatedScreen[G, C, E]):
         self._say_unsaved()
 
     def _say_unsaved(self) -> None:
-        """Say once that the game is not on the disk, and once that it is again; the title keeps it."""
-        unsaved = self.session.unsaved
+        """Say once that the game is not on the disk, and once that it is again; the title keeps it. That
+        it goes on in another file is said until a person has chosen: computers may be quick.
+        """
+        unsaved, left = self.session.unsaved, self.session.left_file
+        if left != self._left_file:
+            self._left_file, self._moved = left, self._moved_words(left, self.session.path)
         self.said, self.refused = None, False
         if unsaved and not self._unsaved:
             self.said, self.refused = unsaved, True
+        elif self._moved:
+            self.said, self.refused = self._moved, True
         elif self._unsaved and not unsaved:
             self.said = _("The game is saved again, all of it.")
         self._unsaved = unsaved
+
+    def _moved_words(self, left: Path | None, path: Path | None) -> str:
+        if left is None or path is None:
+            return ""
+        text = _("Another program changed {old}, so the game carries on in {new}.")
+        return text.format(old=shown(left.name), new=shown(path.name))
 
     def on_screen_resume(self) -> None:
         """Shown, or shown again after another screen: what can be done now."""

@@ -1,0 +1,58 @@
+"""What is said of a game that has been left: where it is kept, or that it is not."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hotseat.language import _
+from hotseat.names import shown
+from hotseat.notation import C, E, G
+from hotseat.session import Session
+
+
+class Farewell(NamedTuple):
+    """A line or two that are safe to print.   lost: whether something of the game is not saved."""
+
+    sentence: str
+    lost: bool = False
+
+
+def farewell_to(session: Session[G, C, E], program: str) -> Farewell | None:
+    """What there is to say of a game after `Session.leave`; None where that is nothing.
+
+    program: how the game is gone on with on the command line; empty where others were played after it,
+    so that it is called by its players and only what is out of the ordinary is said.
+    """
+    if not session.worth_keeping:
+        return None
+    if session.lost is not None:
+        return Farewell(_lost(session, program), lost=True)
+    parts = []
+    if session.left_file is not None:
+        parts.append(_moved(session, program))
+    if program and not session.finished and not session.ended_early:  # else `resume` takes another one
+        parts += [] if parts else [_("The game is kept.")]
+        parts.append(_("To go on with it: {program} resume").format(program=program))
+    between = "\n" if session.left_file is not None else " "
+    return Farewell(between.join(parts)) if parts else None
+
+
+def _lost(session: Session[G, C, E], program: str) -> str:
+    if program:
+        return _("The game was not saved: {reason}.").format(reason=session.lost)
+    text = _("The game of {names} was not saved: {reason}.")
+    return text.format(names=_names(session), reason=session.lost)
+
+
+def _moved(session: Session[G, C, E], program: str) -> str:
+    assert session.left_file is not None
+    old, new = shown(session.left_file.name), shown(str(session.path), 1000)
+    if program:
+        text = _("Another program changed {old}, so the game is kept in {new}.")
+        return text.format(old=old, new=new)
+    text = _("Another program changed {old}, so the game of {names} is kept in {new}.")
+    return text.format(old=old, names=_names(session), new=new)
+
+
+def _names(session: Session[G, C, E]) -> str:
+    return ", ".join(shown(name, 40) for name in session.names)
