@@ -136,7 +136,7 @@ def test_faults_and_wrong_usage(home: Path, capsys: pytest.CaptureFixture[str]) 
     )
     assert said(capsys, "paly")[2] == (
         "stratopolis: there is no command paly;"
-        " the commands are resume, replay, show, review, games, stats, match, serve\n"
+        " the commands are resume, replay, show, review, games, check, stats, match, serve\n"
     )
     assert said(capsys, "show")[0] == 2
     assert said(capsys, "--at", "3")[0] == 2
