@@ -156,12 +156,13 @@ $(RELEASING): $(PINNED_RELEASE)
 
 # Pin what a file or an extra asks for: $(call pin,FILE,WHAT). What stands in FILE is kept where it will do.
 define pin
-	@cp $(1) $(1).new 2>/dev/null || : > $(1).new
+	@cp $(1) $(1).pins 2>/dev/null || : > $(1).pins
 	@build/release/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	    --no-header --no-annotate --no-emit-index-url --no-emit-package azul-hotseat \
-	    --output-file $(1).new $(ARGS) $(2) > /dev/null
-	@{ echo "# Made by \`make constraints\`."; grep -v '^#' $(1).new; } > $(1)
-	@rm $(1).new
+	    --output-file $(1).pins $(ARGS) $(2) > /dev/null
+	@{ echo "# Made by \`make constraints\`."; grep -v '^#' $(1).pins; } > $(1).new
+	@rm $(1).pins
+	@if cmp -s $(1).new $(1); then rm $(1).new; else mv $(1).new $(1); fi
 
 endef
 
