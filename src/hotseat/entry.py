@@ -24,6 +24,9 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
         if said == ["--version"]:  # `argparse` and what it imports would treble its time
             print(f"{program} {version}", flush=True)  # noqa: T201
             return 0
+        from hotseat.child import leave_current_folder
+
+        leave_current_folder()
         run: Callable[[Sequence[str]], int] = import_module(commands).run
         return run(said)
     except BrokenPipeError:

@@ -164,7 +164,7 @@ def _make(match: Match[G, C, E], games: Sequence[Fixture], program: str) -> None
 def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Terms) -> Outcome:
     """Play until all is done, until ctrl+c, or until a record cannot be written."""
     from hotseat.progress import Progress
-    from hotseat.spread import Lost, spread
+    from hotseat.spread import CannotBegin, Lost, spread
     from hotseat.trouble import reason
 
     played: list[Played] = []
@@ -182,6 +182,9 @@ def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Ter
         status = BAD_DATA if unfinished else 0
     except KeyboardInterrupt:
         status = INTERRUPTED
+    except CannotBegin as trouble:
+        complain(f"{terms.program}: {trouble}")
+        status = BAD_DATA
     except OSError as error:
         folder = () if match.records is None else (shown(str(match.records), 1000),)
         complain(": ".join((terms.program, *folder, reason(error))))

@@ -164,22 +164,16 @@ def is_own(players: Players, spec: object) -> bool:
 def trouble_with(program: str, spec: str, said: str) -> str:
     """Why a process of its own cannot load a player of one's own; empty where it can. `said` names it."""
     import subprocess
-    import sys
-    from importlib import import_module
-    from pathlib import Path
 
+    from hotseat.child import python
     from hotseat.own import LOADED
-    from hotseat.thinking import environment_for
 
-    file = import_module(program).__file__
-    assert file is not None
     try:
         tried = subprocess.run(
-            [sys.executable, "-P", "-m", f"{program}.players", spec],
+            python(f"{program}.players", spec),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=environment_for(Path(file).parents[1]),
             timeout=_LOADING,
             check=False,
         )
