@@ -189,6 +189,8 @@ def _work(task: Callable[[A], B], connection: Connection, environment: str | Non
             answer: tuple[bool, object] = True, task(item)
         except Exception as error:
             answer = False, _sendable(error)
+        except BaseException:  # it is lost, as if the process had been ended from outside
+            os._exit(1)
         try:
             connection.send(answer)
         except OSError:

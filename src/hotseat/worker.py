@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -26,6 +27,7 @@ def serve(answer: Answer) -> int:
     """Answer every request with what `answer` returns, or with the problem that it raises, to the end
     of the standard input; returns the exit status.
     """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks hears of ctrl+c, and ends this
     if hasattr(os, "nice"):  # not on Windows
         with suppress(OSError):
             os.nice(_NICE)
