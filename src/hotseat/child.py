@@ -13,6 +13,11 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 
+TYPE_CHECKING = False  # `typing` is imported after the current folder is left
+if TYPE_CHECKING:
+    import subprocess
+
+_LEAVING = 2.0  # seconds for a process that is asked to end
 _SAFE_PATH = "PYTHONSAFEPATH"  # what `-P` says, for commands that are not made here
 
 # `-P -m`, for packages that are found only because this program was started beside them.
@@ -29,6 +34,18 @@ def python(module: str, *arguments: str) -> list[str]:
         code = _IN_PLACE.format(root=str(root), module=module)
         return [sys.executable, "-P", "-c", code, *arguments]
     return [sys.executable, "-P", "-m", module, *arguments]
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Ask it to end, with what it has started (`hotseat.keeper`); kill it where it does not."""
+    import subprocess
+
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(_LEAVING)
+        except subprocess.TimeoutExpired:
+            process.kill()
 
 
 @contextmanager

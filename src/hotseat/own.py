@@ -23,6 +23,7 @@ from typing import Generic
 
 from hotseat.contest import BadPlayer, Named, TooLate, UnknownPlayer
 from hotseat.header import PERSON
+from hotseat.keeper import keep
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, G
@@ -150,9 +151,10 @@ def name_of(spec: str) -> str:
 def tried(players: OwnPlayers[G, C], spec: str) -> int:
     """Whether one's own player can be loaded: the exit status, 1 where not; then a line says why.
 
-    Whatever the player writes goes nowhere; what it leaves running should end with this process. Ctrl+c
+    Whatever the player writes goes nowhere; what it leaves running ends with this process. Ctrl+c
     reaches whoever waits for this process, and ends it.
     """
+    keep()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     said = os.dup(1)
     nowhere = os.open(os.devnull, os.O_WRONLY)

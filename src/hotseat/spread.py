@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Generic, NamedTuple, TypeVar
 
 from hotseat.child import as_before, safe_path
+from hotseat.keeper import keep
 from hotseat.language import _
 
 A = TypeVar("A")
@@ -48,7 +49,7 @@ def spread(
     task: Callable[[A], B], items: Sequence[A], jobs: int, *, apart: bool = False
 ) -> Generator[tuple[A, B | Lost]]:
     """Do a task with each item, in so many processes; with one job in this one, in order,
-    unless they are to be kept `apart` from it.
+    unless they are to be kept `apart` from it: then what a task starts ends with its process, too.
 
     The task (a function of a module, or an object that can be pickled) is made anew in every process.
     What it raises is raised here. Raises `CannotBegin`, and `OSError` where no process can be made.
@@ -63,7 +64,7 @@ def spread(
     stillborn = 0  # children in a row that ended before they began
     try:
         for _n in range(min(jobs, len(items))):
-            children.append(_Child(task))
+            children.append(_Child(task, apart))
             children[-1].give(left.pop())
         while busy := {child.connection: child for child in children if child.busy}:
             for ready in wait(list(busy)):
@@ -87,8 +88,9 @@ def spread(
 class _Child(Generic[A, B]):
     """A process that does a task with one item after the other."""
 
-    def __init__(self, task: Callable[[A], B]) -> None:
-        self._task = task
+    def __init__(self, task: Callable[[A], B], kept: bool) -> None:
+        """kept: what the task starts ends with the process."""
+        self._task, self._kept = task, kept
         self._item: list[A] = []
         self._start()
 
@@ -97,7 +99,8 @@ class _Child(Generic[A, B]):
         self.has_begun = False
         self.connection, theirs = context.Pipe()
         with _deaf(), safe_path() as before:
-            self._process = context.Process(target=_work, args=(self._task, theirs, before), daemon=True)
+            words = (self._task, theirs, before, self._kept)
+            self._process = context.Process(target=_work, args=words, daemon=True)
             self._process.start()
         theirs.close()  # so that the end of the child is the end of the pipe
 
@@ -172,9 +175,11 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(task: Callable[[A], B], connection: Connection, environment: str | None) -> None:
+def _work(task: Callable[[A], B], connection: Connection, environment: str | None, kept: bool) -> None:
     """A child's life: until nobody is there to give it anything."""
     as_before(environment)
+    if kept:
+        keep()
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_parent, daemon=True).start()

@@ -74,8 +74,10 @@ class Thinker:
         """End it, and wait until the system has cleared it away."""
         self.cancel()
         for process in self._leaving:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(process.wait(), _LEAVING)
+            for _attempt in range(2):
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(process.wait(), _LEAVING)
+                _kill(process)
         self._leaving.clear()
 
     async def _running(self) -> Process:
@@ -98,8 +100,16 @@ class Thinker:
             self._process = None
         if process.returncode is None:
             with suppress(ProcessLookupError):
-                process.kill()
+                process.terminate()  # its keeper has something to do yet
+            asyncio.get_running_loop().call_later(_LEAVING, _kill, process)
             self._leaving.append(process)
+
+
+def _kill(process: Process) -> None:
+    """End one that did not end when it was asked to."""
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.kill()
 
 
 async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[str, object]:

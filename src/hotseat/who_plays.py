@@ -165,25 +165,27 @@ def trouble_with(program: str, spec: str, said: str) -> str:
     """Why a process of its own cannot load a player of one's own; empty where it can. `said` names it."""
     import subprocess
 
-    from hotseat.child import python
+    from hotseat.child import end, python
     from hotseat.own import LOADED
 
-    try:
-        tried = subprocess.run(
-            python(f"{program}.players", spec),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            timeout=_LOADING,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        text = _("{said}: it was not loaded within {seconds} seconds")
-        return text.format(said=shown(said), seconds=_LOADING)
-    if tried.stdout == LOADED:
+    with subprocess.Popen(
+        python(f"{program}.players", spec),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        try:
+            told = process.communicate(timeout=_LOADING)[0]
+        except subprocess.TimeoutExpired:
+            text = _("{said}: it was not loaded within {seconds} seconds")
+            return text.format(said=shown(said), seconds=_LOADING)
+        finally:
+            end(process)
+    if told == LOADED:
         return ""
-    told = tried.stdout.decode(errors="replace").strip()
-    return shown(told, 400) or _("{player}: it ended its process").format(player=shown(spec))
+    return shown(told.decode(errors="replace").strip(), 400) or _(
+        "{player}: it ended its process"
+    ).format(player=shown(spec))
 
 
 def own_players(program: str, found: Sequence[Seated]) -> dict[str, str]:

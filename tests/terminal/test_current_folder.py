@@ -76,7 +76,7 @@ def script(folder: Path, program: str = "azul") -> tuple[str, str]:
 def begun(folder: Path) -> str:
     """A record of the first few choices of a game."""
     path = folder / "begun.azul"
-    path.write_text("".join(RECORD.read_text().splitlines(keepends=True)[:12]))
+    path.write_text("".join(RECORD.read_text().splitlines(keepends=True)[:9]))
     return str(path)
 
 
@@ -186,13 +186,11 @@ def test_a_script_that_a_bot_runs_finds_what_lies_beside_it(planted: Path, home:
     (planted / "tool" / "tool.py").write_text("import beside\n")
     (planted / "bot.py").write_text(
         "import subprocess, sys\n"
-        "def choose(game):\n"
-        "    subprocess.run([sys.executable, 'tool/tool.py'], check=True)\n"
-        "    return game.legal[0] if len(game.legal) else None\n"
+        "subprocess.run([sys.executable, 'tool/tool.py'], check=True)\n"
+        "def choose(game): return game.legal[0]\n"
     )
     found = done((*script(planted), "match", "bot.py", "easy", "--games=1", "--nodes=20"), home)
     assert (found.returncode, found.stderr) == (0, "")
-    assert "lost" not in found.stdout.splitlines()[-1]
 
 
 def test_it_runs_where_it_lies_without_being_installed(home: Path) -> None:
