@@ -180,8 +180,17 @@ class Match(ABC, Generic[G, C, E]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the entrants are called, all different."""
-        return tuple(different([self.player(entrant).name for entrant in self.entrants]))
+        """What the entrants are called, all different; nobody's own code is loaded for that."""
+        from hotseat.own import name_of
+
+        return tuple(
+            different(
+                [
+                    name_of(entrant) if isinstance(entrant, str) else of_function(entrant).name
+                    for entrant in self.entrants
+                ]
+            )
+        )
 
     def file_name(self, fixture: Fixture) -> str:
         """The name of a game's record."""

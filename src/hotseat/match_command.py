@@ -89,8 +89,8 @@ def asked(program: str, options: argparse.Namespace) -> Asked:
 
 
 def try_out(program: str, who: Players, entrants: Sequence[str], load: Callable[[str], object]) -> bool:
-    """Whether somebody's own code plays; each is loaded, that in a process of its own first, for it may
-    end it. `load` raises `BadPlayer`. Raises `Failure` where one cannot play.
+    """Whether somebody's own code plays; each is loaded, that in a process of its own alone, for it may
+    end it, or leave something running. `load` raises `BadPlayer`. Raises `Failure` where one cannot play.
     """
     from hotseat.contest import BadPlayer, UnknownPlayer
     from hotseat.who_plays import is_own, trouble_with
@@ -101,7 +101,8 @@ def try_out(program: str, who: Players, entrants: Sequence[str], load: Callable[
             raise Failure(f"{program}: {why}", BAD_DATA)
     try:
         for entrant in entrants:
-            load(entrant)
+            if entrant not in own:
+                load(entrant)
     except UnknownPlayer as unknown:
         raise wrong_usage(program, str(unknown)) from None
     except BadPlayer as bad:
@@ -163,8 +164,9 @@ def _make(match: Match[G, C, E], games: Sequence[Fixture], program: str) -> None
 
 def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Terms) -> Outcome:
     """Play until all is done, until ctrl+c, or until a record cannot be written."""
+    from hotseat.contest import BadPlayer
     from hotseat.progress import Progress
-    from hotseat.spread import Lost, spread
+    from hotseat.spread import CannotBegin, Lost, spread
     from hotseat.trouble import reason
 
     played: list[Played] = []
@@ -182,6 +184,9 @@ def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Ter
         status = BAD_DATA if unfinished else 0
     except KeyboardInterrupt:
         status = INTERRUPTED
+    except (BadPlayer, CannotBegin) as trouble:  # one that could be loaded before
+        complain(f"{terms.program}: {trouble}")
+        status = BAD_DATA
     except OSError as error:
         folder = () if match.records is None else (shown(str(match.records), 1000),)
         complain(": ".join((terms.program, *folder, reason(error))))

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from hotseat.language import _
+from hotseat.names import shown
 from hotseat.usage import WRONG_USAGE, Failure, has_terminal, number
 
 if TYPE_CHECKING:
@@ -61,12 +62,45 @@ def said(options: argparse.Namespace, names: Sequence[str]) -> list[str]:
 
 def need_terminal(game: str) -> None:
     """Raises `Failure` where no screen can be opened."""
+    for variable, check in (("TEXTUAL_DRIVER", _is_driver), ("TEXTUAL_COLOR_SYSTEM", _is_color_system)):
+        value = os.environ.get(variable)
+        if value == "":  # as good as none; but Textual would look for what has no name
+            del os.environ[variable]
+        elif value is not None and not check(value):
+            text = _(
+                "{game} cannot open its screens: the environment says {variable}={value}, which Textual"
+                " does not know. Without that variable the game finds the right one itself."
+            )
+            sentence = text.format(game=game, variable=variable, value=shown(value, 100))
+            raise Failure(sentence, WRONG_USAGE)
     if not has_terminal():
         text = _("{game} is played in a terminal, and there is none here.")
         raise Failure(text.format(game=game), WRONG_USAGE)
     if os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER"):
         text = _("{game} needs a terminal that can draw, and this one says that it cannot (TERM=dumb).")
         raise Failure(text.format(game=game), WRONG_USAGE)
+
+
+def _is_driver(name: str) -> bool:
+    """Whether that is the module and the class of a driver for Textual."""
+    from importlib import import_module
+
+    ready()  # Textual is imported here
+    from textual.driver import Driver
+
+    module, _colon, attribute = name.partition(":")
+    try:
+        driver = getattr(import_module(module), attribute, None)
+    except Exception:  # whatever that module does
+        return False
+    return isinstance(driver, type) and issubclass(driver, Driver)
+
+
+def _is_color_system(name: str) -> bool:
+    """Whether that is a number of colours as Rich names it."""
+    from rich.console import COLOR_SYSTEMS
+
+    return name == "auto" or name in COLOR_SYSTEMS
 
 
 def ready() -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import os
 import random
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
@@ -22,6 +23,7 @@ from typing import Generic
 
 from hotseat.contest import BadPlayer, Named, TooLate, UnknownPlayer
 from hotseat.header import PERSON
+from hotseat.keeper import keep
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, G
@@ -112,7 +114,9 @@ class OwnPlayers(Generic[G, C]):
             found = function(self._seen(game))
         try:
             command = self._parse(str(found)) if isinstance(found, self._commands) else None
-        except Exception:  # whatever its fields may be
+        except TooLate:
+            raise
+        except BaseException:  # whatever its fields may be
             command = None
         if command is None:
             text = _("{player}: it chose {choice}, which is no command such as {like}")
@@ -147,8 +151,11 @@ def name_of(spec: str) -> str:
 def tried(players: OwnPlayers[G, C], spec: str) -> int:
     """Whether one's own player can be loaded: the exit status, 1 where not; then a line says why.
 
-    Whatever the player writes goes nowhere; what it leaves running should end with this process.
+    Whatever the player writes goes nowhere; what it leaves running ends with this process. Ctrl+c
+    reaches whoever waits for this process, and ends it.
     """
+    keep()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     said = os.dup(1)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
@@ -156,9 +163,6 @@ def tried(players: OwnPlayers[G, C], spec: str) -> int:
         players.load(spec)
     except BadPlayer as bad:
         os.write(said, f"{bad}\n".encode())
-        return 1
-    except KeyboardInterrupt:
-        os.write(said, b"KeyboardInterrupt\n")
         return 1
     os.write(said, LOADED)
     return 0
@@ -168,8 +172,10 @@ def _written(found: object) -> str:
     """A value of any kind in a few characters."""
     try:
         return shown(repr(found), LONGEST)
-    except Exception:
-        return type(found).__name__
+    except TooLate:
+        raise
+    except BaseException:  # it is somebody else's code once more
+        return shown(type(found).__name__, LONGEST)
 
 
 def _run(spec: str, where: str, group: str) -> ModuleType:
@@ -211,17 +217,19 @@ def _source(spec: str, where: str) -> bytes:
 @contextmanager
 def _told(where: str, path: str | None = None) -> Iterator[None]:
     """Runs somebody else's code: what it prints goes to stderr, it reads nothing, and whatever it raises
-    is a `BadPlayer`, except for ctrl+c and `TooLate`.
+    is a `BadPlayer`, except for `TooLate`, and for ctrl+c where this process listens to that.
     """
     stdin, sys.stdin = sys.stdin, io.StringIO()
     try:
         with redirect_stdout(sys.stderr):
             yield
-    except (KeyboardInterrupt, TooLate):
+    except TooLate:
         raise
     except BaseException as error:  # a player may end the program too, with `sys.exit`
+        if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+            raise
         place = _place(error, where, path)
-        what = ": ".join(filter(None, (type(error).__name__, _text(error))))
+        what = ": ".join(filter(None, (shown(type(error).__name__, LONGEST), _text(error))))
         raise BadPlayer(_("{place}: it raised {error}").format(place=place, error=what)) from None
     finally:
         sys.stdin = stdin
@@ -230,7 +238,9 @@ def _told(where: str, path: str | None = None) -> Iterator[None]:
 def _text(error: BaseException) -> str:
     try:
         return shown(str(error))
-    except Exception:
+    except TooLate:
+        raise
+    except BaseException:  # it is somebody else's code once more
         return ""
 
 

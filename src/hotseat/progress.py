@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rich import progress
+    from rich.console import Console
 
 PATIENCE = 0.3  # seconds before it shows
 
@@ -28,17 +30,19 @@ class Progress:
 
     def __exit__(self, *_exception: object) -> None:
         if self._bar is not None:
-            self._bar.stop()
+            with suppress(OSError):  # the terminal may be gone
+                self._bar.stop()
 
     def told(self, done: int, total: int) -> bool:
         """So many of so many are done. Always says to go on."""
         if not self._silent and (self._long or monotonic() - self._start > PATIENCE):
-            bar = self._bar = self._bar or self._begun(total)
-            bar.update(bar.task_ids[0], completed=done)
+            if self._bar is None:
+                self._bar = self._made(total)
+                self._bar.start()
+            self._bar.update(self._bar.task_ids[0], completed=done)
         return True
 
-    def _begun(self, total: int) -> progress.Progress:
-        from rich.console import Console
+    def _made(self, total: int) -> progress.Progress:
         from rich.progress import (
             BarColumn,
             MofNCompleteColumn,
@@ -50,7 +54,17 @@ class Progress:
 
         words: list[ProgressColumn] = [TextColumn("{task.description}"), BarColumn()]
         words += [MofNCompleteColumn(), TimeRemainingColumn()] if self._long else [MofNCompleteColumn()]
-        bar = Progress(*words, console=Console(stderr=True), transient=True)
+        bar = Progress(*words, console=_console(), transient=True)
         bar.add_task(self._text, total=total)
-        bar.start()
         return bar
+
+
+def _console() -> Console:
+    """Rich's on stderr, but it never hides the cursor, which nobody shows again after a SIGKILL."""
+    from rich.console import Console
+
+    class Steady(Console):
+        def show_cursor(self, show: bool = True) -> bool:
+            return show
+
+    return Steady(stderr=True)

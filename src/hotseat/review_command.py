@@ -74,7 +74,7 @@ def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
     """Judge every choice, and say what comes of it. Raises `Failure`."""
     from hotseat.review import SECONDS
     from hotseat.searching import Budget
-    from hotseat.spread import cores
+    from hotseat.spread import CannotBegin, cores
 
     jobs = _checked(options, terms.program, cores())
     record, reviewing = _read(options.file, terms), terms.reviewing
@@ -90,6 +90,9 @@ def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
         _judge(terms, asked, partial(terms.judge, budget=budget, ends=ends), jobs, verdicts, options)
     except KeyboardInterrupt:
         status = INTERRUPTED
+    except CannotBegin as trouble:
+        complain(f"{terms.program}: {trouble}")
+        status = BAD_DATA
     if status == 0 and len(verdicts) < len(asked):
         status = BAD_DATA
         text = _("{program}: a process was ended from outside; what it judged is left out")

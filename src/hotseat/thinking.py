@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 
 from hotseat.language import _, ngettext
 from hotseat.names import shown
@@ -36,9 +33,8 @@ class Ended(Trouble):
 class Thinker:
     """One program, started when it is first asked, and anew when it is asked after having gone."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
-        """`environment` stands in place of this program's own."""
-        self._command, self._environment = tuple(command), environment
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = tuple(command)
         self._process: Process | None = None
         self._leaving: list[Process] = []
 
@@ -78,8 +74,10 @@ class Thinker:
         """End it, and wait until the system has cleared it away."""
         self.cancel()
         for process in self._leaving:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(process.wait(), _LEAVING)
+            for _attempt in range(2):
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(process.wait(), _LEAVING)
+                _kill(process)
         self._leaving.clear()
 
     async def _running(self) -> Process:
@@ -91,7 +89,6 @@ class Thinker:
                     stdin=PIPE,
                     stdout=PIPE,
                     stderr=DEVNULL,
-                    env=None if self._environment is None else dict(self._environment),
                     limit=_LONGEST,
                 )
             except OSError as error:
@@ -103,8 +100,16 @@ class Thinker:
             self._process = None
         if process.returncode is None:
             with suppress(ProcessLookupError):
-                process.kill()
+                process.terminate()  # its keeper has something to do yet
+            asyncio.get_running_loop().call_later(_LEAVING, _kill, process)
             self._leaving.append(process)
+
+
+def _kill(process: Process) -> None:
+    """End one that did not end when it was asked to."""
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.kill()
 
 
 async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[str, object]:
@@ -140,13 +145,3 @@ def _understood(line: bytes) -> Mapping[str, object]:
 def patience(seconds: float) -> float:
     """How long to wait for an answer that should take so many seconds, on a machine that is busy."""
     return 10 * seconds + 5
-
-
-def environment_for(root: Path) -> dict[str, str]:
-    """This program's environment, so that a Python that it starts finds the packages in the folder
-    `root`: it does so by itself unless they were found where this program was started.
-    """
-    found = dict(os.environ)
-    if sys.path and Path(sys.path[0]).resolve() == root.resolve():
-        found["PYTHONPATH"] = os.pathsep.join(filter(None, (str(root), found.get("PYTHONPATH", ""))))
-    return found

@@ -164,32 +164,28 @@ def is_own(players: Players, spec: object) -> bool:
 def trouble_with(program: str, spec: str, said: str) -> str:
     """Why a process of its own cannot load a player of one's own; empty where it can. `said` names it."""
     import subprocess
-    import sys
-    from importlib import import_module
-    from pathlib import Path
 
+    from hotseat.child import end, python
     from hotseat.own import LOADED
-    from hotseat.thinking import environment_for
 
-    file = import_module(program).__file__
-    assert file is not None
-    try:
-        tried = subprocess.run(
-            [sys.executable, "-P", "-m", f"{program}.players", spec],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=environment_for(Path(file).parents[1]),
-            timeout=_LOADING,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        text = _("{said}: it was not loaded within {seconds} seconds")
-        return text.format(said=shown(said), seconds=_LOADING)
-    if tried.stdout == LOADED:
+    with subprocess.Popen(
+        python(f"{program}.players", spec),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        try:
+            told = process.communicate(timeout=_LOADING)[0]
+        except subprocess.TimeoutExpired:
+            text = _("{said}: it was not loaded within {seconds} seconds")
+            return text.format(said=shown(said), seconds=_LOADING)
+        finally:
+            end(process)
+    if told == LOADED:
         return ""
-    told = tried.stdout.decode(errors="replace").strip()
-    return shown(told, 400) or _("{player}: it ended its process").format(player=shown(spec))
+    return shown(told.decode(errors="replace").strip(), 400) or _(
+        "{player}: it ended its process"
+    ).format(player=shown(spec))
 
 
 def own_players(program: str, found: Sequence[Seated]) -> dict[str, str]:

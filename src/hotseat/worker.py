@@ -1,19 +1,22 @@
 """The side of a program that thinks (`hotseat.thinking` is the other): requests in, answers out.
 
 Each is an object of JSON on a line. It ends when nobody writes to it any more, in the middle of a
-thought too. What a player prints goes nowhere near the answers.
+thought too, and with it ends whatever a player has started. What a player prints goes nowhere near the
+answers.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 
+from hotseat.keeper import keep
 from hotseat.language import _
 from hotseat.names import shown
 
@@ -26,6 +29,8 @@ def serve(answer: Answer) -> int:
     """Answer every request with what `answer` returns, or with the problem that it raises, to the end
     of the standard input; returns the exit status.
     """
+    keep()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks hears of ctrl+c, and ends this
     if hasattr(os, "nice"):  # not on Windows
         with suppress(OSError):
             os.nice(_NICE)

@@ -15,6 +15,8 @@ from azul import saves
 from azul.cli import main
 from azul.record import Setup
 
+DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # it needs no terminal
+
 
 def test_resume(tmp_path: Path) -> None:
     ended = Ended("resume", home=tmp_path)
@@ -23,7 +25,7 @@ def test_resume(tmp_path: Path) -> None:
     session.go_on()
     session.choose(session.game.legal[0])
     assert Ended("resume", home=tmp_path).status == 2, "there is one, and no terminal"
-    ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER="none:None")
+    ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
     assert (ended.status, ended.err) == (1, f"{session.path} is open in another window or program.\n")
     (tmp_path / "bad.azul").write_text("azul 1\nwall coloured\nplayer A\n")
     ended = Ended("resume", str(tmp_path / "bad.azul"))
@@ -43,13 +45,13 @@ def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
             assert played.path is not None
             assert untouched.path is not None
             os.utime(played.path, (1e9, 1e9))
-            ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER="none:None")
+            ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
             assert (ended.status, ended.err) == (
                 1,
                 f"{played.path} is open in another window or program.\n",
             )
             played.path.unlink()
-            ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER="none:None")
+            ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
             assert ended.err == "There is no unfinished game to go on with.\n"
 
 

@@ -16,7 +16,10 @@ from time import monotonic, sleep
 
 import pytest
 
-from hotseat.spread import Lost, spread
+from azul.cli import main
+from hotseat.spread import CannotBegin, Lost, spread
+
+RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"
 
 
 def squared(number: int) -> int:
@@ -72,6 +75,37 @@ def test_what_a_task_raises_is_raised_here() -> None:
 def test_a_child_that_dies_takes_its_task_with_it_and_no_other() -> None:
     found = dict(spread(dies_at_three, range(7), 2))
     assert found == {0: 0, 1: 1, 2: 2, 3: Lost(7), 4: 4, 5: 5, 6: 6}
+
+
+@pytest.fixture
+def broken_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Processes are started by something that ends at once; it notes down what it was started for."""
+    next(spread(squared, [1], 1, apart=True))  # what looks after the processes is started before
+    log, executable = tmp_path / "log", tmp_path / "python"
+    executable.write_text(f'#!/bin/sh\necho "$@" >> "{log}"\nexit 3\n')
+    executable.chmod(0o755)
+    monkeypatch.setattr("multiprocessing.spawn._python_exe", os.fsencode(executable))
+    return log
+
+
+@pytest.mark.skipif(os.name == "nt", reason="it is a script of a shell")
+def test_where_no_process_can_begin_it_stops_after_a_few(broken_python: Path) -> None:
+    with pytest.raises(CannotBegin, match=r"it starts end at once \(status 3\)"):
+        list(spread(squared, range(100), 2))
+    assert len(broken_python.read_text().splitlines()) <= 7
+
+
+@pytest.mark.skipif(os.name == "nt", reason="it is a script of a shell")
+@pytest.mark.usefixtures("broken_python")
+@pytest.mark.parametrize("command", ["match", "review"])
+def test_that_is_a_sentence(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = {
+        "match": ["match", "easy", "easy", "--games=4", "--jobs=2"],
+        "review": ["review", str(RECORD), "--jobs=2"],
+    }
+    assert main(words[command]) == 1
+    said = f"azul {command}: the processes it starts end at once (status 3)"
+    assert said in capsys.readouterr().err.splitlines()
 
 
 def test_closing_ends_the_children(tmp_path: Path) -> None:

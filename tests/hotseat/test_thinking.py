@@ -10,11 +10,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-from hotseat.thinking import Thinker, Trouble, environment_for, patience
+from hotseat.thinking import Thinker, Trouble, patience
 
 WORKER = """
 import sys
@@ -34,7 +33,7 @@ serve(answer)
 
 
 def program(code: str) -> Thinker:
-    return Thinker((sys.executable, "-c", code), environment_for(Path(__file__).parent))
+    return Thinker((sys.executable, "-c", code))
 
 
 def alive(number: int) -> bool:
@@ -161,12 +160,3 @@ def test_it_ends_with_whoever_asks_in_the_middle_of_a_thought() -> None:
 def test_patience_is_ten_times_as_long_and_then_some() -> None:
     assert patience(0.2) == 7.0
     assert patience(1.0) == 15.0
-
-
-def test_packages_that_only_the_first_folder_has_are_found_by_the_child(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    monkeypatch.delenv("PYTHONPATH", raising=False)
-    assert environment_for(tmp_path)["PYTHONPATH"] == str(tmp_path)
-    assert "PYTHONPATH" not in environment_for(tmp_path / "elsewhere")

@@ -17,13 +17,15 @@ from azul.rules import new_game
 from hotseat import who_plays
 from hotseat.contest import BadPlayer
 from hotseat.thinking import Thinker, Trouble
+from stratopolis.commands import run as run_stratopolis
 
 GOOD = "def choose(game): return game.legal[0]\n"
 # What a file does when it is loaded, and what is said; "" where it is a player all the same.
 LOADED = {
     "import os; os._exit(0)\n": "bot.py: it ended its process",
     "import sys; sys.exit()\n": "bot.py:1: it raised SystemExit",
-    "raise KeyboardInterrupt\n": "KeyboardInterrupt",
+    "raise KeyboardInterrupt\n": "bot.py:1: it raised KeyboardInterrupt",
+    "raise type('\\x1b[2J', (BaseException,), {})\n": "bot.py:1: it raised \\x1b[2J",
     "while True: pass\n": "bot: it was not loaded within 2 seconds",
     "import os\nfor _ in range(3): os.write(1, b'x' * 9999999)\n" + GOOD: "",
     "import sys\nsys.stdout.close()\nsys.stderr.close()\n" + GOOD: "",
@@ -33,7 +35,7 @@ LOADED = {
 CHOSEN = {
     "import os\ndef choose(game): os._exit(0)\n": "its program has ended",
     "def choose(game):\n    while True: pass\n": "no answer for 1 second",
-    "def choose(game): raise KeyboardInterrupt\n": "its program has ended",
+    "def choose(game): raise KeyboardInterrupt\n": "bot.py:1: it raised KeyboardInterrupt",
     "import os\ndef choose(game): os.closerange(0, 99)\n": "its program has ended",
     "import os\ndef choose(game): os.write(1, b'x' * 9999999)\n": "bot.py: it chose None",
     "def choose(game, more): pass\n": "bot.py: it raised TypeError",
@@ -79,6 +81,49 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
         await thinker.close()
 
     await asyncio.gather(*map(asked, bots(tmp_path, CHOSEN), CHOSEN.values()))
+
+
+# Each is told like any other failure of a player's: it loses the game.
+RAISED = {
+    "raise KeyboardInterrupt": "bot.py:5: it raised KeyboardInterrupt",
+    "raise SystemExit(3)": "bot.py:5: it raised SystemExit: 3",
+    "raise GeneratorExit": "bot.py:5: it raised GeneratorExit",
+    "raise BaseException('x')": "bot.py:5: it raised BaseException: x",
+    "raise type('\\n\\x1b[2J', (KeyboardInterrupt,), {})": "bot.py:5: it raised \\n\\x1b[2J",
+    "raise Evil": "bot.py:5: it raised Evil",
+    "return Evil()": "bot.py: it chose Evil, which is no command such as",
+    "import _thread; _thread.interrupt_main(); return None": "bot.py: it chose None",
+}
+EVIL = """class Evil(BaseException):
+    def __str__(self): raise KeyboardInterrupt
+    __repr__ = __str__
+def choose(game):
+    {}
+"""
+
+
+@pytest.mark.parametrize("game", ["azul", "stratopolis"])
+def test_whatever_a_player_raises_in_a_match_it_loses_the_game(
+    game: str, tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    run = run_command if game == "azul" else run_stratopolis
+    for bot, said in zip(
+        bots(tmp_path, {EVIL.format(each): "" for each in RAISED}), RAISED.values(), strict=True
+    ):
+        assert run(["match", str(bot), "easy", "--games=2", "--jobs=2", "--nodes=20"]) == 0
+        out, err = capfd.readouterr()
+        assert err == ""
+        assert said in out
+        assert "lost 2 games so: " in out
+
+
+def test_one_that_can_be_loaded_once_only(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (bot,) = bots(tmp_path, {"import os\nos.mkdir(__file__ + '.seen')\n" + GOOD: ""})
+    assert run_command(["match", str(bot), "easy", "--games=2"]) == 1
+    err = capfd.readouterr().err
+    assert "bot.py:2: it raised FileExistsError" in err
+    assert "Traceback" not in err
 
 
 def test_a_pipe_is_no_player(tmp_path: Path) -> None:

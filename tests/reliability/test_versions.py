@@ -10,8 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from azul import commands as azul_commands
+from azul import record as azul_record
+from azul import saves as azul_saves
 from hotseat import opening
+from hotseat.program import Program
 from hotseat.usage import WRONG_USAGE, Failure
+from stratopolis import commands as stratopolis_commands
+from stratopolis import record as stratopolis_record
+from stratopolis import saves as stratopolis_saves
 
 ROOT = Path(__file__).parents[2]
 PINNED = ("play", "serve", "build", "dev", "release")
@@ -26,8 +33,61 @@ def test_a_terminal_that_cannot_draw_gets_a_sentence(monkeypatch: pytest.MonkeyP
     ) as failure:
         opening.need_terminal("Azul")
     assert failure.value.status == WRONG_USAGE
-    monkeypatch.setenv("TEXTUAL_DRIVER", "a.browser:Driver")
+    monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
     opening.need_terminal("Azul")
+
+
+def _begun(program: str, folder: Path) -> Path:
+    """The record of a game that was begun."""
+    if program == "azul":
+        with azul_saves.begin(azul_record.Setup(("A", "B")), folder) as azul:
+            azul.go_on()
+            assert azul.path is not None
+            return azul.path
+    with stratopolis_saves.begin(stratopolis_record.Setup(("A", "B")), folder) as session:
+        session.go_on()
+        assert session.path is not None
+        return session.path
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("TEXTUAL_DRIVER", "heron"),
+        ("TEXTUAL_DRIVER", "heron:Driver"),
+        ("TEXTUAL_DRIVER", "textual.drivers.headless_driver:Heron"),
+        ("TEXTUAL_DRIVER", "textual.drivers.headless_driver"),
+        ("TEXTUAL_DRIVER", "os:path"),
+        ("TEXTUAL_DRIVER", "textual.app:App"),
+        ("TEXTUAL_DRIVER", ":"),
+        ("TEXTUAL_DRIVER", ".x:Y"),
+        ("TEXTUAL_DRIVER", "\x1b[2J\u202e:x"),
+        ("TEXTUAL_COLOR_SYSTEM", "heron"),
+    ],
+)
+@pytest.mark.parametrize("program", ["azul", "stratopolis"])
+def test_what_textual_does_not_know_is_a_sentence(
+    program: str,
+    variable: str,
+    value: str,
+    home: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run = azul_commands.run if program == "azul" else stratopolis_commands.run
+    path = str(_begun(program, tmp_path))
+    monkeypatch.setattr(opening, "has_terminal", lambda: True)
+    monkeypatch.setattr(Program, "show", lambda *_words: pytest.fail("the screens would be opened"))
+    monkeypatch.setenv(variable, value)
+    for arguments in ((), ("--player=A", "--player=B"), ("replay", path), ("resume", path)):
+        assert run(arguments) == WRONG_USAGE
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert f" cannot open its screens: the environment says {variable}=" in err
+        assert err.count("\n") == 1
+        assert err.strip().isprintable()
+    assert not home.exists() or not list(home.iterdir()), "no game was begun"
 
 
 @pytest.mark.parametrize("file", PINNED)

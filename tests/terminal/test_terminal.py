@@ -173,3 +173,10 @@ def test_where_a_hangup_is_ignored_only_a_terminal_that_goes_ends_it(home: Path)
     assert position(home) == before
     with Terminal((*AZUL, "resume"), environment(home)) as terminal:
         terminal.until("q quit")
+
+
+def test_an_empty_variable_of_textuals_is_as_good_as_none(start: Start) -> None:
+    terminal = start(TEXTUAL_DRIVER="", TEXTUAL_COLOR_SYSTEM="")
+    terminal.until("enter start")
+    terminal.press("q")
+    assert_left(terminal)

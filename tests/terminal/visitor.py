@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from picture import Picture
+from pseudo import AZUL
 
 PATIENCE = 20.0  # seconds for anything to happen
 
@@ -36,9 +36,11 @@ class Server:
 
 
 @asynccontextmanager
-async def served(env: Mapping[str, str], *flags: str) -> AsyncIterator[Server]:
+async def served(
+    env: Mapping[str, str], *flags: str, program: Sequence[str] = AZUL
+) -> AsyncIterator[Server]:
     """`azul serve` on a free port; it ends with the block."""
-    command = (sys.executable, "-m", "azul", "serve", "--port", "0", *flags)
+    command = (*program, "serve", "--port", "0", *flags)
     process = await asyncio.create_subprocess_exec(*command, env=dict(env), stdout=PIPE, stderr=PIPE)
     assert process.stdout is not None
     server = Server(process, (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode())

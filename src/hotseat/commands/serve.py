@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from hotseat import child
 from hotseat.language import _
 from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, print_line
 
@@ -37,7 +37,7 @@ def _serve(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
     try:
         serve(
-            [sys.executable, "-m", program.name, *program.flags_said(options)],
+            child.python(program.name, *program.flags_said(options)),
             title=program.title,
             host=options.host,
             port=options.port,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Generic
 
@@ -161,13 +159,11 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self.change(kind.play, self.play_of(session), write=False)
 
     def make_thinker(self) -> Thinker:
-        """The game's computer players, wherever this program was started."""
-        from hotseat.thinking import Thinker, environment_for
+        """The game's computer players."""
+        from hotseat.child import python
+        from hotseat.thinking import Thinker
 
-        file = import_module(self.PROGRAM).__file__
-        assert file is not None
-        command = (sys.executable, "-P", "-m", f"{self.PROGRAM}.players")
-        return Thinker(command, environment_for(Path(file).parents[1]))
+        return Thinker(python(f"{self.PROGRAM}.players"))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The table's colours, for any theme that does not bring its own."""

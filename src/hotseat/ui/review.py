@@ -7,7 +7,6 @@ waits.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from hotseat import child
 from hotseat.language import _, sentence
 from hotseat.notation import C, E, G
 from hotseat.record import Record
@@ -193,7 +193,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
     def command(self) -> Sequence[str]:
         """The game's `review`, of this Python."""
         file, program = str(self.path.absolute()), self.app.PROGRAM
-        return [sys.executable, "-m", program, "review", "--json", "--progress", *self.FLAGS, file]
+        return child.python(program, "review", "--json", "--progress", *self.FLAGS, file)
 
     def heard(self, line: str) -> None:
         """One more choice is judged; what is no such line is the object at the end."""

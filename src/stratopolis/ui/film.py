@@ -56,8 +56,13 @@ class Act(NamedTuple):
 def film(
     names: Sequence[str], seats: Sequence[str], entries: Iterable[Entry[Game, Placement, Event]]
 ) -> list[Act]:
-    """The acts of what has just been done; `seats` say who sits where."""
-    return [act for entry in entries for act in _acts(names, seats, entry)]
+    """The acts of what has just been done; `seats` say who sits where. The panels say from the first act
+    on whose turn it is behind them all: so do the lines around the table.
+    """
+    found = list(entries)
+    to_play = found[-1].after.to_play if found else None
+    acts = [act for entry in found for act in _acts(names, seats, entry)]
+    return [act._replace(panels=tuple(each.turned(to_play) for each in act.panels)) for act in acts]
 
 
 def _acts(

@@ -132,14 +132,12 @@ class Scene(SceneScreen[Game, Placement, Event]):
             panel.show(view)
 
     def show_lines(self) -> None:
-        """The title, the log and the lines. While a film runs only whose turn it is is said at once, as
-        in the prompt; the rest it has yet to show.
+        """The title, the log and the lines. While a film runs the title names the next tile and whose
+        turn it is, as the prompt and the panels do; what happened it has yet to show.
         """
         if self.plan is not None:
-            title, before = self.title_view(), self.title_line.view
-            waits = self.film_running and before is not None
-            self.title_line.show(before._replace(turn=title.turn) if waits and before else title)
-            if self.plan.log and not waits:
+            self.title_line.show(self.title_view())
+            if self.plan.log and not self.film_running:
                 self.log_part.tell(self.logged())
         self.show_words()
 

@@ -127,6 +127,10 @@ class PanelView(NamedTuple):
         """While one of its tiles is on its way."""
         return self._replace(tiles=(*self.tiles[:place], None, *self.tiles[place + 1 :]))
 
+    def turned(self, to_play: int | None) -> PanelView:
+        """With another seat to play, None for nobody."""
+        return self._replace(to_play=self.seat == to_play)
+
     def scored(self, game: Game) -> PanelView:
         """With the best zone of another position."""
         return self._replace(score=game.scores[self.seat - 1], zone=game.best[self.seat - 1])

@@ -41,7 +41,7 @@ def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[
         opened.append(app._still)
         return 0
 
-    monkeypatch.setenv("TEXTUAL_DRIVER", "a browser")
+    monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
     monkeypatch.setattr("azul.ui.app.AzulApp.play", play)
     played(begun(), 1).close()
     assert main([*command, "--no-animation"]) == 0

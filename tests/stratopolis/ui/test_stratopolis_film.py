@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from playing_stratopolis import begun, keys, mouse, opened, place_of, played, said, table_of, text
 from textual import constants, events
+from textual.pilot import Pilot
 
 from hotseat.record import PERSON
 from hotseat.settings_file import remember
+from hotseat.ui.cells.sheet import Placed
 from stratopolis.rules import TILES, Play, ScoreChanged, colour_of
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui.film import InPanel, film
@@ -129,6 +131,41 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies() -> None:
         table.show_all()
         assert "Enter: the result" in said(pilot)
         assert table.log_part.lines != lines
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.usefixtures("film_stands_still")
+async def test_title_prompt_and_panels_name_one_player_and_one_tile(play: Play) -> None:
+    """In every act: a tile on its way, and points that rise."""
+    session = played(begun(play), 17)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for _tile in range(6):
+            table.do(session.game.legal[0])
+            projector = table._projector
+            assert isinstance(projector, Projector)
+            now = projector._began
+            while projector.running:
+                await pilot.pause()
+                to_play = session.game.to_play
+                assert to_play is not None
+                name, other = session.names[to_play - 1], session.names[2 - to_play]
+                title = row(pilot, table.title_line)
+                assert f"tile {session.game.placed + 1} of 40" in title
+                assert f"{name} to place" in title
+                assert said(pilot).startswith(f"{name}: ")
+                marked = [row(pilot, panel).startswith(">") for panel in table.panels]
+                assert marked == [seat == to_play for seat in (1, 2)]
+                assert other not in title
+                now += 0.2
+                projector.frame(now)
+        assert session.game.placed == 23
+
+
+def row(pilot: Pilot[int], part: Placed) -> str:
+    """What the screen shows in the first row of a part."""
+    strip = pilot.app.screen._compositor.render_strips()[part.box.y]
+    return strip.crop(part.box.x, part.box.x + part.box.width).text
 
 
 @pytest.mark.parametrize("off", ["settings", "terminal"])
