@@ -1,6 +1,7 @@
 """What the commands of every game share: failing with a sentence, arguments, printing.
 
-Status 0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr).
+Status 0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr), 3 that a game was left
+which is not saved.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 BAD_DATA = 1
 WRONG_USAGE = 2
+NOT_SAVED = 3  # the screens were left while the game under way was not on the disk
 LONGEST_NAME = 24  # characters of a name in a list
 _LONGEST_TIME = 10**6  # seconds
 _MOST_DIGITS = 9

@@ -10,6 +10,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from picture import Picture
@@ -18,13 +19,20 @@ PATIENCE = 20.0  # seconds for anything to happen
 
 
 class Server:
-    """A served program. url: where, with a slash at its end.   said: what it printed at its start."""
+    """A served program.
+
+    address: where, as it is printed, with the key.   url: without it, with a slash at its end.
+    headers: show the key.   said: what it printed at its start.
+    """
 
     def __init__(self, process: Process, said: str) -> None:
         self.process, self.said = process, said
         found = re.search(r"http://\S+", said)
         assert found is not None, said
-        self.url = found[0]
+        self.address = found[0]
+        self.url, _query, token = self.address.partition("?token=")
+        port = urlsplit(self.url).port
+        self.headers = {"Cookie": f"hotseat-{port}={token}"} if token else {}
 
     async def end(self, by: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
         """Send it a signal and wait for its end: its status, what else it printed, what it complained."""
@@ -93,10 +101,13 @@ class Visitor:
 
 
 @asynccontextmanager
-async def visiting(url: str) -> AsyncIterator[Visitor]:
+async def visiting(server: Server) -> AsyncIterator[Visitor]:
     """Open a page; it is closed with the block."""
-    address = f"{url}ws?width=80&height=24"
-    async with ClientSession() as session, session.ws_connect(address) as websocket:
+    address = f"{server.url}ws?width=80&height=24"
+    async with (
+        ClientSession(headers=server.headers) as session,
+        session.ws_connect(address, max_msg_size=0) as websocket,
+    ):
         yield Visitor(websocket)
 
 

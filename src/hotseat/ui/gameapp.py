@@ -22,6 +22,7 @@ from hotseat.setup import Flags, Setup
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.cells.tints import COMMON, Tints
 from hotseat.ui.command import GUIDE, STATISTICS, Command
+from hotseat.usage import NOT_SAVED
 
 if TYPE_CHECKING:
     from hotseat.review import Question, Verdict
@@ -75,9 +76,10 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     def play(self) -> int:
         """Run until somebody leaves; returns the exit status. The game is closed then."""
         self.run()
+        lost = self.left_unsaved()
         if self.session is not None:
             self.session.close()
-        return self.return_code or 0
+        return self.return_code or (NOT_SAVED if lost else 0)
 
     # What a game brings
 
@@ -282,6 +284,14 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     def picture_words(self) -> Sequence[str]:
         """The names of the players, in the name of a picture's file."""
         return () if self.session is None else self.session.names
+
+    def left_unsaved(self) -> bool:
+        """Whether something of the game under way is not on the disk, finished or not."""
+        session = self.session
+        if session is None or not session.worth_keeping:
+            return False
+        session.save()
+        return session.unsaved is not None
 
     def unsaved(self) -> str | None:
         """Why the game under way would be lost by leaving, if it would."""
