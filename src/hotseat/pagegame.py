@@ -74,6 +74,7 @@ class PageGame:
         self._size: Size | None = None  # the newest that is not handed on yet
         self._anything, self._room = asyncio.Event(), asyncio.Event()
         self._errors = bytearray()
+        self._leaving = False  # by itself, or because it was asked to
         self._tasks = [
             asyncio.create_task(self._write()),
             asyncio.create_task(self._read_errors(process.stderr)),
@@ -122,6 +123,7 @@ class PageGame:
                     await self._offered(json.loads(payload), offer)
                 elif kind == b"P":
                     self._take_piece(payload)
+        self._leaving = True
 
     async def _offered(self, message: dict[str, object], offer: Callable[[str], Awaitable[None]]) -> None:
         """The only message that leads to anything: the page opens no address, whatever the game says."""
@@ -235,7 +237,7 @@ class PageGame:
             for task in (discarding, *self._tasks):
                 task.cancel()
             await asyncio.gather(discarding, *self._tasks, return_exceptions=True)
-            self._in.transport.abort()
+            self._in.close()
         for file in self.files.values():
             file.pieces.put_nowait(b"")
         return {0: Ending.SAVED, NOT_SAVED: Ending.NOT_SAVED}.get(
@@ -244,9 +246,10 @@ class PageGame:
 
     async def _leave(self) -> None:
         self._typed.clear()
-        self._tell({"type": "quit"})
-        if sys.platform != "win32":  # there it would be the end at once
-            with suppress(ProcessLookupError):
+        if not self._leaving:  # a signal on its way out would be the end at once, and not in order
+            self._leaving = True
+            self._tell({"type": "quit"})
+            if sys.platform != "win32":  # there it would be the end at once
                 self._process.terminate()  # overtakes whatever waits in the pipe
         try:
             async with asyncio.timeout(PATIENCE):

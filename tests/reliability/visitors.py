@@ -64,9 +64,10 @@ async def an_endless_paste(page: Visitor, _game: int) -> None:
 
 
 async def many_sizes(page: Visitor, _game: int) -> None:
-    """500 sizes of the page."""
+    """500 sizes of the page, one after the other, as a window that is dragged tells them."""
     for number in range(500):
-        await page.resize(500 + number, 400 + number % 100)
+        await page.resize(80 + number % 120, 24 + number % 37)
+        await asyncio.sleep(0.01)
 
 
 async def a_stopped_game(_page: Visitor, game: int) -> None:
