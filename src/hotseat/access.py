@@ -20,7 +20,6 @@ from aiohttp import web
 from hotseat.language import _
 
 KEY = "token"  # what the key is called in an address
-_NONCE = "nonce"  # where an answer keeps the nonce of its styles until its headers are made
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -50,8 +49,14 @@ def new_key() -> str:
 async def add_headers(_request: web.Request, answer: web.StreamResponse) -> None:
     """What every answer of the application says: pages, files, errors, websockets."""
     answer.headers.update(HEADERS)
-    if nonce := answer.get(_NONCE):
-        answer.headers["Content-Security-Policy"] = _POLICY.format(nonce=f" 'nonce-{nonce}'")
+    if isinstance(answer, _Html):
+        answer.headers["Content-Security-Policy"] = _POLICY.format(nonce=f" 'nonce-{answer.nonce}'")
+
+
+class _Html(web.Response):
+    """A page whose styles, and those that its script makes, have a nonce."""
+
+    nonce = ""
 
 
 def html(template: str, status: int = 200, **said: str) -> web.Response:
@@ -59,8 +64,8 @@ def html(template: str, status: int = 200, **said: str) -> web.Response:
     nonce = secrets.token_urlsafe(16)
     page = Template(files("hotseat").joinpath(template).read_text("utf-8"))
     text = page.substitute({name: escape(value) for name, value in said.items()}, nonce=nonce)
-    answer = web.Response(text=text, status=status, content_type="text/html")
-    answer[_NONCE] = nonce
+    answer = _Html(text=text, status=status, content_type="text/html")
+    answer.nonce = nonce
     return answer
 
 

@@ -17,15 +17,14 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from hotseat import browser
 from hotseat.browser import Pages
-from hotseat.serve import in_a_shell
 
 # A game that does nothing, as far as a server can tell: it begins, and ends when it is told to.
 STILL = "import sys; print('__GANGLION__', flush=True); sys.stdin.buffer.read(5)"
 
 
-def pages() -> Pages:
-    command = in_a_shell([sys.executable, "-S", "-c", STILL])
-    return Pages(command, title='<b>"Azul"', names=frozenset(("localhost", "den")))
+def pages(key: str | None = None) -> Pages:
+    command = [sys.executable, "-S", "-c", STILL]
+    return Pages(command, '<b>"Azul"', frozenset(("localhost", "den")), key)
 
 
 @pytest.mark.parametrize(
@@ -102,13 +101,13 @@ async def test_it_listens_at_this_machine_alone() -> None:
     """Unless told otherwise: 127.0.0.2 is this machine too, and is not listened at."""
     from aiohttp import web
 
-    from hotseat.serve import _address, _listen
+    from hotseat.serve import address_of, listen
 
     runner = web.AppRunner(pages().application())
     await runner.setup()
     try:
-        await _listen(runner, "127.0.0.1", 0)
-        found = _address(runner.addresses)
+        server = await listen(runner, "127.0.0.1", 0)
+        found = address_of(server)
         port = urlsplit(found.url).port
         assert found.alone
         assert port is not None
@@ -116,5 +115,6 @@ async def test_it_listens_at_this_machine_alone() -> None:
             socket.create_connection(("127.0.0.2", port), 5)
         async with ClientSession() as session, session.get(found.url) as answer:
             assert answer.status == 200
+        server.close()
     finally:
         await runner.cleanup()

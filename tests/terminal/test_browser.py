@@ -15,7 +15,7 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 import chromium
 from chromium import NotStarted, Page, opened
 from pseudo import environment
-from visitor import first_tile, served
+from visitor import Server, first_tile, served
 
 from azul.ui.themes import DARK
 
@@ -63,26 +63,26 @@ async def assert_tiles_are_drawn(page: Page) -> None:
 
 
 @pytest.fixture
-async def url(home: Path) -> AsyncIterator[str]:
+async def server(home: Path) -> AsyncIterator[Server]:
     """Where games of North and South are served."""
     flags = ("--player=North", "--player=South", "--seed=heron", "--first=1")
     async with served(environment(home), *flags) as server:
-        yield server.url
+        yield server
 
 
 @pytest.fixture
-async def page(url: str) -> AsyncIterator[Page]:
+async def page(server: Server) -> AsyncIterator[Page]:
     try:
-        async with opened(url) as found:
+        async with opened(server.address) as found:
             yield found
     except NotStarted as why:
         pytest.skip(str(why))
 
 
-async def test_a_game_in_a_browser(url: str, page: Page, home: Path) -> None:
+async def test_a_game_in_a_browser(server: Server, page: Page, home: Path) -> None:
     await page.until("q quit")
     await assert_tiles_are_drawn(page)
-    assert {urlsplit(address).netloc for address in page.requested} == {urlsplit(url).netloc}
+    assert {urlsplit(address).netloc for address in page.requested} == {urlsplit(server.url).netloc}
     assert any(url.endswith(".ttf") for url in page.requested)
     picks = [await pick_by_keys(page), await pick_by_click(page)]
     assert chosen(home) == picks
@@ -99,11 +99,15 @@ async def test_a_game_in_a_browser(url: str, page: Page, home: Path) -> None:
     await page.until("North to pick")
     await page.size(1000, 600)
     await page.until(lambda: page.picture.width < 120 and "q quit" in page.picture.text)
-    await page.size(400, 300)
+    await page.size(450, 280)  # letters become smaller
+    await page.until(lambda: page.picture.height < 30 and page.picture.width in range(80, 100))
+    await page.until("q quit")
+    await page.size(300, 200)  # but no smaller than can be read
     await page.until("Azul needs 80x24 characters")
     assert not page.errors
     await page.type("q")
     await page.holds("document.body.classList.contains('-closed')")
+    assert await page.evaluate("why.textContent") == "Closed. Everything you played is saved."
     await page.holds("document.activeElement.tagName === 'BUTTON'")
     await page.key("Enter", code=13, text="\r")
     await page.until(lambda: len(list(home.glob("*.azul"))) == 2)  # the flags begin another one

@@ -18,21 +18,28 @@ from picture import Picture
 PATIENCE = 20.0  # seconds for anything to happen
 
 
-class Server:
-    """A served program.
+class Address:
+    """Where a program is served.
 
-    address: where, as it is printed, with the key.   url: without it, with a slash at its end.
-    headers: show the key.   said: what it printed at its start.
+    address: as it is printed, with the key.   url: without it, with a slash at its end.
+    headers: show the key.
     """
 
-    def __init__(self, process: Process, said: str) -> None:
-        self.process, self.said = process, said
-        found = re.search(r"http://\S+", said)
-        assert found is not None, said
-        self.address = found[0]
-        self.url, _query, token = self.address.partition("?token=")
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.url, _query, token = address.partition("?token=")
         port = urlsplit(self.url).port
         self.headers = {"Cookie": f"hotseat-{port}={token}"} if token else {}
+
+
+class Server(Address):
+    """A served program. said: what it printed at its start."""
+
+    def __init__(self, process: Process, said: str) -> None:
+        found = re.search(r"http://\S+", said)
+        assert found is not None, said
+        super().__init__(found[0])
+        self.process, self.said = process, said
 
     async def end(self, by: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
         """Send it a signal and wait for its end: its status, what else it printed, what it complained."""
@@ -49,7 +56,9 @@ async def served(env: Mapping[str, str], *flags: str) -> AsyncIterator[Server]:
     command = (sys.executable, "-m", "azul", "serve", "--port", "0", *flags)
     process = await asyncio.create_subprocess_exec(*command, env=dict(env), stdout=PIPE, stderr=PIPE)
     assert process.stdout is not None
-    server = Server(process, (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode())
+    async with asyncio.timeout(PATIENCE):
+        said = [await process.stdout.readline() for _line in range(2)]
+    server = Server(process, b"".join(said).decode())
     try:
         yield server
     finally:
@@ -101,7 +110,7 @@ class Visitor:
 
 
 @asynccontextmanager
-async def visiting(server: Server) -> AsyncIterator[Visitor]:
+async def visiting(server: Address) -> AsyncIterator[Visitor]:
     """Open a page; it is closed with the block."""
     address = f"{server.url}ws?width=80&height=24"
     async with (

@@ -107,6 +107,8 @@ def _is_loopback(host: str) -> bool:
 
 def _listening(game: str, address: Address) -> None:
     """Say where the game can be opened, and who else can."""
-    print_line(_("{game} is served at {url} until you press ctrl+c.").format(game=game, url=address.url))
+    text = _("{game} is served until you press ctrl+c. Open this address in a browser:")
+    print_line(text.format(game=game))
+    print_line(address.url)  # alone on its line: whole in a terminal of 80 columns, and easy to copy
     if not address.alone:
         print_line(_("Whoever has that address and can reach this machine plays there with your rights."))
