@@ -18,8 +18,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "terminal"))
+sys.path.append(str(Path(__file__).parents[1] / "terminal"))
 
 from pseudo import environment
 from visitor import Server, Visitor, served, visiting
