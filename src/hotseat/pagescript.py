@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 STATIC = Path(str(files("textual_serve"))) / "static"
-_SCRIPT = STATIC / "js" / "textual.js"
+SCRIPT = STATIC / "js" / "textual.js"
 
 # Where the terminal, which is made just before, would load the addon that makes links. The names of one
 # letter change with every build. Our page gets the terminal there instead (`page.js`).
@@ -27,7 +27,7 @@ class UnknownScript(Exception):
 
 def terminal_script() -> str:
     """The script. Raises `UnknownScript`: rather no page than one with links."""
-    text, places = _LINKS.subn(_OURS, _SCRIPT.read_text("utf-8"))
+    text, places = _LINKS.subn(_OURS, SCRIPT.read_text("utf-8"))
     if places != 1 or "weblinksAddon" in text:
         raise UnknownScript
     return text

@@ -20,11 +20,14 @@ from visitors import (
     Attack,
     a_stopped_game,
     cost,
-    environment,
     much_input,
     much_input_in_parts,
-    served,
 )
+
+sys.path.append(str(Path(__file__).parents[1] / "terminal"))
+
+from pseudo import environment
+from visitor import served
 
 from hotseat import browser
 from hotseat.browser import Pages
@@ -109,7 +112,7 @@ async def test_the_number_of_games_is_bounded(monkeypatch: pytest.MonkeyPatch) -
         answer = await client.get("/")
         assert answer.status == 503
         assert await answer.text() == "2 pages are open here already, and there can be no more."
-        await asyncio.gather(served.end_games(), *(each.receive() for each in open_pages))
+        await asyncio.gather(served.end_games(), *map(ended, open_pages))
         assert (await client.get("/")).status == 200
 
 
@@ -132,8 +135,8 @@ async def test_a_page_left_alone_for_long_makes_room(monkeypatch: pytest.MonkeyP
         assert (await client.get("/ws")).status == 503
         monkeypatch.setattr(browser, "LONG", 0.0)
         assert (await client.get("/")).status == 200
-        newest = await opened(client)
-        assert await ended(other) == (
+        newest, said = await asyncio.gather(opened(client), ended(other))
+        assert said == (
             "This page made room for another one, after 0 minutes without a key or a click. "
             "Everything you played is saved."
         )
