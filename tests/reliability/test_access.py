@@ -213,11 +213,14 @@ async def status(port: int) -> int:
 
 async def test_half_a_request_is_waited_for_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "PATIENCE", 0.2)
-    monkeypatch.setattr(connections, "IDLE", 0.2)
     async with listening() as port:
         for said in (b"", b"G", b"GET / HTTP/1.1\r\nHost: "):
             await gone(await silent(port, said))
-        # Behind a whole one, too.
+
+
+async def test_nor_is_half_a_request_behind_a_whole_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "IDLE", 0.2)
+    async with listening() as port:
         reader = await silent(port, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HTTP")
         answer = await asyncio.wait_for(reader.read(), PATIENCE)
         assert answer.startswith(b"HTTP/1.1 403")

@@ -56,6 +56,19 @@ async def test_a_game_may_take_its_time_to_end_once_it_is_ending() -> None:
     assert await asyncio.wait_for(game.end(), LIMIT) is Ending.NOT_SAVED
 
 
+async def shown_something(game: PageGame) -> None:
+    """Wait until the game has written something; it is not read any further."""
+    shown = asyncio.Event()
+
+    async def show(_what: bytes) -> None:
+        shown.set()
+
+    handing = asyncio.create_task(game.hand_on(show, nowhere))
+    await asyncio.wait_for(shown.wait(), LIMIT)
+    handing.cancel()
+    await asyncio.wait({handing})
+
+
 def alive(process: int) -> bool:
     """Whether a process runs; one that only waits to be cleared away does not."""
     try:
@@ -97,16 +110,20 @@ async def test_a_game_that_writes_for_ever_ends_all_the_same() -> None:
         "for number in range(1000): os.write(1, packet)"
     )
     game = await started(code)
-    shown = asyncio.Event()
-
-    async def show(_what: bytes) -> None:
-        shown.set()
-
-    handing = asyncio.create_task(game.hand_on(show, nowhere))
-    await asyncio.wait_for(shown.wait(), LIMIT)
-    handing.cancel()
-    await asyncio.wait({handing})
+    await shown_something(game)
     assert await asyncio.wait_for(game.end(), LIMIT) is Ending.SAVED
+
+
+async def test_the_end_overtakes_what_was_typed() -> None:
+    """A game that reads nothing at all hears of it, and ends in order."""
+    code = (
+        f"{READY}signal.signal(signal.SIGTERM, lambda *words: sys.exit({NOT_SAVED}))\n"
+        "os.write(1, b'D' + (1).to_bytes(4, 'big') + b'x'); time.sleep(600)"
+    )
+    game = await started(code)
+    await game.type("x" * MOST_TYPED)
+    await shown_something(game)
+    assert await asyncio.wait_for(game.end(), LIMIT) is Ending.NOT_SAVED
 
 
 async def test_more_than_a_game_takes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,6 +93,25 @@ def test_without_the_library_it_says_what_to_install(home: Path) -> None:
     assert "'.[browser]'" in said
 
 
+def test_a_library_that_is_not_known_is_a_sentence(home: Path) -> None:
+    code = (
+        "import os, sys; from pathlib import Path; import hotseat.pagescript as script;"
+        " script.SCRIPT = Path(os.devnull); from azul.cli import main; sys.exit(main(['serve']))"
+    )
+    said = "azul serve: the textual-serve that is installed is not known here; version 1.1.3 is\n"
+    assert failed(home, code=code) == (1, said)
+
+
+async def test_without_the_token_if_that_is_wanted(home: Path) -> None:
+    async with (
+        served(environment(home), "--no-token") as server,
+        ClientSession() as session,
+        session.get(server.url) as answer,
+    ):
+        assert answer.status == 200
+        assert server.address == server.url
+
+
 async def test_a_port_in_use(server: Server, home: Path) -> None:
     port = urlsplit(server.url).port
     said = await asyncio.to_thread(failed, home, "--port", str(port))
@@ -108,7 +127,10 @@ async def test_listening_to_everybody_is_said(home: Path) -> None:
         assert re.search(r"http://127\.0\.0\.1:\d+/\?token=", server.said)
         status, out, err = await server.end()
     assert (status, err) == (0, "")
-    assert out == "Whoever has that address and can reach this machine plays there with your rights.\n"
+    assert out == (
+        "From another machine: the same with this machine's address in it.\n"
+        "Whoever has that address plays there with your rights.\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -111,4 +111,5 @@ def _listening(game: str, address: Address) -> None:
     print_line(text.format(game=game))
     print_line(address.url)  # alone on its line: whole in a terminal of 80 columns, and easy to copy
     if not address.alone:
-        print_line(_("Whoever has that address and can reach this machine plays there with your rights."))
+        print_line(_("From another machine: the same with this machine's address in it."))
+        print_line(_("Whoever has that address plays there with your rights."))
