@@ -71,7 +71,7 @@ strength: $(TOOLS) ## play the matches of docs/players.md and write its tables; 
 
 # What docs/reliability.md counts: each is bounded in time, takes its number as ARGS="--times 100", and has a
 # short version among the tests.
-TRIALS = killed cut flipped power disk files monkey evenings endings
+TRIALS = killed cut flipped power disk files monkey evenings endings visitors
 
 soak: $(TRIALS) ## all the long trials of docs/reliability.md, one after the other; it takes hours
 
@@ -84,6 +84,7 @@ files: $(TOOLS) ## spoiled records, settings and bot files
 monkey: $(TOOLS) ## random keys, clicks, pastes and resizes on every screen
 evenings: $(TOOLS) ## a hundred computer games in one running app
 endings: $(TOOLS) ## random games of every kind, played to their end
+visitors: $(TOOLS) ## pages that ask too much of a served game
 $(TRIALS):
 	$(PY) tests/reliability/$@.py $(ARGS)
 

@@ -38,7 +38,7 @@ async def draw(home: Path, target: Path) -> None:
         play(session, choices(CHOICES))
     async with (
         served(environment(home)) as server,
-        opened(f"{server.url}?fontsize={FONT_SIZE}", *SIZE) as page,
+        opened(f"{server.address}&fontsize={FONT_SIZE}", *SIZE) as page,
     ):
         await page.until("enter go on")
         await page.key("Enter", code=CODES["Enter"])

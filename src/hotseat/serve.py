@@ -1,7 +1,7 @@
 """A game served to browsers: listening, a page for each (`hotseat.browser`), and ending in order.
 
-The library textual-serve runs a process for each page over a websocket and brings the terminal that the
-page shows; it is the extra `browser`, so only who serves imports this.
+The library textual-serve brings the terminal that a page shows, and aiohttp what is served with; they are
+the extra `browser`, so only who serves imports this.
 """
 
 from __future__ import annotations
@@ -10,10 +10,8 @@ import asyncio
 import errno
 import logging
 import os
-import shlex
 import signal
 import socket
-import subprocess
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ipaddress import ip_address
@@ -21,9 +19,13 @@ from typing import NamedTuple
 
 from aiohttp import web
 
-from hotseat.browser import PATIENCE, Pages
+from hotseat.access import KEY, new_key
+from hotseat.browser import Pages
+from hotseat.connections import Connections
 from hotseat.language import _
 from hotseat.names import shown
+from hotseat.pagegame import PATIENCE
+from hotseat.pagescript import UnknownScript
 from hotseat.trouble import reason
 
 
@@ -44,6 +46,7 @@ def serve(
     title: str,
     host: str,
     port: int,
+    guarded: bool,
     listening: Callable[[Address], None],
     complain: Callable[[str], None],
 ) -> None:
@@ -51,13 +54,24 @@ def serve(
 
     command: what each page runs, a word each.   title: the pages' title.
     host: a name or an address of this machine.   port: 0 for any free one.
+    guarded: visitors have to show a key, which stands in the address.
     listening: called once pages can be opened.   complain: takes a line on what goes wrong meanwhile.
 
     Raises `NotServed`, and `KeyboardInterrupt` after ctrl+c, when all games have ended in order.
     """
     logging.getLogger().addHandler(_OneLine(complain))
-    pages = Pages(in_a_shell(command), title=title, names=_names(host))
-    asyncio.run(_serve(pages, host, port, listening))
+    key = new_key() if guarded else None
+    try:
+        pages = Pages(command, title, _names(host), key)
+    except UnknownScript:
+        text = _("the textual-serve that is installed is not known here; version 1.1.3 is")
+        raise NotServed(text) from None
+
+    def found(address: Address) -> None:
+        query = f"?{KEY}={key}" if key is not None else ""
+        listening(address._replace(url=f"{address.url}{query}"))
+
+    asyncio.run(_serve(pages, host, port, found))
 
 
 async def _serve(pages: Pages, host: str, port: int, listening: Callable[[Address], None]) -> None:
@@ -67,18 +81,24 @@ async def _serve(pages: Pages, host: str, port: int, listening: Callable[[Addres
             asyncio.get_running_loop().add_signal_handler(getattr(signal, name), asked.set)
     runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=PATIENCE)
     await runner.setup()
+    server = None
     try:
-        await _listen(runner, host, port)
-        listening(_address(runner.addresses))
+        server = await listen(runner, host, port)
+        listening(address_of(server))
         await asked.wait()
     finally:
         await pages.end_games()
+        if server is not None:
+            server.close()
         await runner.cleanup()
 
 
-async def _listen(runner: web.AppRunner, host: str, port: int) -> None:
+async def listen(runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
+    """Listen for an application. Raises `NotServed`."""
+    assert runner.server is not None
+    connections = Connections(runner.server)
     try:
-        await web.TCPSite(runner, host, port).start()
+        return await asyncio.get_running_loop().create_server(connections, host, port)
     except socket.gaierror:
         raise NotServed(_("no machine is known as {host}").format(host=shown(host, 60))) from None
     except UnicodeError:  # what is no name for a machine at all
@@ -100,27 +120,21 @@ def _refused(error: OSError, host: str, port: int) -> str:
             return _("port {port} of {host} cannot be opened: {reason}").format(**where, reason=why)
 
 
-def _address(addresses: Sequence[tuple[object, ...]]) -> Address:
-    """What to open, from the places where a server listens (as sockets name them)."""
-    places = [(ip_address(str(found[0])), found[1]) for found in addresses]
-    address, port = places[0]
+def address_of(server: asyncio.Server) -> Address:
+    """What to open, from the places where a server listens."""
+    places = [each.getsockname() for each in server.sockets]
+    addresses = [ip_address(str(place[0])) for place in places]
+    address, port = addresses[0], places[0][1]
     if address.is_unspecified:  # every address of this machine
         address = ip_address("::1" if address.version == 6 else "127.0.0.1")
     host = f"[{address}]" if address.version == 6 else str(address)
-    return Address(f"http://{host}:{port}/", all(place.is_loopback for place, _port in places))
+    return Address(f"http://{host}:{port}/", all(each.is_loopback for each in addresses))
 
 
 def _names(host: str) -> frozenset[str]:
     """The names, beside addresses, by which this machine is called: by others it is not answered to."""
     own = socket.gethostname().lower()
     return frozenset(("localhost", own, f"{own.partition('.')[0]}.local", host.lower()))
-
-
-def in_a_shell(command: Sequence[str]) -> str:
-    """A command as the system's shell reads it, for textual-serve takes no other form."""
-    if os.name == "nt":
-        return subprocess.list2cmdline(command)
-    return "exec " + shlex.join(command)  # no shell stays behind as a second process
 
 
 class _OneLine(logging.Handler):

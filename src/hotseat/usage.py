@@ -1,6 +1,6 @@
 """What the commands of every game share: failing with a sentence, arguments, printing.
 
-Status 0 is success, 1 bad data or a game left unsaved, 2 wrong usage (each with a sentence on stderr).
+Status 0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with a sentence on stderr).
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction["Parser"]  # what a command adds its own parser to
 
 BAD_DATA = 1
-UNSAVED = 1  # a game was left of which something is not on the disk; whatever ended the program
 WRONG_USAGE = 2
+UNSAVED = 3  # a game was left of which something is not on the disk, whatever ended the program
 LONGEST_NAME = 24  # characters of a name in a list
 _LONGEST_TIME = 10**6  # seconds
 _MOST_DIGITS = 9

@@ -10,22 +10,40 @@ from urllib.parse import urlsplit
 
 import pytest
 
+pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
-from aiohttp import ClientSession
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
+from visitors import (
+    MOST_MEMORY,
+    Attack,
+    a_stopped_game,
+    cost,
+    much_input,
+    much_input_in_parts,
+)
+
+sys.path.append(str(Path(__file__).parents[1] / "terminal"))
+
+from pseudo import environment
+from visitor import served
 
 from hotseat import browser
 from hotseat.browser import Pages
-from hotseat.serve import in_a_shell
+from hotseat.usage import UNSAVED
+
+PATIENCE = 20.0  # seconds for anything to happen
 
 # A game that does nothing, as far as a server can tell: it begins, and ends when it is told to.
-STILL = "import sys; print('__GANGLION__', flush=True); sys.stdin.buffer.read(5)"
+BEGIN = "import os, signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
+BEGIN += "os.write(1, b'__GANGLION__\\nD\\0\\0\\0\\1x')\n"
+STILL = f"{BEGIN}data = b''\nwhile b'quit' not in data: data += os.read(0, 4096)"
 
 
-def pages() -> Pages:
-    command = in_a_shell([sys.executable, "-S", "-c", STILL])
-    return Pages(command, title='<b>"Azul"', names=frozenset(("localhost", "den")))
+def pages(key: str | None = None, code: str = STILL) -> Pages:
+    command = [sys.executable, "-S", "-c", code]
+    return Pages(command, '<b>"Azul"', frozenset(("localhost", "den")), key)
 
 
 @pytest.mark.parametrize(
@@ -73,6 +91,13 @@ async def test_a_page_of_another_site_drives_no_game(origin: str) -> None:
         assert answer.status == 403
 
 
+async def opened(client: TestClient[web.Request, web.Application]) -> ClientWebSocketResponse:
+    """A page of which the game has begun."""
+    websocket = await client.ws_connect("/ws")
+    assert (await asyncio.wait_for(websocket.receive(), PATIENCE)).data == b"x"
+    return websocket
+
+
 async def test_the_number_of_games_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser, "MOST_PAGES", 2)
     served = pages()
@@ -87,8 +112,93 @@ async def test_the_number_of_games_is_bounded(monkeypatch: pytest.MonkeyPatch) -
         answer = await client.get("/")
         assert answer.status == 503
         assert await answer.text() == "2 pages are open here already, and there can be no more."
-        await asyncio.gather(served.end_games(), *(each.receive() for each in open_pages))
+        await asyncio.gather(served.end_games(), *map(ended, open_pages))
         assert (await client.get("/")).status == 200
+
+
+async def ended(websocket: ClientWebSocketResponse) -> str:
+    """What a page is told of its end; it is closed then."""
+    said = ""
+    async with asyncio.timeout(PATIENCE):
+        async for message in websocket:
+            if message.type is WSMsgType.TEXT and message.json()[0] == "ended":
+                said = str(message.json()[1])
+    return said
+
+
+async def test_a_page_left_alone_for_long_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, "MOST_PAGES", 2)
+    async with TestClient(TestServer(pages().application())) as client:
+        oldest, other = await opened(client), await opened(client)
+        await oldest.send_json(["stdin", ""])  # then it is the other one that was left alone for longer
+        await asyncio.sleep(0.05)
+        assert (await client.get("/ws")).status == 503
+        monkeypatch.setattr(browser, "LONG", 0.0)
+        assert (await client.get("/")).status == 200
+        newest, said = await asyncio.gather(opened(client), ended(other))
+        assert said == (
+            "This page made room for another one, after 0 minutes without a key or a click. "
+            "Everything you played is saved."
+        )
+        monkeypatch.setattr(browser, "LONG", 600.0)
+        assert (await client.get("/")).status == 503
+        await oldest.close()
+        await newest.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("pass", "Closed. Everything you played is saved."),
+        (
+            f"sys.exit({UNSAVED})",
+            "Closed. This game is not saved: its file could not be written.",
+        ),
+        (
+            "sys.exit('\x1b[2Jbroken')",
+            "The game stopped. Every move is saved as it is made, unless the table said that it is not.",
+        ),
+    ],
+)
+async def test_a_closed_page_says_what_is_known_of_the_game(code: str, said: str) -> None:
+    async with TestClient(TestServer(pages(code=BEGIN + code).application())) as client:
+        assert await ended(await opened(client)) == said
+
+
+async def test_a_server_that_ends_says_so() -> None:
+    served = pages()
+    async with TestClient(TestServer(served.application())) as client:
+        websocket = await opened(client)
+        said, _none = await asyncio.gather(ended(websocket), served.end_games())
+    assert said == "The server was stopped. Everything you played is saved."
+
+
+@pytest.mark.parametrize("junk", ["{", "[" * 60_000, "5", "[]", '["stdin", 5]', '["stdin"]', '["open"]'])
+async def test_junk_closes_a_page(junk: str) -> None:
+    async with TestClient(TestServer(pages().application())) as client:
+        websocket = await opened(client)
+        await websocket.send_str(junk)
+        assert await ended(websocket) == "Closed. Everything you played is saved."
+
+
+async def test_a_message_that_is_too_long_closes_a_page() -> None:
+    async with TestClient(TestServer(pages().application())) as client:
+        websocket = await opened(client)
+        await websocket.send_json(["stdin", "x" * 2**16])
+        async with asyncio.timeout(PATIENCE):
+            await websocket.receive()
+        assert websocket.close_code == 1009
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux has /proc")
+@pytest.mark.parametrize("attack", [much_input, much_input_in_parts, a_stopped_game])
+async def test_a_game_takes_little_and_goes_with_its_page(attack: Attack, tmp_path: Path) -> None:
+    """`visitors.py` has more of them, and prints what they take."""
+    flags = ("--player=North", "--player=South", "--seed=heron", "--first=1")
+    async with served(environment(tmp_path), *flags) as server:
+        found = await cost(server, attack)
+    assert found.memory < MOST_MEMORY
+    assert found.after < 60.0  # 5 seconds and what a machine under load adds; it was for ever
 
 
 async def test_the_title_is_text_in_the_page() -> None:
@@ -100,15 +210,13 @@ async def test_the_title_is_text_in_the_page() -> None:
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="only Linux has all of 127.0.0.0/8")
 async def test_it_listens_at_this_machine_alone() -> None:
     """Unless told otherwise: 127.0.0.2 is this machine too, and is not listened at."""
-    from aiohttp import web
-
-    from hotseat.serve import _address, _listen
+    from hotseat.serve import address_of, listen
 
     runner = web.AppRunner(pages().application())
     await runner.setup()
     try:
-        await _listen(runner, "127.0.0.1", 0)
-        found = _address(runner.addresses)
+        server = await listen(runner, "127.0.0.1", 0)
+        found = address_of(server)
         port = urlsplit(found.url).port
         assert found.alone
         assert port is not None
@@ -116,5 +224,6 @@ async def test_it_listens_at_this_machine_alone() -> None:
             socket.create_connection(("127.0.0.2", port), 5)
         async with ClientSession() as session, session.get(found.url) as answer:
             assert answer.status == 200
+        server.close()
     finally:
         await runner.cleanup()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import signal
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,8 +17,10 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 import chromium
 from chromium import NotStarted, Page, opened
 from pseudo import environment
-from visitor import first_tile, served
+from visitor import Server, first_tile, served
 
+from azul import saves
+from azul.record import Setup
 from azul.ui.themes import DARK
 
 pytestmark = pytest.mark.skipif(chromium.program() is None, reason="there is no Chromium here")
@@ -63,26 +67,34 @@ async def assert_tiles_are_drawn(page: Page) -> None:
 
 
 @pytest.fixture
-async def url(home: Path) -> AsyncIterator[str]:
+async def server(home: Path) -> AsyncIterator[Server]:
     """Where games of North and South are served."""
     flags = ("--player=North", "--player=South", "--seed=heron", "--first=1")
     async with served(environment(home), *flags) as server:
-        yield server.url
+        yield server
+
+
+@asynccontextmanager
+async def seen(url: str, width: int = 1280, height: int = 800) -> AsyncIterator[Page]:
+    """An address in a Chromium; the test is skipped where that does not start."""
+    async with AsyncExitStack() as stack:
+        try:
+            page = await stack.enter_async_context(opened(url, width, height))
+        except NotStarted as why:
+            pytest.skip(str(why))
+        yield page
 
 
 @pytest.fixture
-async def page(url: str) -> AsyncIterator[Page]:
-    try:
-        async with opened(url) as found:
-            yield found
-    except NotStarted as why:
-        pytest.skip(str(why))
+async def page(server: Server) -> AsyncIterator[Page]:
+    async with seen(server.address) as found:
+        yield found
 
 
-async def test_a_game_in_a_browser(url: str, page: Page, home: Path) -> None:
+async def test_a_game_in_a_browser(server: Server, page: Page, home: Path) -> None:
     await page.until("q quit")
     await assert_tiles_are_drawn(page)
-    assert {urlsplit(address).netloc for address in page.requested} == {urlsplit(url).netloc}
+    assert {urlsplit(address).netloc for address in page.requested} == {urlsplit(server.url).netloc}
     assert any(url.endswith(".ttf") for url in page.requested)
     picks = [await pick_by_keys(page), await pick_by_click(page)]
     assert chosen(home) == picks
@@ -99,11 +111,101 @@ async def test_a_game_in_a_browser(url: str, page: Page, home: Path) -> None:
     await page.until("North to pick")
     await page.size(1000, 600)
     await page.until(lambda: page.picture.width < 120 and "q quit" in page.picture.text)
-    await page.size(400, 300)
+    await page.size(450, 280)  # letters become smaller
+    await page.until(lambda: page.picture.height < 30 and page.picture.width in range(80, 100))
+    await page.until("q quit")
+    await page.size(300, 200)  # but no smaller than can be read
     await page.until("Azul needs 80x24 characters")
     assert not page.errors
     await page.type("q")
     await page.holds("document.body.classList.contains('-closed')")
+    assert await page.evaluate("why.textContent") == "Closed. Everything you played is saved."
     await page.holds("document.activeElement.tagName === 'BUTTON'")
     await page.key("Enter", code=13, text="\r")
     await page.until(lambda: len(list(home.glob("*.azul"))) == 2)  # the flags begin another one
+
+
+async def test_the_token_does_not_stay_in_the_address(server: Server) -> None:
+    async with seen(f"{server.address}&fontsize=20&ping=http://127.0.0.1:9/&delay=1") as page:
+        await page.until("q quit")
+        assert await page.evaluate("location.href") == f"{server.url}?fontsize=20"
+        assert await page.evaluate("history.length") <= 2  # with the empty page of the beginning
+        assert await page.evaluate("document.cookie") == ""
+        assert page.picture.width < 120  # letters of 20 pixels
+        assert not page.errors
+        token = server.address.partition("=")[2]
+        assert [token in url for url in page.requested] == [True] + [False] * (len(page.requested) - 1)
+        await page.ask("Page.navigate", url=server.url)  # the cookie will do
+        await page.until(lambda: page.picture.width > 120 and "q quit" in page.picture.text)
+        await page.ask("Network.clearBrowserCookies")
+        await page.ask("Page.navigate", url=server.url)
+        await page.holds("document.body?.innerText.includes('Please open the whole address')")
+
+
+async def test_no_name_is_a_link(home: Path) -> None:
+    name = "https://evil.example"
+    with saves.begin(Setup(("North", name), first=1), home) as session:
+        session.go_on()
+        session.choose(session.game.legal[0])
+    async with served(environment(home)) as server, seen(server.address) as page:
+        await page.until("enter go on")
+        await press(page, ENTER)
+        await page.until(f"{name} to pick")
+        await page.settle()
+        lines = page.picture.lines
+        places = [(line.index(name), y) for y, line in enumerate(lines) if name in line]
+        assert len(places) > 2
+        for x, y in places:
+            await page.move(x + 3, y)
+            await page.settle(0.2)
+            assert await page.evaluate("document.querySelector('.xterm-cursor-pointer')") is None
+            await page.click(x + 3, y)
+        await page.settle()
+        targets = (await page.ask("Target.getTargets"))["targetInfos"]
+        assert sum(each["type"] == "page" for each in targets) == 1
+        assert not page.errors
+
+
+async def test_an_exported_game_is_a_download(home: Path, tmp_path: Path) -> None:
+    with saves.begin(Setup(("Ada", "Ben")), home) as session:
+        session.go_on()
+        session.choose(session.game.legal[0])
+        record = session.path
+    assert record is not None
+    (folder := tmp_path / "downloads").mkdir()
+    async with served(environment(home)) as server, seen(server.address) as page:
+        await page.ask("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+        await page.until("enter go on")
+        await page.type("g")
+        await page.until("Saved games")
+        await page.until("Ada")
+        await page.type("e")
+        await page.until("is handed to the browser")
+        await page.until(lambda: bool([*folder.glob("azul-*-Ada-Ben.azul")]))
+        (copy,) = folder.iterdir()
+        assert copy.read_bytes() == record.read_bytes()
+        assert not page.errors
+
+
+async def test_a_page_says_where_a_game_is_not_saved(server: Server, page: Page, home: Path) -> None:
+    await page.until("q quit")
+    aside = home.rename(home.parent / "aside")
+    home.write_text("no folder")
+    await pick_by_keys(page)
+    await page.type("q")
+    await page.until("Leave all the same?")
+    await page.type("q")
+    await page.holds("document.body.classList.contains('-closed')")
+    said = "Closed. This game is not saved: its file could not be written."
+    assert await page.evaluate("why.textContent") == said
+    home.unlink()
+    aside.rename(home)
+    assert not chosen(home)
+
+
+async def test_a_page_says_what_it_knows_of_a_server_that_was_killed(server: Server, page: Page) -> None:
+    await page.until("q quit")
+    await server.end(signal.SIGKILL)
+    await page.holds("document.body.classList.contains('-closed')")
+    said = "Every move is saved as it is made, unless the table said that it is not."
+    assert await page.evaluate("why.textContent") == f"The connection to the game is lost. {said}"

@@ -148,7 +148,7 @@ async def test_a_page_in_a_browser(planted: Path, home: Path) -> None:
 
     async with (
         served(environment(home), program=script(planted)) as server,
-        visiting(server.url) as page,
+        visiting(server) as page,
     ):
         await page.until("enter start")
     assert ran(planted) == []

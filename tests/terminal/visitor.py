@@ -9,6 +9,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from picture import Picture
@@ -17,14 +18,28 @@ from pseudo import AZUL
 PATIENCE = 20.0  # seconds for anything to happen
 
 
-class Server:
-    """A served program. url: where, with a slash at its end.   said: what it printed at its start."""
+class Address:
+    """Where a program is served.
+
+    address: as it is printed, with the key.   url: without it, with a slash at its end.
+    headers: show the key.
+    """
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.url, _query, token = address.partition("?token=")
+        port = urlsplit(self.url).port
+        self.headers = {"Cookie": f"hotseat-{port}={token}"} if token else {}
+
+
+class Server(Address):
+    """A served program. said: what it printed at its start."""
 
     def __init__(self, process: Process, said: str) -> None:
-        self.process, self.said = process, said
         found = re.search(r"http://\S+", said)
         assert found is not None, said
-        self.url = found[0]
+        super().__init__(found[0])
+        self.process, self.said = process, said
 
     async def end(self, by: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
         """Send it a signal and wait for its end: its status, what else it printed, what it complained."""
@@ -43,7 +58,9 @@ async def served(
     command = (*program, "serve", "--port", "0", *flags)
     process = await asyncio.create_subprocess_exec(*command, env=dict(env), stdout=PIPE, stderr=PIPE)
     assert process.stdout is not None
-    server = Server(process, (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode())
+    async with asyncio.timeout(PATIENCE):
+        said = [await process.stdout.readline() for _line in range(2)]
+    server = Server(process, b"".join(said).decode())
     try:
         yield server
     finally:
@@ -95,10 +112,13 @@ class Visitor:
 
 
 @asynccontextmanager
-async def visiting(url: str) -> AsyncIterator[Visitor]:
+async def visiting(server: Address) -> AsyncIterator[Visitor]:
     """Open a page; it is closed with the block."""
-    address = f"{url}ws?width=80&height=24"
-    async with ClientSession() as session, session.ws_connect(address) as websocket:
+    address = f"{server.url}ws?width=80&height=24"
+    async with (
+        ClientSession(headers=server.headers) as session,
+        session.ws_connect(address, max_msg_size=0) as websocket,
+    ):
         yield Visitor(websocket)
 
 

@@ -41,6 +41,7 @@ def _serve(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
             title=program.title,
             host=options.host,
             port=options.port,
+            guarded=not options.open,
             listening=partial(_listening, program.title),
             complain=lambda text: complain(f"{program.name} serve: {text}"),
         )
@@ -64,6 +65,12 @@ def _add_address(parser: argparse.ArgumentParser) -> None:
         default=8000,
         help=_("the port; 8000 if left out, 0 for any that is free"),
     )
+    parser.add_argument(
+        "--no-token",
+        dest="open",
+        action="store_true",
+        help=_("let in everybody on this machine, without the token in the printed address"),
+    )
 
 
 def _check(program: str, options: argparse.Namespace) -> None:
@@ -74,6 +81,11 @@ def _check(program: str, options: argparse.Namespace) -> None:
     if not options.host:
         text = _("{program} serve: --host takes a name or an address")
         raise Failure(text.format(program=program), WRONG_USAGE)
+    if options.open and not _is_loopback(options.host):
+        text = _(
+            "{program} serve: --no-token is for this machine alone; leave it out, or serve at 127.0.0.1"
+        )
+        raise Failure(text.format(program=program), WRONG_USAGE)
     if find_spec("textual_serve") is None:
         text = _(
             "{program} serve needs the library textual-serve, which is not installed: "
@@ -83,8 +95,21 @@ def _check(program: str, options: argparse.Namespace) -> None:
         raise Failure(text.format(program=program), BAD_DATA)
 
 
+def _is_loopback(host: str) -> bool:
+    """Whether nobody beyond this machine reaches what listens there."""
+    from ipaddress import ip_address
+
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
 def _listening(game: str, address: Address) -> None:
     """Say where the game can be opened, and who else can."""
-    print_line(_("{game} is served at {url} until you press ctrl+c.").format(game=game, url=address.url))
+    text = _("{game} is served until you press ctrl+c. Open this address in a browser:")
+    print_line(text.format(game=game))
+    print_line(address.url)  # alone on its line: whole in a terminal of 80 columns, and easy to copy
     if not address.alone:
-        print_line(_("Everybody who can reach this machine's port plays there with your rights."))
+        print_line(_("From another machine: the same with this machine's address in it."))
+        print_line(_("Whoever has that address plays there with your rights."))

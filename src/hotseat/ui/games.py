@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import ClassVar
 
@@ -272,7 +273,7 @@ class GamesScreen(Browser):
     # Copies
 
     def action_export(self) -> None:
-        """Copy a game to the working folder."""
+        """Copy a game to the working folder; a browser keeps it where it keeps downloads."""
         row = self._chosen()
         if row is None:
             return
@@ -280,6 +281,11 @@ class GamesScreen(Browser):
         with self._told(row):
             folder = Path.cwd()
             name = f"{(self.app.TITLE or 'game').lower()}-{row.played:%Y-%m-%d}-{who}"
+            if self.app.is_web:
+                file = f"{shelf.file_name(name)}{row.path.suffix}"
+                self.app.deliver_binary(BytesIO(row.path.read_bytes()), save_filename=file)
+                self.line.say(_("{name} is handed to the browser.").format(name=shown(file)))
+                return
             copy = shelf.export(row.path, folder, name)
             text = _("{name} is saved in {folder}")
             self.line.say(text.format(name=shown(copy.name), folder=shown(str(folder))))

@@ -1,0 +1,159 @@
+"""Who may come in to a served game, and what every answer says to the browser.
+
+This machine is answered to under its own names only, and whoever comes has to show the key: a page of
+another site, another person on this machine, or somebody who merely reaches the port has not got it.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Awaitable, Callable, Collection
+from html import escape
+from importlib.resources import files
+from ipaddress import ip_address
+from string import Template
+from urllib.parse import urlencode, urlsplit
+
+from aiohttp import web
+
+from hotseat.language import _
+
+KEY = "token"  # what the key is called in an address
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+# The browser itself sees to it that a page fetches nothing from elsewhere, and runs no script or style
+# but ours. Nothing in it comes from the request.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'{nonce}; font-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": _POLICY.format(nonce=""),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "Server": "hotseat",  # without the versions of Python and aiohttp
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+def new_key() -> str:
+    """A key that nobody guesses."""
+    return secrets.token_urlsafe()
+
+
+async def add_headers(_request: web.Request, answer: web.StreamResponse) -> None:
+    """What every answer of the application says: pages, files, errors, websockets."""
+    answer.headers.update(HEADERS)
+    if isinstance(answer, _Html):
+        answer.headers["Content-Security-Policy"] = _POLICY.format(nonce=f" 'nonce-{answer.nonce}'")
+
+
+class _Html(web.Response):
+    """A page whose styles, and those that its script makes, have a nonce."""
+
+    nonce = ""
+
+
+def html(template: str, status: int = 200, **said: str) -> web.Response:
+    """A page out of a file here; what is said in it is text. `$nonce` lets its styles in."""
+    nonce = secrets.token_urlsafe(16)
+    page = Template(files("hotseat").joinpath(template).read_text("utf-8"))
+    text = page.substitute({name: escape(value) for name, value in said.items()}, nonce=nonce)
+    answer = _Html(text=text, status=status, content_type="text/html")
+    answer.nonce = nonce
+    return answer
+
+
+class Access:
+    """Lets in who may.
+
+    names: how this machine may be called beside its addresses. A page of another site could have its own
+    name lead here (DNS rebinding), and would then be of this server as far as a browser knows.
+    key: what a visitor has to show, in the address at first and in a cookie from then on; None for
+    nothing.   title: of the page that says where to find it.
+    """
+
+    def __init__(self, names: Collection[str], key: str | None, title: str) -> None:
+        self._names, self._key, self._title = names, key, title
+
+    @web.middleware
+    async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answer to names and addresses of this machine, and to who has the key."""
+        if not self._is_ours(request.host):
+            raise web.HTTPForbidden(text=_("This machine is not known here by that name."))
+        if self._key is None:
+            return await handler(request)
+        if self._is_key(request.query.get(KEY)):
+            return await handler(request) if request.path != "/" else self._remembered(request)
+        if self._is_key(request.cookies.get(_cookie(request))):
+            return await handler(request)
+        return self._refused(request)
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        try:
+            ip_address(name)
+        except ValueError:
+            return name in self._names
+        return True
+
+    def _is_key(self, text: str | None) -> bool:
+        """Whether this is the key, in a time that does not tell how much of it is."""
+        assert self._key is not None
+        return hmac.compare_digest((text or "").encode("utf-8", "replace"), self._key.encode())
+
+    def _remembered(self, request: web.Request) -> web.Response:
+        """Keep the key in a cookie, and lead to the same address without it: there it would stay in the
+        browser's history, and be seen by who looks on.
+        """
+        assert self._key is not None
+        rest = urlencode([(name, value) for name, value in request.query.items() if name != KEY])
+        answer = web.Response(status=303, headers={"Location": f"./?{rest}" if rest else "./"})
+        answer.set_cookie(_cookie(request), self._key, path="/", httponly=True, samesite="Strict")
+        return answer
+
+    def _refused(self, request: web.Request) -> web.Response:
+        text = _("Please open the whole address that was printed where the game is served.")
+        if request.path != "/":
+            return web.Response(text=text, status=403)
+        return html(
+            "refused.html",
+            403,
+            title=self._title,
+            text=text,
+            how=_("It looks like this:"),
+            example=f"http://{_example(request)}/?{KEY}=…",
+            retry=_("Try again"),
+        )
+
+
+def _cookie(request: web.Request) -> str:
+    """A name for each port, for a browser does not tell the ports of a machine apart."""
+    return f"hotseat-{_port(request)}"
+
+
+def _port(request: web.Request) -> int:
+    """Where this connection came in."""
+    assert request.transport is not None
+    place = request.transport.get_extra_info("sockname")
+    return int(place[1])
+
+
+def _example(request: web.Request) -> str:
+    return f"127.0.0.1:{_port(request)}"
+
+
+def is_from(origin: str, host: str) -> bool:
+    """Whether a page comes from the host that it asks."""
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
