@@ -50,11 +50,11 @@ class Count(NamedTuple):
     resumed: int = 0
 
 
-class Stood(NamedTuple, Generic[G, C, E]):
+class Stood(NamedTuple, Generic[C]):
     """How a game stood when something was done: its whole text, and what it says."""
 
     size: int
-    entries: tuple[Entry[G, C, E], ...]
+    commands: tuple[C, ...]
     seats: tuple[str, ...]
 
 
@@ -69,8 +69,8 @@ class Game(Generic[G, C, E]):
         rng: random.Random,
     ) -> None:
         self._notation, self._header, self._choices, self._rng = notation, header, choices, rng
-        self._stood: list[Stood[G, C, E]] = []
-        self._safe: list[tuple[int, Stood[G, C, E] | None]] = []  # by how many operations
+        self._stood: list[Stood[C]] = []
+        self._safe: list[tuple[int, Stood[C] | None]] = []  # by how many operations
         self._text = b""
         self._read: dict[bytes, Record[G, C, E] | None] = {}
         self._gone_on: set[bytes] = set()
@@ -154,7 +154,7 @@ class Game(Generic[G, C, E]):
     def _note(self, watched: Watched, session: Session[G, C, E]) -> None:
         """How the game stands; where it says that it is saved, that is so from now on."""
         self._text = bytes(session._journal._text)
-        stood = Stood(len(self._text), tuple(session.entries), session.seats)
+        stood = Stood(len(self._text), _said(session.entries), session.seats)
         self._stood.append(stood)
         if session.unsaved is None:
             self._safe.append((len(watched.operations), stood))
@@ -179,7 +179,7 @@ class Game(Generic[G, C, E]):
                 raise Failed(f"after {number} operations, the last one {what}: {trouble}") from None
 
     def _look(
-        self, tree: Tree, floor: Stood[G, C, E] | None, folder: Path, resumed: float, again: float
+        self, tree: Tree, floor: Stood[C] | None, folder: Path, resumed: float, again: float
     ) -> None:
         records = {path: data for path, data in tree.items() if path.suffix == self._notation.suffix}
         if floor is not None and not records:
@@ -196,9 +196,7 @@ class Game(Generic[G, C, E]):
     def _record(self, data: bytes) -> Record[G, C, E]:
         return read(self._notation, data, "cut")
 
-    def _is_what_was_played(
-        self, found: Record[G, C, E], data: bytes, floor: Stood[G, C, E] | None
-    ) -> None:
+    def _is_what_was_played(self, found: Record[G, C, E], data: bytes, floor: Stood[C] | None) -> None:
         kept = data[: found.kept].rstrip(b"\n")
         if not self._text.startswith(kept):
             raise Failed(f"{kept[-80:]!r} was never written")
@@ -207,9 +205,10 @@ class Game(Generic[G, C, E]):
         earlier = [each for each in self._stood if each.size - 1 <= len(kept)]
         before = max(earlier, key=_size, default=None)
         after = min((each for each in self._stood if each.size - 1 >= len(kept)), key=_size)
-        least = [] if before is None else _common(before.entries, after.entries)
-        most = max(([] if before is None else list(before.entries), list(after.entries)), key=len)
-        if found.entries[: len(least)] != least or found.entries != most[: len(found.entries)]:
+        least = () if before is None else _common(before.commands, after.commands)
+        most = max(() if before is None else before.commands, after.commands, key=len)
+        said = _said(found.entries)
+        if said[: len(least)] != least or said != most[: len(said)]:
             raise Failed("the history is none that there was")
         if before is not None and before.size == after.size and found.seats != before.seats:
             raise Failed("others sit there")
@@ -220,14 +219,16 @@ class Game(Generic[G, C, E]):
         path = folder / name
         path.write_bytes(data)
         with Session.resume(self._notation, path) as session:
-            if list(session.entries) != found.entries or session.unsaved:
+            if _said(session.entries) != _said(found.entries) or session.unsaved:
                 raise Failed(f"it is not gone on with what was read; {session.unsaved}")
             self._choose(session)
         text = path.read_bytes()
         again = self._record(text)
         path.unlink()
-        if again.entries != list(session.entries) or again.torn is not None or not again.ended:
+        if _said(again.entries) != _said(session.entries) or again.game != session.game:
             raise Failed("the file says something else than was played on")
+        if again.torn is not None or not again.ended:
+            raise Failed("the end of the file is not right afterwards")
         if b"\0" in text or not text.startswith(data[: found.kept]):
             raise Failed("the file is not right afterwards")
 
@@ -250,7 +251,7 @@ class Game(Generic[G, C, E]):
                 self._choose(session)
                 second._note(watched, session)
                 session.close()
-            second._stood.insert(0, Stood(found.kept, tuple(found.entries), found.seats))
+            second._stood.insert(0, Stood(found.kept, _said(found.entries), found.seats))
             second._safe.insert(0, (0, second._stood[0]))
             with TemporaryDirectory(dir=folder) as place:
                 second.after_cuts(watched, Path(place))
@@ -262,16 +263,21 @@ def _nothing(file: int) -> None:
     del file
 
 
-def _size(stood: Stood[G, C, E]) -> int:
+def _size(stood: Stood[C]) -> int:
     return stood.size
 
 
-def _common(one: Sequence[Entry[G, C, E]], other: Sequence[Entry[G, C, E]]) -> list[Entry[G, C, E]]:
+def _said(entries: Sequence[Entry[G, C, E]]) -> tuple[C, ...]:
+    """What was dealt and chosen, which makes the positions what they are."""
+    return tuple(each.command for each in entries)
+
+
+def _common(one: tuple[C, ...], other: tuple[C, ...]) -> tuple[C, ...]:
     """What both begin with."""
     length = 0
     while length < min(len(one), len(other)) and one[length] == other[length]:
         length += 1
-    return list(one[:length])
+    return one[:length]
 
 
 STEM = "20261122-100000"

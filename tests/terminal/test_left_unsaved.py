@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import select
 import shutil
 import signal
@@ -112,10 +113,11 @@ def _send(pipe: IO[bytes], kind: bytes, payload: bytes) -> None:
 
 
 def _until(pipe: IO[bytes], word: str) -> None:
-    """Read until a word has been drawn."""
-    seen = b""
-    while word.encode() not in seen:
-        assert select.select([pipe], [], [], PATIENCE)[0], seen
+    """Read until a word has been drawn, wherever the packets that bring it are parted."""
+    seen, drawn = b"", b""
+    while word.encode() not in drawn:
+        assert select.select([pipe], [], [], PATIENCE)[0], drawn
         part = os.read(pipe.fileno(), 65536)
-        assert part, seen
+        assert part, drawn
         seen += part
+        drawn = re.sub(rb"[DMP][\0-\xff]{4}(?=[\x1b{])|\x1b\[[0-9;?]*[A-Za-z]", b"", seen)
