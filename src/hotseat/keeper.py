@@ -39,6 +39,7 @@ def keep() -> None:
     before = signal.pthread_sigmask(
         signal.SIG_BLOCK, {*heard, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT}
     )
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # else the system may clear children away itself
     prctl(_PARENT_ENDED, signal.SIGTERM)
     keeper, child = os.getpid(), os.fork()
     if child:
