@@ -28,6 +28,7 @@ from azul.players.tree import Tree
 from azul.players.values import Values
 from azul.players.walls import FORMS
 from azul.rules import Game, Phase, WallKind, new_game
+from hotseat.child import safe_path
 
 _EXPLORED = 6  # in which of a round's first picks a random one may be
 _AMONG = 8  # it is one of that many that look best
@@ -141,7 +142,7 @@ def _played(player: _Player, first: int, end: int, processes: int) -> Generator[
     if processes == 1:
         yield from map(player, range(first, end))
         return
-    with Pool(processes) as pool:
+    with safe_path(), Pool(processes) as pool:
         yield from pool.imap(player, range(first, end), chunksize=4)
 
 
