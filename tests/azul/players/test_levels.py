@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from itertools import product
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 from baseline import baseline
@@ -152,12 +152,12 @@ def test_who_does_not_choose_is_not_asked() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_time_is_kept(players: int) -> None:
-    """Generous, for a busy machine: what is exact is in the benchmarks."""
+    """Generous, and in time of the processor, for a busy machine: what is exact is in the benchmarks."""
     game = new_game(players)
     game = game.apply(deal("time", game)).game
-    start = perf_counter()
+    start = process_time()
     choose(game, Level.EXPERT, Budget(seconds=0.1))
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1
 
 
 def test_easy_spills_nothing_that_a_line_takes() -> None:

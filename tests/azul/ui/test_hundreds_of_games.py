@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from pathlib import Path
 from time import monotonic
@@ -46,7 +47,7 @@ class TestMany:
             await pilot.press("f3")
             await until(pilot, lambda: len(screen(pilot).rows) == self.COUNT and len(read) == 3)
             assert "1-13 of 300" in rows(pilot)[0]
-            assert "reading 0 of 300" in rows(pilot)[0]
+            assert re.search(r"reading [0-3] of 300", rows(pilot)[0])
             await pilot.press("end")
             await pilot.pause()
             assert chosen(pilot) == 1, "nobody waits for the reading"
