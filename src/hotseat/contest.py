@@ -17,11 +17,14 @@ from typing import Generic, NamedTuple
 from hotseat.header import Header, seat_lines
 from hotseat.language import _
 from hotseat.match import Fixture, Forfeit, Played
+from hotseat.names import shown
 from hotseat.notation import C, E, G, Notation
 from hotseat.record import ENDED_EARLY
 from hotseat.seal import seal_line
 from hotseat.searching import Budget
 
+SUFFIX = ".py"  # of a player of one's own
+LONGEST = 40  # characters of a name at the table
 PATIENCE = 60.0  # seconds for a choice of one's own player, which obeys no budget
 
 
@@ -181,8 +184,6 @@ class Match(ABC, Generic[G, C, E]):
     @property
     def names(self) -> tuple[str, ...]:
         """What the entrants are called, all different; nobody's own code is loaded for that."""
-        from hotseat.own import name_of
-
         return tuple(
             different(
                 [
@@ -195,6 +196,13 @@ class Match(ABC, Generic[G, C, E]):
     def file_name(self, fixture: Fixture) -> str:
         """The name of a game's record."""
         return f"game-{fixture.number:04}{self.notation.suffix}"
+
+
+def name_of(spec: str) -> str:
+    """What one's own player is called: the name of its file, or of its entry point, safe to print."""
+    name = Path(spec).stem if spec.endswith(SUFFIX) else spec
+    words = shown(name, LONGEST).replace("#", "").split()
+    return " ".join(words) or "own"
 
 
 def different(names: Sequence[str]) -> list[str]:

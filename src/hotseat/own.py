@@ -21,7 +21,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Generic
 
-from hotseat.contest import BadPlayer, Named, TooLate, UnknownPlayer
+from hotseat.contest import LONGEST, SUFFIX, BadPlayer, Named, TooLate, UnknownPlayer, name_of
 from hotseat.header import PERSON
 from hotseat.keeper import keep
 from hotseat.language import _
@@ -31,9 +31,7 @@ from hotseat.reading import read_plain
 from hotseat.searching import Budget
 from hotseat.trouble import reason
 
-SUFFIX = ".py"
 LARGEST = 2**20  # bytes of a file of source text
-LONGEST = 40  # characters of a name at the table
 LOADED = b"loaded\n"  # said where all is well: a player may end its process with status 0, too
 
 OfLevel = Callable[[G, Budget | None, str], C]
@@ -139,13 +137,6 @@ class OwnPlayers(Generic[G, C]):
         with _told(where, ""):
             loaded: object = found[0].load()
             return loaded
-
-
-def name_of(spec: str) -> str:
-    """What one's own player is called: the name of its file, or of its entry point, safe to print."""
-    name = Path(spec).stem if spec.endswith(SUFFIX) else spec
-    words = shown(name, LONGEST).replace("#", "").split()
-    return " ".join(words) or "own"
 
 
 def tried(players: OwnPlayers[G, C], spec: str) -> int:

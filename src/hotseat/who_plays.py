@@ -108,8 +108,8 @@ def _own(game: Players, said: str, name: str, spec: str) -> Seated:
     """A player of one's own. Its code is run by the program of the computers alone."""
     from pathlib import Path
 
+    from hotseat.contest import SUFFIX
     from hotseat.header import PERSON
-    from hotseat.own import SUFFIX
 
     own = game.own()
     if spec.endswith(SUFFIX):
@@ -156,7 +156,7 @@ def _try(program: str, spec: str, said: str) -> None:
 
 def is_own(players: Players, spec: object) -> bool:
     """Whether that is somebody's own code, which may do anything to the process that it runs in."""
-    from hotseat.own import SUFFIX
+    from hotseat.contest import SUFFIX
 
     return isinstance(spec, str) and (spec.endswith(SUFFIX) or spec in players.own().known())
 

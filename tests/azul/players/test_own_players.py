@@ -11,8 +11,7 @@ import pytest
 from azul import dealer
 from azul.players.own import PLAYERS
 from azul.rules import Game, WallKind, new_game
-from hotseat.contest import BadPlayer, UnknownPlayer
-from hotseat.own import name_of
+from hotseat.contest import BadPlayer, UnknownPlayer, name_of
 
 DOCS = Path(__file__).parents[3] / "docs"
 HEAD = "from azul.rules import *\n"
