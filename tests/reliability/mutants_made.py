@@ -12,13 +12,13 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import accumulate, takewhile
 from typing import NamedTuple
 
 import libcst as cst
 import libcst.matchers as m
-from libcst.metadata import MetadataWrapper
-from mutmut.mutation.file_mutation import MutationVisitor, deep_replace
+from libcst.metadata import CodeRange, MetadataWrapper, WhitespaceInclusivePositionProvider
+from mutmut.mutation.file_mutation import MutationVisitor
 from mutmut.mutation.mutators import mutation_operators
 from mutmut.mutation.pragma_handling import IgnoredCode
 
@@ -48,36 +48,27 @@ class Mutant(NamedTuple):
         return hashlib.sha256(f"{self.file}\0{self.text}".encode()).hexdigest()[:20]
 
 
-class _Place(NamedTuple):
-    """Where a change stands: which statement of the module, from 0, and in which function."""
-
-    statement: int
-    function: str
-
-
 class _Changes(MutationVisitor):  # type: ignore[misc]  # of a package without types here
     """Collects mutmut's changes with the place where each stands, those in decorated functions too."""
 
+    METADATA_DEPENDENCIES = (*MutationVisitor.METADATA_DEPENDENCIES, WhitespaceInclusivePositionProvider)
+
     def __init__(self) -> None:
         super().__init__(mutation_operators, IgnoredCode(set(), set(), set()))
-        self.places: list[_Place] = []
-        self._statements: list[cst.CSTNode] = []
-        self._statement = 0
+        self.functions: list[str] = []
+        self.spans: list[CodeRange] = []
         self._names: list[str] = []
         self._sentences = 0
 
     def on_visit(self, node: cst.CSTNode) -> bool:
-        if isinstance(node, cst.Module):
-            self._statements = list(node.body)
-        elif any(node is one for one in self._statements[self._statement + 1 : self._statement + 2]):
-            self._statement += 1
         if isinstance(node, (cst.ClassDef, cst.FunctionDef)):
             self._names.append(node.name.value)
         if _calls(node, _SENTENCES):
             self._sentences += 1
         go_on: bool = super().on_visit(node)
-        place = _Place(self._statement, ".".join(self._names) or "module")
-        self.places += [place] * (len(self.mutations) - len(self.places))
+        for _change in self.mutations[len(self.functions) :]:
+            self.functions.append(".".join(self._names) or "module")
+            self.spans.append(self.get_metadata(WhitespaceInclusivePositionProvider, node))
         return go_on
 
     def on_leave(self, original_node: cst.CSTNode) -> None:
@@ -108,17 +99,15 @@ def mutants_of(file: str, text: str) -> Iterator[Mutant]:
     """All mutants of a module, in the order of its text; each says something else than the module."""
     changes = _Changes()
     module = MetadataWrapper(cst.parse_module(text)).visit(changes)
-    parts = [module.code_for_node(statement) for statement in module.body]
-    head = text[: text.index(parts[0])] if parts else ""
-    foot = text[len(head) + sum(map(len, parts)) :]
+    lines = [0, *accumulate(map(len, text.splitlines(keepends=True)))]
     seen = {text}
-    for change, place in zip(changes.mutations, changes.places, strict=True):
-        statement = deep_replace(module.body[place.statement], change.original_node, change.mutated_node)
-        before, after = parts[: place.statement], parts[place.statement + 1 :]
-        changed = "".join([head, *before, module.code_for_node(statement), *after, foot])
+    for change, function, span in zip(changes.mutations, changes.functions, changes.spans, strict=True):
+        begin, end = (lines[place.line - 1] + place.column for place in (span.start, span.end))
+        assert _stripped(text[begin:end]) == _stripped(module.code_for_node(change.original_node))
+        changed = text[:begin] + module.code_for_node(change.mutated_node) + text[end:]
         if changed not in seen and _is_python(changed):
             seen.add(changed)
-            yield Mutant(file, place.function, *_lines_changed(text, changed), changed)
+            yield Mutant(file, function, *_lines_changed(text, changed), changed)
 
 
 def _is_python(text: str) -> bool:
@@ -131,7 +120,7 @@ def _is_python(text: str) -> bool:
 
 def _lines_changed(before: str, after: str) -> tuple[str, str]:
     """The lines that were changed, and what they were changed to."""
-    old, new = before.splitlines(), after.splitlines()
+    old, new = _stripped(before), _stripped(after)
     first = _same(old, new)
     old, new = old[first:], new[first:]
     same = _same(old[::-1], new[::-1])
@@ -144,4 +133,9 @@ def _same(one: list[str], other: list[str]) -> int:
 
 
 def _joined(lines: list[str]) -> str:
-    return " ".join(filter(None, map(str.strip, lines)))
+    return " ".join(filter(None, lines))
+
+
+def _stripped(text: str) -> list[str]:
+    """The lines without their indentation, which a node by itself has not."""
+    return [line.strip() for line in text.splitlines()]

@@ -127,6 +127,7 @@ def test_of_a_source_that_is_not_there(source: int) -> None:
 def test_of_picks_at_the_wrong_time() -> None:
     reason = "no tiles can be taken now: "
     assert refused(played(), "1BF") == reason + "the factories are dealt first"
+    assert refused(played(), "9BF") == reason + "the factories are dealt first"
     assert refused(asked_for_a_column(), "1BF") == reason + "the factory offer is over"
     assert refused(over(), "1BF") == reason + "the game is over"
 
@@ -185,6 +186,9 @@ def test_of_deals_that_bag_and_lid_cannot_give() -> None:
     assert refused(short, "deal BBYR KBBB WBBB RRRR -") == late.format(2)
     assert refused(short, "deal BBYR KWBB BRRR RRRR -") == late.format(4)
     assert short.refusal(parse_command("deal BBYR KWBB BBBB RRRR -")) is None
+    assert refused(game(Tiles.parse("BBYR"), lid), "deal BBYY RBBB BBBR RR -") == (
+        "the bag does not hold the tiles of factory 1"
+    )
     assert refused(game(bag + lid, bag), "deal WWBB BBBB RRRR BBYR KWBB") == (
         "the bag does not hold the tiles of factory 1"
     )

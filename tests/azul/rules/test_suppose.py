@@ -13,6 +13,7 @@ from azul.rules import (
     Phase,
     Pick,
     Place,
+    PlayerBoard,
     RoundEnded,
     TileLaid,
     Tiles,
@@ -108,13 +109,25 @@ def test_it_counts_the_bonuses_of_a_game_that_ends() -> None:
 def test_others_who_end_the_game_bring_the_bonuses_too() -> None:
     # Column 2 gives 3 across and 4 down; column 1 gives 5 down, and 7 more if the game ends.
     mine = "0:B/../.../..../.....:..RK./YR.../RK.../KW.../W....:-"
-    for others_row, column, score in (("BYRKW", 1, 5 + 7), ("BYRK.", 2, 3 + 4)):
-        other = f"0:./../.../..../.....:{others_row}/...../...../...../.....:-"
+    for other_line, others_row, column, score in (
+        (".", "BYRKW", 1, 5 + 7),
+        (".", "BYRK.", 2, 3 + 4),
+        ("W", "BYRK.", 1, 5 + 7),  # the last space of the row gets its tile with this round
+        ("W", "BYR..", 2, 3 + 4),
+    ):
+        other = f"0:{other_line}/../.../..../.....:{others_row}/...../...../...../.....:-"
         game = Game.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - WWWW - {mine} {other}")
         supposed, events = round_ended_now(game)
         assert isinstance(events[0], TileLaid)
         assert (events[0].column, supposed.board(1).score) == (column, score)
         assert supposed.phase is (Phase.OVER if column == 1 else Phase.DEAL)
+
+
+def test_a_line_that_would_fall_is_counted_with_what_its_tiles_cost() -> None:
+    # Blue in row 1 scores 6 in column 1 and 1 in column 5; but column 1 is the only one that the blues of
+    # line 5 can go to, and five tiles on the floor cost 8.
+    board = PlayerBoard.parse("20:B/../.../..../BBBBB:.YR../KB.../W..../...B./..KYR:-")
+    assert best_place(board) == Place(1, 5)
 
 
 def test_the_marker_decides_who_is_first() -> None:

@@ -148,6 +148,7 @@ def test_what_is_no_command_is_refused(text: str) -> None:
         (PatternLine.parse, "B."),
         (PatternLine.parse, ".BR"),
         (PatternLine.parse, "..1"),
+        (PatternLine.parse, "X"),
         (FloorLine.parse, ""),
         (FloorLine.parse, "B-"),
         (FloorLine.parse, "BBBBBBBB"),
@@ -167,6 +168,25 @@ def test_what_is_no_command_is_refused(text: str) -> None:
 def test_what_is_no_notation_is_refused(parse: Callable[[str], object], text: str) -> None:
     with pytest.raises(Refused):
         parse(text)
+
+
+@pytest.mark.parametrize(
+    ("parse", "text", "quoted"),
+    [
+        (Colour.parse, "X", "X"),
+        (PatternLine.parse, ".BR", ".BR"),
+        (FloorLine.parse, "BBBBBBBB", "BBBBBBBB"),
+        (Wall.parse, "...../.....", "...../....."),
+        (FactoryOffer.parse, "BBRK,-", "BBRK,-"),
+        (PlayerBoard.parse, "1:-", "1:-"),
+        (PlayerBoard.parse, "0:../.:-:-", "0:../.:-:-"),
+        (Game.parse, "coloured", "coloured"),
+    ],
+)
+def test_a_refusal_quotes_what_is_wrong(parse: Callable[[str], object], text: str, quoted: str) -> None:
+    with pytest.raises(Refused) as refused:
+        parse(text)
+    assert repr(quoted) in str(refused.value)
 
 
 BOARD = "0:./../.../..../.....:...../...../...../...../.....:-"
