@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import re
 from collections.abc import Iterator
 from itertools import accumulate, takewhile
 from typing import NamedTuple
@@ -22,6 +23,8 @@ from mutmut.mutation.file_mutation import MutationVisitor
 from mutmut.mutation.mutators import mutation_operators
 from mutmut.mutation.pragma_handling import IgnoredCode
 
+# `strict` of `zip` only makes sure of what is so: like a type it is for those who change the code.
+_STRICT = re.compile(r",( strict=\w+)?\s*\)")
 # Sentences for people are no behaviour: texts that are an argument of these are not changed. Nor are
 # names that only type checkers and `import *` read, and what a decorator is given (the size of a cache).
 _SENTENCES = {"_", "ngettext", "Refused", "Fault", "Torn"}
@@ -105,9 +108,13 @@ def mutants_of(file: str, text: str) -> Iterator[Mutant]:
         begin, end = (lines[place.line - 1] + place.column for place in (span.start, span.end))
         assert _stripped(text[begin:end]) == _stripped(module.code_for_node(change.original_node))
         changed = text[:begin] + module.code_for_node(change.mutated_node) + text[end:]
-        if changed not in seen and _is_python(changed):
+        if changed not in seen and _is_python(changed) and _loose(changed) != _loose(text):
             seen.add(changed)
             yield Mutant(file, function, *_lines_changed(text, changed), changed)
+
+
+def _loose(text: str) -> str:
+    return _STRICT.sub(")", text)
 
 
 def _is_python(text: str) -> bool:

@@ -11,6 +11,7 @@ from azul.rules import (
     Game,
     Pick,
     Place,
+    PlayerBoard,
     Refused,
     Tiles,
     WallKind,
@@ -144,6 +145,13 @@ def test_of_picks_at_the_wrong_time() -> None:
 )
 def test_of_a_column(command: str, reason: str) -> None:
     assert refused(asked_for_a_column(), command) == reason
+
+
+def test_of_the_last_column() -> None:
+    board = "0:./../RRR/..../.....:.R.../...R./K...W/...../.....:-"
+    game = asked_for_a_column()._replace(boards=(PlayerBoard.parse(board), asked_for_a_column().board(2)))
+    assert refused(game, "3>5") == "column 5 of that row has its tile"
+    assert refused(game, "3>4") == "column 4 already shows red: a colour comes once in a column"
 
 
 @pytest.mark.parametrize("column", [-1, 0, 6])

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from random_games import KINDS, Kind, play
 
 from azul.rules import (
+    CENTRE,
     COLOURS,
     MARKER,
     NO_TILES,
@@ -77,6 +78,18 @@ def test_wall(wall: Wall) -> None:
 def test_factory_offer(offer: FactoryOffer) -> None:
     assert FactoryOffer.parse(str(offer)) == offer
     assert offer.tiles.total == sum(each.total for _, each in offer.sources())
+
+
+def test_the_sources_are_numbered_as_picks_name_them() -> None:
+    offer = FactoryOffer.parse("-,BBRK,-,YYKW C KKW")
+    assert offer.sources() == [
+        (2, Tiles.parse("BBRK")),
+        (4, Tiles.parse("YYKW")),
+        (CENTRE, Tiles.parse("KKW")),
+    ]
+    assert [offer.at(source) for source, _tiles in offer.sources()] == [
+        tiles for _source, tiles in offer.sources()
+    ]
 
 
 @settings(max_examples=40)
