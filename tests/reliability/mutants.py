@@ -55,7 +55,7 @@ _AZUL = tuple(
 )
 _STRATOPOLIS = tuple(
     f"stratopolis/test_stratopolis_{name}.py"
-    for name in ("cases", "golden", "perft", "problems", "properties", "setup", "texts")
+    for name in ("cases", "golden", "perft", "problems", "properties", "record", "setup", "texts")
 )
 _RECORDS = (
     *("azul/test_record.py", "azul/test_position_json.py", "stratopolis/test_stratopolis_record.py"),

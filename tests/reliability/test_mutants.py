@@ -51,6 +51,13 @@ def test_what_is_explained_is_there(one: mutants.Excuse) -> None:
     assert one.why.strip()
 
 
+def test_every_module_and_every_file_of_tests_is_there() -> None:
+    for modules, tests in mutants.SCOPE:
+        assert list(mutants.ROOT.glob(modules)), modules
+        for pattern in tests:
+            assert mutants.stages((pattern,)), pattern
+
+
 def test_an_explanation_is_for_one_line_of_one_function() -> None:
     one = mutants.Excuse("a.py", "f", "x = 1", ("x = 2",), "nobody looks")
     every = one._replace(was="y = 1", becomes=())
