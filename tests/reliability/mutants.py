@@ -64,6 +64,12 @@ _RECORDS = (
     *("hotseat/test_course.py", "hotseat/test_long_records.py", "reliability/test_cut.py"),
     *("reliability/test_files.py", "hotseat/test_titles.py", "hotseat/test_journal.py"),
 )
+_AZUL_RECORD = (*_RECORDS, "azul/test_cli.py", "azul/rules/test_golden.py")
+_STRATOPOLIS_RECORD = (
+    *_RECORDS,
+    *("stratopolis/test_stratopolis_setup.py", "stratopolis/test_stratopolis_cli.py"),
+    *("stratopolis/test_stratopolis_properties.py", "stratopolis/test_stratopolis_statistics.py"),
+)
 _JOURNAL = (
     *("hotseat/test_journal.py", "hotseat/test_one_writer.py", "hotseat/test_session.py"),
     *("hotseat/test_titles.py", "hotseat/test_long_records.py", "reliability/test_cut.py"),
@@ -77,8 +83,8 @@ SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/header.py", _RECORDS),
     ("src/hotseat/names.py", _RECORDS),
     ("src/hotseat/notation.py", _RECORDS),
-    ("src/azul/record.py", _RECORDS),
-    ("src/stratopolis/record.py", _RECORDS),
+    ("src/azul/record.py", _AZUL_RECORD),
+    ("src/stratopolis/record.py", _STRATOPOLIS_RECORD),
     ("src/hotseat/journal.py", _JOURNAL),
     ("src/hotseat/lock.py", _JOURNAL),
 )
