@@ -36,6 +36,24 @@ def test_a_game_begins_with_its_header_in_a_new_file(tmp_path: Path) -> None:
     assert session.go_on() == ()
 
 
+def test_a_game_that_is_not_kept_on_purpose_misses_nothing() -> None:
+    session = Session.unkept(RACE, read(RACE, HEADER.encode(), "x").header)
+    session.go_on()
+    session.choose(ADD[2])
+    assert (session.unsaved, session.path) == (None, None)
+    assert session.game.sum > 0
+
+
+@pytest.mark.parametrize(("tail", "mended"), [("add 2", "add 2\n"), ("ad", ""), ("", "")])
+def test_the_end_of_a_file_is_mended_as_soon_as_the_game_is_taken_up(
+    tmp_path: Path, tail: str, mended: str
+) -> None:
+    path = tmp_path / "game.race"
+    path.write_text(f"{HEADER}roll 1\n{tail}")
+    with Session.resume(RACE, path):
+        assert path.read_text() == f"{HEADER}roll 1\n{mended}"
+
+
 def test_a_game_that_nobody_played_goes_unless_somebody_wrote_into_its_file(tmp_path: Path) -> None:
     begun(tmp_path / "one").leave()
     assert list((tmp_path / "one").iterdir()) == []
