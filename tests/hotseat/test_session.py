@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def test_a_game_begins_with_its_header_in_a_new_file(tmp_path: Path) -> None:
     session = Session.begin(RACE, record.header, tmp_path / "deep" / "er", "game")
     assert on_disk(session) == HEADER
     assert session.path == tmp_path / "deep" / "er" / "game.race"
+    assert os.name == "nt" or session.path.stat().st_mode & 0o133 == 0, "no program, and no others write"
     assert session.unsaved is None
     assert session.names == ("North", "South")
     assert session.game == Position()
