@@ -63,6 +63,7 @@ _RECORDS = (
     *("hotseat/test_ended_early.py", "hotseat/test_fork.py", "hotseat/test_seats.py"),
     *("hotseat/test_course.py", "hotseat/test_long_records.py", "reliability/test_cut.py"),
     *("reliability/test_files.py", "hotseat/test_titles.py", "hotseat/test_journal.py"),
+    "noughts/test_noughts.py",
 )
 _AZUL_RECORD = (*_RECORDS, "azul/test_cli.py", "azul/rules/test_golden.py")
 _STRATOPOLIS_RECORD = (
