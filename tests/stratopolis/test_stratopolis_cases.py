@@ -31,6 +31,7 @@ from stratopolis.rules import (
     parse_command,
     problems,
 )
+from stratopolis.rules.zones import Side
 
 EVERY_KIND = [kind for kinds in KINDS for kind in kinds]
 
@@ -242,6 +243,8 @@ def test_a_zone_has_an_outline_at_its_holes_too() -> None:
     assert zone.squares == 8
     assert len(zone.outline) == 12 + 4
     assert {cell for cell, _side in zone.outline} == set(zone.cells)
+    assert {side for cell, side in zone.outline if cell == Cell(0, 0)} == {Side.ABOVE, Side.LEFT}
+    assert {side for cell, side in zone.outline if cell == Cell(1, 0)} == {Side.ABOVE, Side.BELOW}
 
 
 HAND = tuple(map(Kind.parse, ["RNN", "RRR", "RNN"]))
