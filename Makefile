@@ -37,7 +37,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help play serve test check lint bench strength soak versions guided audit constraints release \
+.PHONY: help play serve test check lint bench strength soak versions guided mutants audit constraints release \
     $(TRIALS) pictures train clean stale
 
 help: ## this list
@@ -94,6 +94,11 @@ versions: $(TOOLS) ## install and play it with every Python, in every terminal a
 guided: $(TOOLS) ## spoiled files, led by the code they reach: make guided ARGS="-max_total_time=600"
 	@test -d build/atheris || $(INSTALL) --target build/atheris atheris
 	PYTHONPATH=build/atheris $(PY) tests/reliability/guided.py $(or $(ARGS),-max_total_time=600)
+
+mutants: $(TOOLS) ## small changes in rules, records and journal: the tests must find them; it takes an hour
+	@test -d build/mutmut/mutmut || { $(INSTALL) --target build/mutmut libcst==1.9.0 && \
+	    $(INSTALL) --no-deps --target build/mutmut mutmut==3.8.1; }
+	TEXTUAL_ANIMATIONS=none PYTHONPATH=build/mutmut $(PY) tests/reliability/mutants.py $(ARGS)
 
 audit: $(RELEASING) ## look whether anything is known against the pinned packages; it needs the network
 	for file in $(PINNED) $(PINNED_RELEASE); do \

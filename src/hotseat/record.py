@@ -334,5 +334,5 @@ def _word(text: str) -> tuple[str, str]:
     """The first word of a line, and the rest."""
     if " " not in text and "\t" not in text:
         return text, ""  # most commands are one word: 0.1 us instead of 1
-    parts = _BLANKS.split(text, 1)
-    return parts[0], parts[1] if len(parts) == 2 else ""
+    word, rest = _BLANKS.split(text, 1)
+    return word, rest

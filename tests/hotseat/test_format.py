@@ -7,7 +7,7 @@ import time
 import pytest
 from race import GOAL, HEADER, RACE, Move, Position
 
-from hotseat.record import LARGEST, Fault, Record, _without_half_a_character, read
+from hotseat.record import LARGEST, LONGEST, Fault, Record, _without_half_a_character, read
 from hotseat.setup import header_of
 
 Read = Record[Position, Move, str]
@@ -67,6 +67,14 @@ def test_a_comment_may_say_anything_in_utf8() -> None:
 def test_blanks_around_and_between_words_do_not_matter() -> None:
     text = " race \t1\nspeed   slow \n\tplayer\tNorth \nplayer South\n"
     assert reading(text + " roll\t 1 \n").header.names == ("North", "South")
+
+
+def test_a_command_is_no_longer_than_any_can_be() -> None:
+    longest = f"roll{' ' * (LONGEST - 5)}1"
+    assert reading(f"{HEADER}{longest} # and a comment\n").length == 1
+    assert fault(f"{HEADER}{longest.replace('  ', '   ', 1)}\n").endswith(
+        "this is too long for a command"
+    )
 
 
 def test_a_byte_order_mark_is_no_part_of_the_text() -> None:

@@ -61,7 +61,7 @@ def test_what_could_harm_a_terminal_is_refused_and_named(code: int) -> None:
 
 
 def test_the_neighbours_of_the_refused_characters_are_not() -> None:
-    for code in (0x20, 0x7E, 0xA1, 0x200C, 0x200D, 0x200E, 0x2070, 0x2065):
+    for code in (0x20, 0x7E, 0xA1, 0x200C, 0x200D, 0x200E, 0x202F, 0x2065, 0x206A, 0x2070):
         assert name(f"a{chr(code)}b")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -28,12 +29,31 @@ def test_a_game_begins_with_its_header_in_a_new_file(tmp_path: Path) -> None:
     session = Session.begin(RACE, record.header, tmp_path / "deep" / "er", "game")
     assert on_disk(session) == HEADER
     assert session.path == tmp_path / "deep" / "er" / "game.race"
+    assert os.name == "nt" or session.path.stat().st_mode & 0o133 == 0, "no program, and no others write"
     assert session.unsaved is None
     assert session.names == ("North", "South")
     assert session.game == Position()
     assert [each.command for each in session.go_on()] == [Move("roll", 1)]
     assert on_disk(session) == HEADER + "roll 1\n"
     assert session.go_on() == ()
+
+
+def test_a_game_that_is_not_kept_on_purpose_misses_nothing() -> None:
+    session = Session.unkept(RACE, read(RACE, HEADER.encode(), "x").header)
+    session.go_on()
+    session.choose(ADD[2])
+    assert (session.unsaved, session.path) == (None, None)
+    assert session.game.sum > 0
+
+
+@pytest.mark.parametrize(("tail", "mended"), [("add 2", "add 2\n"), ("ad", ""), ("", "")])
+def test_the_end_of_a_file_is_mended_as_soon_as_the_game_is_taken_up(
+    tmp_path: Path, tail: str, mended: str
+) -> None:
+    path = tmp_path / "game.race"
+    path.write_text(f"{HEADER}roll 1\n{tail}")
+    with Session.resume(RACE, path):
+        assert path.read_text() == f"{HEADER}roll 1\n{mended}"
 
 
 def test_a_game_that_nobody_played_goes_unless_somebody_wrote_into_its_file(tmp_path: Path) -> None:

@@ -13,12 +13,14 @@ from stratopolis.rules import (
     TURNS,
     Cell,
     Colour,
+    Drawn,
     Game,
     Kind,
     Layout,
     Phase,
     Placement,
     Play,
+    Refused,
     Rule,
     Supply,
     Turn,
@@ -29,6 +31,7 @@ from stratopolis.rules import (
     parse_command,
     problems,
 )
+from stratopolis.rules.zones import Side
 
 EVERY_KIND = [kind for kinds in KINDS for kind in kinds]
 
@@ -229,12 +232,19 @@ def test_zones_are_ordered_by_worth_seat_and_squares() -> None:
     assert found == [(2, 1, 2), (2, 1, 1), (2, 2, 2), (2, 2, 1), (1, 2, 1)]
 
 
+def test_the_cells_of_a_zone_are_ordered_as_they_are_read() -> None:
+    game = lying("1,1:1R1 0,1:1R2 1,0:1R3 5,0:1R4")
+    assert [list(map(str, zone.cells)) for zone in game.zones] == [["1,0", "0,1", "1,1"], ["5,0"]]
+
+
 def test_a_zone_has_an_outline_at_its_holes_too() -> None:
     ring = [(x, y) for y in range(3) for x in range(3) if (x, y) != (1, 1)]
     zone = lying(" ".join(f"{x},{y}:1R1" for x, y in ring)).zones[0]
     assert zone.squares == 8
     assert len(zone.outline) == 12 + 4
     assert {cell for cell, _side in zone.outline} == set(zone.cells)
+    assert {side for cell, side in zone.outline if cell == Cell(0, 0)} == {Side.ABOVE, Side.LEFT}
+    assert {side for cell, side in zone.outline if cell == Cell(1, 0)} == {Side.ABOVE, Side.BELOW}
 
 
 HAND = tuple(map(Kind.parse, ["RNN", "RRR", "RNN"]))
@@ -249,6 +259,9 @@ def test_hand_of_three_replaces_the_first_of_two_equal_kinds() -> None:
     assert game.seen(1) == HAND
     assert game.choices == HAND[:2], "each kind once, in the order of the hand"
     assert len(game.legal) == 72
+    assert repr(game.legal).startswith("<Legal RNN 0,-2 0, RNN -1,-1 0, ")
+    refused = game.refusal(Placement(Kind.parse("RRG"), Cell(1, 0), Turn.NONE))
+    assert str(refused) == "RRG cannot be played now, only RNN, RRR"
     after = game.apply(game.placements(HAND[0])[0]).game
     assert after.supply(1) == Supply((pile[3], *HAND[1:]), pile[4:])
     after = game.apply(game.placements(HAND[1])[0]).game
@@ -266,8 +279,16 @@ def test_hand_of_three_dwindles_when_the_pile_is_used_up() -> None:
 def test_face_down_shows_the_tile_just_drawn_and_no_other() -> None:
     game = new_game((all_tiles(1), all_tiles(2)), Play.FACE_DOWN, first=2)
     assert (game.seen(1), game.seen(2)) == ((), all_tiles(2)[:1])
+    _placed, drawn, *_scores = game.apply(next(iter(game.legal))).events
+    assert drawn == Drawn(1, all_tiles(1)[0], 0)
     piles = game._replace(play=Play.PILES)
     assert (piles.seen(1), piles.seen(2)) == (all_tiles(1)[:1], all_tiles(2)[:1])
+
+
+def test_a_pile_has_two_tiles_of_each_kind() -> None:
+    pile = (*all_tiles(1)[:19], all_tiles(1)[0])
+    with pytest.raises(Refused, match="and RRR stands here 3 times"):
+        new_game((pile, all_tiles(2)))
 
 
 def test_own_order_moves_tiles_within_a_pile() -> None:

@@ -40,6 +40,11 @@ def fault(text: str) -> str:
     return str(found.value)
 
 
+def test_every_placement_is_a_player_s_choice() -> None:
+    """Undo stops at each: none is chance, and none the only one there is."""
+    assert [(each.chance, each.forced) for each in reading(CONTRACT).entries] == [(False, False)] * 2
+
+
 def test_the_beginning_as_json() -> None:
     game = reading(CONTRACT, 0).shown
     assert game is not None

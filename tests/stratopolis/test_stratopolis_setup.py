@@ -9,7 +9,7 @@ import pytest
 from hotseat.lots import first_seat
 from hotseat.record import Header, read
 from stratopolis import dealer
-from stratopolis.record import NOTATION, Setup
+from stratopolis.record import NOTATION, WAYS, Setup, own_order, way_of, way_words
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Game, Play, all_tiles, moved, problems
 
 
@@ -34,6 +34,19 @@ def test_the_own_order_stands_in_the_piles() -> None:
     header = Setup(("A", "B"), first=1, seed="x", piles=piles).header()
     assert header.one("play") == "piles"
     assert tuple(supply.tiles for supply in begun(header).supplies) == piles
+
+
+def test_the_way_to_play_is_told_from_the_header() -> None:
+    for play in Play:
+        header = Setup(("A", "B"), play, seed="x").header()
+        assert (way_of(header), own_order(header)) == (str(play), False)
+    arranged = moved(dealer.piles("x")[0], 19, 0), dealer.piles("x")[1]
+    header = Setup(("A", "B"), seed="x", piles=arranged).header()
+    assert (way_of(header), own_order(header)) == ("own-order", True)
+    unseeded = Header(header.title, tuple(line for line in header.lines if line[0] != "seed"))
+    assert (way_of(unseeded), own_order(unseeded)) == ("piles", False), "piles that nobody can compare"
+    assert way_of(Header("stratopolis", ())) == "piles"
+    assert [way_words(way) for way in WAYS] == ["top tile", "own order", "face down", "hand of three"]
 
 
 WRONG: list[tuple[dict[str, object], str]] = [

@@ -22,9 +22,8 @@ def sizes(game: Game) -> list[int]:
     """How many tiles the next deal gives each factory: four, only the last ones fewer."""
     number = len(game.offer.factories)
     left = game.bag.total + game.lid.total
-    if left >= FACTORY_TILES * number:
-        return [FACTORY_TILES] * number
-    return [max(0, min(FACTORY_TILES, left - FACTORY_TILES * before)) for before in range(number)]
+    full, rest = divmod(left, FACTORY_TILES)
+    return [*[FACTORY_TILES] * full, rest, *[0] * number][:number]
 
 
 def check(game: Game, command: Deal) -> None:

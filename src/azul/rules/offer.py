@@ -51,7 +51,7 @@ class FactoryOffer(NamedTuple):
         if source == CENTRE:
             left = _new(FactoryOffer, (factories, centre.without(colour)))
             return left, centre[colour], NO_TILES
-        tiles = factories[source - 1] if 0 < source <= len(factories) else self.at(source)
+        tiles = self.at(source)
         rest = _REST[tiles, colour]
         changed = list(factories)
         changed[source - 1] = NO_TILES

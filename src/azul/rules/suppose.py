@@ -77,7 +77,9 @@ def _best(
     """The highest score that full lines can lead to, floor and all, and the first one's column for it."""
     if not lines:
         after = max(0, score - sum(FLOOR_SPACES[:fallen]))
-        return after + (tiling.wall_bonus(wall).points if ends or wall.has_full_row else 0), None
+        if ends or wall.has_full_row:
+            after += tiling.wall_bonus(wall).points
+        return after, None
     (line, colour), *rest = lines
     columns = wall.columns_for(WallKind.GREY, line, colour)
     if not columns:

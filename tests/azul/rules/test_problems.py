@@ -75,6 +75,12 @@ def test_the_positions_are_sound_before_they_are_spoiled() -> None:
     ]
 
 
+def test_the_marker_needs_no_space_on_a_full_floor() -> None:
+    game = played("deal BBBB YYYY RRRK KKKK WWWW", "1BF", "2Y4", "3RF", "4K5", "CK1")
+    assert (game.phase, game.marker, str(game.board(1).floor)) == (Phase.OFFER, 1, "BBBBRRR")
+    assert problems(game) == []
+
+
 FORM: list[tuple[Game, str]] = [
     (BEGUN._replace(boards=BEGUN.boards * 2), "4 players and 5 factories"),
     (BEGUN._replace(boards=BEGUN.boards[:1]), "1 players and 5 factories"),

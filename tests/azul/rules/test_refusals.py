@@ -11,6 +11,7 @@ from azul.rules import (
     Game,
     Pick,
     Place,
+    PlayerBoard,
     Refused,
     Tiles,
     WallKind,
@@ -127,6 +128,7 @@ def test_of_a_source_that_is_not_there(source: int) -> None:
 def test_of_picks_at_the_wrong_time() -> None:
     reason = "no tiles can be taken now: "
     assert refused(played(), "1BF") == reason + "the factories are dealt first"
+    assert refused(played(), "9BF") == reason + "the factories are dealt first"
     assert refused(asked_for_a_column(), "1BF") == reason + "the factory offer is over"
     assert refused(over(), "1BF") == reason + "the game is over"
 
@@ -143,6 +145,13 @@ def test_of_picks_at_the_wrong_time() -> None:
 )
 def test_of_a_column(command: str, reason: str) -> None:
     assert refused(asked_for_a_column(), command) == reason
+
+
+def test_of_the_last_column() -> None:
+    board = "0:./../RRR/..../.....:.R.../...R./K...W/...../.....:-"
+    game = asked_for_a_column()._replace(boards=(PlayerBoard.parse(board), asked_for_a_column().board(2)))
+    assert refused(game, "3>5") == "column 5 of that row has its tile"
+    assert refused(game, "3>4") == "column 4 already shows red: a colour comes once in a column"
 
 
 @pytest.mark.parametrize("column", [-1, 0, 6])
@@ -185,6 +194,9 @@ def test_of_deals_that_bag_and_lid_cannot_give() -> None:
     assert refused(short, "deal BBYR KBBB WBBB RRRR -") == late.format(2)
     assert refused(short, "deal BBYR KWBB BRRR RRRR -") == late.format(4)
     assert short.refusal(parse_command("deal BBYR KWBB BBBB RRRR -")) is None
+    assert refused(game(Tiles.parse("BBYR"), lid), "deal BBYY RBBB BBBR RR -") == (
+        "the bag does not hold the tiles of factory 1"
+    )
     assert refused(game(bag + lid, bag), "deal WWBB BBBB RRRR BBYR KWBB") == (
         "the bag does not hold the tiles of factory 1"
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from random_games import positions
 
@@ -251,3 +253,16 @@ def test_tiles_are_multisets() -> None:
     assert bool(tiles)
     assert not NO_TILES
     assert (str(NO_TILES), NO_TILES.letters) == ("-", "")
+
+
+def test_the_places_of_a_run_are_those_that_count() -> None:
+    wall = Wall.parse("BYR.W/.BYR./K.B../..KBY/.R.K.")
+    for row, column in product(range(1, 6), repeat=2):
+        if wall[row - 1][column - 1] is not None:
+            across, down = wall.run_places(row, column)
+            assert (len(across), len(down)) == wall.runs(row, column)
+            assert column in across
+            assert row in down
+            assert None not in [wall[row - 1][place - 1] for place in across]
+            assert None not in [wall[place - 1][column - 1] for place in down]
+    assert wall.run_places(2, 3) == (range(2, 5), range(1, 5))

@@ -13,6 +13,7 @@ from azul.rules import (
     Phase,
     Pick,
     Place,
+    PlayerBoard,
     RoundEnded,
     TileLaid,
     Tiles,
@@ -108,13 +109,42 @@ def test_it_counts_the_bonuses_of_a_game_that_ends() -> None:
 def test_others_who_end_the_game_bring_the_bonuses_too() -> None:
     # Column 2 gives 3 across and 4 down; column 1 gives 5 down, and 7 more if the game ends.
     mine = "0:B/../.../..../.....:..RK./YR.../RK.../KW.../W....:-"
-    for others_row, column, score in (("BYRKW", 1, 5 + 7), ("BYRK.", 2, 3 + 4)):
-        other = f"0:./../.../..../.....:{others_row}/...../...../...../.....:-"
+    assert best_place(PlayerBoard.parse(mine)) == Place(1, 2)
+    assert best_place(PlayerBoard.parse(mine), ends=True) == Place(1, 1)
+    for lines, rows, column, score in (
+        ("./..", "BYRKW/.....", 1, 5 + 7),
+        ("./..", "BYRK./.....", 2, 3 + 4),
+        ("W/..", "BYRK./.....", 1, 5 + 7),  # the last space of the row gets its tile with this round
+        ("W/..", "BYR../.....", 2, 3 + 4),
+        ("W/..", "BYRK./....W", 2, 3 + 4),  # that column shows white, so that the line falls
+        ("./.W", "...../BYRK.", 2, 3 + 4),  # the line is not full
+    ):
+        other = f"0:{lines}/.../..../.....:{rows}/...../...../.....:-"
         game = Game.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - WWWW - {mine} {other}")
         supposed, events = round_ended_now(game)
         assert isinstance(events[0], TileLaid)
         assert (events[0].column, supposed.board(1).score) == (column, score)
         assert supposed.phase is (Phase.OVER if column == 1 else Phase.DEAL)
+
+
+def test_a_line_that_would_fall_is_counted_with_what_its_tiles_cost() -> None:
+    # Blue in row 1 scores 6 in column 1 and 1 in column 5; but column 1 is the only one that the blues of
+    # line 5 can go to, and five tiles on the floor cost 8.
+    board = PlayerBoard.parse("20:B/../.../..../BBBBB:.YR../KB.../W..../...B./..KYR:-")
+    assert best_place(board) == Place(1, 5)
+
+
+def test_of_two_lines_that_may_fall_it_is_the_one_that_costs_less() -> None:
+    # Blue in column 1 scores 6, and the five blues fall; in column 5 it scores 1, and the two blues fall.
+    # With what the other line scores that is 6 + 1 - 8 or 1 + 1 - 2.
+    board = PlayerBoard.parse("20:B/BB/.../..../BBBBB:.YR../K.W../WB.../...B./..K.R:-")
+    assert best_place(board) == Place(1, 5)
+
+
+def test_on_a_full_floor_a_line_falls_for_nothing_and_the_bonuses_stay() -> None:
+    # All yellows are there: 10 at the end, wherever the blue goes.
+    board = PlayerBoard.parse("20:B/../.../..../BBBBB:.YR../YB.../W.Y../...BY/..KYR:RRRRRRR")
+    assert best_place(board, ends=True) == best_place(board) == Place(1, 1)
 
 
 def test_the_marker_decides_who_is_first() -> None:

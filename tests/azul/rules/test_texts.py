@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from random_games import KINDS, Kind, play
 
 from azul.rules import (
+    CENTRE,
     COLOURS,
     MARKER,
     NO_TILES,
@@ -77,6 +78,18 @@ def test_wall(wall: Wall) -> None:
 def test_factory_offer(offer: FactoryOffer) -> None:
     assert FactoryOffer.parse(str(offer)) == offer
     assert offer.tiles.total == sum(each.total for _, each in offer.sources())
+
+
+def test_the_sources_are_numbered_as_picks_name_them() -> None:
+    offer = FactoryOffer.parse("-,BBRK,-,YYKW C KKW")
+    assert offer.sources() == [
+        (2, Tiles.parse("BBRK")),
+        (4, Tiles.parse("YYKW")),
+        (CENTRE, Tiles.parse("KKW")),
+    ]
+    assert [offer.at(source) for source, _tiles in offer.sources()] == [
+        tiles for _source, tiles in offer.sources()
+    ]
 
 
 @settings(max_examples=40)
@@ -148,6 +161,7 @@ def test_what_is_no_command_is_refused(text: str) -> None:
         (PatternLine.parse, "B."),
         (PatternLine.parse, ".BR"),
         (PatternLine.parse, "..1"),
+        (PatternLine.parse, "X"),
         (FloorLine.parse, ""),
         (FloorLine.parse, "B-"),
         (FloorLine.parse, "BBBBBBBB"),
@@ -167,6 +181,25 @@ def test_what_is_no_command_is_refused(text: str) -> None:
 def test_what_is_no_notation_is_refused(parse: Callable[[str], object], text: str) -> None:
     with pytest.raises(Refused):
         parse(text)
+
+
+@pytest.mark.parametrize(
+    ("parse", "text", "quoted"),
+    [
+        (Colour.parse, "X", "X"),
+        (PatternLine.parse, ".BR", ".BR"),
+        (FloorLine.parse, "BBBBBBBB", "BBBBBBBB"),
+        (Wall.parse, "...../.....", "...../....."),
+        (FactoryOffer.parse, "BBRK,-", "BBRK,-"),
+        (PlayerBoard.parse, "1:-", "1:-"),
+        (PlayerBoard.parse, "0:../.:-:-", "0:../.:-:-"),
+        (Game.parse, "coloured", "coloured"),
+    ],
+)
+def test_a_refusal_quotes_what_is_wrong(parse: Callable[[str], object], text: str, quoted: str) -> None:
+    with pytest.raises(Refused) as refused:
+        parse(text)
+    assert repr(quoted) in str(refused.value)
 
 
 BOARD = "0:./../.../..../.....:...../...../...../...../.....:-"
