@@ -16,7 +16,7 @@ import sys
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import trial
@@ -38,9 +38,9 @@ def committed(to: Path) -> None:
     unpacked(archive, folder).rename(to)
 
 
-def here(to: Path) -> None:
-    """What lies here, committed or not."""
-    shutil.copytree(ROOT, to, ignore=shutil.ignore_patterns(*NOT_SOURCES))
+def here(to: Path, without: Sequence[str] = ()) -> None:
+    """What lies here, committed or not, but for some more names."""
+    shutil.copytree(ROOT, to, ignore=shutil.ignore_patterns(*NOT_SOURCES, *without))
 
 
 def disguised(source: Path) -> None:
