@@ -31,26 +31,33 @@ def farewell_to(session: Session[G, C, E], program: str) -> Farewell | None:
     if session.left_file is not None:
         parts.append(_moved(session, program))
     if program and not session.finished and not session.ended_early:  # else `resume` takes another one
-        parts += [] if parts else [_("The game is kept.")]
-        parts.append(_("To go on with it: {program} resume").format(program=program))
+        parts += [] if parts else [_("The game is saved.")]
+        parts.append(_("To continue: {program} resume").format(program=program))
     between = "\n" if session.left_file is not None else " "
     return Farewell(between.join(parts)) if parts else None
 
 
 def _lost(session: Session[G, C, E], program: str) -> str:
-    if program:
-        return _("The game was not saved: {reason}.").format(reason=session.lost)
-    text = _("The game of {names} was not saved: {reason}.")
-    return text.format(names=_names(session), reason=session.lost)
+    if not session.partly_saved:
+        text = _("The game was not saved: {reason}.")
+    elif session.finished:
+        text = _("The last moves of the game were not saved: {reason}.")
+    else:
+        text = _("The last moves were not saved: {reason}. To continue without them: {program} resume")
+    if not program:
+        text = _("The game of {names} was not saved: {reason}.")
+        if session.partly_saved:
+            text = _("The last moves in the game of {names} were not saved: {reason}.")
+    return text.format(names=_names(session), reason=session.lost, program=program)
 
 
 def _moved(session: Session[G, C, E], program: str) -> str:
     assert session.left_file is not None
     old, new = shown(session.left_file.name), shown(str(session.path), 1000)
     if program:
-        text = _("Another program changed {old}, so the game is kept in {new}.")
+        text = _("Another program changed {old}, so the game is saved in {new}.")
         return text.format(old=old, new=new)
-    text = _("Another program changed {old}, so the game of {names} is kept in {new}.")
+    text = _("Another program changed {old}, so the game of {names} is saved in {new}.")
     return text.format(old=old, names=_names(session), new=new)
 
 

@@ -100,6 +100,15 @@ class Journal:
         return False
 
     @property
+    def partly_saved(self) -> bool:
+        """Whether the file at the path holds what was brought to the disk, if not all of the text."""
+        if self.path is None or not self._good:
+            return False
+        with suppress(OSError):
+            return read_plain(self.path, LARGEST)[: self._good] == self._text[: self._good]
+        return False
+
+    @property
     def full(self) -> bool:
         """Whether the rest of the game should have what room is left: a longer file could not be read."""
         return len(self._text) > LARGEST - _REST

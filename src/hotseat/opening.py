@@ -67,10 +67,7 @@ def need_terminal(game: str) -> None:
         if value == "":  # as good as none; but Textual would look for what has no name
             del os.environ[variable]
         elif value is not None and not check(value):
-            text = _(
-                "{game} cannot open its screens: the environment says {variable}={value}, which Textual"
-                " does not know. Without that variable the game finds the right one itself."
-            )
+            text = _("{game} cannot start: {variable}={value} is not valid. Unset it and try again.")
             sentence = text.format(game=game, variable=variable, value=shown(value, 100))
             raise Failure(sentence, WRONG_USAGE)
     if not has_terminal():
@@ -83,17 +80,21 @@ def need_terminal(game: str) -> None:
 
 def _is_driver(name: str) -> bool:
     """Whether that is the module and the class of a driver for Textual."""
+    from contextlib import redirect_stdout
     from importlib import import_module
+    from inspect import isabstract
+    from io import StringIO
 
     ready()  # Textual is imported here
     from textual.driver import Driver
 
     module, _colon, attribute = name.partition(":")
     try:
-        driver = getattr(import_module(module), attribute, None)
-    except Exception:  # whatever that module does
+        with redirect_stdout(StringIO()):
+            driver = getattr(import_module(module), attribute, None)
+    except (Exception, SystemExit):  # whatever that module does
         return False
-    return isinstance(driver, type) and issubclass(driver, Driver)
+    return isinstance(driver, type) and issubclass(driver, Driver) and not isabstract(driver)
 
 
 def _is_color_system(name: str) -> bool:

@@ -173,6 +173,11 @@ class Session(Generic[G, C, E]):
         return self._journal.reason if self._journal.lost else None
 
     @property
+    def partly_saved(self) -> bool:
+        """Whether the file holds the game up to some move, although not to its last one."""
+        return self._journal.partly_saved
+
+    @property
     def left_file(self) -> Path | None:
         """The file that held the game until another program changed it; the game went on in `path`."""
         return self._journal.left

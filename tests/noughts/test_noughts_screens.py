@@ -91,7 +91,7 @@ async def test_whoever_plays_on_is_asked_anew_before_leaving_loses_the_game(
     app = NoughtsApp(begun(), Flags())
     monkeypatch.setattr(app, "unsaved", lambda: "The disk is full.")
     async with app.run_test(size=(80, 24)) as pilot:
-        question = "The disk is full. Leave all the same? Press q once more."
+        question = "The disk is full. Leave anyway? Press q again."
         await pilot.press("q")
         assert question in seen(app)
         await pilot.press("5")

@@ -110,14 +110,14 @@ def another(game: Game, home: Path) -> None:
         first.unlink()
         first.write_text("mine")
         second = first.with_stem(f"{first.stem}-2")
-        game.choose(terminal, 2, f"so the game carries on in {second.name}.")
+        game.choose(terminal, 2, f"Now saving to {second.name}: another program")
         second.unlink()
         second.mkdir()
         third = first.with_stem(f"{first.stem}-3")
-        game.choose(terminal, 3, f"so the game carries on in {third.name}.")
+        game.choose(terminal, 3, f"Now saving to {third.name}: another program")
         leave(terminal)
         said = terminal.written.decode()
-        expect(f"so the game is kept in {third}." in said, True, terminal.picture.text)
+        expect(f"so the game is saved in {third}." in said, True, terminal.picture.text)
     expect((first.read_text(), second.is_dir(), game.chosen(third)), ("mine", True, 3), "the files")
 
 

@@ -95,7 +95,7 @@ def unbroken(picture: Picture) -> str:
 
 def asks(picture: Picture) -> bool:
     """Whether it is asked if one would leave though something will be lost."""
-    return "Leave all the same?" in unbroken(picture)
+    return "Leave anyway?" in unbroken(picture)
 
 
 @contextmanager

@@ -59,6 +59,9 @@ def _begun(program: str, folder: Path) -> Path:
         ("TEXTUAL_DRIVER", "textual.drivers.headless_driver"),
         ("TEXTUAL_DRIVER", "os:path"),
         ("TEXTUAL_DRIVER", "textual.app:App"),
+        ("TEXTUAL_DRIVER", "textual.driver:Driver"),
+        ("TEXTUAL_DRIVER", "this:x"),
+        ("TEXTUAL_DRIVER", "ends_at_once:x"),
         ("TEXTUAL_DRIVER", ":"),
         ("TEXTUAL_DRIVER", ".x:Y"),
         ("TEXTUAL_DRIVER", "\x1b[2J\u202e:x"),
@@ -80,11 +83,13 @@ def test_what_textual_does_not_know_is_a_sentence(
     monkeypatch.setattr(opening, "has_terminal", lambda: True)
     monkeypatch.setattr(Program, "show", lambda *_words: pytest.fail("the screens would be opened"))
     monkeypatch.setenv(variable, value)
+    (tmp_path / "ends_at_once.py").write_text("raise SystemExit(0)\n")
+    monkeypatch.syspath_prepend(tmp_path)
     for arguments in ((), ("--player=A", "--player=B"), ("replay", path), ("resume", path)):
         assert run(arguments) == WRONG_USAGE
         out, err = capsys.readouterr()
         assert out == ""
-        assert f" cannot open its screens: the environment says {variable}=" in err
+        assert f" cannot start: {variable}=" in err
         assert err.count("\n") == 1
         assert err.strip().isprintable()
     assert not home.exists() or not list(home.iterdir()), "no game was begun"

@@ -193,7 +193,7 @@ async def test_a_page_says_where_a_game_is_not_saved(server: Server, page: Page,
     home.write_text("no folder")
     await pick_by_keys(page)
     await page.type("q")
-    await page.until("Leave all the same?")
+    await page.until("Leave anyway?")
     await page.type("q")
     await page.holds("document.body.classList.contains('-closed')")
     said = "Closed. This game is not saved: its file could not be written."

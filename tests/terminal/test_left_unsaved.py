@@ -24,7 +24,7 @@ from azul import saves
 from hotseat.usage import UNSAVED
 
 LOST = "The game was not saved: a file stands where its folder should be."
-QUESTION = "Leave all the same? Press q once more."
+QUESTION = "Leave anyway? Press q again."
 
 
 def take_away(home: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_signal_leaves_with_the_same_words(
 def test_a_folder_that_went_is_made_again(played: Terminal, home: Path) -> None:
     shutil.rmtree(home)
     assert played.kill(signal.SIGTERM) == 128 + signal.SIGTERM
-    assert "The game is kept. To go on with it: azul resume" in played.picture.text
+    assert "The game is saved. To continue: azul resume" in played.picture.text
     (game,) = saves.saved(home)
     assert game.touched
 
@@ -94,7 +94,7 @@ def test_a_page_in_a_browser_ends_with_the_status(home: Path, ends: str, lost: b
             elif ends == "q":
                 _send(process.stdin, b"D", b"q")
                 if lost:
-                    _until(process.stdout, "once more.")
+                    _until(process.stdout, "q again.")
                     _send(process.stdin, b"D", b"q")
             else:
                 _send(process.stdin, b"M", json.dumps({"type": "quit"}).encode())

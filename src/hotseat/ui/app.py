@@ -148,7 +148,7 @@ class HotseatApp(TerminalApp):
         why = self.unsaved()
         if why and not self._asked_to_leave:
             self._asked_to_leave = True
-            text = _("{why} Leave all the same? Press {key} once more.")
+            text = _("{why} Leave anyway? Press {key} again.")
             self.tell(text.format(why=why, key=self.bound(QUIT).key))
             return
         self.exit(0)

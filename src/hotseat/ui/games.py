@@ -165,14 +165,14 @@ class GamesScreen(Browser):
             self.tell(row.fault)
         elif lost and self._warned != row.path:
             self._warned = row.path
-            self.tell(_("{why} Open another all the same? Press the key once more.").format(why=lost))
+            self.tell(_("{why} Open another anyway? Press the key again.").format(why=lost))
         else:
             with self._told(row):
                 step(row.path)
 
     @contextmanager
-    def _told(self, row: Row) -> Iterator[None]:
-        """What stands against something is said in a sentence."""
+    def _told(self, row: Row, failed: str = _("Game {number}: {reason}.")) -> Iterator[None]:
+        """What stands against something is said in a sentence; `failed` is the one for the system's."""
         try:
             yield
         except Locked:
@@ -181,8 +181,7 @@ class GamesScreen(Browser):
         except Fault as fault:
             self._failed(str(Fault(row.path.name, fault.number, fault.line, fault.reason)))
         except OSError as error:
-            text = _("Game {number}: {reason}.")
-            self._failed(text.format(number=row.number, reason=reason(error)))
+            self._failed(failed.format(number=row.number, reason=reason(error)))
 
     def _is_free(self, row: Row) -> bool:
         """Whether nobody else has a game open; that is said before anything is asked about it."""
@@ -265,7 +264,7 @@ class GamesScreen(Browser):
             return
         self._end_asking()
         if message.yes:
-            with self._told(row):
+            with self._told(row, _("Game {number} was not deleted: {reason}.")):
                 moved = shelf.delete(row.path)
                 self._become(row, None)
                 self.line.say(_where_it_went(row.number, moved))

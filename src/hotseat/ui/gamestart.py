@@ -94,7 +94,7 @@ class GameStart(StartScreen, Generic[G, C, E]):
         lost = self.app.unsaved()
         if lost and not self._warned:
             self._warned = True
-            text = _("{why} Begin another all the same? Press enter once more.")
+            text = _("{why} Start another anyway? Press enter again.")
             raise ValueError(text.format(why=lost))
         self.begun(answers, tuple(self.who[place] for place in answers.seats))
 

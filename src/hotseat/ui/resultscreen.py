@@ -144,7 +144,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         lost = self.app.unsaved()
         if lost and not self._warned:
             self._warned = True
-            text = _("{why} Begin another all the same? Press {key} once more.")
+            text = _("{why} Start another anyway? Press {key} again.")
             self.tell(text.format(why=lost, key=self.app.bound(AGAIN).key))
         else:
             self.app.begin(self.rematch())

@@ -13,7 +13,7 @@ from hotseat.journal import Journal
 
 
 class TestEndingEarly:
-    QUESTION = "End the game now, without a winner? x once more ends it, else it goes on."
+    QUESTION = "End the game now, without a winner? Press x again to end; any other key cancels."
 
     async def test_asked_twice_it_ends(self) -> None:
         session = played(begun("Ada", "Bob", wall=GREY), 3)
@@ -60,7 +60,8 @@ class TestEndingEarly:
                 await pilot.press("x", "x")
                 await pilot.pause()
                 assert pilot.app.screen is table
-                assert said(pilot) == "The game is not being saved: the disk is full."
+                text = "The game was not ended, because that could not be saved: the disk is full."
+                assert said(pilot) == text
             await pilot.press("x", "x")
             await pilot.pause()
             assert isinstance(pilot.app.screen, AzulStart)

@@ -50,9 +50,9 @@ async def test_a_game_that_is_not_saved_is_not_lost_by_one_key(
         session.choose(session.game.legal[0])
         await pilot.press("end", "enter")
         assert "is not being saved" in prompt(pilot)
-        assert "Open another all the same?" in prompt(pilot)
+        assert "Open another anyway?" in prompt(pilot)
         await pilot.press("up", "down", "enter")
-        assert "Open another all the same?" in prompt(pilot), "asked anew, for one has looked at others"
+        assert "Open another anyway?" in prompt(pilot), "asked anew, for one has looked at others"
         await pilot.press("enter")
         await pilot.pause()
         assert table_of(pilot).session.path == path

@@ -22,7 +22,7 @@ from hotseat.farewell import Farewell
 from hotseat.journal import Journal
 from hotseat.usage import UNSAVED
 
-KEPT = "The game is kept. To go on with it: azul resume"
+KEPT = "The game is saved. To continue: azul resume"
 LOST = "The game was not saved: the disk is full."
 NOT_NOW = "The game is not being saved: the disk is full."
 
@@ -82,8 +82,8 @@ async def test_a_changed_file_is_noticed_when_the_program_is_left(way: str, chan
         assert old.read_bytes() == other
         assert app.farewells == [
             Farewell(
-                f"Another program changed {old.name}, so the game is kept in {session.path}.\n"
-                "To go on with it: azul resume"
+                f"Another program changed {old.name}, so the game is saved in {session.path}.\n"
+                "To continue: azul resume"
             )
         ]
     newest = saves.newest_unfinished()
@@ -105,7 +105,7 @@ async def test_a_game_that_has_gone_and_cannot_be_written_is_not_said_to_be_kept
         if way == "q":
             await pilot.press("q")
             assert app.return_code is None
-            assert said(pilot) == f"{NOT_NOW} Leave all the same? Press q once more."
+            assert said(pilot) == f"{NOT_NOW} Leave anyway? Press q again."
             await pilot.press("q")
         else:
             app._asked_to_end(signal.SIGTERM)
@@ -113,6 +113,25 @@ async def test_a_game_that_has_gone_and_cannot_be_written_is_not_said_to_be_kept
     assert app.farewells == [Farewell(LOST, lost=True)]
     assert _status(app, monkeypatch) == UNSAVED
     assert capsys.readouterr().err == f"{LOST}\n"
+
+
+async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = played(begun(), 3)
+    assert session.path is not None
+    before = session.path.read_bytes()
+    async with open_table(session) as (pilot, table):
+        app = table.app
+        monkeypatch.setattr(Journal, "_write", full_disk)
+        await type_pick(pilot, Pick(*groups(session.game)[0], 0))
+        await pilot.press("q", "q")
+        await pilot.pause()
+    sentence = "The last moves were not saved: the disk is full. To continue without them: azul resume"
+    assert app.farewells == [Farewell(sentence, lost=True)]
+    assert session.path.read_bytes() == before
+    with saves.resume(session.path) as again:
+        assert len(again.entries) == 4, "a deal and three picks"
 
 
 def _status(app: AzulApp, monkeypatch: pytest.MonkeyPatch) -> int:
@@ -133,7 +152,7 @@ async def test_a_finished_game_that_has_gone_is_written_anew_and_one_that_cannot
             await pilot.press("q")
             await pilot.pause()
             assert pilot.app.return_code is None
-            assert "Leave all the same?" in result_of(pilot).said_line.text
+            assert "Leave anyway?" in result_of(pilot).said_line.text
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_code == 0
@@ -152,7 +171,7 @@ async def test_another_game_after_the_result_takes_saying_so_twice(
             broken.setattr(Journal, "_write", full_disk)
             await pilot.press("a")
             await pilot.pause()
-            question = f"{NOT_NOW} Begin another all the same? Press a once more."
+            question = f"{NOT_NOW} Start another anyway? Press a again."
             assert result_of(pilot).said_line.text == question
             await pilot.press("a")
             await pilot.pause()
@@ -176,7 +195,7 @@ async def test_another_game_from_the_start_screen_takes_saying_so_twice(
             await pilot.pause()
             for keys in (("enter",), ("down", "up", "enter")):
                 await pilot.press(*keys)
-                assert f"{NOT_NOW} Begin another all the same? Press enter once more." in text(pilot)
+                assert f"{NOT_NOW} Start another anyway? Press enter again." in text(pilot)
                 assert isinstance(app.screen, AzulStart), "asked anew, for something else was done"
             await pilot.press("enter")
             await pilot.pause()
@@ -200,7 +219,7 @@ async def test_another_of_the_saved_games_takes_saying_so_twice(
         with monkeypatch.context() as broken:
             broken.setattr(Journal, "_write", full_disk)
             await pilot.press("enter")
-            assert "Open another all the same?" in prompt(pilot)
+            assert "Open another anyway?" in prompt(pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert table_of(pilot).session is not session
@@ -230,7 +249,7 @@ async def test_a_changed_file_is_told_of_at_the_end_whatever_was_played_since(
         await pilot.pause()
     assert session.path != old
     assert saves.read(session.path).entries == session.entries
-    text = f"Another program changed {old.name}, so the game of Cy, Di is kept in {session.path}."
+    text = f"Another program changed {old.name}, so the game of Cy, Di is saved in {session.path}."
     assert app.farewells[0] == Farewell(text)
 
 
@@ -242,12 +261,25 @@ async def test_the_table_says_where_the_game_goes_on() -> None:
         _replaced(old)
         await type_pick(pilot, Pick(*groups(session.game)[0], 0))
         assert session.path != old
-        sentence = f"Another program changed {old.name}, so the game carries on in {session.path.name}."
+        sentence = f"Now saving to {session.path.name}: another program changed the old file."
         assert said(pilot) == sentence
         assert sentence in text(pilot)
         assert table.refused
         await type_pick(pilot, Pick(*groups(session.game)[0], 0))
         assert said(pilot) != sentence, "it has been read"
+
+
+async def test_where_the_game_goes_on_is_said_whatever_its_title() -> None:
+    session = played(begun(), 2)
+    session.retitle("The extraordinarily long Sunday evening championship final")
+    assert session.path is not None
+    old = session.path
+    async with open_table(session) as (pilot, _table):
+        _appended(old)
+        await pilot.press("u")
+        assert session.path.name.startswith(f"{old.name.split()[0]}-2 The extraordinarily")
+        assert f"Now saving to {old.name.split()[0]}-2 The extraordinarily" in text(pilot)
+        assert "another program changed the old file." in text(pilot)
 
 
 async def test_taking_back_says_where_the_game_goes_on() -> None:
@@ -258,7 +290,7 @@ async def test_taking_back_says_where_the_game_goes_on() -> None:
         _appended(old)
         await pilot.press("u")
         assert session.path != old
-        assert said(pilot).startswith(f"Another program changed {old.name}, so the game carries on in ")
+        assert said(pilot).startswith(f"Now saving to {session.path.name}: ")
 
 
 async def test_computers_do_not_hide_where_the_game_goes_on() -> None:
@@ -270,7 +302,7 @@ async def test_computers_do_not_hide_where_the_game_goes_on() -> None:
         _replaced(old)
         table.do(session.game.legal[0])
         sentence = said(pilot)
-        assert sentence.startswith(f"Another program changed {old.name}, ")
+        assert sentence.startswith("Now saving to ")
         session.seat(2, "computer easy")
         table.do(session.game.legal[0])
         assert said(pilot) == sentence

@@ -48,7 +48,7 @@ async def test_what_is_said_names_the_keys_that_commands_have_now() -> None:
     session = played(begun(), 2)
     async with running(session) as pilot:
         await pilot.press("z")
-        assert "z once more ends it" in said(pilot)
+        assert "Press z again to end" in said(pilot)
         await pilot.press("x")
         assert "once more" not in said(pilot), "any other key takes it back"
         await pilot.press("g", "r")

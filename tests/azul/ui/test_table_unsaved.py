@@ -37,7 +37,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
             await pilot.pause(0.1)
             assert pilot.app.return_code is None
             assert said(pilot).startswith("The game is not being saved: the disk is full.")
-            assert "Press q once more" in text(pilot)
+            assert "Press q again" in text(pilot)
             assert not pilot.app.screen.query("Toast")
         group = groups(session.game)[0]
         await type_pick(pilot, Pick(*group, 0))
@@ -61,7 +61,7 @@ async def test_leaving_an_unsaved_game_takes_saying_so_twice(
         assert "not saved" in rows(pilot)[0]
         await pilot.press("q")
         assert app.return_code is None
-        assert said(pilot).endswith("Leave all the same? Press q once more.")
+        assert said(pilot).endswith("Leave anyway? Press q again.")
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_code == 0

@@ -129,9 +129,9 @@ async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.Monke
         session.path.unlink()
         monkeypatch.setattr(Journal, "_write", full)
         await pilot.press("q")
-        question = "The game is not being saved: the disk is full. Leave all the same? Press q once more."
+        question = "The game is not being saved: the disk is full. Leave anyway? Press q again."
         assert question in text(pilot)
         await pilot.press("a")
-        assert "Begin another all the same? Press a once more." in text(pilot)
+        assert "Start another anyway? Press a again." in text(pilot)
         await pilot.press("shift+tab")
         assert text(pilot) == usual, "all of the city is there again"

@@ -42,10 +42,18 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
     return [fitted(each, width) for each in [*rows, row]]
 
 
-def said_of(names: Sequence[str], say: Callable[[Sequence[str]], str], width: int, lines: int = 1) -> str:
-    """A sentence about people in at most `lines` rows, their names cut no more than that takes."""
+def said_of(
+    names: Sequence[str],
+    say: Callable[[Sequence[str]], str],
+    width: int,
+    lines: int = 1,
+    least: int = _LEAST_NAME,
+) -> str:
+    """A sentence about people in at most `lines` rows, their names cut no more than that takes, and to
+    `least` cells at the least.
+    """
     text = say(names)
-    for cells in range(max(map(cell_len, names), default=0) - 1, _LEAST_NAME - 1, -1):
+    for cells in range(max(map(cell_len, names), default=0) - 1, least - 1, -1):
         if fits(text, width, lines):
             break
         text = say([fitted(name, cells) for name in names])

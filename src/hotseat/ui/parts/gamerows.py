@@ -15,6 +15,8 @@ from hotseat.language import _
 from hotseat.state import State
 from hotseat.ui.cells.fit import said_of
 
+_LEAST_NAME = 8  # cells of a name that can still be guessed
+
 
 class Column(NamedTuple):
     """A game's own column: its heading and its width in cells."""
@@ -77,8 +79,8 @@ class Row(NamedTuple):
 def delete_question(row: Row, width: int, *, counted: bool) -> str:
     """Whether a game is to be deleted, and which one it is, on one row of `width` cells.
 
-    Title and names are cut no more than that takes; what does not fit then is left out, the players
-    first.  counted: it stands in the statistics, and that it is finished need not be said.
+    Names are cut as long as they can be guessed; what does not fit then is left out, the players first.
+    counted: it stands in the statistics, and that it is finished need not be said.
     """
     bare, full = _("Delete game {number}?"), _("Delete game {number} ({what})?")
     if counted:
@@ -91,11 +93,10 @@ def delete_question(row: Row, width: int, *, counted: bool) -> str:
         players = zip(row.players, shown[1:], strict=False)
         who = ", ".join(player._replace(name=name).words for player, name in players)
         what = ", ".join(part for part in (shown[0], state, who) if part)
-        return full.format(number=row.number, what=what)
+        return (full if what else bare).format(number=row.number, what=what)
 
-    said = (said_of(texts[:count], say, width) for count in (len(texts), 1) if any(texts[:count]))
-    bare = bare.format(number=row.number)
-    return next((each for each in said if cell_len(each) <= width), bare)
+    said = (said_of(texts, say, width, least=_LEAST_NAME), said_of(texts[:1], say, width))
+    return next((each for each in said if cell_len(each) <= width), bare.format(number=row.number))
 
 
 def plain(text: str) -> str:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from hotseat.ui.parts.nudge import Nudge
 
 _ENOUGH = 20  # choices after which people know what to do, and are not nudged any more
+_FILE_NAME = 90  # cells of the name of a file in a sentence on two rows of 80
 _LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
 
 
@@ -167,7 +168,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         """
         unsaved, left = self.session.unsaved, self.session.left_file
         if left != self._left_file:
-            self._left_file, self._moved = left, self._moved_words(left, self.session.path)
+            self._left_file, self._moved = left, _moved_words(self.session.path)
         self.said, self.refused = None, False
         if unsaved and not self._unsaved:
             self.said, self.refused = unsaved, True
@@ -176,12 +177,6 @@ class TableScreen(SeatedScreen[G, C, E]):
         elif self._unsaved and not unsaved:
             self.said = _("The game is saved again, all of it.")
         self._unsaved = unsaved
-
-    def _moved_words(self, left: Path | None, path: Path | None) -> str:
-        if left is None or path is None:
-            return ""
-        text = _("Another program changed {old}, so the game carries on in {new}.")
-        return text.format(old=shown(left.name), new=shown(path.name))
 
     def on_screen_resume(self) -> None:
         """Shown, or shown again after another screen: what can be done now."""
@@ -264,7 +259,8 @@ class TableScreen(SeatedScreen[G, C, E]):
         elif not self.asked_to_end:
             self.tell(self._end_question())
         elif not self.app.end_early():
-            self.tell(self.session.unsaved or "")
+            text = _("The game was not ended, because that could not be saved: {reason}.")
+            self.tell(text.format(reason=self.session.lost or ""))
 
     @property
     def asked_to_end(self) -> bool:
@@ -272,7 +268,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         return self.said == self._end_question()
 
     def _end_question(self) -> str:
-        text = _("End the game now, without a winner? {key} once more ends it, else it goes on.")
+        text = _("End the game now, without a winner? Press {key} again to end; any other key cancels.")
         return text.format(key=self.app.bound(commands.END).key)
 
     def _withdraw_end(self, key: str) -> None:
@@ -309,3 +305,11 @@ class TableScreen(SeatedScreen[G, C, E]):
     def action_new_game(self) -> None:
         """The start screen over the table; this game stays as it is."""
         self.app.show_start()
+
+
+def _moved_words(path: Path | None) -> str:
+    """Which file the game is in, after another program has changed the one that it was in."""
+    if path is None:
+        return ""
+    text = _("Now saving to {new}: another program changed the old file.")
+    return text.format(new=shown(path.name, _FILE_NAME))
