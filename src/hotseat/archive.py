@@ -147,7 +147,7 @@ def import_games(notation: Notation[G, C, E], path: Path, folder: Path) -> Itera
             name = _name(entry)
             try:
                 if often[name] > 1:
-                    raise ValueError(_("the zip file holds this name more than once"))
+                    raise ValueError(_("the zip file has two files of this name"))
                 _check_name(name, notation.suffix)
                 _check_kind(entry)
                 data = _unpacked(archive, entry)
@@ -170,7 +170,7 @@ class _Bounded(io.BufferedReader):
         most = _MOST_AT_ONCE + 1
         data = super().read(most if size is None or size < 0 else min(size, most))
         if len(data) > _MOST_AT_ONCE:
-            raise BadArchive(_("its list of files is too long"))
+            raise BadArchive(_("it lists too many files"))
         return data
 
 
@@ -186,7 +186,7 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
             archive = zipfile.ZipFile(file)
         except _DAMAGE:
             is_zip = zipfile.is_zipfile(file)
-            words = _("the zip file is damaged") if is_zip else _("this is no zip file")
+            words = _("the zip file is damaged") if is_zip else _("not a zip file")
             raise BadArchive(words) from None
         with archive:
             yield archive
@@ -199,7 +199,7 @@ def _entries(archive: zipfile.ZipFile) -> Sequence[zipfile.ZipInfo]:
         raise BadArchive(_("it holds more than {most} files").format(most=MOST))
     if sum(entry.file_size for entry in entries if entry.file_size <= LARGEST) > MOST_BYTES:
         most = MOST_BYTES >> 20
-        raise BadArchive(_("its files take more than {most} MB when they are unpacked").format(most=most))
+        raise BadArchive(_("it takes more than {most} MB when unpacked").format(most=most))
     return entries
 
 
@@ -213,13 +213,13 @@ def _check_name(name: str, suffix: str) -> None:
     if name.endswith("/"):
         raise ValueError(_("this is a folder"))
     if "/" in name or "\\" in name:
-        raise ValueError(_("its name leads to another folder"))
+        raise ValueError(_("its name points to another folder"))
     if refused_character(name) or set(name) & NOT_IN_FILES or _DEVICES.match(name):
-        raise ValueError(_("not every system can have a file of this name"))
+        raise ValueError(_("some systems do not allow this file name"))
     if len(name.encode()) > _LONGEST_NAME:
         raise ValueError(_("the name is too long"))
     if Path(name).suffix != suffix:
-        raise ValueError(_("this is no game of this kind: their names end in {end}").format(end=suffix))
+        raise ValueError(_("not a game of this kind: names must end in {end}").format(end=suffix))
 
 
 def _check_kind(entry: zipfile.ZipInfo) -> None:
@@ -228,11 +228,11 @@ def _check_kind(entry: zipfile.ZipInfo) -> None:
     if kind == stat.S_IFLNK:
         raise ValueError(_("this is a link"))
     if kind not in (0, stat.S_IFREG):
-        raise ValueError(_("this is no plain file"))
+        raise ValueError(_("not a regular file"))
     if entry.flag_bits & _ENCRYPTED:
         raise ValueError(_("it is encrypted"))
     if entry.compress_type not in _METHODS:
-        raise ValueError(_("it is compressed in an unknown way"))
+        raise ValueError(_("unknown compression method"))
     if entry.file_size > LARGEST:
         raise ValueError(_("this is too large for a record of a game"))
 

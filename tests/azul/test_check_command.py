@@ -40,7 +40,7 @@ LINES = {
     "2.azul": "whole, not sealed",
     "3.azul": "unfinished",
     "4.azul": "ended early",
-    "5.azul": f"changed: the seal on line {LAST + 1} does not fit the lines above it",
+    "5.azul": f"changed: the seal on line {LAST + 1} does not match the lines above it",
     "6 Semi-final.azul": "damaged on line 2: wall \\x1b[1m: the wall is `coloured` or `grey`",
 }
 
@@ -102,7 +102,7 @@ def test_as_json(folder: Path) -> None:
     for file, state in ((unsealed, "not sealed"), (unfinished, "unfinished"), (early, "ended early")):
         assert (file["state"], file["line"], file["text"], file["reason"]) == (state, None, None, None)
     assert (changed["state"], changed["line"], changed["text"]) == ("changed", LAST + 1, None)
-    assert changed["reason"] == f"the seal on line {LAST + 1} does not fit the lines above it"
+    assert changed["reason"] == f"the seal on line {LAST + 1} does not match the lines above it"
     assert (damaged["state"], damaged["line"], damaged["text"]) == ("damaged", 2, "wall \\x1b[1m")
     assert damaged["reason"] == "the wall is `coloured` or `grey`"
     assert found["counts"] == dict.fromkeys(STATES, 1) | {"unreadable": 0}

@@ -87,7 +87,7 @@ def test_a_hostile_zip_in_sentences(saved: Path, tmp_path: Path) -> None:
     ended = Ended("games", "--import", str(file), home=saved)
     assert (ended.status, ended.out) == (1, "0 games added, 0 already there, 32 refused.\n")
     lines = ended.err.splitlines()
-    assert lines[0] == "Refused: ../evil.azul: its name leads to another folder"
+    assert lines[0] == "Refused: ../evil.azul: its name points to another folder"
     assert lines[1].startswith("Refused: a\\x1b[2Jb.azul: ")
     assert lines[2] == "Refused: 0.azul:1: nonsense: the header is not complete: this line has no end"
     assert lines[-1] == "… and 12 more."
@@ -106,8 +106,8 @@ def test_what_cannot_be_exported_or_imported(saved: Path, tmp_path: Path) -> Non
             f"{tmp_path}/none/x.zip cannot be written: there is no such file or folder.",
         ),
         (("--export", str(tmp_path / "x.zip")), tmp_path, f"There are no saved games in {tmp_path}."),
-        (("--import", str(file)), saved, f"{file} cannot be imported: this is no zip file."),
-        (("--import", "/dev/zero"), saved, "/dev/zero cannot be imported: this is no plain file."),
+        (("--import", str(file)), saved, f"{file} cannot be imported: not a zip file."),
+        (("--import", "/dev/zero"), saved, "/dev/zero cannot be imported: not a regular file."),
         (("--import", "\x1b[2J"), saved, "\\x1b[2J cannot be imported: there is no such file or folder."),
     ):
         ended = Ended("games", *arguments, home=home)
@@ -153,7 +153,7 @@ def test_the_other_game_takes_its_own(
     assert stratopolis(["games", "--import", str(file)]) == 1
     told = capsys.readouterr()
     assert told.out == "0 games added, 0 already there, 3 refused.\n"
-    assert "two-coloured.azul: this is no game of this kind: their names end in .strat\n" in told.err
+    assert "two-coloured.azul: not a game of this kind: names must end in .strat\n" in told.err
     assert stratopolis(["games", "--export", str(tmp_path / "x.zip")]) == 1
     assert capsys.readouterr().err == f"There are no saved games in {saved}.\n"
     begin(Setup(("Ada", "Bob")), saved).close()

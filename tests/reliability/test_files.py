@@ -123,7 +123,7 @@ def test_devices_are_refused_and_a_silent_pipe_is_given_up(
         os.close(held)
     for device in ("/dev/zero", "/dev/null", "/dev/tty"):
         if Path(device).exists():
-            with pytest.raises(Fault, match=r"this is no plain file"):
+            with pytest.raises(Fault, match=r"not a regular file"):
                 good_files.AZUL.saves.read(Path(device))
 
 

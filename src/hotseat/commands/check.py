@@ -3,7 +3,7 @@
 `--json` prints one object:
 
     {"files": [{"file": "game.azul", "number": 3, "state": "changed", "line": 58, "text": null,
-                "reason": "the seal on line 58 does not fit the lines above it"}, ...],
+                "reason": "the seal on line 58 does not match the lines above it"}, ...],
      "counts": {"sealed": 4, "not sealed": 0, "unfinished": 1, "ended early": 0,
                 "changed": 1, "damaged": 0, "unreadable": 0}}
 
