@@ -20,7 +20,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from hotseat import lock
 from hotseat.language import _
@@ -40,7 +40,7 @@ _MTIME = 0x5455  # the extra field with a file's time in seconds: the date besid
 _ENCRYPTED = 0x41
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 # What Windows takes for a device, whatever the suffix.
-_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)\s*(\.|$)")
+_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)")
 # What `zipfile` raises on damage; the last five come out of nonsense in its fields.
 _DAMAGE = (
     *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError),
@@ -103,11 +103,20 @@ def _data_of(path: Path, room: int) -> bytes:
 
 
 def _free_name(path: Path, taken: set[str]) -> str:
-    """A file's name as every system can have it."""
-    odd = (each in NOT_IN_FILES or refused_character(each) for each in path.stem)
-    stem = "".join("-" if bad else each for bad, each in zip(odd, path.stem, strict=True))
+    """A file's name as every system can have it, and as import takes it."""
+    stem = "".join("-" if _is_odd(each) else each for each in normalize("NFC", path.stem))
+    stem = re.sub(r"^[\s.-]+", "", stem)
+    stem = stem.encode()[: _LONGEST_NAME - 20].decode(errors="ignore").rstrip()
+    if all(category(each)[0] in "ZC" for each in stem):
+        stem = _("game")
+    elif _DEVICES.match(stem):
+        stem = f"{_('game')} {stem}"
     names = (f"{numbered(stem, n) if n > 1 else stem}{path.suffix}" for n in count(1))
     return next(name for name in names if name.casefold() not in taken)
+
+
+def _is_odd(character: str) -> bool:
+    return character in NOT_IN_FILES or refused_character(character) is not None
 
 
 def _entry(name: str, changed: datetime) -> zipfile.ZipInfo:
@@ -218,8 +227,21 @@ def _check_name(name: str, suffix: str) -> None:
         raise ValueError(_("some systems do not allow this file name"))
     if len(name.encode()) > _LONGEST_NAME:
         raise ValueError(_("the name is too long"))
-    if Path(name).suffix != suffix:
+    if not name.endswith(suffix):
         raise ValueError(_("not a game of this kind: names must end in {end}").format(end=suffix))
+    _check_stem(name.removesuffix(suffix))
+
+
+def _check_stem(stem: str) -> None:
+    """Raises `ValueError` where a name is hard to see, hidden, or looks like a flag."""
+    if all(category(each)[0] in "ZC" for each in stem):
+        raise ValueError(_("the name is blank"))
+    if stem != stem.strip():
+        raise ValueError(_("the name begins or ends with a blank"))
+    if stem.startswith("."):
+        raise ValueError(_("the name begins with a dot"))
+    if stem.startswith("-"):
+        raise ValueError(_("the name begins with a hyphen"))
 
 
 def _check_kind(entry: zipfile.ZipInfo) -> None:

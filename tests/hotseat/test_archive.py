@@ -19,7 +19,7 @@ from race import RACE, Move, begun
 
 from hotseat import archive, lock, saves
 from hotseat.archive import BadArchive, Imported, export_games, import_games
-from hotseat.names import refused_character
+from hotseat.names import refused_character, shown
 from hotseat.record import LARGEST, read
 
 STEM = "20261121-045447"
@@ -86,7 +86,7 @@ class TestThereAndBack:
         imported(tmp_path / "games.zip", tmp_path / "back")
         found = {each.stem: each.stat().st_mtime for each in (tmp_path / "back").iterdir()}
         assert found["2147483647"] == 2**31 - 1
-        assert found["0"] == found["-31536000"] == 86_400, "no list says an earlier day"
+        assert found["0"] == found["31536000"] == 86_400, "no list says an earlier day"
         assert abs(found["2147483648"] - 2**31) <= 2
         assert found[str(2**40)] == found["253402128000"] > 4e9
 
@@ -99,6 +99,39 @@ class TestThereAndBack:
         assert len(texts(tmp_path / "back")) == 2
         assert "a-b.race" in texts(tmp_path / "back")
         assert GAME in texts(tmp_path / "back").values()
+
+    @pytest.mark.parametrize(
+        ("name", "then"),
+        [
+            ("-x", "x"),
+            (" x ", "x"),
+            (":-. x", "x"),
+            ("..x", "x"),
+            (":", "game"),
+            ("\u200b", "game"),
+            ("nul", "game nul"),
+            ("COM¹.x", "game COM¹.x"),
+            ("conin$", "game conin$"),
+            ("x" * 250, "x" * 220),
+            ("é", "é"),
+            (f"{STEM} -x", f"{STEM} -x"),
+        ],
+    )
+    def test_a_name_that_import_refuses_is_changed(self, name: str, then: str, tmp_path: Path) -> None:
+        (tmp_path / f"{name}.race").write_bytes(GAME)
+        assert exported(tmp_path, tmp_path / "games.zip") == 1
+        (done,) = imported(tmp_path / "games.zip", tmp_path / "back")
+        assert done.added, done
+        assert texts(tmp_path / "back") == {f"{then}.race": GAME}
+
+    def test_two_ways_to_write_a_name_are_two_games(self, tmp_path: Path) -> None:
+        """As one file system keeps them apart, and another does not."""
+        for name in ("\u00e9.race", "e\u0301.race"):
+            (tmp_path / name).write_bytes(GAME)
+        number = len(texts(tmp_path))
+        assert exported(tmp_path, tmp_path / "games.zip") == number
+        done = imported(tmp_path / "games.zip", tmp_path / "back")
+        assert [each.added for each in done] == [True] * number
 
     def test_a_torn_game_comes_back_torn(self, tmp_path: Path) -> None:
         (tmp_path / NAME).write_bytes(GAME + b"ad")
@@ -228,11 +261,26 @@ class TestImport:
             ("a\u202eb.race", "some systems do not allow this file name"),
             ("NUL.race", "some systems do not allow this file name"),
             ("com1 .x.race", "some systems do not allow this file name"),
+            ("com¹.race", "some systems do not allow this file name"),
+            ("Com².x.race", "some systems do not allow this file name"),
+            ("LPT³ .race", "some systems do not allow this file name"),
+            ("lpt¹.race", "some systems do not allow this file name"),
+            ("CONIN$.race", "some systems do not allow this file name"),
+            ("conout$.race", "some systems do not allow this file name"),
+            (".x.race", "the name begins with a dot"),
+            ("..race", "the name begins with a dot"),
+            ("-x.race", "the name begins with a hyphen"),
+            (" x.race", "the name begins or ends with a blank"),
+            ("x .race", "the name begins or ends with a blank"),
+            ("x\u3000.race", "the name begins or ends with a blank"),
+            (" .race", "the name is blank"),
+            ("\u00a0\u200b.race", "the name is blank"),
+            (".race", "the name is blank"),
+            ("x.race ", "not a game of this kind: names must end in .race"),
             ("x" * 300 + ".race", "the name is too long"),
             ("日" * 100 + ".race", "the name is too long"),
             ("x.azul", "not a game of this kind: names must end in .race"),
             ("x.race.exe", "not a game of this kind: names must end in .race"),
-            (".race", "not a game of this kind: names must end in .race"),
             ("race", "not a game of this kind: names must end in .race"),
             ("settings.toml", "not a game of this kind: names must end in .race"),
             ("folder.race/", "this is a folder"),
@@ -242,7 +290,7 @@ class TestImport:
         file = zipped(tmp_path / "games.zip", (name, GAME))
         (fault,) = refused(file, tmp_path / "home")
         assert fault.endswith(f": {reason}")
-        assert fault.isprintable()
+        assert fault == shown(fault, 1000)
 
     def test_a_name_behind_a_nul(self, tmp_path: Path) -> None:
         """`zipfile` cuts it off there."""
