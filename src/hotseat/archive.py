@@ -6,6 +6,7 @@ record, under a plain file name that was free.
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import re
@@ -68,11 +69,12 @@ class Imported(NamedTuple):
 # Export
 
 
-def export_games(files: Iterable[File], to: Path) -> tuple[int, list[Fault]]:
+def export_games(notation: Notation[G, C, E], files: Iterable[File], to: Path) -> tuple[int, list[Fault]]:
     """Write the records of saved games into a new zip file, complete or not at all.
 
-    Returns how many there are in it, and which could not be read, and why. Without any game no file is
-    written. Raises `FileExistsError` where there is a file already, and `OSError`.
+    Only what reads as a record goes in, a torn one too, and no link is followed. Returns how many games
+    there are in it, and what was left out, and why. Without any game no file is written. Raises
+    `FileExistsError` where there is a file already, and `OSError`.
     """
     packed, faults, size = io.BytesIO(), [], 0
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, allowZip64=False) as archive:
@@ -80,8 +82,12 @@ def export_games(files: Iterable[File], to: Path) -> tuple[int, list[Fault]]:
         for file in files:
             try:
                 data = _data_of(file.path, MOST_BYTES - size if len(names) < MOST else 0)
+                read(notation, data, file.path.name)
             except OSError as error:
                 faults.append(Fault(file.path.name, None, "", reason(error)))
+                continue
+            except Fault as fault:
+                faults.append(fault)
                 continue
             size += len(data)
             info = _entry(_free_name(file.path, names), file.played)
@@ -94,12 +100,24 @@ def export_games(files: Iterable[File], to: Path) -> tuple[int, list[Fault]]:
 
 def _data_of(path: Path, room: int) -> bytes:
     """A record's bytes. Raises `OSError`, also where there is no room for them."""
-    data = read_plain(path, LARGEST)
+    data = _without_link(path)
     if len(data) > LARGEST:
         raise OSError(0, _("this is too large for a record of a game"))
     if len(data) > room or not room:
         raise OSError(0, _("there is no room for it in the zip file"))
     return data
+
+
+def _without_link(path: Path) -> bytes:
+    """A plain file's bytes. Raises `OSError`, for a link too: what it leads to is not in the folder."""
+    if path.is_symlink():  # not every system can open a file only where it is no link
+        raise OSError(0, _("this is a link"))
+    try:
+        return read_plain(path, LARGEST, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise OSError(0, _("this is a link")) from None
+        raise
 
 
 def _free_name(path: Path, taken: set[str]) -> str:

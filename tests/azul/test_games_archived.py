@@ -78,6 +78,31 @@ def test_as_json(saved: Path, tmp_path: Path) -> None:
     assert (new / NAMES[1]).read_bytes() == b"another one\n"
 
 
+def test_only_games_are_exported(saved: Path, tmp_path: Path) -> None:
+    file, passwords = tmp_path / "games.zip", tmp_path / "passwords"
+    passwords.write_text("root:secret\n")
+    (saved / "20260110-000000.azul").symlink_to(passwords)
+    (saved / "noise.azul").write_bytes(b"\x1b[2J\n")
+    ended = Ended("games", "--export", str(file), home=saved)
+    assert (ended.status, ended.out) == (1, f"Exported 3 games to {file}.\n")
+    assert sorted(ended.err.splitlines()) == [
+        "Not exported: 20260110-000000.azul: this is a link",
+        "Not exported: noise.azul:1: \\x1b[2J: a record begins with the line `azul 1`",
+    ]
+    with zipfile.ZipFile(file) as archive:
+        assert sorted(archive.namelist()) == sorted(NAMES)
+    assert "20260110-000000.azul" in Ended("games", "--json", home=saved).out, "the list shows it"
+    for name in NAMES:
+        (saved / name).unlink()
+    ended = Ended("games", "--json", "--export", str(tmp_path / "x.zip"), home=saved)
+    assert (ended.status, ended.err.splitlines()[-1]) == (1, "No game could be exported.")
+    found = json.loads(ended.out)
+    assert (found["file"], found["games"]) == (None, 0)
+    assert {"name": "20260110-000000.azul", "line": None, "reason": "this is a link"} in found["left_out"]
+    assert len(found["left_out"]) == 2
+    assert not (tmp_path / "x.zip").exists()
+
+
 def test_a_hostile_zip_in_sentences(saved: Path, tmp_path: Path) -> None:
     file = tmp_path / "games.zip"
     with zipfile.ZipFile(file, "w") as archive:

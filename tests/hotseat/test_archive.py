@@ -32,7 +32,7 @@ def texts(folder: Path) -> dict[str, bytes]:
 
 
 def exported(folder: Path, to: Path) -> int:
-    number, faults = export_games(saves.listed(folder, ".race"), to)
+    number, faults = export_games(RACE, saves.listed(folder, ".race"), to)
     assert not faults
     return number
 
@@ -164,10 +164,10 @@ class TestExport:
             else:
                 path.write_text("precious")
             with pytest.raises(FileExistsError, match=name):
-                export_games(saves.listed(tmp_path, ".race"), tmp_path / name.removesuffix(".new"))
+                export_games(RACE, saves.listed(tmp_path, ".race"), tmp_path / name.removesuffix(".new"))
         for path in (Path(), Path("/")):
             with pytest.raises(FileExistsError):
-                export_games(saves.listed(tmp_path, ".race"), path)
+                export_games(RACE, saves.listed(tmp_path, ".race"), path)
         assert (tmp_path / "file").read_text() == (tmp_path / "half.new").read_text() == "precious"
         assert not (tmp_path / "nowhere").exists()
         assert not (tmp_path / "half").exists()
@@ -183,7 +183,7 @@ class TestExport:
         (tmp_path / "saves" / NAME).write_bytes(GAME)
         monkeypatch.setattr(lock, "write_all", full)
         with pytest.raises(OSError, match="full"):
-            export_games(saves.listed(tmp_path / "saves", ".race"), tmp_path / "games.zip")
+            export_games(RACE, saves.listed(tmp_path / "saves", ".race"), tmp_path / "games.zip")
         assert texts_of_files(tmp_path) == {}
 
     def test_what_cannot_be_read_is_told_and_the_others_are_there(
@@ -193,7 +193,7 @@ class TestExport:
             (tmp_path / name).write_bytes(data)
         found = saves.listed(tmp_path, ".race")
         (tmp_path / "gone.race").unlink()
-        number, faults = export_games(found, tmp_path / "games.zip")
+        number, faults = export_games(RACE, found, tmp_path / "games.zip")
         assert number == 1
         assert sorted(map(str, faults)) == [
             "gone.race: there is no such file or folder",
@@ -201,15 +201,64 @@ class TestExport:
         ]
         monkeypatch.setattr(archive, "MOST", 1)
         (tmp_path / "gone.race").write_bytes(GAME)
-        number, faults = export_games(found, tmp_path / "again.zip")
+        number, faults = export_games(RACE, found, tmp_path / "again.zip")
         assert number == 1
         assert "there is no room for it in the zip file" in [fault.reason for fault in faults]
         with zipfile.ZipFile(tmp_path / "games.zip") as made:
             assert made.testzip() is None
             assert made.namelist() == [NAME]
 
+    def test_what_is_no_record_is_left_out(self, tmp_path: Path) -> None:
+        home = tmp_path / "home"
+        home.mkdir()
+        for name, data in (
+            (NAME, GAME),
+            ("torn.race", GAME + b"ad"),
+            ("empty.race", b""),
+            ("noise.race", b"root:x:0:0\n"),
+            ("wrong.race", GAME + b"fly 3\nadd 1\n"),
+        ):
+            (home / name).write_bytes(data)
+        os.link(home / "noise.race", home / "same.race")
+        number, faults = export_games(RACE, saves.listed(home, ".race"), tmp_path / "games.zip")
+        assert number == 2
+        assert sorted((fault.file, fault.number) for fault in faults) == [
+            ("empty.race", 1),
+            ("noise.race", 1),
+            ("same.race", 1),
+            ("wrong.race", 7),
+        ]
+        with zipfile.ZipFile(tmp_path / "games.zip") as made:
+            assert sorted(made.namelist()) == [NAME, "torn.race"]
+
+    @pytest.mark.parametrize("seen", [True, False], ids=["a link", "a link put there just now"])
+    def test_no_link_is_followed(
+        self, seen: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Not even to a game: it lies elsewhere."""
+        if not seen:
+            if not hasattr(os, "O_NOFOLLOW"):
+                pytest.skip("links cannot be told when opening a file here")
+            monkeypatch.setattr(Path, "is_symlink", lambda _path: False)
+        home, secret, game = tmp_path / "home", tmp_path / "secret", tmp_path / "elsewhere"
+        home.mkdir()
+        secret.write_text("precious")
+        game.write_bytes(GAME)
+        (home / "secret.race").symlink_to(secret)
+        (home / "game.race").symlink_to(game)
+        found = saves.listed(home, ".race")
+        assert len(found) == 2, "the list shows them"
+        number, faults = export_games(RACE, found, tmp_path / "games.zip")
+        assert number == 0
+        assert sorted(map(str, faults)) == ["game.race: this is a link", "secret.race: this is a link"]
+        assert not (tmp_path / "games.zip").exists()
+        (tmp_path / "by").symlink_to(home)
+        (home / NAME).write_bytes(GAME)
+        number, _faults = export_games(RACE, saves.listed(tmp_path / "by", ".race"), tmp_path / "x.zip")
+        assert number == 1, "the folder itself may be a link"
+
     def test_no_game_no_file(self, tmp_path: Path) -> None:
-        assert export_games([], tmp_path / "games.zip") == (0, [])
+        assert export_games(RACE, [], tmp_path / "games.zip") == (0, [])
         assert texts(tmp_path) == {}
 
 

@@ -11,12 +11,14 @@ from hotseat.usage import BAD_DATA, Failure, check_folder, complain, cut, padded
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
     from pathlib import Path
 
     from hotseat.archive import Imported
     from hotseat.notation import C, E, G
     from hotseat.program import F, Program
-    from hotseat.saves import Saved
+    from hotseat.progress import Progress
+    from hotseat.saves import File, Saved
     from hotseat.trouble import Fault
     from hotseat.usage import Commands
 
@@ -74,11 +76,14 @@ def _no_games() -> str:
 def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Write all saved games into a new zip file."""
     from hotseat.archive import export_games
+    from hotseat.progress import Progress
     from hotseat.trouble import reason
 
     path = _path(options.export)
     try:
-        number, faults = export_games(program.saves.files(), path)
+        with Progress(_("Exporting the games")) as progress:
+            files = _followed(program.saves.files(), progress)
+            number, faults = export_games(program.saves.notation, files, path)
     except FileExistsError as error:
         text = _("{file} already exists; nothing was exported.")
         raise Failure(text.format(file=shown(str(error), 1000)), BAD_DATA) from None
@@ -87,15 +92,22 @@ def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         why = reason(error)
         raise Failure(text.format(file=shown(str(path), 1000), reason=why), BAD_DATA) from None
     _tell(_("Not exported: {fault}"), faults)
+    if options.json:
+        file, left_out = str(path.absolute()) if number else None, [_fault(each) for each in faults]
+        print_json({"file": file, "games": number, "left_out": left_out})
     if not number:
         raise Failure(_no_games() if not faults else _("No game could be exported."), BAD_DATA)
-    if options.json:
-        left_out = [_fault(each) for each in faults]
-        print_json({"file": str(path.absolute()), "games": number, "left_out": left_out})
-    else:
+    if not options.json:
         text = ngettext("Exported {n} game to {file}.", "Exported {n} games to {file}.", number)
         print_line(text.format(n=number, file=shown(str(path), 1000)))
     return BAD_DATA if faults else 0
+
+
+def _followed(files: list[File], progress: Progress) -> Iterator[File]:
+    """The files, while a bar shows how many of them are done."""
+    for done, file in enumerate(files, 1):
+        yield file
+        progress.told(done, len(files))
 
 
 def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
