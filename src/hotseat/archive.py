@@ -53,6 +53,14 @@ class BadArchive(Exception):
     """A file that cannot be imported at all; the text is the part of a sentence after a colon."""
 
 
+class NotWritten(OSError):
+    """A game that could not be written into the folder; `left` more were not tried after it."""
+
+    def __init__(self, error: OSError, left: int) -> None:
+        super().__init__(error.errno, error.strerror or str(error))
+        self.left = left
+
+
 class Imported(NamedTuple):
     """What became of a file in a zip.
 
@@ -164,13 +172,13 @@ def import_games(notation: Notation[G, C, E], path: Path, folder: Path) -> Itera
     """Add the games of a zip file to a folder, each as it is asked for.
 
     A game that is there already is left alone; where another one has its name it gets the next free
-    one. Raises `BadArchive` before anything is added, and `OSError` where a game cannot be written.
+    one. Raises `BadArchive` before anything is added, and `NotWritten` where a game cannot be.
     """
     with _opened(path) as archive:
         entries = _entries(archive)
         often = Counter(map(_name, entries))
         there = _There(folder, notation.suffix)
-        for entry in entries:
+        for left, entry in zip(range(len(entries))[::-1], entries, strict=True):
             name = _name(entry)
             try:
                 if often[name] > 1:
@@ -185,7 +193,10 @@ def import_games(notation: Notation[G, C, E], path: Path, folder: Path) -> Itera
                 yield Imported(name, None, fault=fault)
             else:
                 found = there.same(name, data)
-                to = found or _added(folder, name, data, _changed(entry))
+                try:
+                    to = found or _added(folder, name, data, _changed(entry))
+                except OSError as error:
+                    raise NotWritten(error, left) from None
                 yield Imported(name, to, added=found is None)
 
 

@@ -74,6 +74,8 @@ def test_as_json(saved: Path, tmp_path: Path) -> None:
         ],
         "already_there": [{"name": NAMES[0], "file": str(new / NAMES[0])}],
         "refused": [{"name": "bad.azul", "line": 2, "reason": "the wall is `coloured` or `grey`"}],
+        "fault": None,
+        "not_tried": 0,
     }
     assert (new / NAMES[1]).read_bytes() == b"another one\n"
 
@@ -167,6 +169,35 @@ def test_a_disk_that_fills_up_on_the_way(
     assert (ended.status, ended.out) == (1, "1 game added, 0 already there, 0 refused.\n")
     assert ended.err == f"The other games could not be written to {new}: the disk is full.\n"
     assert len(list(new.iterdir())) == 1
+    next(new.iterdir()).unlink()
+    written.clear()
+    ended = Ended("games", "--import", str(file), "--json", home=new)
+    found = json.loads(ended.out)
+    assert (ended.status, len(found["added"]), found["not_tried"]) == (1, 1, 1)
+    assert found["fault"] == f"The other games could not be written to {new}: the disk is full."
+    assert ended.err == f"{found['fault']}\n"
+
+
+def test_a_folder_that_cannot_be_written(
+    saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, new = tmp_path / "games.zip", tmp_path / "new"
+    Ended("games", "--export", str(file), home=saved)
+    new.mkdir()
+    (new / NAMES[0]).write_bytes((saved / NAMES[0]).read_bytes())
+
+    def denied(_path: Path, _data: bytes) -> int | None:
+        raise PermissionError(errno.EACCES, "denied")
+
+    monkeypatch.setattr(lock, "new_file", denied)
+    sentence = f"The games could not be written to {new}: permission is denied."
+    ended = Ended("games", "--import", str(file), home=new)
+    assert (ended.status, ended.err) == (1, f"{sentence}\n")
+    ended = Ended("games", "--import", str(file), "--json", home=new)
+    assert (ended.status, ended.err) == (1, f"{sentence}\n")
+    found = json.loads(ended.out)
+    assert (found["fault"], found["added"], found["refused"]) == (sentence, [], [])
+    assert len(found["already_there"]) + 1 + found["not_tried"] == 3
 
 
 def test_the_other_game_takes_its_own(

@@ -18,7 +18,7 @@ import pytest
 from race import RACE, Move, begun
 
 from hotseat import archive, lock, saves
-from hotseat.archive import BadArchive, Imported, export_games, import_games
+from hotseat.archive import BadArchive, Imported, NotWritten, export_games, import_games
 from hotseat.names import refused_character, shown
 from hotseat.record import LARGEST, read
 
@@ -483,11 +483,14 @@ class TestImport:
             write(file, text)
 
         monkeypatch.setattr(lock, "write_all", full)
-        file = zipped(tmp_path / "x.zip", ("a.race", GAME), ("b.race", GAME + b"add 1\n"))
+        file = zipped(
+            tmp_path / "x.zip", ("a.race", GAME), ("b.race", GAME + b"add 1\n"), ("c.race", GAME)
+        )
         games = import_games(RACE, file, tmp_path / "home")
         assert next(games).added
-        with pytest.raises(OSError, match="full"):
+        with pytest.raises(NotWritten, match="full") as full_disk:
             next(games)
+        assert (full_disk.value.errno, full_disk.value.left) == (errno.ENOSPC, 1)
         assert texts(tmp_path / "home") == {"a.race": GAME}
 
 

@@ -1,4 +1,15 @@
-"""`games`: the list of saved games; all of them into a zip file, and out of one."""
+"""`games`: the list of saved games; all of them into a zip file, and out of one.
+
+`--import --json` prints one object:
+
+    {"folder": "/home/ada/games", "added": [{"name": "a.azul", "file": "/home/ada/games/a.azul"}, ...],
+     "already_there": [...], "refused": [{"name": "b.azul", "line": 2, "reason": "..."}, ...],
+     "fault": null, "not_tried": 0}
+
+`fault` is a sentence where a game could not be written; it stands in no list, and behind it so many files
+of the zip were `not_tried`. `--export --json` prints `{"file": "/tmp/games.zip", "games": 3, "left_out":
+[...]}`, what was left out as what is refused; `file` is null where no game could be exported.
+"""
 
 from __future__ import annotations
 
@@ -112,25 +123,28 @@ def _followed(files: list[File], progress: Progress) -> Iterator[File]:
 
 def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Add the games of a zip file."""
-    from hotseat.archive import BadArchive, import_games
+    from hotseat.archive import BadArchive, NotWritten, import_games
     from hotseat.folders import data
     from hotseat.trouble import reason
 
-    path, trouble = _path(options.imported), ""
-    done: list[Imported] = []
+    path, done, left = _path(options.imported), list["Imported"](), 0
+    trouble: str | None = None
     try:
         for each in import_games(program.saves.notation, path, data()):
             done.append(each)
     except BadArchive as error:
         text = _("{file} cannot be imported: {reason}.")
         raise Failure(text.format(file=shown(str(path), 1000), reason=error), BAD_DATA) from None
-    except OSError as error:
-        text = _("The other games could not be written to {folder}: {reason}.")
+    except NotWritten as error:
+        text = _("The games could not be written to {folder}: {reason}.")
+        if any(each.added for each in done):
+            text = _("The other games could not be written to {folder}: {reason}.")
+        left = error.left
         trouble = text.format(folder=shown(str(data()), 1000), reason=reason(error))
     faults = [each.fault for each in done if each.fault is not None]
     _tell(_("Refused: {fault}"), faults)
     if options.json:
-        print_json(_imported(done))
+        print_json({**_imported(done), "fault": trouble, "not_tried": left})
     else:
         added = sum(each.added for each in done)
         text = ngettext(
