@@ -125,8 +125,38 @@ def test_without_saved_games(tmp_path: Path) -> None:
 def test_wrong_usage() -> None:
     ended = Ended("check", "--jsno")
     assert (ended.status, ended.err) == (2, "azul check: unrecognized arguments: --jsno\n")
-    ended = Ended("check", "99")
-    assert (ended.status, ended.err) == (1, "There is no saved game 99.\n")
+    for command in ("check", "show", "resume", "replay", "review"):
+        ended = Ended(command, "")
+        assert (ended.status, ended.out, ended.err) == (2, "", "The name of a file cannot be empty.\n")
+    assert Ended("check", ".").status == 1, "a folder is named on purpose"
+
+
+def test_a_number_that_no_game_has_is_a_line_like_others(folder: Path) -> None:
+    digits = "9" * 5000
+    ended = Ended("check", "1", "99", "2", digits, home=folder)
+    assert (ended.status, ended.err) == (1, "")
+    assert ended.out.splitlines() == [
+        f"   1  {folder / '1.azul'}: whole and sealed",
+        "99: cannot be read: no saved game 99",
+        f"   2  {folder / '2.azul'}: whole, not sealed",
+        f"{'9' * 20}…: cannot be read: no saved game {'9' * 20}…",
+        "4 files checked: 1 sealed, 1 not sealed, 2 unreadable.",
+    ]
+    ended = Ended("check", "99", home=folder)
+    assert (ended.status, ended.out, ended.err) == (1, "99: cannot be read: no saved game 99\n", "")
+    ended = Ended("check", "--json", "99", "1", home=folder)
+    assert (ended.status, ended.err) == (1, "")
+    missing, whole = json.loads(ended.out)["files"]
+    assert whole["state"] == "sealed"
+    assert missing == {
+        "file": "99",
+        "number": None,
+        "state": "unreadable",
+        "line": None,
+        "text": None,
+        "reason": "no saved game 99",
+    }
+    assert Ended("show", "99", home=folder).err == "There is no saved game 99.\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such names there")

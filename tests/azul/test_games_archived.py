@@ -144,6 +144,9 @@ def test_what_cannot_be_exported_or_imported(saved: Path, tmp_path: Path) -> Non
     ended = Ended("games", "--export", "a", "--import", "b", home=saved)
     assert (ended.status, ended.out) == (2, "")
     assert Ended("games", "--import", home=saved).status == 2
+    for flag in ("--import", "--export"):
+        ended = Ended("games", flag, "", home=saved)
+        assert (ended.status, ended.out, ended.err) == (2, "", "The name of a file cannot be empty.\n")
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "large.azul").write_bytes(b"#" * 2**21)
     ended = Ended("games", "--export", str(tmp_path / "x.zip"), home=tmp_path / "games")

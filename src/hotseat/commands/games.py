@@ -18,12 +18,21 @@ from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
 from hotseat.names import shown
-from hotseat.usage import BAD_DATA, Failure, check_folder, complain, cut, padded, print_json, print_line
+from hotseat.usage import (
+    BAD_DATA,
+    Failure,
+    check_folder,
+    complain,
+    cut,
+    file_path,
+    padded,
+    print_json,
+    print_line,
+)
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
-    from pathlib import Path
 
     from hotseat.archive import Imported
     from hotseat.notation import C, E, G
@@ -90,7 +99,7 @@ def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     from hotseat.progress import Progress
     from hotseat.trouble import reason
 
-    path = _path(options.export)
+    path = file_path(options.export)
     try:
         with Progress(_("Exporting the games")) as progress:
             files = _followed(program.saves.files(), progress)
@@ -127,7 +136,8 @@ def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     from hotseat.folders import data
     from hotseat.trouble import reason
 
-    path, done, left = _path(options.imported), list["Imported"](), 0
+    path, left = file_path(options.imported), 0
+    done: list[Imported] = []
     trouble: str | None = None
     try:
         for each in import_games(program.saves.notation, path, data()):
@@ -182,12 +192,6 @@ def _imported(done: list[Imported]) -> dict[str, object]:
 def _fault(fault: Fault) -> dict[str, object]:
     """A game that was left out, for programs."""
     return {"name": shown(fault.file), "line": fault.number, "reason": shown(fault.reason)}
-
-
-def _path(said: str) -> Path:
-    from pathlib import Path
-
-    return Path(said)
 
 
 # The list
