@@ -59,7 +59,7 @@ def headings(document: str) -> set[str]:
 
 def test_every_block_is_of_a_kind_that_is_run() -> None:
     kinds = {each.info.split(" ")[0] for each in fences()}
-    assert kinds == {"azul", "strat", "console", "abnf"}
+    assert kinds == {"azul", "strat", "console", "abnf", "hashed"}
     assert DOCUMENT.count("```") == 2 * len(fences())
 
 
@@ -204,6 +204,41 @@ def test_the_deals_of_a_seed_are_those_that_the_text_describes() -> None:
                 assert azul_dealer.deal(seed, entry.before) == entry.command
                 deals += 1
     assert deals > 20
+
+
+def example(name: str) -> str:
+    (text,) = (each.text for each in fences() if each.info.endswith(f" {name}"))
+    return text
+
+
+def test_the_dealing_of_a_seed_that_is_worked_out() -> None:
+    """From the texts as they stand there, and as the programs deal."""
+    azul, stratopolis = (each.text.removesuffix("\n") for each in fences() if each.info == "hashed")
+    record = read(AZUL, example("dealt.azul").encode(), "x")
+    seed, start = record.header.seed or "", record.start
+    assert azul == "\n".join((seed, str(start.round + 1), written(start.bag), written(start.lid)))
+    (entry,) = record.entries
+    assert dealt(seed, start, 5) == str(entry.command) == example("dealt.azul").splitlines()[-1]
+    assert azul_dealer.deal(seed, start) == entry.command
+    pile = read(STRATOPOLIS, example("dealt.strat").encode(), "x").header
+    assert pile.seed == seed
+    assert stratopolis == f"{seed}\npile 1"
+    for seat, (named, drawn) in enumerate(
+        zip(pile.all("pile"), stratopolis_dealer.piles(seed), strict=True), 1
+    ):
+        assert named == f"{seat} {' '.join(map(str, drawn))}"
+    begin, so = (
+        r"begins with `(\w{8})`\. So the first random number is (\d+)",
+        r"its remainder by (\d+) is (\d+)",
+    )
+    said = re.findall(f"{begin}, {so}", " ".join(DOCUMENT.split()))
+    assert len(said) == 2
+    for text, (begins, number, limit, remainder) in zip((azul, stratopolis), said, strict=True):
+        assert hashlib.sha256(f"{text}\n0".encode()).hexdigest().startswith(begins)
+        assert next(numbers(text)) == int(number) < 2**32 // int(limit) * int(limit)
+        assert int(number) % int(limit) == int(remainder)
+    assert written(record.start.bag)[64] == "K"
+    assert str(all_tiles(1)[14]) == pile.all("pile")[0].split()[1]
 
 
 def test_piles_and_who_begins_are_drawn_as_the_text_says() -> None:

@@ -6,6 +6,7 @@ record, under a plain file name that was free.
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import re
@@ -20,7 +21,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from hotseat import lock
 from hotseat.language import _
@@ -40,7 +41,7 @@ _MTIME = 0x5455  # the extra field with a file's time in seconds: the date besid
 _ENCRYPTED = 0x41
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 # What Windows takes for a device, whatever the suffix.
-_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)\s*(\.|$)")
+_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)")
 # What `zipfile` raises on damage; the last five come out of nonsense in its fields.
 _DAMAGE = (
     *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError),
@@ -50,6 +51,14 @@ _DAMAGE = (
 
 class BadArchive(Exception):
     """A file that cannot be imported at all; the text is the part of a sentence after a colon."""
+
+
+class NotWritten(OSError):
+    """A game that could not be written into the folder; `left` more were not tried after it."""
+
+    def __init__(self, error: OSError, left: int) -> None:
+        super().__init__(error.errno, error.strerror or str(error))
+        self.left = left
 
 
 class Imported(NamedTuple):
@@ -68,11 +77,12 @@ class Imported(NamedTuple):
 # Export
 
 
-def export_games(files: Iterable[File], to: Path) -> tuple[int, list[Fault]]:
+def export_games(notation: Notation[G, C, E], files: Iterable[File], to: Path) -> tuple[int, list[Fault]]:
     """Write the records of saved games into a new zip file, complete or not at all.
 
-    Returns how many there are in it, and which could not be read, and why. Without any game no file is
-    written. Raises `FileExistsError` where there is a file already, and `OSError`.
+    Only what reads as a record goes in, a torn one too, and no link is followed. Returns how many games
+    there are in it, and what was left out, and why. Without any game no file is written. Raises
+    `FileExistsError` where there is a file already, and `OSError`.
     """
     packed, faults, size = io.BytesIO(), [], 0
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, allowZip64=False) as archive:
@@ -80,8 +90,12 @@ def export_games(files: Iterable[File], to: Path) -> tuple[int, list[Fault]]:
         for file in files:
             try:
                 data = _data_of(file.path, MOST_BYTES - size if len(names) < MOST else 0)
+                read(notation, data, file.path.name)
             except OSError as error:
                 faults.append(Fault(file.path.name, None, "", reason(error)))
+                continue
+            except Fault as fault:
+                faults.append(fault)
                 continue
             size += len(data)
             info = _entry(_free_name(file.path, names), file.played)
@@ -94,7 +108,7 @@ def export_games(files: Iterable[File], to: Path) -> tuple[int, list[Fault]]:
 
 def _data_of(path: Path, room: int) -> bytes:
     """A record's bytes. Raises `OSError`, also where there is no room for them."""
-    data = read_plain(path, LARGEST)
+    data = _without_link(path)
     if len(data) > LARGEST:
         raise OSError(0, _("this is too large for a record of a game"))
     if len(data) > room or not room:
@@ -102,12 +116,33 @@ def _data_of(path: Path, room: int) -> bytes:
     return data
 
 
+def _without_link(path: Path) -> bytes:
+    """A plain file's bytes. Raises `OSError`, for a link too: what it leads to is not in the folder."""
+    if path.is_symlink():  # not every system can open a file only where it is no link
+        raise OSError(0, _("this is a link"))
+    try:
+        return read_plain(path, LARGEST, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise OSError(0, _("this is a link")) from None
+        raise
+
+
 def _free_name(path: Path, taken: set[str]) -> str:
-    """A file's name as every system can have it."""
-    odd = (each in NOT_IN_FILES or refused_character(each) for each in path.stem)
-    stem = "".join("-" if bad else each for bad, each in zip(odd, path.stem, strict=True))
+    """A file's name as every system can have it, and as import takes it."""
+    stem = "".join("-" if _is_odd(each) else each for each in normalize("NFC", path.stem))
+    stem = re.sub(r"^[\s.-]+", "", stem)
+    stem = stem.encode()[: _LONGEST_NAME - 20].decode(errors="ignore").rstrip()
+    if all(category(each)[0] in "ZC" for each in stem):
+        stem = _("game")
+    elif _DEVICES.match(stem):
+        stem = f"{_('game')} {stem}"
     names = (f"{numbered(stem, n) if n > 1 else stem}{path.suffix}" for n in count(1))
     return next(name for name in names if name.casefold() not in taken)
+
+
+def _is_odd(character: str) -> bool:
+    return character in NOT_IN_FILES or refused_character(character) is not None
 
 
 def _entry(name: str, changed: datetime) -> zipfile.ZipInfo:
@@ -137,17 +172,17 @@ def import_games(notation: Notation[G, C, E], path: Path, folder: Path) -> Itera
     """Add the games of a zip file to a folder, each as it is asked for.
 
     A game that is there already is left alone; where another one has its name it gets the next free
-    one. Raises `BadArchive` before anything is added, and `OSError` where a game cannot be written.
+    one. Raises `BadArchive` before anything is added, and `NotWritten` where a game cannot be.
     """
     with _opened(path) as archive:
         entries = _entries(archive)
         often = Counter(map(_name, entries))
         there = _There(folder, notation.suffix)
-        for entry in entries:
+        for left, entry in zip(range(len(entries))[::-1], entries, strict=True):
             name = _name(entry)
             try:
                 if often[name] > 1:
-                    raise ValueError(_("the zip file holds this name more than once"))
+                    raise ValueError(_("the zip file has two files of this name"))
                 _check_name(name, notation.suffix)
                 _check_kind(entry)
                 data = _unpacked(archive, entry)
@@ -158,7 +193,10 @@ def import_games(notation: Notation[G, C, E], path: Path, folder: Path) -> Itera
                 yield Imported(name, None, fault=fault)
             else:
                 found = there.same(name, data)
-                to = found or _added(folder, name, data, _changed(entry))
+                try:
+                    to = found or _added(folder, name, data, _changed(entry))
+                except OSError as error:
+                    raise NotWritten(error, left) from None
                 yield Imported(name, to, added=found is None)
 
 
@@ -170,7 +208,7 @@ class _Bounded(io.BufferedReader):
         most = _MOST_AT_ONCE + 1
         data = super().read(most if size is None or size < 0 else min(size, most))
         if len(data) > _MOST_AT_ONCE:
-            raise BadArchive(_("its list of files is too long"))
+            raise BadArchive(_("it lists too many files"))
         return data
 
 
@@ -186,7 +224,7 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
             archive = zipfile.ZipFile(file)
         except _DAMAGE:
             is_zip = zipfile.is_zipfile(file)
-            words = _("the zip file is damaged") if is_zip else _("this is no zip file")
+            words = _("the zip file is damaged") if is_zip else _("not a zip file")
             raise BadArchive(words) from None
         with archive:
             yield archive
@@ -199,7 +237,7 @@ def _entries(archive: zipfile.ZipFile) -> Sequence[zipfile.ZipInfo]:
         raise BadArchive(_("it holds more than {most} files").format(most=MOST))
     if sum(entry.file_size for entry in entries if entry.file_size <= LARGEST) > MOST_BYTES:
         most = MOST_BYTES >> 20
-        raise BadArchive(_("its files take more than {most} MB when they are unpacked").format(most=most))
+        raise BadArchive(_("it takes more than {most} MB when unpacked").format(most=most))
     return entries
 
 
@@ -213,13 +251,26 @@ def _check_name(name: str, suffix: str) -> None:
     if name.endswith("/"):
         raise ValueError(_("this is a folder"))
     if "/" in name or "\\" in name:
-        raise ValueError(_("its name leads to another folder"))
+        raise ValueError(_("its name points to another folder"))
     if refused_character(name) or set(name) & NOT_IN_FILES or _DEVICES.match(name):
-        raise ValueError(_("not every system can have a file of this name"))
+        raise ValueError(_("some systems do not allow this file name"))
     if len(name.encode()) > _LONGEST_NAME:
         raise ValueError(_("the name is too long"))
-    if Path(name).suffix != suffix:
-        raise ValueError(_("this is no game of this kind: their names end in {end}").format(end=suffix))
+    if not name.endswith(suffix):
+        raise ValueError(_("not a game of this kind: names must end in {end}").format(end=suffix))
+    _check_stem(name.removesuffix(suffix))
+
+
+def _check_stem(stem: str) -> None:
+    """Raises `ValueError` where a name is hard to see, hidden, or looks like a flag."""
+    if all(category(each)[0] in "ZC" for each in stem):
+        raise ValueError(_("the name is blank"))
+    if stem != stem.strip():
+        raise ValueError(_("the name begins or ends with a blank"))
+    if stem.startswith("."):
+        raise ValueError(_("the name begins with a dot"))
+    if stem.startswith("-"):
+        raise ValueError(_("the name begins with a hyphen"))
 
 
 def _check_kind(entry: zipfile.ZipInfo) -> None:
@@ -228,11 +279,11 @@ def _check_kind(entry: zipfile.ZipInfo) -> None:
     if kind == stat.S_IFLNK:
         raise ValueError(_("this is a link"))
     if kind not in (0, stat.S_IFREG):
-        raise ValueError(_("this is no plain file"))
+        raise ValueError(_("not a regular file"))
     if entry.flag_bits & _ENCRYPTED:
         raise ValueError(_("it is encrypted"))
     if entry.compress_type not in _METHODS:
-        raise ValueError(_("it is compressed in an unknown way"))
+        raise ValueError(_("unknown compression method"))
     if entry.file_size > LARGEST:
         raise ValueError(_("this is too large for a record of a game"))
 

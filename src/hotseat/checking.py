@@ -117,11 +117,11 @@ def _why(seal: Seal) -> str:
     """What is wrong with a seal that is not true."""
     match seal.match:
         case Match.SPOILED:
-            sentence = _("the seal on line {line} is itself damaged")
+            sentence = _("the seal on line {line} is damaged")
         case Match.LINE_ENDS:
-            sentence = _("the seal on line {line} fits the moves, but not how the lines end")
+            sentence = _("the seal on line {line} matches the moves, but the line endings have changed")
         case _other:
-            sentence = _("the seal on line {line} does not fit the lines above it")
+            sentence = _("the seal on line {line} does not match the lines above it")
     return sentence.format(line=seal.line)
 
 

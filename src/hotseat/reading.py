@@ -31,9 +31,9 @@ def open_plain(path: Path | str, flags: int = os.O_RDONLY) -> int:
     return file
 
 
-def read_plain(path: Path | str, largest: int) -> bytes:
+def read_plain(path: Path | str, largest: int, flags: int = os.O_RDONLY) -> bytes:
     """All of a plain file, but no more than shows that it is too large. Raises `OSError`."""
-    file = open_plain(path)
+    file = open_plain(path, flags)
     try:
         return read_all(file, largest)
     finally:

@@ -86,7 +86,7 @@ def remember(settings: V, changed: Collection[str], folder: Path | None = None) 
     """
     found = recall(type(settings), folder)
     if not found.plain:
-        return _("this is no plain file")
+        return _("not a regular file")
     wanted = found.settings.taking(settings, changed) if found.usable else settings
     if wanted == found.settings:
         return None

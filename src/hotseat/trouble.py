@@ -24,8 +24,8 @@ _WORDS = {
     errno.ENAMETOOLONG: _("the name is too long"),
     errno.EFBIG: _("no larger file is allowed"),
     errno.ELOOP: _("the link leads to itself"),
-    errno.ENXIO: _("this is no plain file"),  # what opening a socket gives
-    errno.EOPNOTSUPP: _("this is no plain file"),
+    errno.ENXIO: _("not a regular file"),  # what opening a socket gives
+    errno.EOPNOTSUPP: _("not a regular file"),
     errno.EIO: _("the disk reports an error"),
 }
 

@@ -36,6 +36,10 @@ class Failure(Exception):
         self.status = status
 
 
+class NoSuchGame(Failure):
+    """No saved game has the number that was said."""
+
+
 class Parser(argparse.ArgumentParser):
     """Wrong usage is one sentence, not a page."""
 
@@ -102,16 +106,26 @@ def number(text: str) -> int:
 
 
 def said_path(said: str, path_of: Callable[[int], Path | None]) -> Path:
-    """The file somebody means: a plain number is a saved game, everything else a path."""
-    from pathlib import Path
+    """The file somebody means: a plain number is a saved game, everything else a path.
 
+    Raises `NoSuchGame`, and `Failure` for an empty name and for a folder that nobody can look into.
+    """
     if not (said.isascii() and said.isdigit()):
-        return Path(said)
+        return file_path(said)
     found = path_of(int(said)) if len(said) < 10 else None
     if found is None:
         check_folder()
-        raise Failure(_("There is no saved game {number}.").format(number=shown(said, 20)), BAD_DATA)
+        raise NoSuchGame(_("There is no saved game {number}.").format(number=shown(said, 20)), BAD_DATA)
     return found
+
+
+def file_path(said: str) -> Path:
+    """The path somebody means. Raises `Failure` for an empty one, which would be the current folder."""
+    from pathlib import Path
+
+    if not said:
+        raise Failure(_("The name of a file cannot be empty."), WRONG_USAGE)
+    return Path(said)
 
 
 def check_folder() -> None:

@@ -40,7 +40,7 @@ LINES = {
     "2.azul": "whole, not sealed",
     "3.azul": "unfinished",
     "4.azul": "ended early",
-    "5.azul": f"changed: the seal on line {LAST + 1} does not fit the lines above it",
+    "5.azul": f"changed: the seal on line {LAST + 1} does not match the lines above it",
     "6 Semi-final.azul": "damaged on line 2: wall \\x1b[1m: the wall is `coloured` or `grey`",
 }
 
@@ -102,7 +102,7 @@ def test_as_json(folder: Path) -> None:
     for file, state in ((unsealed, "not sealed"), (unfinished, "unfinished"), (early, "ended early")):
         assert (file["state"], file["line"], file["text"], file["reason"]) == (state, None, None, None)
     assert (changed["state"], changed["line"], changed["text"]) == ("changed", LAST + 1, None)
-    assert changed["reason"] == f"the seal on line {LAST + 1} does not fit the lines above it"
+    assert changed["reason"] == f"the seal on line {LAST + 1} does not match the lines above it"
     assert (damaged["state"], damaged["line"], damaged["text"]) == ("damaged", 2, "wall \\x1b[1m")
     assert damaged["reason"] == "the wall is `coloured` or `grey`"
     assert found["counts"] == dict.fromkeys(STATES, 1) | {"unreadable": 0}
@@ -125,8 +125,38 @@ def test_without_saved_games(tmp_path: Path) -> None:
 def test_wrong_usage() -> None:
     ended = Ended("check", "--jsno")
     assert (ended.status, ended.err) == (2, "azul check: unrecognized arguments: --jsno\n")
-    ended = Ended("check", "99")
-    assert (ended.status, ended.err) == (1, "There is no saved game 99.\n")
+    for command in ("check", "show", "resume", "replay", "review"):
+        ended = Ended(command, "")
+        assert (ended.status, ended.out, ended.err) == (2, "", "The name of a file cannot be empty.\n")
+    assert Ended("check", ".").status == 1, "a folder is named on purpose"
+
+
+def test_a_number_that_no_game_has_is_a_line_like_others(folder: Path) -> None:
+    digits = "9" * 5000
+    ended = Ended("check", "1", "99", "2", digits, home=folder)
+    assert (ended.status, ended.err) == (1, "")
+    assert ended.out.splitlines() == [
+        f"   1  {folder / '1.azul'}: whole and sealed",
+        "99: cannot be read: no saved game 99",
+        f"   2  {folder / '2.azul'}: whole, not sealed",
+        f"{'9' * 20}…: cannot be read: no saved game {'9' * 20}…",
+        "4 files checked: 1 sealed, 1 not sealed, 2 unreadable.",
+    ]
+    ended = Ended("check", "99", home=folder)
+    assert (ended.status, ended.out, ended.err) == (1, "99: cannot be read: no saved game 99\n", "")
+    ended = Ended("check", "--json", "99", "1", home=folder)
+    assert (ended.status, ended.err) == (1, "")
+    missing, whole = json.loads(ended.out)["files"]
+    assert whole["state"] == "sealed"
+    assert missing == {
+        "file": "99",
+        "number": None,
+        "state": "unreadable",
+        "line": None,
+        "text": None,
+        "reason": "no saved game 99",
+    }
+    assert Ended("show", "99", home=folder).err == "There is no saved game 99.\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such names there")

@@ -74,8 +74,35 @@ def test_as_json(saved: Path, tmp_path: Path) -> None:
         ],
         "already_there": [{"name": NAMES[0], "file": str(new / NAMES[0])}],
         "refused": [{"name": "bad.azul", "line": 2, "reason": "the wall is `coloured` or `grey`"}],
+        "fault": None,
+        "not_tried": 0,
     }
     assert (new / NAMES[1]).read_bytes() == b"another one\n"
+
+
+def test_only_games_are_exported(saved: Path, tmp_path: Path) -> None:
+    file, passwords = tmp_path / "games.zip", tmp_path / "passwords"
+    passwords.write_text("root:secret\n")
+    (saved / "20260110-000000.azul").symlink_to(passwords)
+    (saved / "noise.azul").write_bytes(b"\x1b[2J\n")
+    ended = Ended("games", "--export", str(file), home=saved)
+    assert (ended.status, ended.out) == (1, f"Exported 3 games to {file}.\n")
+    assert sorted(ended.err.splitlines()) == [
+        "Not exported: 20260110-000000.azul: this is a link",
+        "Not exported: noise.azul:1: \\x1b[2J: a record begins with the line `azul 1`",
+    ]
+    with zipfile.ZipFile(file) as archive:
+        assert sorted(archive.namelist()) == sorted(NAMES)
+    assert "20260110-000000.azul" in Ended("games", "--json", home=saved).out, "the list shows it"
+    for name in NAMES:
+        (saved / name).unlink()
+    ended = Ended("games", "--json", "--export", str(tmp_path / "x.zip"), home=saved)
+    assert (ended.status, ended.err.splitlines()[-1]) == (1, "No game could be exported.")
+    found = json.loads(ended.out)
+    assert (found["file"], found["games"]) == (None, 0)
+    assert {"name": "20260110-000000.azul", "line": None, "reason": "this is a link"} in found["left_out"]
+    assert len(found["left_out"]) == 2
+    assert not (tmp_path / "x.zip").exists()
 
 
 def test_a_hostile_zip_in_sentences(saved: Path, tmp_path: Path) -> None:
@@ -87,7 +114,7 @@ def test_a_hostile_zip_in_sentences(saved: Path, tmp_path: Path) -> None:
     ended = Ended("games", "--import", str(file), home=saved)
     assert (ended.status, ended.out) == (1, "0 games added, 0 already there, 32 refused.\n")
     lines = ended.err.splitlines()
-    assert lines[0] == "Refused: ../evil.azul: its name leads to another folder"
+    assert lines[0] == "Refused: ../evil.azul: its name points to another folder"
     assert lines[1].startswith("Refused: a\\x1b[2Jb.azul: ")
     assert lines[2] == "Refused: 0.azul:1: nonsense: the header is not complete: this line has no end"
     assert lines[-1] == "… and 12 more."
@@ -106,8 +133,8 @@ def test_what_cannot_be_exported_or_imported(saved: Path, tmp_path: Path) -> Non
             f"{tmp_path}/none/x.zip cannot be written: there is no such file or folder.",
         ),
         (("--export", str(tmp_path / "x.zip")), tmp_path, f"There are no saved games in {tmp_path}."),
-        (("--import", str(file)), saved, f"{file} cannot be imported: this is no zip file."),
-        (("--import", "/dev/zero"), saved, "/dev/zero cannot be imported: this is no plain file."),
+        (("--import", str(file)), saved, f"{file} cannot be imported: not a zip file."),
+        (("--import", "/dev/zero"), saved, "/dev/zero cannot be imported: not a regular file."),
         (("--import", "\x1b[2J"), saved, "\\x1b[2J cannot be imported: there is no such file or folder."),
     ):
         ended = Ended("games", *arguments, home=home)
@@ -117,6 +144,9 @@ def test_what_cannot_be_exported_or_imported(saved: Path, tmp_path: Path) -> Non
     ended = Ended("games", "--export", "a", "--import", "b", home=saved)
     assert (ended.status, ended.out) == (2, "")
     assert Ended("games", "--import", home=saved).status == 2
+    for flag in ("--import", "--export"):
+        ended = Ended("games", flag, "", home=saved)
+        assert (ended.status, ended.out, ended.err) == (2, "", "The name of a file cannot be empty.\n")
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "large.azul").write_bytes(b"#" * 2**21)
     ended = Ended("games", "--export", str(tmp_path / "x.zip"), home=tmp_path / "games")
@@ -142,6 +172,35 @@ def test_a_disk_that_fills_up_on_the_way(
     assert (ended.status, ended.out) == (1, "1 game added, 0 already there, 0 refused.\n")
     assert ended.err == f"The other games could not be written to {new}: the disk is full.\n"
     assert len(list(new.iterdir())) == 1
+    next(new.iterdir()).unlink()
+    written.clear()
+    ended = Ended("games", "--import", str(file), "--json", home=new)
+    found = json.loads(ended.out)
+    assert (ended.status, len(found["added"]), found["not_tried"]) == (1, 1, 1)
+    assert found["fault"] == f"The other games could not be written to {new}: the disk is full."
+    assert ended.err == f"{found['fault']}\n"
+
+
+def test_a_folder_that_cannot_be_written(
+    saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, new = tmp_path / "games.zip", tmp_path / "new"
+    Ended("games", "--export", str(file), home=saved)
+    new.mkdir()
+    (new / NAMES[0]).write_bytes((saved / NAMES[0]).read_bytes())
+
+    def denied(_path: Path, _data: bytes) -> int | None:
+        raise PermissionError(errno.EACCES, "denied")
+
+    monkeypatch.setattr(lock, "new_file", denied)
+    sentence = f"The games could not be written to {new}: permission is denied."
+    ended = Ended("games", "--import", str(file), home=new)
+    assert (ended.status, ended.err) == (1, f"{sentence}\n")
+    ended = Ended("games", "--import", str(file), "--json", home=new)
+    assert (ended.status, ended.err) == (1, f"{sentence}\n")
+    found = json.loads(ended.out)
+    assert (found["fault"], found["added"], found["refused"]) == (sentence, [], [])
+    assert len(found["already_there"]) + 1 + found["not_tried"] == 3
 
 
 def test_the_other_game_takes_its_own(
@@ -153,7 +212,7 @@ def test_the_other_game_takes_its_own(
     assert stratopolis(["games", "--import", str(file)]) == 1
     told = capsys.readouterr()
     assert told.out == "0 games added, 0 already there, 3 refused.\n"
-    assert "two-coloured.azul: this is no game of this kind: their names end in .strat\n" in told.err
+    assert "two-coloured.azul: not a game of this kind: names must end in .strat\n" in told.err
     assert stratopolis(["games", "--export", str(tmp_path / "x.zip")]) == 1
     assert capsys.readouterr().err == f"There are no saved games in {saved}.\n"
     begin(Setup(("Ada", "Bob")), saved).close()

@@ -74,7 +74,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_devices_and_pipes_are_read_within_bounds(tmp_path: Path) -> None:
     ended = Ended("show", "/dev/zero", apart=True)
-    assert (ended.status, ended.err) == (1, "/dev/zero: this is no plain file\n")
+    assert (ended.status, ended.err) == (1, "/dev/zero: not a regular file\n")
     os.mkfifo(tmp_path / "pipe")
     assert Ended("show", str(tmp_path / "pipe"), apart=True).status == 1
     done = subprocess.run(

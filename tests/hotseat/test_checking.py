@@ -73,12 +73,10 @@ def test_a_change_that_is_legal_is_found() -> None:
     assert found.verdict.wrong
     assert found.line == SEAL_LINE
     seal = f"the seal on line {SEAL_LINE}"
-    assert found.sentence == f"changed: {seal} does not fit the lines above it"
-    assert checked(SEALED.replace("# sha256 ", "# sha256  ")).sentence == (
-        f"changed: {seal} is itself damaged"
-    )
+    assert found.sentence == f"changed: {seal} does not match the lines above it"
+    assert checked(SEALED.replace("# sha256 ", "# sha256  ")).sentence == f"changed: {seal} is damaged"
     assert checked(SEALED.replace("\n", "\r\n")).sentence == (
-        f"changed: {seal} fits the moves, but not how the lines end"
+        f"changed: {seal} matches the moves, but the line endings have changed"
     )
 
 

@@ -176,7 +176,7 @@ def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
         f"{tmp_path / FILE}: this is a folder; the defaults are used.",
     )
     changed = Settings().having(Settings.bell, True)
-    assert remember(changed, {"bell"}, tmp_path) == "this is no plain file"
+    assert remember(changed, {"bell"}, tmp_path) == "not a regular file"
     assert names(tmp_path) == {FILE}
 
 
@@ -188,8 +188,8 @@ def test_a_pipe_or_device_is_neither_waited_for_nor_replaced(tmp_path: Path, tar
     else:
         path.symlink_to(target)
     found = recall(Settings, tmp_path)
-    assert found.troubles == (f"{path}: this is no plain file; the defaults are used.",)
-    assert remember(Settings().having(Settings.bell, True), {"bell"}, tmp_path) == "this is no plain file"
+    assert found.troubles == (f"{path}: not a regular file; the defaults are used.",)
+    assert remember(Settings().having(Settings.bell, True), {"bell"}, tmp_path) == "not a regular file"
     assert not path.is_file()
 
 

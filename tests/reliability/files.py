@@ -110,7 +110,7 @@ def _check_refusal(fault: Fault, data: bytes) -> None:
     if fault.number is None:
         sure(len(data) > 2**20, f"no line named: {fault}")
         return
-    lines = data.split(b"\n")
+    lines = data.rstrip(b"\0").split(b"\n")  # NUL bytes at the end are no part of the text
     sure(1 <= fault.number <= len(lines), f"there is no such line: {fault}")
     raw = lines[fault.number - 1].removeprefix(b"\xef\xbb\xbf" if fault.number == 1 else b"")
     shown = raw.removesuffix(b"\r")[:400].decode(errors="backslashreplace").strip(" \t")

@@ -128,7 +128,7 @@ def test_one_that_can_be_loaded_once_only(tmp_path: Path, capfd: pytest.CaptureF
 
 def test_a_pipe_is_no_player(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "bot.py")
-    with pytest.raises(BadPlayer, match=r"bot\.py: this is no plain file"):
+    with pytest.raises(BadPlayer, match=r"bot\.py: not a regular file"):
         PLAYERS.load(str(tmp_path / "bot.py"))
 
 

@@ -3,11 +3,12 @@
 `--json` prints one object:
 
     {"files": [{"file": "game.azul", "number": 3, "state": "changed", "line": 58, "text": null,
-                "reason": "the seal on line 58 does not fit the lines above it"}, ...],
+                "reason": "the seal on line 58 does not match the lines above it"}, ...],
      "counts": {"sealed": 4, "not sealed": 0, "unfinished": 1, "ended early": 0,
                 "changed": 1, "damaged": 0, "unreadable": 0}}
 
-`number` is the game's in the list of saved games, null for a file named otherwise.
+`number` is the game's in the list of saved games, null for a file named otherwise, and for a
+number that no saved game has; `file` is that number then.
 
 Source: docs/records.md, "What check says".
 """
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.language import _, ngettext
 from hotseat.names import shown
-from hotseat.usage import BAD_DATA, check_folder, print_json, print_line
+from hotseat.usage import BAD_DATA, NoSuchGame, check_folder, print_json, print_line
 
 if TYPE_CHECKING:
     import argparse
@@ -34,12 +35,13 @@ if TYPE_CHECKING:
 
 class _Named(NamedTuple):
     """A file to check: its number in the list of saved games, where it was named by that, and what a
-    line calls it.
+    line calls it.  missing: why there is no such file, where that is known already.
     """
 
     number: int | None
     path: Path
     name: str
+    missing: str | None = None
 
 
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
@@ -68,8 +70,14 @@ def _check(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
 
 def _named(program: Program[G, C, E, F], said: str) -> _Named:
-    """The file that an argument names. Raises `Failure` for a number that no saved game has."""
-    path = program.record_path(said)
+    """The file that an argument names. Raises `Failure` where it cannot be meant so."""
+    try:
+        path = program.record_path(said)
+    except NoSuchGame:
+        from pathlib import Path
+
+        missing = _("no saved game {number}").format(number=shown(said, 20))
+        return _Named(None, Path(said), shown(said, 20), missing)
     number = int(said) if said.isascii() and said.isdigit() else None
     return _Named(number, path, str(path))
 
@@ -81,13 +89,16 @@ def _saved(program: Program[G, C, E, F]) -> list[_Named]:
 
 
 def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Checked]:
-    from hotseat.checking import check_file
+    from hotseat.checking import Checked, Verdict, check_file
     from hotseat.progress import Progress
 
     found = []
     with Progress(_("Checking the games")) as progress:
         for done, each in enumerate(named, 1):
-            found.append(check_file(program.saves.notation, each.path))
+            if each.missing is None:
+                found.append(check_file(program.saves.notation, each.path))
+            else:
+                found.append(Checked(Verdict.UNREADABLE, reason=each.missing))
             progress.told(done, len(named))
     return found
 

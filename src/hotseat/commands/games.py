@@ -1,4 +1,15 @@
-"""`games`: the list of saved games; all of them into a zip file, and out of one."""
+"""`games`: the list of saved games; all of them into a zip file, and out of one.
+
+`--import --json` prints one object:
+
+    {"folder": "/home/ada/games", "added": [{"name": "a.azul", "file": "/home/ada/games/a.azul"}, ...],
+     "already_there": [...], "refused": [{"name": "b.azul", "line": 2, "reason": "..."}, ...],
+     "fault": null, "not_tried": 0}
+
+`fault` is a sentence where a game could not be written; it stands in no list, and behind it so many files
+of the zip were `not_tried`. `--export --json` prints `{"file": "/tmp/games.zip", "games": 3, "left_out":
+[...]}`, what was left out as what is refused; `file` is null where no game could be exported.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +18,27 @@ from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
 from hotseat.names import shown
-from hotseat.usage import BAD_DATA, Failure, check_folder, complain, cut, padded, print_json, print_line
+from hotseat.usage import (
+    BAD_DATA,
+    Failure,
+    check_folder,
+    complain,
+    cut,
+    file_path,
+    padded,
+    print_json,
+    print_line,
+)
 
 if TYPE_CHECKING:
     import argparse
-    from pathlib import Path
+    from collections.abc import Iterator
 
     from hotseat.archive import Imported
     from hotseat.notation import C, E, G
     from hotseat.program import F, Program
-    from hotseat.saves import Saved
+    from hotseat.progress import Progress
+    from hotseat.saves import File, Saved
     from hotseat.trouble import Fault
     from hotseat.usage import Commands
 
@@ -74,11 +96,14 @@ def _no_games() -> str:
 def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Write all saved games into a new zip file."""
     from hotseat.archive import export_games
+    from hotseat.progress import Progress
     from hotseat.trouble import reason
 
-    path = _path(options.export)
+    path = file_path(options.export)
     try:
-        number, faults = export_games(program.saves.files(), path)
+        with Progress(_("Exporting the games")) as progress:
+            files = _followed(program.saves.files(), progress)
+            number, faults = export_games(program.saves.notation, files, path)
     except FileExistsError as error:
         text = _("{file} already exists; nothing was exported.")
         raise Failure(text.format(file=shown(str(error), 1000)), BAD_DATA) from None
@@ -87,38 +112,49 @@ def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         why = reason(error)
         raise Failure(text.format(file=shown(str(path), 1000), reason=why), BAD_DATA) from None
     _tell(_("Not exported: {fault}"), faults)
+    if options.json:
+        file, left_out = str(path.absolute()) if number else None, [_fault(each) for each in faults]
+        print_json({"file": file, "games": number, "left_out": left_out})
     if not number:
         raise Failure(_no_games() if not faults else _("No game could be exported."), BAD_DATA)
-    if options.json:
-        left_out = [_fault(each) for each in faults]
-        print_json({"file": str(path.absolute()), "games": number, "left_out": left_out})
-    else:
+    if not options.json:
         text = ngettext("Exported {n} game to {file}.", "Exported {n} games to {file}.", number)
         print_line(text.format(n=number, file=shown(str(path), 1000)))
     return BAD_DATA if faults else 0
 
 
+def _followed(files: list[File], progress: Progress) -> Iterator[File]:
+    """The files, while a bar shows how many of them are done."""
+    for done, file in enumerate(files, 1):
+        yield file
+        progress.told(done, len(files))
+
+
 def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Add the games of a zip file."""
-    from hotseat.archive import BadArchive, import_games
+    from hotseat.archive import BadArchive, NotWritten, import_games
     from hotseat.folders import data
     from hotseat.trouble import reason
 
-    path, trouble = _path(options.imported), ""
+    path, left = file_path(options.imported), 0
     done: list[Imported] = []
+    trouble: str | None = None
     try:
         for each in import_games(program.saves.notation, path, data()):
             done.append(each)
     except BadArchive as error:
         text = _("{file} cannot be imported: {reason}.")
         raise Failure(text.format(file=shown(str(path), 1000), reason=error), BAD_DATA) from None
-    except OSError as error:
-        text = _("The other games could not be written to {folder}: {reason}.")
+    except NotWritten as error:
+        text = _("The games could not be written to {folder}: {reason}.")
+        if any(each.added for each in done):
+            text = _("The other games could not be written to {folder}: {reason}.")
+        left = error.left
         trouble = text.format(folder=shown(str(data()), 1000), reason=reason(error))
     faults = [each.fault for each in done if each.fault is not None]
     _tell(_("Refused: {fault}"), faults)
     if options.json:
-        print_json(_imported(done))
+        print_json({**_imported(done), "fault": trouble, "not_tried": left})
     else:
         added = sum(each.added for each in done)
         text = ngettext(
@@ -156,12 +192,6 @@ def _imported(done: list[Imported]) -> dict[str, object]:
 def _fault(fault: Fault) -> dict[str, object]:
     """A game that was left out, for programs."""
     return {"name": shown(fault.file), "line": fault.number, "reason": shown(fault.reason)}
-
-
-def _path(said: str) -> Path:
-    from pathlib import Path
-
-    return Path(said)
 
 
 # The list

@@ -117,7 +117,7 @@ async def test_options_that_cannot_be_written_are_said(home: Path) -> None:
     async with running(begun()) as pilot:
         (home / FILE).mkdir()
         azul(pilot).change(Settings.bell, True)
-        assert said(pilot) == "The options could not be written: this is no plain file."
+        assert said(pilot) == "The options could not be written: not a regular file."
         assert azul(pilot).settings.bell
 
 
