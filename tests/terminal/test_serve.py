@@ -57,7 +57,8 @@ def failed(home: Path, *flags: str, code: str = "") -> tuple[int, str]:
         *(
             (
                 ("--no-token", "--host", host),
-                "azul serve: --no-token is for this machine alone; leave it out, or serve at 127.0.0.1\n",
+                "azul serve: --no-token works only on this machine: "
+                "leave it out, or use --host 127.0.0.1\n",
             )
             for host in ("0.0.0.0", "::", "192.0.2.1", "den", "localhost.example")
         ),
@@ -74,8 +75,8 @@ def test_flags_that_cannot_be_meant_are_a_sentence(
 @pytest.mark.parametrize(
     ("host", "said"),
     [
-        ("a..b", "azul serve: a..b is no name of a machine\n"),
-        ("192.0.2.1", "azul serve: 192.0.2.1 is no address of this machine\n"),
+        ("a..b", "azul serve: a..b is not a valid host name\n"),
+        ("192.0.2.1", "azul serve: 192.0.2.1 is not an address of this machine\n"),
     ],
 )
 def test_what_cannot_be_served_is_a_sentence(home: Path, host: str, said: str) -> None:
@@ -98,7 +99,7 @@ def test_a_library_that_is_not_known_is_a_sentence(home: Path) -> None:
         "import os, sys; from pathlib import Path; import hotseat.pagescript as script;"
         " script.SCRIPT = Path(os.devnull); from azul.cli import main; sys.exit(main(['serve']))"
     )
-    said = "azul serve: the textual-serve that is installed is not known here; version 1.1.3 is\n"
+    said = "azul serve: the installed textual-serve is not supported; install version 1.1.3\n"
     assert failed(home, code=code) == (1, said)
 
 
@@ -117,7 +118,7 @@ async def test_a_port_in_use(server: Server, home: Path) -> None:
     said = await asyncio.to_thread(failed, home, "--port", str(port))
     assert said == (1, f"azul serve: port {port} of 127.0.0.1 is in use by another program\n")
     first, address, _end = server.said.split("\n")
-    assert first == "Azul is served until you press ctrl+c. Open this address in a browser:"
+    assert first == "Azul is running until you press ctrl+c. Open this address in a browser:"
     assert re.fullmatch(rf"http://127\.0\.0\.1:{port}/\?token=[\w-]{{43}}", address)
     assert len(address) < 80
 
@@ -128,8 +129,8 @@ async def test_listening_to_everybody_is_said(home: Path) -> None:
         status, out, err = await server.end()
     assert (status, err) == (0, "")
     assert out == (
-        "From another machine: the same with this machine's address in it.\n"
-        "Whoever has that address plays there with your rights.\n"
+        "On another machine, put this machine's name or address in its place.\n"
+        "Anyone with the address plays as you.\n"
     )
 
 
@@ -217,7 +218,7 @@ async def test_a_picture_is_a_download(server: Server) -> None:
         await page.until(lambda: any(each[0] == "file" for each in page.messages))
         key = next(each[1] for each in page.messages if each[0] == "file")
         answer, _picture = await asyncio.gather(
-            session.get(f"{server.url}download/{key}"), page.until("is handed to the browser")
+            session.get(f"{server.url}download/{key}"), page.until("Downloading ")
         )
         disposition = answer.headers["Content-Disposition"]
         assert re.search(r"^attachment; filename\*=UTF-8''azul-North-South-[0-9-]+\.svg$", disposition)

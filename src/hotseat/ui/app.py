@@ -219,7 +219,7 @@ class HotseatApp(TerminalApp):
         if self.is_web:
             name = f"{stem}.svg"
             self.deliver_text(StringIO(self.export_screenshot()), save_filename=name)
-            self.tell(_("{name} is handed to the browser.").format(name=name))
+            self.tell(_("Downloading {name}.").format(name=name))
             return
         try:
             path = write_new(BytesIO(self.export_screenshot().encode()), Path.cwd(), stem, ".svg")
