@@ -208,7 +208,10 @@ class Pages:
         try:
             if forgotten is not None:
                 await asyncio.wait({forgotten.task}, timeout=2 * PATIENCE)
-            await page.websocket.prepare(request)
+            try:
+                await page.websocket.prepare(request)
+            except ValueError:  # a key of the handshake that is not ASCII
+                raise web.HTTPBadRequest from None
             await self._play(page, request)
         finally:
             self._open.pop(page.task, None)
