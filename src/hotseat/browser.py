@@ -241,8 +241,7 @@ class Pages:
         finally:
             self._games.discard(game)
             ending = await game.end()
-        if ending is Ending.UNKNOWN and game.last_words:
-            _log.warning("%s", game.last_words)
+            _report(ending, game.last_words)
         await page.say_goodbye(ending)
 
     async def end_games(self) -> None:
@@ -268,6 +267,14 @@ def _own(name: str, kind: str) -> Handler:
 def _no_room() -> web.HTTPException:
     text = _("All {n} pages are in use. Close one and try again.").format(n=MOST_PAGES)
     return web.HTTPServiceUnavailable(text=text)
+
+
+def _report(ending: Ending, last_words: str) -> None:
+    """Tell whoever serves what is lost, or has gone wrong."""
+    if ending is Ending.NOT_SAVED:
+        _log.warning("%s", _("a game was left unsaved: its file could not be written."))
+    elif ending is Ending.UNKNOWN and last_words:
+        _log.warning("%s", last_words)
 
 
 def _kept(ending: Ending) -> str:

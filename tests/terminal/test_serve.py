@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -286,6 +287,28 @@ async def test_what_is_killed_holds_nothing(server: Server, home: Path) -> None:
                 break
             except Locked:
                 await asyncio.sleep(0.1)
+
+
+@pytest.mark.parametrize("ends", ["the server", "the page", "the game"])
+async def test_who_serves_hears_of_a_game_that_is_lost(home: Path, ends: str) -> None:
+    async with served(environment(home), *TWO) as server:
+        async with visiting(server) as page:
+            await page.until("q quit")
+            await page.type(f"1{first_tile(page.picture)[0].lower()}5")
+            await page.until("South to pick")
+            shutil.rmtree(home)
+            home.write_text("mine")
+            if ends == "the server":
+                server.process.terminate()
+            elif ends == "the game":
+                await page.type("q")
+                await page.until("once more.")
+                await page.type("q")
+            if ends != "the page":
+                await page.until_closed()
+        status, _out, err = await server.end()
+    said = "azul serve: a game was left unsaved: its file could not be written.\n"
+    assert (status, err) == (0, said)
 
 
 async def test_malformed_requests_are_not_told_in_the_terminal(server: Server) -> None:
