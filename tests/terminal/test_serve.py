@@ -228,6 +228,27 @@ async def test_a_picture_is_a_download(server: Server) -> None:
         assert svg.rstrip().endswith("</svg>")
 
 
+async def test_copies_go_where_the_browser_keeps_downloads(server: Server, home: Path) -> None:
+    """What the palette and the help say of them."""
+    with saves.begin(Setup(("Ada", "Ben")), home) as session:
+        session.go_on()
+        session.choose(session.game.legal[0])
+    async with visiting(server) as page:
+        await page.until("enter go on")
+        await page.type("g")
+        await page.until("Saved games")
+        await page.until("Ada")
+        await page.type("\x10")
+        await page.until("Colours")
+        await page.type("export")
+        await page.until("Copy a game to where your browser keeps downloads")
+        await page.type("\x1b")
+        await page.until(lambda: "Copy a game" not in page.picture.text)
+        await page.type("?")
+        await page.until("Keys of the saved games")
+        await page.until("Copy a game to where your browser keeps downloads")
+
+
 async def test_nothing_comes_from_elsewhere(server: Server) -> None:
     async with ClientSession(headers=server.headers) as session:
         async with session.get(f"{server.url}?fontsize=30") as answer:

@@ -181,9 +181,10 @@ class HotseatApp(TerminalApp):
         named = {each.action for each in here}
         for command in (*here, *(each for each in ANYWHERE if each.action not in named)):
             if command.palette and command.text and self.offers(command):
+                bound = self.bound(command)
                 yield SystemCommand(
                     command.word.capitalize(),
-                    f"{command.text} ({self.bound(command).key})",
+                    f"{bound.text} ({bound.key})",
                     partial(self.call_later, self.run_action, command.action, screen),
                 )
         yield SystemCommand(_("Colours"), _("Choose another theme"), self.search_themes)
