@@ -85,7 +85,7 @@ class Access:
     async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Answer to names and addresses of this machine, and to who has the key."""
         if not self._is_ours(request.host):
-            raise web.HTTPForbidden(text=_("This machine is not known here by that name."))
+            raise web.HTTPForbidden(text=_("This server does not answer to that name."))
         if self._key is None:
             return await handler(request)
         if self._is_key(request.query.get(KEY)):
@@ -121,7 +121,7 @@ class Access:
         return answer
 
     def _refused(self, request: web.Request) -> web.Response:
-        text = _("Please open the whole address that was printed where the game is served.")
+        text = _("Please open the full address that was printed when the server started, token included.")
         if request.path != "/":
             return web.Response(text=text, status=403)
         return html(

@@ -73,9 +73,9 @@ class _Page:
             task.cancel()
         for error in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(error, Flooded):
-                self.why = _("This page was closed: more was typed into it than the game can take.")
+                self.why = _("This page was closed because it sent more than the game can handle.")
             elif isinstance(error, Exception) and not isinstance(error, OSError):  # not: it has gone
-                _log.warning("%s", _("a page sent what is no message; it was closed"))
+                _log.warning("%s", _("a page sent an invalid message and was closed"))
 
     async def _listen(self, game: PageGame) -> None:
         """Hand to the game what comes from the page. Raises `Flooded`, and whatever junk leads to."""
@@ -146,7 +146,7 @@ class Pages:
             columns=str(COLUMNS),
             rows=str(ROWS),
             longest=str(LONGEST_MESSAGE),
-            lost=_("The connection to the game is lost. {kept}").format(kept=_kept(Ending.UNKNOWN)),
+            lost=_("The connection to the game was lost. {kept}").format(kept=_kept(Ending.UNKNOWN)),
             again=_("Open again"),
             script=_("This page needs JavaScript."),
         )
@@ -160,7 +160,7 @@ class Pages:
         key = request.match_info["key"]
         game = next((each for each in self._games if key in each.files), None)
         if game is None:
-            raise web.HTTPNotFound(text=_("This file is not offered any more."))
+            raise web.HTTPNotFound(text=_("This file is no longer available."))
         file = game.files[key]
         answer = web.StreamResponse()
         answer.content_type = file.kind or "application/octet-stream"
@@ -197,7 +197,7 @@ class Pages:
         """
         origin = request.headers.get("Origin")
         if origin is not None and not is_from(origin, request.host):
-            raise web.HTTPForbidden(text=_("This is no page of this server."))
+            raise web.HTTPForbidden(text=_("This page does not belong to this server."))
         forgotten = self._forgotten() if self._full else None
         if self._full and forgotten is None:
             raise _no_room()
@@ -208,7 +208,10 @@ class Pages:
         try:
             if forgotten is not None:
                 await asyncio.wait({forgotten.task}, timeout=2 * PATIENCE)
-            await page.websocket.prepare(request)
+            try:
+                await page.websocket.prepare(request)
+            except ValueError:  # a key of the handshake that is not ASCII
+                raise web.HTTPBadRequest from None
             await self._play(page, request)
         finally:
             self._open.pop(page.task, None)
@@ -218,8 +221,8 @@ class Pages:
         del self._open[page.task]
         minutes = round(LONG / 60)
         text = ngettext(
-            "This page made room for another one, after {n} minute without a key or a click.",
-            "This page made room for another one, after {n} minutes without a key or a click.",
+            "This page was idle for {n} minute and was closed to make room for another.",
+            "This page was idle for {n} minutes and was closed to make room for another.",
             minutes,
         )
         page.close(text.format(n=minutes))
@@ -238,8 +241,7 @@ class Pages:
         finally:
             self._games.discard(game)
             ending = await game.end()
-        if ending is Ending.UNKNOWN and game.last_words:
-            _log.warning("%s", game.last_words)
+            _report(ending, game.last_words)
         await page.say_goodbye(ending)
 
     async def end_games(self) -> None:
@@ -263,8 +265,16 @@ def _own(name: str, kind: str) -> Handler:
 
 
 def _no_room() -> web.HTTPException:
-    text = _("{n} pages are open here already, and there can be no more.").format(n=MOST_PAGES)
+    text = _("All {n} pages are in use. Close one and try again.").format(n=MOST_PAGES)
     return web.HTTPServiceUnavailable(text=text)
+
+
+def _report(ending: Ending, last_words: str) -> None:
+    """Tell whoever serves what is lost, or has gone wrong."""
+    if ending is Ending.NOT_SAVED:
+        _log.warning("%s", _("a game was left unsaved: its file could not be written."))
+    elif ending is Ending.UNKNOWN and last_words:
+        _log.warning("%s", last_words)
 
 
 def _kept(ending: Ending) -> str:
@@ -275,7 +285,7 @@ def _kept(ending: Ending) -> str:
         case Ending.NOT_SAVED:
             return _("This game is not saved: its file could not be written.")
         case Ending.UNKNOWN:
-            return _("Every move is saved as it is made, unless the table said that it is not.")
+            return _("Every move was saved as you made it, unless the screen said otherwise.")
 
 
 def _number(text: str) -> int:

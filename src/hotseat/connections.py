@@ -11,12 +11,17 @@ import logging
 from asyncio import TimerHandle
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from hotseat.access import HEADERS, Handler
+from hotseat.language import _
 
 MOST_CONNECTIONS = 256  # 24 pages with a websocket and six more each, which is what browsers open
 PATIENCE = 10.0  # seconds from the first byte of a request, or the connection, to the request's end
 IDLE = 30.0  # seconds that a connection may be kept for the next request
+
+_MALFORMED = (HttpProcessingError, web.RequestPayloadError)
+_QUOTED = (400, 417)  # which no answer of the application has by itself
 
 _REQUESTS = logging.getLogger("hotseat.requests")  # which nobody listens to
 
@@ -94,6 +99,19 @@ class Connection(web.RequestHandler):
         answer = super().handle_error(request, status, exc, message)
         answer.headers.update(HEADERS)
         return answer
+
+    def log_exception(self, *said: object, **more: object) -> None:
+        """Report a fault, but no malformed request: whoever sends those could fill the terminal."""
+        if not isinstance(more.get("exc_info"), _MALFORMED):
+            super().log_exception(*said, **more)
+
+    async def finish_response(
+        self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
+    ) -> tuple[web.StreamResponse, bool]:
+        """Answer. Where aiohttp finds fault with a request, it would quote what is wrong in it."""
+        if isinstance(resp, web.Response) and resp.status in _QUOTED:
+            resp.text = _("Bad request.")
+        return await super().finish_response(request, resp, start_time)
 
     def abort(self) -> None:
         """End it at once."""

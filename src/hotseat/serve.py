@@ -64,7 +64,7 @@ def serve(
     try:
         pages = Pages(command, title, _names(host), key)
     except UnknownScript:
-        text = _("the textual-serve that is installed is not known here; version 1.1.3 is")
+        text = _("the installed textual-serve is not supported; install version 1.1.3")
         raise NotServed(text) from None
 
     def found(address: Address) -> None:
@@ -100,9 +100,9 @@ async def listen(runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
     try:
         return await asyncio.get_running_loop().create_server(connections, host, port)
     except socket.gaierror:
-        raise NotServed(_("no machine is known as {host}").format(host=shown(host, 60))) from None
+        raise NotServed(_("unknown host: {host}").format(host=shown(host, 60))) from None
     except UnicodeError:  # what is no name for a machine at all
-        raise NotServed(_("{host} is no name of a machine").format(host=shown(host, 60))) from None
+        raise NotServed(_("{host} is not a valid host name").format(host=shown(host, 60))) from None
     except OSError as error:
         raise NotServed(_refused(error, host, port)) from None
 
@@ -114,7 +114,7 @@ def _refused(error: OSError, host: str, port: int) -> str:
         case errno.EADDRINUSE:
             return _("port {port} of {host} is in use by another program").format(**where)
         case errno.EADDRNOTAVAIL | None:  # from Python 3.14 on asyncio gives no number with that
-            return _("{host} is no address of this machine").format(**where)
+            return _("{host} is not an address of this machine").format(**where)
         case _:
             why = reason(OSError(error.errno, os.strerror(error.errno)))
             return _("port {port} of {host} cannot be opened: {reason}").format(**where, reason=why)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
+import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -104,7 +106,8 @@ async def test_who_has_no_key_is_told_where_it_stands() -> None:
     async with visited() as client:
         answer = await client.get("/", headers={"Host": "den:80"})
         text = await answer.text()
-        assert "Please open the whole address that was printed where the game is served." in text
+        said = "Please open the full address that was printed when the server started, token included."
+        assert said in text
         assert f"http://127.0.0.1:{client.port}/?token=…" in text
         assert "Set-Cookie" not in answer.headers
         assert KEY not in text
@@ -176,6 +179,60 @@ async def test_so_is_the_answer_to_what_is_no_request() -> None:
             assert first.startswith(("HTTP/1.1 400", "HTTP/1.0 400"))
             assert_careful(dict(line.split(": ", 1) for line in lines))
             writer.close()
+
+
+HERE = b"Host: 127.0.0.1\r\n"
+WEBSOCKET = b"Upgrade: websocket\r\nConnection: upgrade\r\nSec-WebSocket-Version: 13\r\n"
+MALFORMED = (
+    b"GET / HTTP/1.1\r\nHost: ev\x01il\r\n\r\n",
+    b"evil\r\n\r\n",
+    b"GET / HTTP/9.evil\r\n\r\n",
+    b"GET http://[evil HTTP/1.1\r\n" + HERE + b"\r\n",
+    b"GET / HTTP/1.1\r\n" + HERE + b"\r\nGET evil\r\n\r\n",
+    b"POST / HTTP/1.1\r\n" + HERE + b"Content-Length: evil\r\n\r\n",
+    b"POST / HTTP/1.1\r\n" + HERE + b"Content-Encoding: gzip\r\nContent-Length: 4\r\n\r\nevil",
+    b"POST / HTTP/1.1\r\n" + HERE + b"Transfer-Encoding: chunked\r\n\r\nevil\r\n",
+    b"GET /evil HTTP/1.1\r\n" + HERE + b"Expect: evil\r\n\r\n",
+    b"GET /ws?token=%b HTTP/1.1\r\n" % KEY.encode() + HERE + b"Upgrade: evil\r\n\r\n",
+    *(
+        b"GET /ws?token=%b HTTP/1.1\r\n" % KEY.encode()
+        + HERE
+        + WEBSOCKET
+        + b"Sec-WebSocket-Key: %b\r\n\r\n" % value
+        for value in (b"evil", b"evil\xff")
+    ),
+)
+
+
+@pytest.mark.parametrize("sent", MALFORMED, ids=range(len(MALFORMED)))
+async def test_nothing_of_a_malformed_request_comes_back_or_is_reported(
+    sent: bytes, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither to who sent it, nor in the terminal, which it could fill."""
+    monkeypatch.setattr(connections, "IDLE", 0.2)
+    async with listening() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(sent)
+        answer = await asyncio.wait_for(reader.read(), PATIENCE)
+        writer.close()
+    assert answer.endswith(b"\r\n\r\nBad request.") or b"HTTP/1.1 403" in answer
+    assert not re.search(rb"evil|x01|\x01", answer.lower())
+    assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
+
+
+async def test_a_fault_of_the_server_is_reported(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(_pages: Pages, _request: web.Request) -> web.Response:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Pages, "script", fail)
+    async with listening() as port, ClientSession() as session:
+        url = f"http://127.0.0.1:{port}/static/js/textual.js?token={KEY}"
+        async with session.get(url) as answer:
+            assert answer.status == 500
+    (found,) = (each for each in caplog.records if each.levelno >= logging.WARNING)
+    assert found.getMessage() == "Error handling request from 127.0.0.1"
 
 
 async def test_a_page_of_each_visit_has_a_nonce_of_its_own() -> None:

@@ -111,7 +111,7 @@ async def test_the_number_of_games_is_bounded(monkeypatch: pytest.MonkeyPatch) -
         assert (await client.get("/ws")).status == 503
         answer = await client.get("/")
         assert answer.status == 503
-        assert await answer.text() == "2 pages are open here already, and there can be no more."
+        assert await answer.text() == "All 2 pages are in use. Close one and try again."
         await asyncio.gather(served.end_games(), *map(ended, open_pages))
         assert (await client.get("/")).status == 200
 
@@ -137,7 +137,7 @@ async def test_a_page_left_alone_for_long_makes_room(monkeypatch: pytest.MonkeyP
         assert (await client.get("/")).status == 200
         newest, said = await asyncio.gather(opened(client), ended(other))
         assert said == (
-            "This page made room for another one, after 0 minutes without a key or a click. "
+            "This page was idle for 0 minutes and was closed to make room for another. "
             "Everything you played is saved."
         )
         monkeypatch.setattr(browser, "LONG", 600.0)
@@ -156,7 +156,7 @@ async def test_a_page_left_alone_for_long_makes_room(monkeypatch: pytest.MonkeyP
         ),
         (
             "sys.exit('\x1b[2Jbroken')",
-            "The game stopped. Every move is saved as it is made, unless the table said that it is not.",
+            "The game stopped. Every move was saved as you made it, unless the screen said otherwise.",
         ),
     ],
 )

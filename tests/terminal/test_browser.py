@@ -139,7 +139,7 @@ async def test_the_token_does_not_stay_in_the_address(server: Server) -> None:
         await page.until(lambda: page.picture.width > 120 and "q quit" in page.picture.text)
         await page.ask("Network.clearBrowserCookies")
         await page.ask("Page.navigate", url=server.url)
-        await page.holds("document.body?.innerText.includes('Please open the whole address')")
+        await page.holds("document.body?.innerText.includes('Please open the full address')")
 
 
 async def test_no_name_is_a_link(home: Path) -> None:
@@ -180,7 +180,7 @@ async def test_an_exported_game_is_a_download(home: Path, tmp_path: Path) -> Non
         await page.until("Saved games")
         await page.until("Ada")
         await page.type("e")
-        await page.until("is handed to the browser")
+        await page.until("Downloading ")
         await page.until(lambda: bool([*folder.glob("azul-*-Ada-Ben.azul")]))
         (copy,) = folder.iterdir()
         assert copy.read_bytes() == record.read_bytes()
@@ -207,5 +207,5 @@ async def test_a_page_says_what_it_knows_of_a_server_that_was_killed(server: Ser
     await page.until("q quit")
     await server.end(signal.SIGKILL)
     await page.holds("document.body.classList.contains('-closed')")
-    said = "Every move is saved as it is made, unless the table said that it is not."
-    assert await page.evaluate("why.textContent") == f"The connection to the game is lost. {said}"
+    said = "Every move was saved as you made it, unless the screen said otherwise."
+    assert await page.evaluate("why.textContent") == f"The connection to the game was lost. {said}"

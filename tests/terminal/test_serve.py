@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -57,7 +58,8 @@ def failed(home: Path, *flags: str, code: str = "") -> tuple[int, str]:
         *(
             (
                 ("--no-token", "--host", host),
-                "azul serve: --no-token is for this machine alone; leave it out, or serve at 127.0.0.1\n",
+                "azul serve: --no-token works only on this machine: "
+                "leave it out, or use --host 127.0.0.1\n",
             )
             for host in ("0.0.0.0", "::", "192.0.2.1", "den", "localhost.example")
         ),
@@ -74,8 +76,8 @@ def test_flags_that_cannot_be_meant_are_a_sentence(
 @pytest.mark.parametrize(
     ("host", "said"),
     [
-        ("a..b", "azul serve: a..b is no name of a machine\n"),
-        ("192.0.2.1", "azul serve: 192.0.2.1 is no address of this machine\n"),
+        ("a..b", "azul serve: a..b is not a valid host name\n"),
+        ("192.0.2.1", "azul serve: 192.0.2.1 is not an address of this machine\n"),
     ],
 )
 def test_what_cannot_be_served_is_a_sentence(home: Path, host: str, said: str) -> None:
@@ -98,7 +100,7 @@ def test_a_library_that_is_not_known_is_a_sentence(home: Path) -> None:
         "import os, sys; from pathlib import Path; import hotseat.pagescript as script;"
         " script.SCRIPT = Path(os.devnull); from azul.cli import main; sys.exit(main(['serve']))"
     )
-    said = "azul serve: the textual-serve that is installed is not known here; version 1.1.3 is\n"
+    said = "azul serve: the installed textual-serve is not supported; install version 1.1.3\n"
     assert failed(home, code=code) == (1, said)
 
 
@@ -117,7 +119,7 @@ async def test_a_port_in_use(server: Server, home: Path) -> None:
     said = await asyncio.to_thread(failed, home, "--port", str(port))
     assert said == (1, f"azul serve: port {port} of 127.0.0.1 is in use by another program\n")
     first, address, _end = server.said.split("\n")
-    assert first == "Azul is served until you press ctrl+c. Open this address in a browser:"
+    assert first == "Azul is running until you press ctrl+c. Open this address in a browser:"
     assert re.fullmatch(rf"http://127\.0\.0\.1:{port}/\?token=[\w-]{{43}}", address)
     assert len(address) < 80
 
@@ -128,8 +130,8 @@ async def test_listening_to_everybody_is_said(home: Path) -> None:
         status, out, err = await server.end()
     assert (status, err) == (0, "")
     assert out == (
-        "From another machine: the same with this machine's address in it.\n"
-        "Whoever has that address plays there with your rights.\n"
+        "On another machine, put this machine's name or address in its place.\n"
+        "Anyone with the address plays as you.\n"
     )
 
 
@@ -217,13 +219,34 @@ async def test_a_picture_is_a_download(server: Server) -> None:
         await page.until(lambda: any(each[0] == "file" for each in page.messages))
         key = next(each[1] for each in page.messages if each[0] == "file")
         answer, _picture = await asyncio.gather(
-            session.get(f"{server.url}download/{key}"), page.until("is handed to the browser")
+            session.get(f"{server.url}download/{key}"), page.until("Downloading ")
         )
         disposition = answer.headers["Content-Disposition"]
         assert re.search(r"^attachment; filename\*=UTF-8''azul-North-South-[0-9-]+\.svg$", disposition)
         svg = await answer.text()
         assert svg.startswith("<svg")
         assert svg.rstrip().endswith("</svg>")
+
+
+async def test_copies_go_where_the_browser_keeps_downloads(server: Server, home: Path) -> None:
+    """What the palette and the help say of them."""
+    with saves.begin(Setup(("Ada", "Ben")), home) as session:
+        session.go_on()
+        session.choose(session.game.legal[0])
+    async with visiting(server) as page:
+        await page.until("enter go on")
+        await page.type("g")
+        await page.until("Saved games")
+        await page.until("Ada")
+        await page.type("\x10")
+        await page.until("Colours")
+        await page.type("export")
+        await page.until("Copy a game to where your browser keeps downloads")
+        await page.type("\x1b")
+        await page.until(lambda: "Copy a game" not in page.picture.text)
+        await page.type("?")
+        await page.until("Keys of the saved games")
+        await page.until("Copy a game to where your browser keeps downloads")
 
 
 async def test_nothing_comes_from_elsewhere(server: Server) -> None:
@@ -285,6 +308,38 @@ async def test_what_is_killed_holds_nothing(server: Server, home: Path) -> None:
                 break
             except Locked:
                 await asyncio.sleep(0.1)
+
+
+@pytest.mark.parametrize("ends", ["the server", "the page", "the game"])
+async def test_who_serves_hears_of_a_game_that_is_lost(home: Path, ends: str) -> None:
+    async with served(environment(home), *TWO) as server:
+        async with visiting(server) as page:
+            await page.until("q quit")
+            await page.type(f"1{first_tile(page.picture)[0].lower()}5")
+            await page.until("South to pick")
+            shutil.rmtree(home)
+            home.write_text("mine")
+            if ends == "the server":
+                server.process.terminate()
+            elif ends == "the game":
+                await page.type("q")
+                await page.until("once more.")
+                await page.type("q")
+            if ends != "the page":
+                await page.until_closed()
+        status, _out, err = await server.end()
+    said = "azul serve: a game was left unsaved: its file could not be written.\n"
+    assert (status, err) == (0, said)
+
+
+async def test_malformed_requests_are_not_told_in_the_terminal(server: Server) -> None:
+    for _time in range(20):
+        reader, writer = await asyncio.open_connection("127.0.0.1", urlsplit(server.url).port)
+        writer.write(b"GET / HTTP/1.1\r\nHost: ev\x01il\r\n\r\n")
+        answer = await asyncio.wait_for(reader.read(), PATIENCE)
+        writer.close()
+        assert answer.endswith(b"\r\n\r\nBad request.")
+    assert await server.end() == (0, "", "")
 
 
 async def test_junk_closes_its_own_page_only(server: Server) -> None:

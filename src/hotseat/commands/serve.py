@@ -83,7 +83,8 @@ def _check(program: str, options: argparse.Namespace) -> None:
         raise Failure(text.format(program=program), WRONG_USAGE)
     if options.open and not _is_loopback(options.host):
         text = _(
-            "{program} serve: --no-token is for this machine alone; leave it out, or serve at 127.0.0.1"
+            "{program} serve: --no-token works only on this machine: "
+            "leave it out, or use --host 127.0.0.1"
         )
         raise Failure(text.format(program=program), WRONG_USAGE)
     if find_spec("textual_serve") is None:
@@ -107,9 +108,9 @@ def _is_loopback(host: str) -> bool:
 
 def _listening(game: str, address: Address) -> None:
     """Say where the game can be opened, and who else can."""
-    text = _("{game} is served until you press ctrl+c. Open this address in a browser:")
+    text = _("{game} is running until you press ctrl+c. Open this address in a browser:")
     print_line(text.format(game=game))
     print_line(address.url)  # alone on its line: whole in a terminal of 80 columns, and easy to copy
     if not address.alone:
-        print_line(_("From another machine: the same with this machine's address in it."))
-        print_line(_("Whoever has that address plays there with your rights."))
+        print_line(_("On another machine, put this machine's name or address in its place."))
+        print_line(_("Anyone with the address plays as you."))

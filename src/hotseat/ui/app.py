@@ -181,9 +181,10 @@ class HotseatApp(TerminalApp):
         named = {each.action for each in here}
         for command in (*here, *(each for each in ANYWHERE if each.action not in named)):
             if command.palette and command.text and self.offers(command):
+                bound = self.bound(command)
                 yield SystemCommand(
                     command.word.capitalize(),
-                    f"{command.text} ({self.bound(command).key})",
+                    f"{bound.text} ({bound.key})",
                     partial(self.call_later, self.run_action, command.action, screen),
                 )
         yield SystemCommand(_("Colours"), _("Choose another theme"), self.search_themes)
@@ -219,7 +220,7 @@ class HotseatApp(TerminalApp):
         if self.is_web:
             name = f"{stem}.svg"
             self.deliver_text(StringIO(self.export_screenshot()), save_filename=name)
-            self.tell(_("{name} is handed to the browser.").format(name=name))
+            self.tell(_("Downloading {name}.").format(name=name))
             return
         try:
             path = write_new(BytesIO(self.export_screenshot().encode()), Path.cwd(), stem, ".svg")

@@ -30,6 +30,7 @@ class Command(NamedTuple):
     text: a sentence for help and palette, empty where it stands in neither.
     palette: whether the command palette offers it.
     fixed: whether its keys stay as they are, whatever keymap there is.
+    browser_text: the sentence where the game is played in a browser, empty for the same one.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Command(NamedTuple):
     text: str = ""
     palette: bool = True
     fixed: bool = False
+    browser_text: str = ""
 
     @property
     def key(self) -> str:

@@ -192,7 +192,9 @@ class ConfiguredApp(App[int]):
     # Keys
 
     def bound(self, command: Command) -> Command:
-        """The command with the keys that it has now: for whatever names them."""
+        """The command with the keys and the sentence that it has now: for whatever names them."""
+        if self.is_web and command.browser_text:
+            command = command._replace(text=command.browser_text)
         return command if self._own_keys is None else self._own_keys.bound(command)
 
     def _set_keys(self) -> Mapping[str, str]:

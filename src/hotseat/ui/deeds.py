@@ -9,7 +9,14 @@ OPEN = Command("open", "enter", "open", _("open"), _("Go on with a game; watch o
 REPLAY = Command("games-replay", "r,R", "replay", _("replay"), _("Watch a game from its beginning"))
 SEARCH = Command("search", "slash", "search", _("search"), _("Search by name, title, date or state"))
 TITLE = Command("title", "t,T", "title", _("title"), _("Give a game a title, or take it away"))
-COPY = Command("export", "e,E", "export", _("export"), _("Copy a game to the folder you started in"))
+COPY = Command(
+    "export",
+    "e,E",
+    "export",
+    _("export"),
+    _("Copy a game to the folder you started in"),
+    browser_text=_("Copy a game to where your browser keeps downloads"),
+)
 DELETE = Command(
     "delete",
     "d,D,delete",

@@ -283,7 +283,7 @@ class GamesScreen(Browser):
             if self.app.is_web:
                 file = f"{shelf.file_name(name)}{row.path.suffix}"
                 self.app.deliver_binary(BytesIO(row.path.read_bytes()), save_filename=file)
-                self.line.say(_("{name} is handed to the browser.").format(name=shown(file)))
+                self.line.say(_("Downloading {name}.").format(name=shown(file)))
                 return
             copy = shelf.export(row.path, folder, name)
             text = _("{name} is saved in {folder}")

@@ -101,7 +101,7 @@ class KeysScreen(Screen[None]):
     def _sentence(self) -> str:
         if self._asking:
             return _("{word}: press the key that shall do it.").format(word=word_of(self._chosen))
-        return f"{self._chosen.text}."
+        return f"{self.app.bound(self._chosen).text}."
 
     def _hints(self) -> list[Hint]:
         if self._asking:
