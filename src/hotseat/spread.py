@@ -98,7 +98,7 @@ class _Child(Generic[A, B]):
         context = multiprocessing.get_context("spawn")  # the same on every system
         self.has_begun = False
         self.connection, theirs = context.Pipe()
-        with _deaf(), safe_path() as before:
+        with _undisturbed(), _deaf(), safe_path() as before:
             words = (self._task, theirs, before, self._kept)
             self._process = context.Process(target=_work, args=words, daemon=True)
             self._process.start()
@@ -160,6 +160,25 @@ class _Child(Generic[A, B]):
         if self._process.is_alive():
             self._process.kill()
             self._process.join()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Have SIGTERM and SIGHUP wait for the end of this: a process that is half started would complain."""
+    came: list[int] = []
+    before = {}
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # not every system has all of them
+        if number is not None and callable(signal.getsignal(number)):
+            with suppress(ValueError):  # not in a thread
+                before[number] = signal.signal(number, lambda number, _frame: came.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for number in came:
+            signal.raise_signal(number)
 
 
 @contextmanager

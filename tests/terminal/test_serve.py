@@ -323,7 +323,7 @@ async def test_who_serves_hears_of_a_game_that_is_lost(home: Path, ends: str) ->
                 server.process.terminate()
             elif ends == "the game":
                 await page.type("q")
-                await page.until("once more.")
+                await page.until("q again.")
                 await page.type("q")
             if ends != "the page":
                 await page.until_closed()

@@ -71,7 +71,7 @@ async def test_a_terminal_too_small_says_that_leaving_would_lose_the_game(home: 
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_code is None
-        assert "Press q once more" in text(pilot)
+        assert "Press q again" in text(pilot)
 
 
 async def test_a_terminal_too_small_says_how_to_leave_on_ctrl_c() -> None:
