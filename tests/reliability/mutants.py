@@ -60,6 +60,7 @@ _STRATOPOLIS = tuple(
     for name in (
         "cases",
         "layout",
+        "events",
         "golden",
         "perft",
         "problems",
