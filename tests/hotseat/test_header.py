@@ -42,9 +42,7 @@ def test_a_header_that_is_complete_says_its_lines(lines: tuple[str, ...]) -> Non
         ("rules old", "a line `rules`"),
     ],
 )
-def test_a_line_that_must_be_there_is_missed_at_the_next_and_at_the_end(
-    left_out: str, said: str
-) -> None:
+def test_a_line_that_must_be_there_is_missed_at_the_next_and_at_the_end(left_out: str, said: str) -> None:
     place = WHOLE.index(left_out)
     with pytest.raises(ValueError, match=f"it needs {said} here"):
         built(*WHOLE[:place], *WHOLE[place + 1 :])

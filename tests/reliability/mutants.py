@@ -327,13 +327,7 @@ def report(mutants: Sequence[Mutant], came: dict[str, Result], *, complete: bool
                 used.add(found)
             else:
                 unexplained.append(mutant)
-    print(f"{'':36} mutants  untried  killed  timed out  survived")
-    for file in sorted(counts, key=lambda name: (name == "all", name)):
-        one = counts[file]
-        print(
-            f"{file:36} {one.total():7,} {one['untried']:8,} {one['killed']:7,} {one['timed out']:10,}"
-            f" {one['survived']:9,}  {_share(one):5.1f} %"
-        )
+    _print_table(counts)
     for mutant in unexplained:
         print(
             f"\n[[survivor]]\nfile = {json.dumps(mutant.file)}\nfunction = {json.dumps(mutant.function)}"
@@ -350,8 +344,14 @@ def report(mutants: Sequence[Mutant], came: dict[str, Result], *, complete: bool
     return enough and not unexplained and not untried
 
 
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+def _print_table(counts: dict[str, Counter[str]]) -> None:
+    print(f"{'':36} mutants  untried  killed  timed out  survived")
+    for file in sorted(counts, key=lambda name: (name == "all", name)):
+        one = counts[file]
+        print(
+            f"{file:36} {one.total():7,} {one['untried']:8,} {one['killed']:7,} {one['timed out']:10,}"
+            f" {one['survived']:9,}  {_share(one):5.1f} %"
+        )
 
 
 def _share(count: Counter[str]) -> float:

@@ -31,15 +31,15 @@ def test_a_tile_on_the_table_is_told() -> None:
 def test_a_tile_on_two_others_is_told_with_what_it_covers() -> None:
     around = "-1,0:1N2 0,0:1R0 1,0:1N1 -1,1:1N2 0,1:1G0 1,1:1N1 2,0:1R1 -2,1:1G2"
     command = parse_command("GNN 1,1 180")
-    game = new_game((all_tiles(1), all_tiles(2)), first=2)
-    game = game._replace(layout=Layout.parse(around), supplies=(game.supply(1), Supply((command.kind,), ())))
-    game = game._replace(first=game.first if game.to_play == 2 else 1)
+    game = new_game((all_tiles(1), all_tiles(2)))
+    last = Supply((command.kind,), ())  # 19 tiles fewer than at the beginning: the other seat's turn
+    game = game._replace(layout=Layout.parse(around), supplies=(game.supply(1), last))
     placed = game.apply(command).events[0]
     assert placed == Placed(
         2,
         command,
         2,
-        game.placed + 1,
+        20,
         (Square(1, Colour.NEUTRAL, 1), Square(1, Colour.GREEN, 0), Square(1, Colour.NEUTRAL, 1)),
     )
 
