@@ -94,16 +94,16 @@ _JOURNAL = (
 )
 # What is changed, and the tests that must find it, those that take less first.
 SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("src/azul/rules/*.py", _AZUL),
-    ("src/stratopolis/rules/*.py", _STRATOPOLIS),
+    ("src/hotseat/journal.py", _JOURNAL),
+    ("src/hotseat/lock.py", _JOURNAL),
     ("src/hotseat/record.py", _RECORDS),
     ("src/hotseat/header.py", _RECORDS),
     ("src/hotseat/names.py", _RECORDS),
     ("src/hotseat/notation.py", _RECORDS),
     ("src/azul/record.py", _AZUL_RECORD),
     ("src/stratopolis/record.py", _STRATOPOLIS_RECORD),
-    ("src/hotseat/journal.py", _JOURNAL),
-    ("src/hotseat/lock.py", _JOURNAL),
+    ("src/stratopolis/rules/*.py", _STRATOPOLIS),
+    ("src/azul/rules/*.py", _AZUL),
 )
 
 
