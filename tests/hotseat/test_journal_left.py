@@ -140,3 +140,20 @@ def test_a_copy_put_in_the_place_of_a_game_is_synced(
     assert synced == [path.stat().st_ino, tmp_path.stat().st_ino]
     assert session.path == path
     assert stands(session)
+
+
+def test_a_system_that_grumbles_at_closing_is_not_listened_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begun(tmp_path)
+    real = os.close
+
+    def grumble(file: int) -> None:
+        real(file)
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "close", grumble)
+        session.close()
+    assert session.unsaved is None
+    assert stands(session)

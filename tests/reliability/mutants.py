@@ -386,6 +386,7 @@ def main() -> None:
         mutants = random.Random(ask.seed).sample(mutants, ask.sample)
     trial = Trial(tests, again=ask.again)
     left = [one for one in mutants if not trial.known(one, survivors=ask.survivors)]
+    left.sort(key=lambda one: one.key in trial.came)  # what was never tried comes first
     print(f"{len(mutants):,} mutants, {len(left):,} to be tried", flush=True)
     if left and not ask.report:
         trial.learn(mutants)
