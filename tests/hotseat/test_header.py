@@ -57,3 +57,17 @@ def test_a_line_comes_no_more_often_than_it_may_and_not_behind_a_later_one() -> 
         built("board small", "board large")
     with pytest.raises(ValueError, match="`board` stands before `player`"):
         built(*WHOLE[:2], "board large")
+
+
+def test_a_check_is_told_the_game_and_the_lines_so_far() -> None:
+    told: list[Header] = []
+
+    def check(text: str, header: Header) -> str:
+        told.append(header)
+        return text.upper()
+
+    builder = HeaderBuilder("ludo", (Field("board", check), Field("player", check)))
+    builder.add("board", "small")
+    builder.add("player", "a")
+    assert told == [Header("ludo", ()), Header("ludo", (("board", "SMALL"),))]
+    assert builder.header().lines == (("board", "SMALL"), ("player", "A"))

@@ -74,6 +74,7 @@ _RECORDS = (
     *("azul/test_record.py", "azul/test_position_json.py", "stratopolis/test_stratopolis_record.py"),
     *("hotseat/test_format.py", "hotseat/test_header.py", "hotseat/test_names.py"),
     *("hotseat/test_record_read.py", "hotseat/test_name_limits.py", "hotseat/test_seat_lines.py"),
+    "hotseat/test_name_ends.py",
     *("hotseat/test_session.py", "hotseat/test_seal.py", "test_vectors.py", "test_records_document.py"),
     *("hotseat/test_ended_early.py", "hotseat/test_fork.py", "hotseat/test_seats.py"),
     *("hotseat/test_course.py", "hotseat/test_long_records.py", "reliability/test_cut.py"),
