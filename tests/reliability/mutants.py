@@ -79,7 +79,8 @@ _RECORDS = (
     *("hotseat/test_ended_early.py", "hotseat/test_fork.py", "hotseat/test_seats.py"),
     *("hotseat/test_course.py", "hotseat/test_long_records.py", "reliability/test_cut.py"),
     *("reliability/test_files.py", "hotseat/test_titles.py", "hotseat/test_journal.py"),
-    "noughts/test_noughts.py",
+    *("noughts/test_noughts.py", "azul/test_record_words.py"),
+    "stratopolis/test_stratopolis_record_words.py",
 )
 _AZUL_RECORD = (*_RECORDS, "azul/test_cli.py", "azul/rules/test_golden.py")
 _STRATOPOLIS_RECORD = (
