@@ -82,7 +82,7 @@ _RECORDS = (
     *("noughts/test_noughts.py", "azul/test_record_words.py"),
     "stratopolis/test_stratopolis_record_words.py",
 )
-_AZUL_RECORD = (*_RECORDS, "azul/test_cli.py", "azul/rules/test_golden.py")
+_AZUL_RECORD = (*_RECORDS, "azul/test_by_itself.py", "azul/test_cli.py", "azul/rules/test_golden.py")
 _STRATOPOLIS_RECORD = (
     *_RECORDS,
     *("stratopolis/test_stratopolis_setup.py", "stratopolis/test_stratopolis_cli.py"),
