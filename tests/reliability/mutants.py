@@ -85,6 +85,7 @@ _RECORDS = (
 _AZUL_RECORD = (*_RECORDS, "azul/test_by_itself.py", "azul/test_cli.py", "azul/rules/test_golden.py")
 _STRATOPOLIS_RECORD = (
     *_RECORDS,
+    "stratopolis/test_stratopolis_flags.py",
     *("stratopolis/test_stratopolis_setup.py", "stratopolis/test_stratopolis_cli.py"),
     *("stratopolis/test_stratopolis_properties.py", "stratopolis/test_stratopolis_statistics.py"),
 )
