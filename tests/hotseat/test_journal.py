@@ -212,6 +212,26 @@ def test_a_file_that_can_only_be_read_is_played_unsaved(
     assert stands(session)
 
 
+def test_a_torn_line_goes_when_a_file_that_could_only_be_read_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.race"
+    path.write_text(HEADER + "roll 1\nun")  # of an undo: no part of the line that comes in its place
+    real = os.open
+
+    def reading_only(name: Path, flags: int, mode: int = 0o777) -> int:
+        if flags & (os.O_RDWR | os.O_WRONLY):
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return real(name, flags, mode)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", reading_only)
+        session = Session.resume(RACE, path)
+    session.choose(ONE)
+    assert session.path == path
+    assert path.read_text() == HEADER + "roll 1\nadd 1\n"
+
+
 def test_the_header_appears_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[list[str]] = []
     real = os.fsync

@@ -73,5 +73,6 @@ def test_shown_escapes_what_cannot_be_seen() -> None:
 
 def test_what_nobody_sees_is_left_out_of_what_is_drawn() -> None:
     assert visible("A\u200bda\u200f \u00ad\ue000\U000e0041\x1b[1m") == "Ada ?\x1b[1m"
+    assert visible("none: \u0378, half a one: \ud800") == "none: ?, half a one: ?"
     for kept in ("Ada 山本", "\u0633\u200c\u0627", "a\u00a0b\n", "e\u0301"):
         assert visible(kept) == kept

@@ -80,6 +80,16 @@ def test_a_survivor_that_nobody_explained_is_told(capsys: pytest.CaptureFixture[
     assert 'was = "across > 1"\nbecomes = ["across >= 1"]' in capsys.readouterr().out
 
 
+def test_what_was_not_tried_is_told_and_is_not_well(capsys: pytest.CaptureFixture[str]) -> None:
+    file = "src/azul/rules/wall.py"
+    asked = [Asked(file, "points_for", "across > 1", f"across > {key}", key=key) for key in "23"]
+    came = {"2": mutants.Result("killed", "", "")}
+    assert not mutants.report(asked, came, complete=False)  # type: ignore[arg-type]
+    said = capsys.readouterr().out
+    assert "1 have not been tried" in said
+    assert "100.0 %" in said, "of those that were tried"
+
+
 def test_mutants_are_killed_time_out_or_survive(tmp_path: Path) -> None:
     tree = tmp_path / "tree"
     for name, text in (("src/thing.py", THING), ("tests/test_thing.py", TEST)):
