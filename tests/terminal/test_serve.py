@@ -320,14 +320,14 @@ async def test_who_serves_hears_of_a_game_that_is_lost(home: Path, ends: str) ->
             shutil.rmtree(home)
             home.write_text("mine")
             if ends == "the server":
-                server.process.terminate()
+                ending = asyncio.create_task(server.end())
             elif ends == "the game":
                 await page.type("q")
                 await page.until("q again.")
                 await page.type("q")
             if ends != "the page":
                 await page.until_closed()
-        status, _out, err = await server.end()
+        status, _out, err = await (ending if ends == "the server" else server.end())
     said = "azul serve: a game was left unsaved: its file could not be written.\n"
     assert (status, err) == (0, said)
 
