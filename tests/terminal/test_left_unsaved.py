@@ -24,6 +24,7 @@ from azul import saves
 from hotseat.usage import UNSAVED
 
 LOST = "The game was not saved: a file stands where its folder should be."
+_HEAD = 5  # bytes before the payload of a packet
 QUESTION = "Leave anyway? Press q again."
 
 
@@ -84,9 +85,10 @@ def test_a_page_in_a_browser_ends_with_the_status(home: Path, ends: str, lost: b
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            _until(process.stdout, "quit")
+            page = _Drawn(process.stdout)
+            page.until("quit")
             _send(process.stdin, b"D", b"1y2")
-            _until(process.stdout, "South to ")
+            page.until("South to ")
             if lost:
                 take_away(home)
             if ends == "SIGTERM":
@@ -94,7 +96,7 @@ def test_a_page_in_a_browser_ends_with_the_status(home: Path, ends: str, lost: b
             elif ends == "q":
                 _send(process.stdin, b"D", b"q")
                 if lost:
-                    _until(process.stdout, "q again.")
+                    page.until("q again.")
                     _send(process.stdin, b"D", b"q")
             else:
                 _send(process.stdin, b"M", json.dumps({"type": "quit"}).encode())
@@ -112,12 +114,35 @@ def _send(pipe: IO[bytes], kind: bytes, payload: bytes) -> None:
     pipe.flush()
 
 
-def _until(pipe: IO[bytes], word: str) -> None:
-    """Read until a word has been drawn, wherever the packets that bring it are parted."""
-    seen, drawn = b"", b""
-    while word.encode() not in drawn:
-        assert select.select([pipe], [], [], PATIENCE)[0], drawn
-        part = os.read(pipe.fileno(), 65536)
-        assert part, drawn
-        seen += part
-        drawn = re.sub(rb"[DMP][\0-\xff]{4}(?=[\x1b{])|\x1b\[[0-9;?]*[A-Za-z]", b"", seen)
+class _Drawn:
+    """What a program draws on its page: a first line, then packets of a kind, a length and a payload."""
+
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self._pipe, self._rest, self._begun = pipe, b"", False
+
+    def until(self, word: str) -> None:
+        """Read until a word has been drawn since the last call, wherever the packets part it."""
+        text = b""
+        while word.encode() not in re.sub(rb"\x1b\[[0-9;?]*[A-Za-z]", b"", text):
+            assert select.select([self._pipe], [], [], PATIENCE)[0], text
+            part = os.read(self._pipe.fileno(), 65536)
+            assert part, text
+            self._rest += part
+            text += self._payloads()
+
+    def _payloads(self) -> bytes:
+        """What the packets that have come whole say to draw."""
+        if not self._begun:
+            _line, newline, rest = self._rest.partition(b"\n")
+            if not newline:
+                return b""
+            self._rest, self._begun = rest, True
+        found = b""
+        while len(self._rest) >= _HEAD:
+            end = _HEAD + int.from_bytes(self._rest[1:_HEAD], "big")
+            if len(self._rest) < end:
+                break
+            if self._rest[:1] == b"D":
+                found += self._rest[_HEAD:end]
+            self._rest = self._rest[end:]
+        return found
