@@ -80,7 +80,11 @@ def test_a_page_in_a_browser_ends_with_the_status(home: Path, ends: str, lost: b
     env = environment(home, TEXTUAL_DRIVER="textual.drivers.web_driver:WebDriver")
     with TemporaryFile() as complaints:
         process = subprocess.Popen(
-            (*AZUL, *TWO), env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints
+            (*AZUL, *TWO, "--no-animation"),
+            env=env,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=complaints,
         )
         assert process.stdin is not None
         assert process.stdout is not None
