@@ -69,6 +69,7 @@ SOME_TEXT = st.text() | st.text(alphabet="azulwcoredpyfisn123BYRKWCF>-# \t\r\n\u
 )
 @example(text="", place=0.0, raw=b"\0")
 @example(text="azul", place=0.0, raw=b"\0\0")
+@example(text="#", place=0.0, raw=b"\xc2")
 @given(text=SOME_TEXT, place=st.floats(0, 1), raw=st.binary(max_size=8))
 def test_any_text_anywhere(tmp_path: Path, text: str, place: float, raw: bytes) -> None:
     said = text.encode("utf-8", "surrogatepass") + raw
