@@ -33,11 +33,13 @@ class TestMany:
     async def test_the_screen_is_there_at_once_and_stops_reading_when_closed(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        begun: list[int] = []
         read: list[int] = []
         real, go = AzulGames.look_into, threading.Semaphore(3)
 
         def slowly(self: AzulGames, row: Row) -> Row:
-            assert go.acquire(timeout=10)
+            begun.append(row.number)
+            assert go.acquire(timeout=60)
             read.append(row.number)
             return real(self, row)
 
@@ -53,7 +55,7 @@ class TestMany:
             assert chosen(pilot) == 1, "nobody waits for the reading"
             assert rows(pilot)[15].strip().startswith(">    1  2")
             go.release(14)
-            await until(pilot, lambda: len(read) == 17)
+            await until(pilot, lambda: len(begun) == 18)
             assert read == [300, 299, 298, 297, *range(13, 0, -1)], "the rows to be seen come first"
             await pilot.press("escape")
             await pilot.pause()
