@@ -15,6 +15,7 @@ from azul.ui.scale import SCALES, Scale
 from azul.ui.themes import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
 from hotseat.ui.cells.canvas import Cells
 from hotseat.ui.cells.contrast import contrast, readable
+from hotseat.ui.cells.tints import SEATS
 from sights import SIGHTS, distance, seen
 
 EVERY = pytest.mark.parametrize("theme", VARIABLES)
@@ -77,6 +78,23 @@ def test_letters_of_tiles_can_be_read(
     palette = Palette(VARIABLES[theme], ansi=False)
     for ink, ground in colours_of(painted(palette, scale, tile, look), letter):
         assert contrast(ink, ground) >= least
+
+
+@EVERY
+def test_the_seats_colours_are_told_apart_from_each_other_and_from_the_accent(theme: str) -> None:
+    """Their least distance in Oklab for every kind of sight; .02 is just noticeable."""
+    names = [*(f"seat-{number}" for number in range(1, SEATS + 1)), "yours"]
+    for sight in SIGHTS:
+        for one, other in combinations([seen(colour(theme, name), sight) for name in names], 2):
+            assert distance(one, other) >= 0.12
+
+
+@EVERY
+@pytest.mark.parametrize("ground", ["table", "table-panel"])
+@pytest.mark.parametrize("number", range(1, SEATS + 1))
+def test_the_seats_colours_stand_out(theme: str, number: int, ground: str) -> None:
+    """As marks do, which need 3 : 1 (WCAG 2.2, 1.4.11)."""
+    assert contrast(colour(theme, f"seat-{number}"), colour(theme, ground)) >= 3
 
 
 def test_an_ink_is_found_for_every_ground() -> None:
