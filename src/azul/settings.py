@@ -13,9 +13,9 @@ class AzulSettings(Settings):
     TABLE = "azul"
 
     tiles = OneOf(
-        ("largest", "3x1", "4x2", "6x3", "8x4"),
+        ("largest", "3x1", "3x2", "4x2", "6x3", "8x4"),
         "largest",
-        words=(_("largest"), "3x1", "4x2", "6x3", "8x4"),
+        words=(_("largest"), "3x1", "3x2", "4x2", "6x3", "8x4"),
         label=_("Tiles"),
         sentence=_("How many cells a tile takes: as many as fit, or so many where they fit."),
     )

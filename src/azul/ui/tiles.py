@@ -1,8 +1,8 @@
-"""Tiles painted on a canvas: letters of 3x1 cells, azulejo motifs of 4x2, 6x3 and 8x4.
+"""Tiles painted on a canvas: letters of 3x1 cells, azulejo motifs of 3x2, 4x2, 6x3 and 8x4.
 
 Source: looks, "Why these tiles work". A cell is two square pixels high (`▀`, ink above, ground below);
-a motif is one quadrant mirrored twice, with one pixel of joint at the right and below. On 16 colours a
-plain block with its letter takes the motif's place.
+a motif is one quadrant mirrored twice, with one pixel of joint at the right and below; at 3x2 below
+only. On 16 colours a plain block with its letter takes the motif's place.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from hotseat.ui.cells.canvas import Cells, Stamp, in_colours, row_of_pixels
 
 # Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
 _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
-    LARGE.width: {
+    LARGE.face: {
         Colour.BLUE: ("e..l", ".a.a", "..a.", "la.a"),
         Colour.YELLOW: ("..aa", "....", "a.aa", "a.al"),
         Colour.RED: ("ea..", "aa.l", "..aa", ".la."),
         Colour.BLACK: ("a...", ".a.l", "..a.", ".l.a"),
         Colour.WHITE: ("...a", "..l.", ".l.a", "a.aa"),
     },
-    MIDDLE.width: {
+    MIDDLE.face: {
         Colour.BLUE: ("e.l", ".a.", "l.a"),
         Colour.YELLOW: ("a.a", "...", "a.l"),
         Colour.RED: ("a..", ".ll", ".la"),
         Colour.BLACK: ("a..", ".a.", "..a"),
         Colour.WHITE: ("..l", ".l.", "l.a"),
     },
-    SMALL.width: {
+    SMALL.face: {
         Colour.BLUE: (".a", "a."),
         Colour.YELLOW: ("..", ".a"),
         Colour.RED: ("a.", ".l"),
@@ -49,14 +49,14 @@ _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
 
 # The starting-player marker: a figure one.
 _MARKERS = {
-    LARGE.width: (".......", "...a...", "..aa...", "...a...", "...a...", "..aaa..", "......."),
-    MIDDLE.width: ("..a..", ".aa..", "..a..", "..a..", ".aaa."),
+    LARGE.face: (".......", "...a...", "..aa...", "...a...", "...a...", "..aaa..", "......."),
+    MIDDLE.face: ("..a..", ".aa..", "..a..", "..a..", ".aaa."),
 }
 
 
 def motif(colour: Colour, scale: Scale) -> list[str]:
     """The pixels of a motif, row by row, without its joint."""
-    rows = [row + row[-2::-1] for row in _QUADRANTS[scale.width][colour]]
+    rows = [row + row[-2::-1] for row in _QUADRANTS[scale.face][colour]]
     return rows + rows[-2::-1]
 
 
@@ -65,7 +65,7 @@ def stone(scale: Scale, place: int) -> list[str]:
 
     `l` light, `.` body, `d` dark, `s` speckle.
     """
-    size = scale.width - 1
+    size = scale.face
     rows = [["."] * size for _ in range(size)]
     seed = 2 * place + 7
     for _ in range(size * size // 8):  # Knuth's multiplier: the same speckles everywhere
@@ -117,7 +117,7 @@ class TilePainter:
             paint_block(canvas, x, y, scale, text, style)
             return
         ground = ground or canvas.ground
-        canvas.stamp(x, y, self._motif(scale.width, colour, look, ground.bgcolor))
+        canvas.stamp(x, y, self._motif(scale, colour, look, ground.bgcolor))
         if self._shows_letter(scale, asked):
             canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
         if framed or fresh:
@@ -125,7 +125,7 @@ class TilePainter:
 
     def _shows_letter(self, scale: Scale, asked: bool) -> bool:
         if self.lettered is None:
-            return asked or scale.width == SMALL.width
+            return asked or scale.face == SMALL.face
         return self.lettered
 
     def frame(
@@ -138,10 +138,14 @@ class TilePainter:
         if scale.letters or self.palette.ansi:
             return  # brackets in the tiles' own cells say it there
         colour = self.palette.colour("text-quiet" if quiet else "yours").rich_color
-        wide, end = number * scale.width + 1, y + scale.height - 1
+        wide, end = (number - 1) * scale.width + scale.face, y + scale.height - 1
+        if not scale.joint:  # at the sides there is none: a bar above and below says it
+            for row in (y - 1, end):
+                canvas.half(x, row, wide, colour, lower=True)
+            return
         for row in (y - 1, end):
-            canvas.half(x - 1, row, wide, colour, lower=True)
-        for column in (x - 1, x + wide - 2):
+            canvas.half(x - 1, row, wide + 2, colour, lower=True)
+        for column in (x - 1, x + wide):
             for row in range(y, end + 1):
                 canvas.half(column, row, 1, colour, lower=False)
                 canvas.half(column, row, 1, colour, lower=True)
@@ -149,9 +153,9 @@ class TilePainter:
     def marker(self, canvas: Cells, x: int, y: int, scale: Scale, *, coming: bool = False) -> None:
         """The starting-player marker; `coming` where it is about to land."""
         ink, ground = self.palette.colour("marker-ink"), self.palette.colour("marker")
-        if scale.width in _MARKERS and not self.palette.ansi:
+        if scale.face in _MARKERS and not self.palette.ansi:
             colours = {"a": ink.rich_color, ".": ground.rich_color}
-            pixels = [[colours[part] for part in row] for row in _MARKERS[scale.width]]
+            pixels = [[colours[part] for part in row] for row in _MARKERS[scale.face]]
             canvas.stamp(x, y, halves(pixels, canvas.ground.bgcolor))
         else:
             style = Style(color=ink.rich_color, bgcolor=ground.rich_color, bold=True)
@@ -163,8 +167,8 @@ class TilePainter:
         """An empty space of the grey wall; `place` is any number that is its own."""
         canvas.stamp(x, y, self._stone(scale, place, canvas.ground.bgcolor))
 
-    def _paint_motif(self, width: int, colour: Colour, look: Look, ground: Color | None) -> Stamp:
-        pixels = motif(colour, Scale(width, width // 2))
+    def _paint_motif(self, scale: Scale, colour: Colour, look: Look, ground: Color | None) -> Stamp:
+        pixels = motif(colour, scale)
         return halves(
             [[self.palette.pixel(colour, part, look).rich_color for part in row] for row in pixels],
             ground,
@@ -195,7 +199,7 @@ def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: S
 @lru_cache(maxsize=512)
 def _block(scale: Scale, text: str, style: Style, ground: Style) -> Stamp:
     """A plain block, half a row lower than its cells where it has a ground of its own."""
-    block = Cells(scale.width - 1, scale.height, ground)
+    block = Cells(scale.face, scale.height, ground)
     block.fill(0, 0, block.width, scale.height - 1, style)
     if style.bgcolor is not None and not style.bgcolor.is_default:
         edge = in_colours(style.bgcolor, ground.bgcolor)

@@ -54,7 +54,7 @@ def test_letters_on_motifs_always_never_or_where_they_help(scale: Scale) -> None
     assert shown(True)
     assert not shown(False, asked=True)
     assert shown(None, asked=True)
-    assert shown(None) == (scale.width == SMALL.width)
+    assert shown(None) == (scale.face == SMALL.face)
 
 
 def test_on_few_colours_dim_tiles_keep_theirs() -> None:
@@ -71,12 +71,14 @@ def test_without_letters_motifs_tell_the_colours_apart(scale: Scale) -> None:
         for cells in (painted(FULL, scale, colour, lettered=False) for colour in COLOURS)
     }
     assert len(looks) == len(COLOURS)
-    assert len({tuple(motif(colour, scale)) for colour in COLOURS}) >= (4 if scale is SMALL else 5)
+    assert len({tuple(motif(colour, scale)) for colour in COLOURS}) >= (
+        4 if scale.face == SMALL.face else 5
+    )
 
 
 @pytest.mark.parametrize("scale", MOTIFS)
 @pytest.mark.parametrize("quiet", [False, True])
-def test_a_frame_goes_all_around_and_leaves_the_tile_alone(scale: Scale, quiet: bool) -> None:
+def test_a_frame_fills_the_joints_about_a_tile_and_leaves_it_alone(scale: Scale, quiet: bool) -> None:
     bare = painted(FULL, scale, Colour.RED, lettered=False)
     framed = painted(FULL, scale, Colour.RED, lettered=False, framed=not quiet, fresh=quiet)
     frame = Color.parse(DARK["text-quiet" if quiet else "yours"]).rich_color
@@ -91,8 +93,9 @@ def test_a_frame_goes_all_around_and_leaves_the_tile_alone(scale: Scale, quiet: 
         (x, y)
         for x in range(width)
         for y in range(height)
-        if x in (0, scale.width) or y in (1, 2 * scale.height + 1)
-        if x <= scale.width and 1 <= y <= 2 * scale.height + 1
+        if (x in (0, scale.width) and scale.joint) or y in (1, 2 * scale.height + 1)
+        if (x <= scale.width if scale.joint else 0 < x <= scale.width)
+        if 1 <= y <= 2 * scale.height + 1
     }
     for x in range(width):
         for y in range(height):
@@ -106,7 +109,7 @@ def test_the_grey_wall_is_hewn_stone_and_no_two_stones_are_quite_alike(scale: Sc
     assert len(set(stones)) > 3
     assert stones == [tuple(stone(scale, place)) for place in range(25)]
     for rows in stones:
-        assert [len(row) for row in rows] == [scale.width - 1] * (scale.width - 1)
+        assert [len(row) for row in rows] == [scale.face] * scale.face
         assert sum(row.count(".") for row in rows) > 0
 
 
@@ -128,7 +131,7 @@ def test_motifs_are_symmetrical(scale: Scale) -> None:
     for colour in COLOURS:
         rows = motif(colour, scale)
         assert rows == rows[::-1] == [row[::-1] for row in rows]
-        assert {len(row) for row in rows} == {scale.width - 1} == {len(rows)}
+        assert {len(row) for row in rows} == {scale.face} == {len(rows)}
 
 
 def test_a_block_is_as_large_as_a_tile() -> None:
