@@ -97,7 +97,7 @@ def plan(
         for comfort in _COMFORTS:
             if comfort.air > scale.air or comfort.prompt < prompt:
                 continue
-            sized = scale._replace(air=comfort.air)
+            sized = scale if comfort.air == scale.air else scale._replace(air=comfort.air)
             lines = _TOLD + comfort.prompt + _HINTS
             room = Room(sized, players, width - _EDGE, height - _TITLE - lines, comfort.centre)
             best = min(_bodies(room, comfort.blank), key=lambda body: body.faults, default=None)
@@ -165,7 +165,7 @@ def _shapes(room: Room, most: int) -> Iterator[tuple[Shape, int]]:
 def _fault(shape: Shape, scale: Scale) -> float:
     """How much worse that shape is than the best one."""
     packed = not scale.letters and shape.step == scale.face  # neighbours in a factory run into each other
-    return 4.0 * shape.kind + 0.5 * shapes(scale).index(shape) + 2 * packed
+    return 4.0 * shape.kind + 0.5 * shapes(scale).index(shape) + 4 * packed
 
 
 class _Gaps(NamedTuple):
@@ -260,14 +260,14 @@ def _gap_between(across: int, spare: int) -> int:
 
 def _around(room: Room, blank: int) -> Iterator[_Body]:
     """The boards at both sides of the market, clockwise from top left, or all at its left."""
+    if not blank:  # every column counts then
+        room = room._replace(width=room.width + _EDGE)
     width, height = room.scale.board
     for left, right in {2: (((1,), (2,)), ((1, 2), ())), 3: (((1,), (2, 3)),)}.get(
         room.players, (((1, 4), (2, 3)),)
     ):
         down = max(len(left), len(right))
         sides = 2 if right else 1
-        if not blank:  # every column counts then
-            room = room._replace(width=room.width + _EDGE)
         spare, high = room.width - sides * width, room.height - blank
         if spare < 6 or down * height > high:
             continue

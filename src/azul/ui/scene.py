@@ -161,10 +161,12 @@ class Scene(SceneScreen[Game, Command, Event]):
     def say_of(
         self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
     ) -> str:
-        """As everywhere; a prompt of one row may take that of the last pick, too."""
+        """As everywhere; where the prompt has one row, it takes a second only if shorter names do not do."""
         if told or self.plan is None or self.plan.prompt.height > 1:
             return super().say_of(names, say, told=told)
-        return said_of(names, say, self.plan.prompt.width, 2)
+        width = self.plan.prompt.width
+        one = said_of(names, say, width)
+        return one if fits(one, width) else said_of(names, say, width, 2)
 
     def show_words(self) -> None:
         """The lines; where the prompt has one row and needs two, it covers the last pick meanwhile."""
