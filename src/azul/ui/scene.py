@@ -161,7 +161,7 @@ class Scene(SceneScreen[Game, Command, Event]):
     def say_of(
         self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
     ) -> str:
-        """As everywhere; where the prompt has one row, it takes a second only if shorter names do not do."""
+        """A prompt of one row takes a second only where shorter names do not do."""
         if told or self.plan is None or self.plan.prompt.height > 1:
             return super().say_of(names, say, told=told)
         width = self.plan.prompt.width

@@ -172,9 +172,7 @@ def test_tiles_may_be_kept_smaller(largest: Scale) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (120, 40), (180, 50)])
-def test_a_prompt_that_needs_two_rows_of_its_own_has_them(
-    width: int, height: int, players: int
-) -> None:
+def test_a_prompt_that_needs_two_rows_of_its_own_has_them(width: int, height: int, players: int) -> None:
     found = plan(width, height, players, prompt=2)
     assert found is not None
     assert found.prompt.height == 2
@@ -224,8 +222,10 @@ def test_four_sit_round_the_market(size: tuple[int, int], kind: Kind) -> None:
     assert found.plates.shape.kind is kind
     first, second, third, fourth = found.boards
     left, right = columns_of(found)
-    assert first.x == fourth.x and fourth.x + fourth.width <= left
-    assert second.x == third.x and right <= second.x
+    assert first.x == fourth.x
+    assert fourth.x + fourth.width <= left
+    assert second.x == third.x
+    assert right <= second.x
     assert found.market.y == first.y
     plates = found.plates.plates
     assert [sum(plate.y == row for plate in plates) for row in sorted({p.y for p in plates})] == [3] * 3
