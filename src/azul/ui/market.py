@@ -116,13 +116,14 @@ class Market(Part[Target]):
         elif not tiles:
             self._paint_empty(canvas, box, shape)
         canvas.put(box.x + shape.number[0] + 1 - len(label), box.y + shape.number[1], label, style)
-        plate = canvas.ground if shape.kind is Kind.BARE else self.look("plate")
+        ground = canvas.ground if shape.kind is Kind.BARE else self.look("plate")
         for place, colour in enumerate(in_order(tiles)):
-            ground = plate
-            if shape.snug and place > 1:  # the rim runs right below these
-                ground = Style(bgcolor=self._rim(style).color)
             x, y = self.factory_cell(number, place)
             self._paint_tile(canvas, x, y, Group(number, colour), ground)
+        rim = self._rim(style).color
+        if shape.snug and rim is not None:  # it runs where the lower tiles have their joint
+            below = box.y + box.height - 1
+            canvas.half(box.x + shape.plate + 1, below, shape.pixels - 2, rim, lower=True)
 
     def _rim(self, label: Style) -> Style:
         """The look of a rim: that of the chosen one is lit, as its number is."""
