@@ -57,9 +57,10 @@ class Market(Part[Target]):
         """
         assert self.plan is not None
         box, across, scale = self.plan.centre, self.plan.across, self.scale.market
-        place += self.view.marker_here if marker_here is None else marker_here
-        place = max(0, place)
-        x = box.x + LABEL + (scale.letters or self.scale.trays)
+        marker = self.view.marker_here if marker_here is None else marker_here
+        behind = scale.letters and marker and 0 <= place < across - 1  # a blank column keeps it apart
+        place = max(0, place + marker)
+        x = box.x + LABEL + (scale.letters or self.scale.trays) + behind
         x += place % across * scale.width
         return x, box.y + place // across * scale.height
 
@@ -107,7 +108,7 @@ class Market(Part[Target]):
         return Look.LAID, False
 
     def _paint_factory(self, canvas: Canvas[Target], box: Box, number: int, tiles: Tiles) -> None:
-        scale, rounded = self.scale, self.plan is not None and self.plan.round
+        rounded = self.plan is not None and self.plan.round
         canvas.mark(*box, Source(number))
         style = self._label(number, tiles)
         label = str(number) if self.view.last != number else f"▌{number}"
@@ -161,8 +162,9 @@ class Market(Part[Target]):
 
     def _paint_tile(self, canvas: Canvas[Target], x: int, y: int, group: Group, ground: Style) -> None:
         (look, framed), size = self._look_of(group), self.scale.market
+        asked = self.view.source == group.source and not self.view.chosen
         self._painter.paint(
-            canvas, x, y, size, group.colour, look, framed=framed, ground=ground, asked=True
+            canvas, x, y, size, group.colour, look, framed=framed, ground=ground, asked=asked
         )
         canvas.mark(x, y, size.width, size.height, group)
 

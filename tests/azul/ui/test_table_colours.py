@@ -38,8 +38,8 @@ async def test_any_theme_shows_the_same_table(size: tuple[int, int]) -> None:
             assert pilot.app.screen is table
             for name in NAMES:
                 assert name in text(pilot), theme
-            letters = [letter for row in rows(pilot) for letter in row if letter in "BYRKW"]
-            assert len(letters) > 20
+            tiles = [cell for row in rows(pilot) for cell in row if cell in "BYRKW▀▄"]
+            assert len(tiles) > 20
 
 
 async def test_only_plain_characters_are_drawn() -> None:
