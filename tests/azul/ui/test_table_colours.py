@@ -32,7 +32,7 @@ async def test_without_colour_the_same_characters_are_on_the_screen(
 async def test_any_theme_shows_the_same_table(size: tuple[int, int]) -> None:
     session = played(begun(*NAMES, wall=GREY), 9)
     async with open_table(session, size) as (pilot, table):
-        for theme in ("azul-dark", "azul-16", "nord", "textual-light", "ansi-light", "azul-dark"):
+        for theme in ("azul-dark", "azul-16", "azul-light", "azul-high-contrast", "azul-dark"):
             pilot.app.theme = theme
             await pilot.pause()
             assert pilot.app.screen is table
