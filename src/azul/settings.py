@@ -24,7 +24,5 @@ class AzulSettings(Settings):
         "auto",
         words=(_("on"), _("off"), _("auto")),
         label=_("Letters"),
-        sentence=_(
-            "Letters on the tiles; auto: on what can be taken, on free spaces, and on small tiles."
-        ),
+        sentence=_("Letters on the tiles; auto: while you choose a colour."),
     )

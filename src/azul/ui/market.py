@@ -156,8 +156,9 @@ class Market(Part[Target]):
     def _paint_tile(self, canvas: Canvas[Target], x: int, y: int, group: Group, ground: Style) -> None:
         assert self.plan is not None
         (look, framed), size = self._look_of(group), self.scale._replace(width=self.plan.shape.step)
+        asked = self.view.source == group.source and not self.view.chosen
         self._painter.paint(
-            canvas, x, y, size, group.colour, look, framed=framed, ground=ground, asked=True
+            canvas, x, y, size, group.colour, look, framed=framed, ground=ground, asked=asked
         )
         canvas.mark(x, y, size.width, size.height, group)
 

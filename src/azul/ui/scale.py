@@ -33,9 +33,14 @@ class Scale(NamedTuple):
         return self.width - self.face
 
     @property
+    def apart(self) -> int:
+        """The columns from a tile to the next where they stand apart, as on the floor line."""
+        return self.face + 1
+
+    @property
     def market(self) -> Scale:
         """The size of tiles in the market: they stand apart there, but for letters."""
-        return self if self.letters else self._replace(width=self.face + 1)
+        return self if self.letters else self._replace(width=self.apart)
 
     @property
     def trays(self) -> bool:
