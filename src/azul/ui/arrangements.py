@@ -62,12 +62,29 @@ def bodies(room: Room, blank: int) -> Iterator[Body]:
 # What all of them share
 
 
-def _shapes(room: Room, most: int) -> Iterator[tuple[Shape, int]]:
-    """Every shape of a factory with every number of them in a row, `most` at the most, that fits."""
+def _shapes(room: Room, numbers: Sequence[int]) -> Iterator[tuple[Shape, int]]:
+    """Every shape of a factory with each of these numbers of them in a row, where that fits."""
+    count = FACTORIES[room.players]
     for shape in shapes(room.scale):
-        for columns in range(2, min(most, FACTORIES[room.players]) + 1):
-            if shape.width_of(columns, shape.apart[0]) <= room.width:
+        for columns in numbers:
+            high = -(-count // columns) * shape.height
+            if high <= room.height and shape.width_of(columns, shape.apart[0]) <= room.width:
                 yield shape, columns
+
+
+def _markets(room: Room, *, below_title: bool = False) -> list[MarketPlan]:
+    """The markets in at most four rows that fit in a room, all with the best kind of plate that does."""
+    found: list[MarketPlan] = []
+    count = FACTORIES[room.players]
+    if room.height < 2 * room.scale.height:
+        return found
+    for shape, columns in _shapes(room, range(max(2, -(-count // 4)), count + 1)):
+        if found and shape.kind is not found[0].shape.kind:
+            break
+        market = room._replace(height=room.height - _title_gap(shape)) if below_title else room
+        plans = (market_plan(market, shape, columns, beside=beside) for beside in (False, True))
+        found += [plates for plates in plans if plates is not None]
+    return found
 
 
 def _fault(shape: Shape, scale: Scale) -> float:
@@ -119,12 +136,8 @@ def _above(room: Room, blank: int, across: int) -> Iterator[Body]:
     for log in logs:
         inner = min(room.width, boards + _LOG_GAP + _MOST_LOG) if log else boards
         for wide in sorted({inner, room.width}):
-            for shape, columns in _shapes(room._replace(width=wide), FACTORIES[room.players]):
-                market = room._replace(width=wide, height=left - _title_gap(shape))
-                for beside in (False, True):
-                    plates = market_plan(market, shape, columns, beside=beside)
-                    if plates is not None:
-                        yield _body_above(room, blank, across, plates, log)
+            for plates in _markets(room._replace(width=wide, height=left), below_title=True):
+                yield _body_above(room, blank, across, plates, log)
 
 
 def _title_gap(shape: Shape) -> int:
@@ -179,7 +192,7 @@ def _around(room: Room, blank: int) -> Iterator[Body]:
         spare = room.width - (2 if sides[1] else 1) * width
         if spare <= 0 or max(map(len, sides)) * height > room.height - blank:
             continue
-        for shape, columns in _shapes(room._replace(width=spare), _MOST_AROUND):
+        for shape, columns in _shapes(room._replace(width=spare), range(2, _MOST_AROUND + 1)):
             if blank or shape.numbered_above:
                 yield from _bodies_around(room, blank, sides, shape, columns)
 
@@ -254,13 +267,9 @@ def _in_free_quarter(room: Room, blank: int) -> Iterator[Body]:
     most, high = room.width - width - _GAP, room.height - blank - height - blank
     if most < width or high < height:
         return
-    for shape, columns in _shapes(room._replace(width=most), FACTORIES[room.players]):
-        for wide in sorted({width, most}):
-            for beside in (False, True):
-                market = room._replace(width=wide, height=high)
-                plates = market_plan(market, shape, columns, beside=beside)
-                if plates is not None:
-                    yield _body_in_quarter(room, blank, plates)
+    for wide in sorted({width, most}):
+        for plates in _markets(room._replace(width=wide, height=high)):
+            yield _body_in_quarter(room, blank, plates)
 
 
 def _body_in_quarter(room: Room, blank: int, plates: MarketPlan) -> Body:
