@@ -13,9 +13,9 @@ class AzulSettings(Settings):
     TABLE = "azul"
 
     tiles = OneOf(
-        ("largest", "3x1", "4x2", "6x3", "8x4"),
+        ("largest", "3x1", "3x2", "4x2", "6x3", "8x4"),
         "largest",
-        words=(_("largest"), "3x1", "4x2", "6x3", "8x4"),
+        words=(_("largest"), "3x1", "3x2", "4x2", "6x3", "8x4"),
         label=_("Tiles"),
         sentence=_("How many cells a tile takes: as many as fit, or so many where they fit."),
     )
@@ -24,7 +24,5 @@ class AzulSettings(Settings):
         "auto",
         words=(_("on"), _("off"), _("auto")),
         label=_("Letters"),
-        sentence=_(
-            "Letters on the tiles; auto: on what can be taken, on free spaces, and on small tiles."
-        ),
+        sentence=_("Letters on the tiles; auto: while you choose a colour."),
     )

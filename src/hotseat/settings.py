@@ -24,7 +24,7 @@ class Settings(Values):
         "",
         possible=_('the name of a theme, or "" to go by the terminal'),
         label=_("Colours"),
-        sentence=_("The colours of everything; ctrl+p has a list of all."),
+        sentence=_("The colours of everything on the screen."),
     )
     animation = OneOf(
         tuple(MOTION),

@@ -9,7 +9,7 @@ from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
 from azul.ui.heads import NAME_X, Head, head_of
-from azul.ui.palette import Look
+from azul.ui.palette import Empty, Look
 from azul.ui.scale import LETTERS, LINES_X, Scale
 from azul.ui.targets import Line, Space, Target
 from azul.ui.tiles import TilePainter, paint_block, painter_for
@@ -29,9 +29,6 @@ class Board(Part[Target]):
         "name": "bold $text-bright",
         "quiet": "$text-quiet",
         "faint": "$text-faint",
-        "free": "$text-faint on $table-free",
-        "bare": "$text-bright",
-        "bare free": "$text-bright on $table-free",
         "choice": "bold $yours-ink on $yours",
     }
 
@@ -49,11 +46,12 @@ class Board(Part[Target]):
     def paint(self, canvas: Canvas[Target]) -> None:
         """Everything, from the name down to the floor."""
         painter = painter_for(self.host.app)
-        self._paint_head(canvas)
         for number in range(1, 6):
             self._paint_line(canvas, painter, number)
             self._paint_wall_row(canvas, painter, number)
         self._paint_floor(canvas, painter)
+        canvas.fill(0, 0, canvas.width, 1, canvas.ground)  # no frame reaches into the head
+        self._paint_head(canvas)
 
     def _row(self, line: int) -> int:
         """The upper row of a line, the floor (0) last."""
@@ -65,7 +63,7 @@ class Board(Part[Target]):
 
     def floor_cell(self, place: int) -> tuple[int, int]:
         """The upper left cell of a place on the floor line, from 0."""
-        return LINES_X + place * self.scale.width, self._row(FLOOR)
+        return LINES_X + place * self.scale.apart, self._row(FLOOR)
 
     def wall_cell(self, line: int, column: int) -> tuple[int, int]:
         """The upper left cell of a wall space."""
@@ -123,7 +121,7 @@ class Board(Part[Target]):
             elif ghost and place < line.count + coming:
                 painter.paint(canvas, x, y, scale, ghost.colour, Look.GHOST)
             else:
-                self._paint_free(canvas, x, y, " · " if scale.letters else "   ")
+                painter.empty(canvas, x, y, scale, Empty.LINE, number + place)
         if ghost and coming:
             x = LINES_X + (5 - line.count - coming) * scale.width
             painter.frame(canvas, x, y, scale, coming)
@@ -148,13 +146,6 @@ class Board(Part[Target]):
         if line.full:
             canvas.put(LINES_X + 5 * self.scale.width, y, ">", self.look("yours"))
 
-    def _paint_free(self, canvas: Canvas[Target], x: int, y: int, text: str = "   ") -> None:
-        bare = self.host.app.no_color  # greys are fainter than the colours they stand for
-        name = "faint" if self.scale.letters else "free"
-        if bare:
-            name = "bare" if self.scale.letters else "bare free"
-        paint_block(canvas, x, y, self.scale, text, self.look(name))
-
     def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
         view, scale = self.view, self.scale
         y = self._row(number)
@@ -172,7 +163,7 @@ class Board(Part[Target]):
                 self._paint_choice(canvas, x, y, points[column], pointed)
             elif view.kind is WallKind.COLOURED:
                 colour = printed_colour(number - 1, column - 1)
-                painter.paint(canvas, x, y, scale, colour, Look.PRINTED, asked=True)
+                painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
             else:
                 self._paint_grey(canvas, painter, x, y, (number, column), pointed)
 
@@ -186,12 +177,8 @@ class Board(Part[Target]):
         pointed: bool,
     ) -> None:
         """A free space of the grey wall; `x` in the asked line where the column has the colour."""
-        asked = self.view.asked == place[0]
-        mark = "x" if asked else "·"
-        if self.scale.letters or painter.palette.ansi or asked:
-            self._paint_free(canvas, x, y, f"[{mark}]" if pointed else f" {mark} ")
-        else:
-            painter.stone(canvas, x, y, self.scale, 5 * place[0] + place[1])
+        text = ("[x]" if pointed else " x ") if self.view.asked == place[0] else ""
+        painter.empty(canvas, x, y, self.scale, Empty.WALL, sum(place), text)
 
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, points: int, pointed: bool) -> None:
         """A space that may be chosen, with what the tile would score there."""
@@ -199,7 +186,7 @@ class Board(Part[Target]):
         paint_block(canvas, x, y, self.scale, text[:3], self.look("choice"))
 
     def _paint_floor(self, canvas: Canvas[Target], painter: TilePainter) -> None:
-        view, scale = self.view, self.scale
+        view, scale = self.view, self.scale.market
         y = self._row(FLOOR)
         canvas.mark(0, y, canvas.width, scale.height, Line(view.seat, FLOOR))
         fresh = view.landed.floor if view.landed else 0
@@ -218,10 +205,16 @@ class Board(Part[Target]):
             elif place < len(floor) + len(coming):
                 self._paint_coming(canvas, painter, x, y, coming[place - len(floor)])
             else:
-                self._paint_free(canvas, x, y, f"-{cost} ")
+                painter.empty(canvas, x, y, scale, Empty.FLOOR, text=f"-{cost} ")
         if view.account is not None:
-            cost_told = view.account.floor_cost()
-            canvas.put(LINES_X + 7 * scale.width + 1, y + scale.middle, cost_told, self.look("yours"))
+            self._paint_floor_cost(canvas, view.account.floor_cost(), y)
+
+    def _paint_floor_cost(self, canvas: Canvas[Target], text: str, y: int) -> None:
+        """What the floor cost, behind its spaces, or over the last of them where it is long."""
+        x = min(self.floor_cell(len(FLOOR_SPACES))[0], canvas.width - cell_len(text) - 1)
+        if text:
+            canvas.fill(x - 1, y, canvas.width - x + 1, self.scale.height, canvas.ground)
+            canvas.put(x, y + self.scale.middle, text, self.look("yours"))
 
     def _coming(self) -> str:
         """What a held group would bring to the floor: `1` for the marker, `t` for each tile."""
@@ -233,10 +226,10 @@ class Board(Part[Target]):
     ) -> None:
         ghost = self.view.ghost
         if what == "1":
-            painter.marker(canvas, x, y, self.scale, coming=True)
+            painter.marker(canvas, x, y, self.scale.market, coming=True)
         elif ghost is not None:
-            painter.paint(canvas, x, y, self.scale, ghost.colour, Look.GHOST)
-            painter.frame(canvas, x, y, self.scale)
+            painter.paint(canvas, x, y, self.scale.market, ghost.colour, Look.GHOST)
+            painter.frame(canvas, x, y, self.scale.market)
 
 
 def _lit(view: BoardView) -> str:

@@ -47,7 +47,8 @@ class Market(Part[Target]):
         """The upper left cell of a tile of a factory; its place among them counts from 0."""
         assert self.plan is not None
         box, (left, top) = self.plan.plates[number - 1], tiles_at(self.scale, rounded=self.plan.round)
-        return box.x + left + place % 2 * self.scale.width, box.y + top + place // 2 * self.scale.height
+        size = self.scale.market
+        return box.x + left + place % 2 * size.width, box.y + top + place // 2 * size.height
 
     def centre_cell(self, place: int, marker_here: bool | None = None) -> tuple[int, int]:
         """The upper left cell of a tile in the centre; place -1 is the marker's, which lies first.
@@ -55,10 +56,11 @@ class Market(Part[Target]):
         marker_here: whether it lies there; as it is shown, if not said.
         """
         assert self.plan is not None
-        box, across, scale = self.plan.centre, self.plan.across, self.scale
-        place += self.view.marker_here if marker_here is None else marker_here
-        place = max(0, place)
-        x = box.x + LABEL + (scale.letters or box.y > 0)
+        box, across, scale = self.plan.centre, self.plan.across, self.scale.market
+        marker = self.view.marker_here if marker_here is None else marker_here
+        behind = scale.letters and marker and 0 <= place < across - 1  # a blank column keeps it apart
+        place = max(0, place + marker)
+        x = box.x + LABEL + (scale.letters or self.scale.trays) + behind
         x += place % across * scale.width
         return x, box.y + place // across * scale.height
 
@@ -106,7 +108,7 @@ class Market(Part[Target]):
         return Look.LAID, False
 
     def _paint_factory(self, canvas: Canvas[Target], box: Box, number: int, tiles: Tiles) -> None:
-        scale, rounded = self.scale, self.plan is not None and self.plan.round
+        rounded = self.plan is not None and self.plan.round
         canvas.mark(*box, Source(number))
         style = self._label(number, tiles)
         label = str(number) if self.view.last != number else f"▌{number}"
@@ -115,11 +117,15 @@ class Market(Part[Target]):
             canvas.put(box.x, box.y, label, style)
         else:
             self._paint_plate(canvas, box, tiles)
-            middle = box.x + scale.width - scale.letters - (len(label) - 1)
-            canvas.put(middle, box.y, label, style)
+            canvas.put(self._middle(box) - (len(label) - 1), box.y, label, style)
         for place, colour in enumerate(in_order(tiles)):
             x, y = self.factory_cell(number, place)
-            self._paint_tile(canvas, x, y, Group(number, colour), self.look("plate"))
+            ground = self.look("plate") if self.scale.trays else canvas.ground
+            self._paint_tile(canvas, x, y, Group(number, colour), ground)
+
+    def _middle(self, box: Box) -> int:
+        """The column of a factory's number: between its tiles, at letters before that."""
+        return box.x + (box.width - 1) // 2
 
     def _paint_disc(self, canvas: Canvas[Target], box: Box, label: Style) -> None:
         """A round plate; the rim of the chosen one is lit."""
@@ -128,10 +134,10 @@ class Market(Part[Target]):
         canvas.stamp(box.x, box.y, _disc(box.width, *colours))
 
     def _paint_plate(self, canvas: Canvas[Target], box: Box, tiles: Tiles) -> None:
-        """A plate with its corners cut, half a row above the tiles; with letters none."""
-        if self.scale.letters:
+        """A plate with its corners cut, half a row above the tiles; with small tiles none."""
+        if not self.scale.trays:
             if not tiles:
-                canvas.put(box.x + self.scale.width - 1, box.y + 1, "·", self.look(self._empty))
+                canvas.put(self._middle(box), box.y + self.scale.height, "·", self.look(self._empty))
             return
         plate = self.look("plate")
         canvas.fill(box.x, box.y + 1, box.width, box.height - 1, plate)
@@ -142,7 +148,7 @@ class Market(Part[Target]):
             canvas.half(x, box.y + box.height - 1, 1, canvas.ground.bgcolor, lower=True)
 
     def _paint_centre(self, canvas: Canvas[Target], box: Box) -> None:
-        scale, view = self.scale, self.view
+        scale, view = self.scale.market, self.view
         label = "C" if view.last != CENTRE else "▌C"
         at = box.x + 2 - len(label), box.y + scale.middle
         canvas.put(*at, label, self._label(CENTRE, view.offer.centre))
@@ -155,11 +161,12 @@ class Market(Part[Target]):
             self._paint_tile(canvas, *self.centre_cell(place), Group(CENTRE, colour), canvas.ground)
 
     def _paint_tile(self, canvas: Canvas[Target], x: int, y: int, group: Group, ground: Style) -> None:
-        look, framed = self._look_of(group)
+        (look, framed), size = self._look_of(group), self.scale.market
+        asked = self.view.source == group.source and not self.view.chosen
         self._painter.paint(
-            canvas, x, y, self.scale, group.colour, look, framed=framed, ground=ground, asked=True
+            canvas, x, y, size, group.colour, look, framed=framed, ground=ground, asked=asked
         )
-        canvas.mark(x, y, self.scale.width, self.scale.height, group)
+        canvas.mark(x, y, size.width, size.height, group)
 
 
 @cache

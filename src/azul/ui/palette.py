@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.color import Color
 
 from azul.rules import Colour
-from hotseat.ui.cells.contrast import readable
+from hotseat.ui.cells.contrast import contrast, readable
 
 
 class Look(Enum):
@@ -22,23 +22,36 @@ class Look(Enum):
     GHOST = auto()
 
 
+class Empty(Enum):
+    """What is free: a space of a line, of the floor, of the grey wall; its mark on 16 colours."""
+
+    LINE = "_"
+    FLOOR = " "
+    WALL = "·"
+
+
 # Of a letter against its ground: of what is dim, and of what only is not laid yet.
 LEAST_CONTRAST, READ_CONTRAST = 3.0, 4.5
+_STANDS_OUT = 1.4  # of a tile against the panel; below that it has an outline
 _MIXED = {Look.LAID: 0.0, Look.PRINTED: 0.76, Look.DIM: 0.62, Look.GHOST: 0.45}
 
 
 class Palette:
-    """Styles of tiles for one theme. `variables` are the theme's, by name without the `$`."""
+    """Styles of tiles for one theme. `variables` are the theme's, by name without the `$`.
 
-    def __init__(self, variables: Mapping[str, str], *, ansi: bool) -> None:
+    bare: without colours, where greys of the same lightness are seen in their place.
+    """
+
+    def __init__(self, variables: Mapping[str, str], *, ansi: bool, bare: bool = False) -> None:
         self._variables = variables
-        self.ansi = ansi
+        self.ansi, self.bare = ansi, bare
         self.letter_style = cache(self._letter_style)
         self.pixel = cache(self._pixel)
 
     def colour(self, name: str) -> Color:
         """One of the theme's colours."""
-        return Color.parse(self._variables[name])
+        found = Color.parse(self._variables[name])
+        return grey(found) if self.bare and not self.ansi else found
 
     def _letter_style(self, colour: Colour, look: Look) -> Style:
         """A tile drawn as a letter."""
@@ -52,7 +65,8 @@ class Palette:
         if look is Look.GHOST:
             ink = readable(self.colour("yours"), ground, READ_CONTRAST)
         elif look is not Look.LAID:
-            least = READ_CONTRAST if look is Look.PRINTED else LEAST_CONTRAST
+            read = look is Look.PRINTED or self.bare
+            least = READ_CONTRAST if read else LEAST_CONTRAST
             ink = readable(base if colour is not Colour.BLACK else ink, ground, least)
         return Style(
             color=ink.rich_color,
@@ -60,13 +74,39 @@ class Palette:
             bold=look in (Look.LAID, Look.GHOST),
         )
 
+    def empty_style(self, empty: Empty, *, other: bool) -> Style:
+        """A free space; other: in the second of its shades, which alternate where no joint does."""
+        if self.ansi:
+            return Style(color="default", dim=True)
+        name = "stone" if empty is Empty.WALL else "table-free"
+        ground = self.colour(f"{name}-other" if other else name)
+        ink = readable(self.colour("text-faint"), ground, LEAST_CONTRAST)
+        if self.bare:
+            ink = readable(self.colour("text-bright"), ground, READ_CONTRAST)
+        return Style(color=ink.rich_color, bgcolor=ground.rich_color)
+
     def stone(self, part: str) -> Color:
-        """One pixel of the grey wall: `l` light, `.` body, `d` dark, `s` speckle."""
-        return self.colour(
-            {".": "stone", "l": "stone-light", "d": "stone-dark", "s": "stone-speckle"}[part]
-        )
+        """One pixel of the grey wall: `l` light, `.` body, `d` dark."""
+        return self.colour({".": "stone", "l": "stone-light", "d": "stone-dark"}[part])
+
+    def outline(self, colour: Colour, look: Look) -> Style | None:
+        """The edge of a letter's tile that is nearly as light as what it may lie on; None for others."""
+        if self.ansi:
+            return None
+        base, *edges = (self.colour(f"tile-{colour.word}{part}") for part in ("", "-edge", "-light"))
+        if contrast(base, self.colour("table-panel")) >= _STANDS_OUT:
+            return None
+        edge = max(edges, key=lambda each: contrast(each, base))
+        ink, ground = (each.blend(self.colour("table"), _MIXED[look]) for each in (edge, base))
+        return Style(color=ink.rich_color, bgcolor=ground.rich_color)
 
     def _pixel(self, colour: Colour, part: str, look: Look) -> Color:
         """One pixel of a motif: part is `.` base, `e` edge, `a` accent or `l` light."""
         name = {".": "", "e": "-edge", "a": "-accent", "l": "-light"}[part]
         return self.colour(f"tile-{colour.word}{name}").blend(self.colour("table"), _MIXED[look])
+
+
+def grey(colour: Color) -> Color:
+    """What is seen of a colour where a terminal is asked for none."""
+    light = round(0.299 * colour.r + 0.587 * colour.g + 0.114 * colour.b)
+    return Color(light, light, light)

@@ -1,7 +1,7 @@
 """Where the factories and the centre lie in the market, and the shape of a plate: pure arithmetic.
 
 A factory is a round plate where there is room for one, else the four tiles on a plate with its
-corners cut; with letters it is the tiles alone.
+corners cut; with the smallest tiles it is those alone.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ def plate_size(scale: Scale, *, rounded: bool) -> tuple[int, int]:
     """Width and height of a factory in cells, its number included."""
     if scale.letters:
         return 2 * scale.width, 1 + 2 * scale.height
+    if not scale.trays:
+        return 2 * scale.market.width - 1, 1 + 2 * scale.height
     if rounded:
         return 3 * scale.width, 3 * scale.width // 2
     return 2 * scale.width + 1, 2 * scale.height + 1
@@ -44,7 +46,7 @@ def tiles_at(scale: Scale, *, rounded: bool) -> tuple[int, int]:
     """Where in a factory's box the first of its two by two tiles lies."""
     if rounded and not scale.letters:
         return scale.width // 2, (scale.width + 2) // 4
-    return (0, 1) if scale.letters else (1, 1)
+    return (1, 1) if scale.trays else (0, 1)
 
 
 def slots(players: int) -> int:
@@ -59,12 +61,12 @@ def market_plan(
 
     rounded: with round plates.  beside: the centre stands at the right of the factories, else below.
     """
-    if scale.letters and (rounded or beside):
+    if (rounded and not scale.trays) or (scale.letters and beside):
         return None
     count = FACTORIES[players]
     plate_width, plate_height = plate_size(scale, rounded=rounded)
-    left = LABEL + 1 if scale.letters else 1
-    least = 2 if scale.letters else 1
+    left = LABEL + 1 if scale.letters else int(scale.trays)
+    least = 1 if scale.trays else 2
     gap = _gap(scale, width - left - count * plate_width, count, least, beside)
     if gap < least:
         return None
@@ -73,7 +75,7 @@ def market_plan(
     end = plates[-1].x + plate_width
     if beside:
         return _beside(scale, width, players, rounded, plates, end)
-    across = (width - LABEL - 2) // scale.width
+    across = (width - LABEL - 2) // scale.market.width
     rows = -(-slots(players) // across)
     top = plate_height + scale.air
     centre = Box(0, top, width, rows * scale.height)
@@ -84,22 +86,23 @@ def _gap(scale: Scale, spare: int, count: int, least: int, beside: bool) -> int:
     """Cells between two factories; more than a tile's width no longer reads as one row."""
     if beside:
         return least if spare >= (count - 1) * least else -1
-    return min(2 * scale.width, spare // (count - 1)) if spare >= 0 else -1
+    return min(2 * scale.market.width, spare // (count - 1)) if spare >= 0 else -1
 
 
 def _beside(
     scale: Scale, width: int, players: int, rounded: bool, plates: tuple[Box, ...], end: int
 ) -> MarketPlan | None:
     """The centre at the right of the factories."""
-    x = end + 2
-    across = (width - x - LABEL - 1) // scale.width
+    x, step = end + 1 + scale.trays, scale.market.width
+    margin = 1 if scale.trays else -1  # columns beside its tiles; the last one needs no joint
+    across = (width - x - LABEL - margin) // step
     if across < _LEAST_ACROSS:
         return None
     across = min(across, -(-slots(players) // 2))
     needed = -(-slots(players) // across) * scale.height
     height = max(plates[0].height, needed)
     top = max(0, min(tiles_at(scale, rounded=rounded)[1], height - needed))
-    used = x + LABEL + 1 + across * scale.width
+    used = x + LABEL + margin + across * step
     return MarketPlan(used, height, rounded, plates, Box(x, top, used - x, height - top), across)
 
 

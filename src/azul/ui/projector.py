@@ -83,7 +83,7 @@ class Projector(projector.Projector[Act]):
 @lru_cache(maxsize=64)
 def _painted(painter: TilePainter, thing: object, scale: Scale, ground: Style) -> tuple[Strip, ...]:
     """A tile, or the marker, as a sprite: without its joint."""
-    canvas = Cells(scale.width - (not scale.letters), scale.height, ground)
+    canvas = Cells(scale.face, scale.height, ground)
     if isinstance(thing, Colour):
         painter.paint(canvas, 0, 0, scale, thing)
     else:

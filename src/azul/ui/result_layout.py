@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from azul.ui.scale import LEAST, SCALES, Scale
+from azul.ui.scale import LEAST, SCALES, TINY, Scale
 from hotseat.ui.cells.canvas import NOWHERE, Box
 
+_SCALES = [scale for scale in SCALES if scale is not TINY]  # a winner's wall has room for more than that
 MARGIN = 1  # columns at either side
 SAID_ROWS = 2
 WALL_X = 1  # the column of a wall's picture at which its tiles begin
@@ -120,7 +121,7 @@ def _rooms(inside: Box, shape: Shape) -> Iterator[_Room]:
     """What may be shown, the best first."""
     for walls in sorted({shape.winners, 1}, reverse=True):
         for each_round, chart in ((True, True), (True, False), (False, True), (False, False)):
-            for scale in SCALES:
+            for scale in _SCALES:
                 if not (chart and scale.letters):
                     yield _Room(inside, shape, walls, each_round, chart, scale)
 

@@ -9,11 +9,11 @@ from rich.cells import cell_len
 
 from azul.rules import Wall, WallKind, printed_colour
 from azul.ui.counting import Full, Kind
-from azul.ui.palette import Look
+from azul.ui.palette import Empty, Look
 from azul.ui.result_layout import WALL_X, Table, wall_y
 from azul.ui.scale import LETTERS, Scale
 from azul.ui.scores import Taken
-from azul.ui.tiles import TilePainter, paint_block, painter_for
+from azul.ui.tiles import TilePainter, painter_for
 from azul.words import colour_word
 from hotseat.language import _
 from hotseat.ui.cells.canvas import Canvas, fitted
@@ -36,8 +36,6 @@ class WallPicture(Part[str]):
 
     LOOKS: ClassVar[dict[str, str]] = {
         "yours": "bold $yours",
-        "faint": "$text-faint",
-        "free": "$text-faint on $table-free",
     }
 
     def __init__(self, view: WallView) -> None:
@@ -70,10 +68,8 @@ class WallPicture(Part[str]):
             painter.paint(canvas, x, y, scale, tile, look, framed=lit)
         elif view.kind is WallKind.COLOURED:
             painter.paint(canvas, x, y, scale, printed_colour(row - 1, column - 1), Look.PRINTED)
-        elif scale.letters or painter.palette.ansi:
-            paint_block(canvas, x, y, scale, " · ", self.look("faint" if scale.letters else "free"))
         else:
-            painter.stone(canvas, x, y, scale, 5 * row + column)
+            painter.empty(canvas, x, y, scale, Empty.WALL, row + column)
 
 
 def counted_words(full: Full) -> str:

@@ -18,7 +18,7 @@ _TILES = {
     Colour.YELLOW: ("#f2b632", "#c98a14", "#b4431c", "#ffe08c", "#7a2a0c"),
     Colour.RED: ("#c23a2c", "#8a2a1f", "#f8cfae", "#e57a64", "#ffffff"),
     Colour.BLACK: ("#2b313d", "#171b22", "#2fc0b1", "#566173", "#4fe0d0"),
-    Colour.WHITE: ("#eef1f3", "#b9c4cc", "#3f9fb8", "#9ccfdd", "#1b2a33"),
+    Colour.WHITE: ("#eef1f3", "#eef1f3", "#3f9fb8", "#9ccfdd", "#1b2a33"),
 }
 _ANSI = {  # base and ink: no motif is drawn there
     Colour.BLUE: ("ansi_blue", "ansi_bright_white"),
@@ -45,30 +45,35 @@ DARK = {
     **_variables(_TILES),
     "marker": "#f6ead0",
     "marker-ink": "#8c1d18",
-    "stone": "#3b4049",
-    "stone-light": "#4b515c",
-    "stone-dark": "#2b2f36",
-    "stone-speckle": "#454b56",
+    "table-free-other": "#272d37",
+    "stone": "#474440",
+    "stone-light": "#56524d",
+    "stone-dark": "#383531",
+    "stone-other": "#3c3936",
 }
 LIGHT = {
     **tints.LIGHT,
     **_variables(_TILES),
-    "marker": "#fffdf6",
-    "marker-ink": "#8c1d18",
-    "stone": "#b6b1a8",
-    "stone-light": "#c9c5bd",
-    "stone-dark": "#98938a",
-    "stone-speckle": "#aaa59b",
+    "tile-white-edge": "#aab6bf",  # the panel is nearly as light as the tile
+    "tile-white-light": "#ffffff",
+    "marker": "#7a1f1a",
+    "marker-ink": "#fffdf6",
+    "table-free-other": "#cbc2ae",
+    "stone": "#b0b9c1",
+    "stone-light": "#bfc7cd",
+    "stone-dark": "#97a3ae",
+    "stone-other": "#bdc5cb",
 }
 HIGH_CONTRAST = {
     **tints.HIGH_CONTRAST,
     **_variables(_TILES),
     "marker": "#ffffff",
     "marker-ink": "#a00016",
-    "stone": "#454b55",
-    "stone-light": "#5d6470",
-    "stone-dark": "#2c3038",
-    "stone-speckle": "#525965",
+    "table-free-other": "#20242c",
+    "stone": "#5a554f",
+    "stone-light": "#706a63",
+    "stone-dark": "#443f3a",
+    "stone-other": "#4a4641",
 }
 SIXTEEN = {
     **tints.SIXTEEN,
@@ -78,6 +83,7 @@ SIXTEEN = {
     "stone": "ansi_default",
     "stone-light": "ansi_default",
     "stone-dark": "ansi_default",
-    "stone-speckle": "ansi_default",
+    "stone-other": "ansi_default",
+    "table-free-other": "ansi_default",
 }
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)

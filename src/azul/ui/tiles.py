@@ -1,8 +1,8 @@
-"""Tiles painted on a canvas: letters of 3x1 cells, azulejo motifs of 4x2, 6x3 and 8x4.
+"""Tiles painted on a canvas: letters of 3x1 cells, azulejo motifs of 3x2, 4x2, 6x3 and 8x4.
 
 Source: looks, "Why these tiles work". A cell is two square pixels high (`▀`, ink above, ground below);
-a motif is one quadrant mirrored twice, with one pixel of joint at the right and below. On 16 colours a
-plain block with its letter takes the motif's place.
+a motif is one quadrant mirrored twice, with one pixel of joint at the right and below; at 3x2 below
+only. On 16 colours a plain block with its letter takes the motif's place.
 """
 
 from __future__ import annotations
@@ -17,60 +17,53 @@ from textual.app import App
 
 from azul.rules import Colour
 from azul.settings import AzulSettings
-from azul.ui.palette import Look, Palette
+from azul.ui.palette import Empty, Look, Palette
 from azul.ui.scale import LARGE, MIDDLE, SMALL, Scale
 from hotseat.ui.cells.canvas import Cells, Stamp, in_colours, row_of_pixels
 
 # Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
 _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
-    LARGE.width: {
+    LARGE.face: {
         Colour.BLUE: ("e..l", ".a.a", "..a.", "la.a"),
         Colour.YELLOW: ("..aa", "....", "a.aa", "a.al"),
         Colour.RED: ("ea..", "aa.l", "..aa", ".la."),
         Colour.BLACK: ("a...", ".a.l", "..a.", ".l.a"),
-        Colour.WHITE: ("...a", "..l.", ".l.a", "a.aa"),
+        Colour.WHITE: ("eeea", "e.l.", "el.a", "a.aa"),
     },
-    MIDDLE.width: {
+    MIDDLE.face: {
         Colour.BLUE: ("e.l", ".a.", "l.a"),
         Colour.YELLOW: ("a.a", "...", "a.l"),
         Colour.RED: ("a..", ".ll", ".la"),
         Colour.BLACK: ("a..", ".a.", "..a"),
-        Colour.WHITE: ("..l", ".l.", "l.a"),
+        Colour.WHITE: ("eel", "el.", "l.a"),
     },
-    SMALL.width: {
+    SMALL.face: {
         Colour.BLUE: (".a", "a."),
         Colour.YELLOW: ("..", ".a"),
         Colour.RED: ("a.", ".l"),
         Colour.BLACK: ("a.", ".a"),
-        Colour.WHITE: (".l", "la"),
+        Colour.WHITE: ("el", "la"),
     },
 }
 
 
 # The starting-player marker: a figure one.
 _MARKERS = {
-    LARGE.width: (".......", "...a...", "..aa...", "...a...", "...a...", "..aaa..", "......."),
-    MIDDLE.width: ("..a..", ".aa..", "..a..", "..a..", ".aaa."),
+    LARGE.face: (".......", "...a...", "..aa...", "...a...", "...a...", "..aaa..", "......."),
+    MIDDLE.face: ("..a..", ".aa..", "..a..", "..a..", ".aaa."),
 }
 
 
 def motif(colour: Colour, scale: Scale) -> list[str]:
     """The pixels of a motif, row by row, without its joint."""
-    rows = [row + row[-2::-1] for row in _QUADRANTS[scale.width][colour]]
+    rows = [row + row[-2::-1] for row in _QUADRANTS[scale.face][colour]]
     return rows + rows[-2::-1]
 
 
-def stone(scale: Scale, place: int) -> list[str]:
-    """The pixels of an empty space of the grey wall, its edges hewn, speckled by its place on the wall.
-
-    `l` light, `.` body, `d` dark, `s` speckle.
-    """
-    size = scale.width - 1
+def stone(scale: Scale) -> list[str]:
+    """The pixels of an empty space of the grey wall, its edges hewn: `l` light, `.` body, `d` dark."""
+    size = scale.face
     rows = [["."] * size for _ in range(size)]
-    seed = 2 * place + 7
-    for _ in range(size * size // 8):  # Knuth's multiplier: the same speckles everywhere
-        seed = (seed * 2654435761 + 97) % 2**32
-        rows[seed // 7 % size][seed // 101 % size] = "s"
     for each in range(size) if size > 3 else ():  # smaller, the edges would be all there is
         rows[0][each] = rows[each][0] = "l"
         rows[-1][each] = rows[each][-1] = "d"
@@ -80,7 +73,7 @@ def stone(scale: Scale, place: int) -> list[str]:
 class TilePainter:
     """Paints tiles for one palette; what was painted once is kept.
 
-    lettered: whether a motif shows its letter: always, never, or (None) where it helps.
+    lettered: whether a motif shows its letter: always, never, or (None) where it is asked for.
     """
 
     def __init__(self, palette: Palette, *, lettered: bool | None = None) -> None:
@@ -88,6 +81,7 @@ class TilePainter:
         self.lettered = lettered
         self._motif = cache(self._paint_motif)
         self._stone = cache(self._paint_stone)
+        self._outline = cache(palette.outline)
 
     def paint(
         self,
@@ -106,7 +100,7 @@ class TilePainter:
         """Put a tile with its upper left cell at x, y.
 
         framed: it is chosen or pointed at.  fresh: it came with the last pick.  asked: its letter is
-        what would be typed for it.  ground: what shows in the joint, the canvas's ground if not said.
+        what can be typed now.  ground: what shows in the joint, the canvas's ground if not said.
         """
         letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
         style = self.palette.letter_style(colour, look)
@@ -115,17 +109,21 @@ class TilePainter:
                 style += Style(underline=True)
             text = f"[{letter}]" if framed or look is Look.GHOST else f" {letter} "
             paint_block(canvas, x, y, scale, text, style)
+            whole = look in (Look.LAID, Look.DIM) and scale.letters and not framed
+            if outline := self._outline(colour, look) if whole else None:
+                canvas.put(x, y, "▌", outline)
+                canvas.put(x + 2, y, "▐", outline)
             return
         ground = ground or canvas.ground
-        canvas.stamp(x, y, self._motif(scale.width, colour, look, ground.bgcolor))
-        if self._shows_letter(scale, asked):
+        canvas.stamp(x, y, self._motif(scale, colour, look, ground.bgcolor))
+        if self._shows_letter(asked):
             canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
         if framed or fresh:
             self.frame(canvas, x, y, scale, quiet=not framed)
 
-    def _shows_letter(self, scale: Scale, asked: bool) -> bool:
+    def _shows_letter(self, asked: bool) -> bool:
         if self.lettered is None:
-            return asked or scale.width == SMALL.width
+            return asked
         return self.lettered
 
     def frame(
@@ -138,10 +136,14 @@ class TilePainter:
         if scale.letters or self.palette.ansi:
             return  # brackets in the tiles' own cells say it there
         colour = self.palette.colour("text-quiet" if quiet else "yours").rich_color
-        wide, end = number * scale.width + 1, y + scale.height - 1
+        wide, end = (number - 1) * scale.width + scale.face, y + scale.height - 1
+        if not scale.joint:  # at the sides there is none: a bar above and below says it
+            for row in (y - 1, end):
+                canvas.half(x, row, wide, colour, lower=True)
+            return
         for row in (y - 1, end):
-            canvas.half(x - 1, row, wide, colour, lower=True)
-        for column in (x - 1, x + wide - 2):
+            canvas.half(x - 1, row, wide + 2, colour, lower=True)
+        for column in (x - 1, x + wide):
             for row in range(y, end + 1):
                 canvas.half(column, row, 1, colour, lower=False)
                 canvas.half(column, row, 1, colour, lower=True)
@@ -149,9 +151,9 @@ class TilePainter:
     def marker(self, canvas: Cells, x: int, y: int, scale: Scale, *, coming: bool = False) -> None:
         """The starting-player marker; `coming` where it is about to land."""
         ink, ground = self.palette.colour("marker-ink"), self.palette.colour("marker")
-        if scale.width in _MARKERS and not self.palette.ansi:
+        if scale.face in _MARKERS and not self.palette.ansi:
             colours = {"a": ink.rich_color, ".": ground.rich_color}
-            pixels = [[colours[part] for part in row] for row in _MARKERS[scale.width]]
+            pixels = [[colours[part] for part in row] for row in _MARKERS[scale.face]]
             canvas.stamp(x, y, halves(pixels, canvas.ground.bgcolor))
         else:
             style = Style(color=ink.rich_color, bgcolor=ground.rich_color, bold=True)
@@ -159,20 +161,33 @@ class TilePainter:
         if coming:
             self.frame(canvas, x, y, scale)
 
-    def stone(self, canvas: Cells, x: int, y: int, scale: Scale, place: int) -> None:
-        """An empty space of the grey wall; `place` is any number that is its own."""
-        canvas.stamp(x, y, self._stone(scale, place, canvas.ground.bgcolor))
+    def empty(
+        self, canvas: Cells, x: int, y: int, scale: Scale, empty: Empty, place: int = 0, text: str = ""
+    ) -> None:
+        """A free space. place: even or odd, as its neighbours are not where no joint tells them apart.
 
-    def _paint_motif(self, width: int, colour: Colour, look: Look, ground: Color | None) -> Stamp:
-        pixels = motif(colour, Scale(width, width // 2))
+        text: three characters on it; a mark where there are too few colours for it to be seen.
+        """
+        if empty is Empty.WALL and scale.joint and not text and not self.palette.ansi:
+            canvas.stamp(x, y, self._stone(scale, canvas.ground.bgcolor))
+            return
+        if not text:
+            text = f" {empty.value} " if self.palette.ansi else "   "
+        style = self.palette.empty_style(empty, other=not scale.joint and place % 2 == 1)
+        if scale.letters and empty is Empty.FLOOR:  # a block would grow together with the line above
+            style = Style(color=style.color, bgcolor=canvas.ground.bgcolor)
+        paint_block(canvas, x, y, scale, text, style)
+
+    def _paint_motif(self, scale: Scale, colour: Colour, look: Look, ground: Color | None) -> Stamp:
+        pixels = motif(colour, scale)
         return halves(
             [[self.palette.pixel(colour, part, look).rich_color for part in row] for row in pixels],
             ground,
         )
 
-    def _paint_stone(self, scale: Scale, place: int, ground: Color | None) -> Stamp:
-        colours = {part: self.palette.stone(part).rich_color for part in "l.ds"}
-        return halves([[colours[part] for part in row] for row in stone(scale, place)], ground)
+    def _paint_stone(self, scale: Scale, ground: Color | None) -> Stamp:
+        colours = {part: self.palette.stone(part).rich_color for part in "l.d"}
+        return halves([[colours[part] for part in row] for row in stone(scale)], ground)
 
 
 def halves(pixels: Sequence[Sequence[Color | None]], ground: Color | None) -> Stamp:
@@ -195,7 +210,7 @@ def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: S
 @lru_cache(maxsize=512)
 def _block(scale: Scale, text: str, style: Style, ground: Style) -> Stamp:
     """A plain block, half a row lower than its cells where it has a ground of its own."""
-    block = Cells(scale.width - 1, scale.height, ground)
+    block = Cells(scale.face, scale.height, ground)
     block.fill(0, 0, block.width, scale.height - 1, style)
     if style.bgcolor is not None and not style.bgcolor.is_default:
         edge = in_colours(style.bgcolor, ground.bgcolor)
@@ -206,17 +221,18 @@ def _block(scale: Scale, text: str, style: Style, ground: Style) -> Stamp:
 
 Result = TypeVar("Result")
 _LETTERED = {"on": True, "off": False}
-_PAINTERS: dict[tuple[str, bool | None], TilePainter] = {}
+_PAINTERS: dict[tuple[str, bool | None, bool], TilePainter] = {}
 
 
 def painter_for(app: App[Result]) -> TilePainter:
     """The painter for the theme an app shows at present; one is kept for each theme."""
     theme = app.current_theme
     lettered = True if app.no_color else _LETTERED.get(_letters(app))
-    key = theme.name, lettered
+    key = theme.name, lettered, app.no_color
     if key not in _PAINTERS:
         variables = {**app.get_theme_variable_defaults(), **theme.variables}
-        _PAINTERS[key] = TilePainter(Palette(variables, ansi=theme.ansi), lettered=lettered)
+        palette = Palette(variables, ansi=theme.ansi, bare=app.no_color)
+        _PAINTERS[key] = TilePainter(palette, lettered=lettered)
     return _PAINTERS[key]
 
 

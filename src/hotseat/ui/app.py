@@ -187,19 +187,17 @@ class HotseatApp(TerminalApp):
                     f"{bound.text} ({bound.key})",
                     partial(self.call_later, self.run_action, command.action, screen),
                 )
-        yield SystemCommand(_("Colours"), _("Choose another theme"), self.search_themes)
+        yield SystemCommand(_("Colours"), _("Choose other colours"), self.search_themes)
         where = _("Save the screen as a picture, in the folder you started in")
         if self.is_web:
             where = _("Save the screen as a picture, where your browser keeps downloads")
         yield SystemCommand(_("Picture"), where, self.save_picture)
 
     def search_themes(self) -> None:
-        """Textual's list of themes, without its emoji."""
-        from textual.theme import ThemeProvider
+        """The list of the game's themes."""
+        from hotseat.ui.palette import Colours, Palette
 
-        from hotseat.ui.palette import Palette
-
-        self.push_screen(Palette(providers=[ThemeProvider], placeholder=_("Search for colours…")))
+        self.push_screen(Palette(providers=[Colours], placeholder=_("Search for colours…")))
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         """The screen as an SVG, with tiles as the terminal shows them."""

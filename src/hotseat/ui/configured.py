@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.app import App
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from hotseat.language import _, ngettext
 from hotseat.names import shown
@@ -16,6 +16,7 @@ from hotseat.setting import Setting
 from hotseat.settings import MOTION, Settings
 from hotseat.settings_file import Found, remember
 from hotseat.ui.cells.eightbit import EightBit
+from hotseat.ui.cells.tints import theme_kind
 from hotseat.ui.command import Command
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class ConfiguredApp(App[int]):
         self._level = self.animation_level  # what the environment says
         self._unwritten: set[str] = set()  # the keys of settings
         self._own_keys: Keymap | None = None  # where commands have other keys than their own
+        for name in BUILTIN_THEMES:  # which would change menus and dialogs, but not the table
+            self.unregister_theme(name)
         for theme in themes:
             self.register_theme(theme)
         self.own_themes = tuple(theme.name for theme in themes)
@@ -162,12 +165,25 @@ class ConfiguredApp(App[int]):
 
     @property
     def theme_set(self) -> str:
-        """The theme that is set; for another game's, as all share the settings, its like; "" for none."""
+        """The theme that is set; for another game's, as all share the settings, its like; "" for none.
+
+        One of Textual's, which could be chosen once, stands for the theme of the game as light as it.
+        """
         found = self.settings.colours
-        if found in self.available_themes:
+        if found in self.own_themes:
             return found
-        kind = found.partition("-")[2]
-        return next((name for name in self.own_themes if kind and name.partition("-")[2] == kind), "")
+        if found in BUILTIN_THEMES:
+            return self._as_light_as(BUILTIN_THEMES[found])
+        kind = theme_kind(found)
+        return next((name for name in self.own_themes if kind and theme_kind(name) == kind), "")
+
+    def _as_light_as(self, theme: Theme) -> str:
+        """The first of the game's themes that has as many colours as that one, and as light a ground."""
+        for name in self.own_themes:
+            own = self.available_themes[name]
+            if own.ansi == theme.ansi and (own.ansi or own.dark == theme.dark):
+                return name
+        return ""
 
     def _theme_wanted(self) -> str:
         return self.theme_set or self._by_terminal

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 
 from textual import events
 from textual.app import ComposeResult
-from textual.command import CommandList, CommandPalette, SearchIcon
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
 from textual.css.query import NoMatches
+from textual.types import IgnoreReturnCallbackType
+
+from hotseat.settings import Settings
+from hotseat.ui.cells.tints import theme_word
+from hotseat.ui.configured import ConfiguredApp
 
 
 class Palette(CommandPalette):
@@ -35,6 +42,28 @@ class Palette(CommandPalette):
         """Textual's, which falls over a page up or down while nothing is found, or not laid out yet."""
         with suppress(KeyError, NoMatches):
             super()._action_command_list(action)
+
+
+class Colours(Provider):
+    """The game's themes, each with the colours of its table, and the one that fits the terminal."""
+
+    def _themes(self) -> Iterator[tuple[str, IgnoreReturnCallbackType]]:
+        app = self.app
+        assert isinstance(app, ConfiguredApp)
+        for name in ("", *app.own_themes):
+            yield theme_word(name).capitalize(), partial(app.change, Settings.colours, name)
+
+    async def discover(self) -> Hits:
+        """All of them."""
+        for word, choose in self._themes():
+            yield DiscoveryHit(word, choose)
+
+    async def search(self, query: str) -> Hits:
+        """Those that what is typed fits."""
+        matcher = self.matcher(query)
+        for word, choose in self._themes():
+            if (score := matcher.match(word)) > 0:
+                yield Hit(score, matcher.highlight(word), choose)
 
 
 class _Commands(CommandList):

@@ -19,6 +19,7 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.setting import Chosen
 from hotseat.settings import Settings
+from hotseat.ui.cells.tints import theme_word
 from hotseat.ui.command import LEAVE
 from hotseat.ui.parts.controls import Choice, Press, Wheel
 from hotseat.ui.parts.lines import Hint, HintBar, Sentence, hint_of
@@ -59,20 +60,17 @@ def _row(app: ConfiguredApp, setting: Chosen[T]) -> Row:
 
 
 def _colours(app: ConfiguredApp) -> Row:
-    """The game's own themes, and the one that is set if it is another."""
-    setting, now = Settings.colours, app.theme_set
-    names = ["", *app.own_themes]
-    if now not in names:
-        names.append(now)
+    """The game's themes."""
+    setting, names = Settings.colours, ("", *app.own_themes)
 
     def choose(place: int) -> None:
         app.change(setting, names[place], write=False)
 
-    words = (_("by terminal"), *names[1:])
+    words = tuple(map(theme_word, names))
     sentence = setting.sentence
     if app.no_color:
         sentence = _("NO_COLOR is in force: everything is drawn in greys, whatever is chosen here.")
-    return Row(setting.key, setting.label, sentence, words, names.index(now), choose, many=True)
+    return Row(setting.key, setting.label, sentence, words, names.index(app.theme_set), choose, many=True)
 
 
 class SettingRow(Horizontal):

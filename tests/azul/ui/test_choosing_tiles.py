@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playing import begun, click, hover, open_table, picture, played, rows, said, type_pick
+from playing import NAMES, begun, click, hover, open_table, picture, played, rows, said, type_pick
 
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Pick
@@ -33,7 +33,7 @@ async def test_notation_arrows_and_mouse_do_the_same() -> None:
 
 
 async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
-    async with open_table(begun()) as (pilot, table):
+    async with open_table(begun(*NAMES)) as (pilot, table):
         group = groups(table.session.game)[2]
         await hover(pilot, group)
         assert table.cursor.group == group

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 from painted_tiles import FULL, VARIABLES, colour, painted
 from textual.color import Color
+from textual.filter import monochrome_style
 from textual.theme import BUILTIN_THEMES
 
 from azul.rules import COLOURS, Colour
@@ -95,6 +96,30 @@ def test_the_seats_colours_are_told_apart_from_each_other_and_from_the_accent(th
 def test_the_seats_colours_stand_out(theme: str, number: int, ground: str) -> None:
     """As marks do, which need 3 : 1 (WCAG 2.2, 1.4.11)."""
     assert contrast(colour(theme, f"seat-{number}"), colour(theme, ground)) >= 3
+
+
+@EVERY
+@pytest.mark.parametrize("other", ["", "-other"])
+def test_every_kind_of_sight_tells_free_spaces_from_each_other_and_from_the_grounds(
+    theme: str, other: str
+) -> None:
+    names = (f"table-free{other}", f"stone{other}", "table", "table-panel")
+    for sight in SIGHTS:
+        line, wall, *grounds = (seen(colour(theme, name), sight) for name in names)
+        assert distance(line, wall) >= 0.03
+        assert min(distance(each, ground) for each in (line, wall) for ground in grounds) >= 0.03
+
+
+@EVERY
+@pytest.mark.parametrize("tile", list(Colour))
+@pytest.mark.parametrize("look", list(Look))
+def test_letters_can_be_read_without_colours(theme: str, tile: Colour, look: Look) -> None:
+    """In the greys that Textual makes of everything then."""
+    style = monochrome_style(Palette(VARIABLES[theme], ansi=False, bare=True).letter_style(tile, look))
+    assert style.color is not None
+    assert style.bgcolor is not None
+    ink, ground = map(Color.from_rich_color, (style.color, style.bgcolor))
+    assert contrast(ink, ground) >= 4.5
 
 
 def test_an_ink_is_found_for_every_ground() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from azul.rules import CENTRE, FLOOR, Game, Phase
 from azul.ui.cursor import LINES, Cursor, best_line
 from azul.ui.layout import plan
 from azul.ui.market import Market
+from azul.ui.scale import LETTERS, SCALES, Scale
 from azul.ui.targets import Group, Places, groups, nearest
 from azul.ui.views import market_view
 
@@ -32,9 +34,9 @@ def test_the_first_arrow_begins_at_the_factory_typed() -> None:
     assert Cursor(source=3).moved(OFFER, 1, 0) == Cursor(group=Group(3, Y))
 
 
-def drawn(game: Game, size: tuple[int, int] = (80, 24)) -> Places:
+def drawn(game: Game, size: tuple[int, int] = (80, 24), scales: Sequence[Scale] = (LETTERS,)) -> Places:
     """Where the market draws the tiles of a position."""
-    found = plan(*size, len(game.boards))
+    found = plan(*size, len(game.boards), scales)
     assert found is not None
     market = Market(market_view(game, Cursor(), ()))
     market.scale, market.plan = found.scale, found.plates
@@ -43,7 +45,10 @@ def drawn(game: Game, size: tuple[int, int] = (80, 24)) -> Places:
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
 def test_up_and_down_lead_to_what_is_drawn_there(size: tuple[int, int]) -> None:
-    places = drawn(OFFER, size)  # B B over R K on 1, Y Y over K W on 3, four R on 4, K K W in the centre
+    scales = (LETTERS,) if size == (80, 24) else SCALES
+    places = drawn(
+        OFFER, size, scales
+    )  # B B over R K on 1, Y Y over K W on 3, four R on 4, K K W in the centre
     for way in (
         [Group(1, B), Group(1, R), Group(CENTRE, K)],
         [Group(3, Y), Group(3, K)],
@@ -74,7 +79,7 @@ def test_up_and_down_never_lead_the_other_way(
     seed: int, players: int, size: tuple[int, int], rng: random.Random
 ) -> None:
     game = rng.choice(positions(players, COLOURED, seed))
-    places = drawn(game, size)
+    places = drawn(game, size, SCALES)
     assert set(places) == set(groups(game))
     for group, cells in places.items():
         for down in (1, -1):

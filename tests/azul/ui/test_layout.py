@@ -9,7 +9,7 @@ import pytest
 
 from azul.ui.layout import Plan, plan
 from azul.ui.plates import LABEL, disc, slots, tiles_at
-from azul.ui.scale import LARGE, LETTERS, MIDDLE, SCALES, SMALL, Scale
+from azul.ui.scale import LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
 from hotseat.ui.cells.canvas import Box
 
 # Enough sizes of every kind: each of them would take a minute.
@@ -68,13 +68,13 @@ def _wrong_market(found: Plan, players: int) -> str:
         if overlap(one, other):
             return f"{one} overlaps {other}"
     left, top = tiles_at(scale, rounded=market.round)
-    plate = market.plates[0]
-    if left + 2 * scale.width > plate.width + 1 or top + 2 * scale.height > plate.height:
+    plate, step = market.plates[0], scale.market.width
+    if left + 2 * step > plate.width + 1 or top + 2 * scale.height > plate.height:
         return "the tiles of a factory are cut"
     rows = -(-slots(players) // market.across)
     if rows * scale.height > market.centre.height:
         return "the centre is too low"
-    if LABEL + 1 + market.across * scale.width > market.centre.width:
+    if LABEL + market.across * step > market.centre.width + (not scale.trays):
         return "the centre is too narrow"
     return ""
 
@@ -105,13 +105,14 @@ def test_tiles_never_shrink_on_a_larger_terminal(players: int) -> None:
             for wider, higher in ((width + WIDTHS.step, height), (width, height + HEIGHTS.step)):
                 more = planned(wider, higher, players)
                 assert more is not None
-                assert more.scale.width >= found.scale.width, (width, height)
+                assert more.scale[:2] >= found.scale[:2], (width, height)
 
 
 @pytest.mark.parametrize(
     ("width", "height", "players", "scale"),
     [
-        (80, 24, 2, LETTERS),
+        (80, 24, 2, TINY),
+        (80, 24, 3, LETTERS),
         (80, 24, 4, LETTERS),
         (100, 30, 2, SMALL),
         (100, 30, 4, LETTERS),
@@ -130,15 +131,15 @@ def test_tiles_are_as_large_as_the_table_allows(
 ) -> None:
     found = plan(width, height, players)
     assert found is not None
-    assert found.scale.width == scale.width
+    assert found.scale[:2] == scale[:2]
 
 
 @pytest.mark.parametrize("largest", SCALES)
 def test_tiles_may_be_kept_smaller(largest: Scale) -> None:
-    scales = [scale for scale in SCALES if scale.width <= largest.width]
+    scales = [scale for scale in SCALES if scale[:2] <= largest[:2]]
     found = plan(240, 70, 4, scales)
     assert found is not None
-    assert found.scale.width == largest.width
+    assert found.scale[:2] == largest[:2]
 
 
 @pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60), (240, 70)])

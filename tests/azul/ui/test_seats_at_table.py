@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from computers import EASY, HARD, Quick, at_table, body, pick, sat
-from playing import begun, kept, rows, said, text, type_pick, until
+from playing import begun, kept, open_table, rows, said, text, type_pick, until
 
 from azul.players import worker
 from azul.players.worker import answer
@@ -41,6 +41,18 @@ async def test_seats_change_in_the_middle_of_a_game() -> None:
         await pilot.press("p", "right", "escape")
         assert session.seats == ("person", "person"), "escape leaves all as it was"
         assert table.session is session
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_table_stays_visible_behind_the_seats(size: tuple[int, int]) -> None:
+    async with open_table(begun(), size) as (pilot, _table):
+        before = rows(pilot)
+        await pilot.press("p")
+        assert isinstance(pilot.app.screen, SeatsScreen)
+        top = pilot.app.screen.form.region.y - 1
+        assert top >= size[1] // 3
+        assert rows(pilot)[:top] == before[:top]
+        assert "factory" not in "".join(rows(pilot)[top:]), "its own prompt and keys are all there is"
 
 
 async def test_the_sentence_about_a_long_name_ends_on_its_row() -> None:

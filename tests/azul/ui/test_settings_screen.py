@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from options import azul, choice, running
+from options import azul, choice, keep, running
 from playing import begun, kept, said, table_of, text
 
 from azul.settings import AzulSettings
@@ -40,7 +40,7 @@ async def test_colours_change_while_one_looks_and_are_there_at_the_next_start() 
         await pilot.press("f2", *["right"] * 4)
         assert app.theme == "azul-16"
         assert app.current_theme.ansi
-        assert "azul-16" in text(pilot)
+        assert "16 colours" in text(pilot)
         assert kept().colours == ""
         await pilot.press("escape")
         assert kept().colours == "azul-16"
@@ -51,20 +51,27 @@ async def test_colours_change_while_one_looks_and_are_there_at_the_next_start() 
     assert kept().colours == ""
 
 
-async def test_colours_chosen_from_the_list_of_all_are_there_at_the_next_start() -> None:
+@pytest.mark.parametrize(
+    ("chosen", "theme", "word"),
+    [
+        ("nord", "azul-dark", "dark"),
+        ("solarized-light", "azul-light", "light"),
+        ("ansi-light", "azul-16", "16 colours"),
+        ("stratopolis-high-contrast", "azul-high-contrast", "high contrast"),
+    ],
+)
+async def test_colours_that_could_be_chosen_once_stand_for_our_own(
+    chosen: str, theme: str, word: str
+) -> None:
+    """Without a word: the table looks as it did, and the file keeps what it says."""
+    keep(colours=chosen)
     async with running(begun()) as pilot:
-        pilot.app.theme = "nord"  # what the list does
-        await pilot.pause()
-        assert kept().colours == "nord"
+        assert pilot.app.theme == theme
+        assert not azul(pilot).troubles
         await pilot.press("o")
-        assert "nord" in text(pilot)
-        pilot.app.theme = "gruvbox"
-        await pilot.pause()
-        assert "gruvbox" in text(pilot)
-    async with running() as pilot:
-        assert pilot.app.theme == "gruvbox"
-        await pilot.press("f2", "left", "escape")
-    assert kept().colours == "azul-16"
+        assert word in text(pilot)
+        await pilot.press("escape")
+        assert kept().colours == chosen
 
 
 async def test_the_first_letter_the_mouse_and_enter_change_too() -> None:

@@ -32,14 +32,14 @@ async def test_without_colour_the_same_characters_are_on_the_screen(
 async def test_any_theme_shows_the_same_table(size: tuple[int, int]) -> None:
     session = played(begun(*NAMES, wall=GREY), 9)
     async with open_table(session, size) as (pilot, table):
-        for theme in ("azul-dark", "azul-16", "nord", "textual-light", "ansi-light", "azul-dark"):
+        for theme in ("azul-dark", "azul-16", "azul-light", "azul-high-contrast", "azul-dark"):
             pilot.app.theme = theme
             await pilot.pause()
             assert pilot.app.screen is table
             for name in NAMES:
                 assert name in text(pilot), theme
-            letters = [letter for row in rows(pilot) for letter in row if letter in "BYRKW"]
-            assert len(letters) > 20
+            tiles = [cell for row in rows(pilot) for cell in row if cell in "BYRKW▀▄"]
+            assert len(tiles) > 20
 
 
 async def test_only_plain_characters_are_drawn() -> None:

@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playing import begun, from_palette, open_table, said, text, until
+from playing import begun, from_palette, kept, open_table, said, text, until
+from textual.command import CommandList
 from textual.widgets import Input
+
+from azul.ui.themes import TINTS
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -48,19 +51,24 @@ def emoji(pilot: Pilot[int]) -> str:
     return "".join(each for each in text(pilot) if ord(each) >= 0x1F000)
 
 
-async def test_the_palette_and_the_list_of_themes_have_no_emoji() -> None:
+async def test_the_palette_has_no_emoji_and_offers_only_colours_that_change_the_table() -> None:
     async with open_table(begun()) as (pilot, table):
         await pilot.press("ctrl+p")
         await until(pilot, lambda: "Colours" in text(pilot))
         assert emoji(pilot) == ""
         pilot.app.screen.query_one(Input).value = "colours"
-        await until(pilot, lambda: "Choose another theme" in text(pilot) and "Log" not in text(pilot))
+        await until(pilot, lambda: "Choose other colours" in text(pilot) and "Log" not in text(pilot))
         await pilot.press("enter")
-        await until(pilot, lambda: "dracula" in text(pilot))
+        await until(pilot, lambda: "16 colours" in text(pilot))
         assert emoji(pilot) == ""
-        await from_palette(pilot, "textual-light", "textual-light")
-        assert pilot.app.theme == "textual-light"
+        offered = [option.prompt for option in pilot.app.screen.query_one(CommandList).options]
+        words = ["Match terminal", "Dark", "Light", "High contrast", "16 colours"]
+        assert [str(each).strip() for each in offered] == words
+        await from_palette(pilot, "high", "High contrast")
+        assert pilot.app.theme == "azul-high-contrast"
+        assert kept().colours == "azul-high-contrast"
         assert pilot.app.screen is table
+        assert set(pilot.app.available_themes) == {theme.name for theme in TINTS.themes("azul")}
 
 
 async def test_a_picture_is_saved_where_one_started_and_shows_the_table(

@@ -9,7 +9,7 @@ import pytest
 from playing import GREY, NAMES, begun, click, open_table, picture, places, played, rows
 
 from azul.rules import CENTRE, Pick
-from azul.ui.scale import LETTERS, SMALL
+from azul.ui.scale import LETTERS, SMALL, TINY
 from azul.ui.targets import Line, Source, Space, groups
 
 if TYPE_CHECKING:
@@ -33,6 +33,10 @@ async def test_a_larger_terminal_uses_larger_tiles() -> None:
         assert drawn[centre - 2].strip() != ""
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.2)
+        assert table.market.scale is TINY
+        table.app.settings.tiles = "3x1"
+        table.lay_out(table.app.size)
+        await pilot.pause()
         assert table.market.scale is LETTERS
         assert not any("▀" in row for row in rows(pilot))
 

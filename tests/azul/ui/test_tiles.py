@@ -11,9 +11,10 @@ from rich.style import Style
 from textual.color import Color
 
 from azul.rules import COLOURS, Colour
-from azul.ui.palette import Look, Palette
-from azul.ui.scale import LETTERS, SCALES, SMALL, Scale
-from azul.ui.themes import DARK
+from azul.ui.board import Board
+from azul.ui.palette import Empty, Look, Palette
+from azul.ui.scale import LETTERS, SCALES, Scale
+from azul.ui.themes import DARK, LIGHT
 from azul.ui.tiles import TilePainter, motif, paint_block, stone
 from hotseat.ui.cells.canvas import Cells
 
@@ -45,7 +46,7 @@ def test_every_tile_can_carry_its_letter(palette: Palette, scale: Scale, look: L
 
 
 @pytest.mark.parametrize("scale", MOTIFS)
-def test_letters_on_motifs_always_never_or_where_they_help(scale: Scale) -> None:
+def test_letters_on_motifs_always_never_or_where_they_are_asked_for(scale: Scale) -> None:
     def shown(lettered: bool | None, *, asked: bool = False) -> bool:
         cells = Cells(scale.width, scale.height, GROUND)
         TilePainter(FULL, lettered=lettered).paint(cells, 0, 0, scale, Colour.RED, asked=asked)
@@ -54,7 +55,7 @@ def test_letters_on_motifs_always_never_or_where_they_help(scale: Scale) -> None
     assert shown(True)
     assert not shown(False, asked=True)
     assert shown(None, asked=True)
-    assert shown(None) == (scale.width == SMALL.width)
+    assert not shown(None)
 
 
 def test_on_few_colours_dim_tiles_keep_theirs() -> None:
@@ -71,12 +72,12 @@ def test_without_letters_motifs_tell_the_colours_apart(scale: Scale) -> None:
         for cells in (painted(FULL, scale, colour, lettered=False) for colour in COLOURS)
     }
     assert len(looks) == len(COLOURS)
-    assert len({tuple(motif(colour, scale)) for colour in COLOURS}) >= (4 if scale is SMALL else 5)
+    assert len({tuple(motif(colour, scale)) for colour in COLOURS}) >= (4 if scale.face == 3 else 5)
 
 
 @pytest.mark.parametrize("scale", MOTIFS)
 @pytest.mark.parametrize("quiet", [False, True])
-def test_a_frame_goes_all_around_and_leaves_the_tile_alone(scale: Scale, quiet: bool) -> None:
+def test_a_frame_fills_the_joints_about_a_tile_and_leaves_it_alone(scale: Scale, quiet: bool) -> None:
     bare = painted(FULL, scale, Colour.RED, lettered=False)
     framed = painted(FULL, scale, Colour.RED, lettered=False, framed=not quiet, fresh=quiet)
     frame = Color.parse(DARK["text-quiet" if quiet else "yours"]).rich_color
@@ -91,8 +92,9 @@ def test_a_frame_goes_all_around_and_leaves_the_tile_alone(scale: Scale, quiet: 
         (x, y)
         for x in range(width)
         for y in range(height)
-        if x in (0, scale.width) or y in (1, 2 * scale.height + 1)
-        if x <= scale.width and 1 <= y <= 2 * scale.height + 1
+        if (x in (0, scale.width) and scale.joint) or y in (1, 2 * scale.height + 1)
+        if (x <= scale.width if scale.joint else 0 < x <= scale.width)
+        if 1 <= y <= 2 * scale.height + 1
     }
     for x in range(width):
         for y in range(height):
@@ -101,18 +103,69 @@ def test_a_frame_goes_all_around_and_leaves_the_tile_alone(scale: Scale, quiet: 
 
 
 @pytest.mark.parametrize("scale", MOTIFS)
-def test_the_grey_wall_is_hewn_stone_and_no_two_stones_are_quite_alike(scale: Scale) -> None:
-    stones = [tuple(stone(scale, place)) for place in range(25)]
-    assert len(set(stones)) > 3
-    assert stones == [tuple(stone(scale, place)) for place in range(25)]
-    for rows in stones:
-        assert [len(row) for row in rows] == [scale.width - 1] * (scale.width - 1)
-        assert sum(row.count(".") for row in rows) > 0
+def test_the_grey_wall_is_of_clean_stones_hewn_at_the_edges_where_there_is_room(scale: Scale) -> None:
+    rows = stone(scale)
+    assert [len(row) for row in rows] == [scale.face] * scale.face
+    assert {part for row in rows[1:-1] for part in row[1:-1]} == {"."}
+    assert ("d" in rows[-1]) == (scale.face > 3)
+
+
+def empty_cells(palette: Palette, scale: Scale, empty: Empty) -> Cells:
+    """Two free spaces side by side."""
+    cells = Cells(2 * scale.width, scale.height, GROUND)
+    for place in range(2):
+        TilePainter(palette).empty(cells, place * scale.width, 0, scale, empty, place)
+    return cells
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("empty", [Empty.LINE, Empty.WALL])
+def test_free_spaces_are_blocks_told_apart_by_a_joint_or_by_their_shade(
+    scale: Scale, empty: Empty
+) -> None:
+    cells = empty_cells(FULL, scale, empty)
+    upper = [style.bgcolor for style in cells._styles[0]]
+    assert GROUND.bgcolor not in (upper[0], upper[scale.width])
+    assert set("".join(cells._characters[0])) <= set(" ▀▄")  # nothing that looks like dirt
+    if scale.joint:
+        assert upper[scale.face] == GROUND.bgcolor
+    else:
+        assert upper[0] != upper[scale.width]
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
+def test_free_spaces_of_lines_and_of_the_grey_wall_are_of_two_kinds(
+    palette: Palette, scale: Scale
+) -> None:
+    line, wall = (empty_cells(palette, scale, empty) for empty in (Empty.LINE, Empty.WALL))
+    assert line.strips() != wall.strips()
+    if palette.ansi:  # where both have the terminal's own ground
+        assert characters(line) != characters(wall)
+
+
+def test_white_tiles_have_an_edge_where_the_panel_is_as_light() -> None:
+    """As a letter's half cells at either side, in a motif as its outline."""
+    light = Palette(LIGHT, ansi=False)
+    white = painted(light, LETTERS, Colour.WHITE)
+    assert "▌W▐" in characters(white)[1]
+    assert " R " in characters(painted(light, LETTERS, Colour.RED))[1]
+    assert "▌W▐" not in "".join(characters(painted(FULL, LETTERS, Colour.WHITE)))
+    for scale in MOTIFS:
+        rows = motif(Colour.WHITE, scale)
+        assert {rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]} == {"e"}
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_whatever_lies_on_the_floor_leaves_a_column_free_beside_it(scale: Scale) -> None:
+    board = Board.__new__(Board)
+    board.scale = scale
+    assert board.floor_cell(1)[0] - board.floor_cell(0)[0] == scale.face + 1
 
 
 @pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
 def test_only_characters_that_every_terminal_draws_one_wide(palette: Palette) -> None:
-    allowed = set("BYRKWbyrkw[] ▀▄█·")
+    allowed = set("BYRKWbyrkw[] ▀▄█·▌▐")
     for scale, colour, look in product(SCALES, COLOURS, Look):
         for row in characters(painted(palette, scale, colour, look)):
             assert set(row) <= allowed
@@ -128,7 +181,7 @@ def test_motifs_are_symmetrical(scale: Scale) -> None:
     for colour in COLOURS:
         rows = motif(colour, scale)
         assert rows == rows[::-1] == [row[::-1] for row in rows]
-        assert {len(row) for row in rows} == {scale.width - 1} == {len(rows)}
+        assert {len(row) for row in rows} == {scale.face} == {len(rows)}
 
 
 def test_a_block_is_as_large_as_a_tile() -> None:

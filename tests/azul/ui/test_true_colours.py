@@ -16,8 +16,8 @@ async def test_no_cell_is_left_to_the_filter_of_the_16_colours(size: tuple[int, 
     async with open_table(begun(*NAMES), size=size) as (pilot, table):
         app = pilot.app
         themes = [theme for theme in app.available_themes.values() if not theme.ansi]
-        assert len(themes) > 10
-        for theme in themes[:: 1 if size == (80, 24) else 5]:
+        assert len(themes) == 3
+        for theme in themes:
             app.theme = theme.name
             await pilot.pause()
             filters = [each for each in app.get_line_filters() if isinstance(each, ANSIToTruecolor)]

@@ -17,7 +17,7 @@ from stratopolis.ui.scale import LARGE, SCALES, Scale
 from stratopolis.ui.squares import DARK as EDGE_DARK
 from stratopolis.ui.squares import LIGHT as EDGE_LIGHT
 from stratopolis.ui.squares import NONE, WRONG, YOURS, ZONE, Look, SquarePainter
-from stratopolis.ui.themes import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN
+from stratopolis.ui.themes import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
 
 VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
 EVERY = pytest.mark.parametrize("theme", VARIABLES)
@@ -116,7 +116,7 @@ def test_levels_never_change_a_body() -> None:
     assert len(bodies) == 1
 
 
-@pytest.mark.parametrize("theme", ["stratopolis-dark", "stratopolis-light", "stratopolis-16", "nord"])
+@pytest.mark.parametrize("theme", [theme.name for theme in TINTS.themes("stratopolis")])
 async def test_the_table_is_drawn_in_every_theme(theme: str) -> None:
     session = played(begun(), 20)
     async with opened(session, (120, 40)) as pilot:

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from textual.theme import BUILTIN_THEMES, Theme
 
+from hotseat.language import _
+
 # The ground of everything, of what is to play, of a plate, of a free space; the one accent, which means
 # what is yours to do now; text; what must be noticed; a colour for each seat, found by search: any two of
 # them and the accent are at least .12 apart in Oklab for every kind of sight (measured in the tests).
@@ -94,6 +96,22 @@ SEAT_LOOKS = {f"seat {number}": f"$seat-{number}" for number in range(1, SEATS +
 def seat_look(seat: int) -> str:
     """The name of a seat's colour among the `LOOKS`; seats count from 0."""
     return f"seat {seat % SEATS + 1}"
+
+
+def theme_kind(name: str) -> str:
+    """What a theme is called behind its game's name, alike in all games; "" for none of theirs."""
+    return name.partition("-")[2]
+
+
+def theme_word(name: str) -> str:
+    """A theme of a game as people call it; "" is the one that fits the terminal."""
+    words = {
+        "dark": _("dark"),
+        "light": _("light"),
+        "high-contrast": _("high contrast"),
+        "16": _("16 colours"),
+    }
+    return words.get(theme_kind(name), name) or _("match terminal")
 
 
 def _theme(name: str, variables: Mapping[str, str], *, dark: bool) -> Theme:

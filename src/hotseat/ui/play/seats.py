@@ -34,13 +34,13 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
     ]
     DEFAULT_CSS = """
     SeatsScreen {
-        align: center middle;
-        background: $table;
+        align: center bottom;  /* over the table's own prompt and keys, which mean nothing here */
+        background: transparent;
         & > Vertical {
-            width: 76; max-width: 100%; height: auto;
+            width: 100%; height: auto; align-horizontal: center;
             border: solid $text-quiet; background: $table-panel;
         }
-        & Form { width: 100%; background: $table-panel; }
+        & Form { width: 74; max-width: 100%; background: $table-panel; }
     }
     """
 
