@@ -22,7 +22,7 @@ from stratopolis.ui.prompt import refusal_sentence
 from stratopolis.ui.table import Table
 from stratopolis.words import level_words
 
-_LEAVE = guided.LEAVE._replace(text=_("Leave the guided turns"))
+_LEAVE = guided.LEAVE._replace(text=_("Leave the tutorial"))
 _COMMANDS = (
     *(commands.TURN, commands.NEXT, commands.PREVIOUS, shared.UNDO, shared.LOG, HELP, GUIDE, _LEAVE),
     *(commands.TURN_BACK, commands.PLACE, *shared.ARROWS),
@@ -53,7 +53,7 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
     def title_view(self) -> TitleView:
         """How far it is, in place of whose turn."""
         steps = len(self.lesson.steps)
-        turn = _("guided turns, step {number} of {steps}").format(number=self.step_number, steps=steps)
+        turn = _("tutorial, step {number} of {steps}").format(number=self.step_number, steps=steps)
         return super().title_view()._replace(turn=turn)
 
     def told(self) -> str:
@@ -65,7 +65,7 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         if isinstance(found, Refused):
             return refusal_sentence(found)
         where = level_words(found.layout.level(self.cursor.corner))
-        return _("It would lie {where}.").format(where=where)
+        return _("Here your tile would lie {where}.").format(where=where)
 
     @property
     def way(self) -> str:
