@@ -108,7 +108,10 @@ def _upwards(keys: Keys, undo: str, walk: str) -> tuple[Step[Cursor], ...]:
             ).format(walk=walk),
         ),
         to_be_taken_back(
-            _("Level 2! You can undo any move, as often as you like. Try it: press {undo}.").format(undo=undo), undo
+            _("Level 2! You can undo any move, as often as you like. Try it: press {undo}.").format(
+                undo=undo
+            ),
+            undo,
         ),
         _placement(
             keys,
@@ -132,8 +135,8 @@ def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
             )
         ),
         to_be_read(
-            _("The game ends when all 40 tiles are placed. Press {key} for everything else. {last}").format(
-                key=helps, last=last
-            )
+            _(
+                "The game ends when all 40 tiles are placed. Press {key} for everything else. {last}"
+            ).format(key=helps, last=last)
         ),
     )
