@@ -55,6 +55,10 @@ class Guide(GuidedTable[Game, Choice, Event, Cursor], Table, inherit_bindings=Fa
             return _("The round is over: scoring the full lines. Any key skips.")
         return super().prompt()
 
+    def told(self) -> str:
+        """The aim of the game, until something has happened."""
+        return super().told() or _("Welcome! Fill your lines, tile your wall, and score the most points.")
+
     def title_view(self) -> TitleView:
         """How far it is, in place of whose turn."""
         steps = len(self.lesson.steps)

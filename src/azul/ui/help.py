@@ -62,14 +62,16 @@ def in_short() -> tuple[str, str, str]:
     """The aim, a turn and the end of a round, for somebody who has never played."""
     return (
         _(
-            "Score the most points. The game ends after the round in which a player completes a row of the wall."
+            "Score the most points. The game ends after the round in which a player completes a row"
+            " of the wall."
         ),
         _(
             "On your turn, take all tiles of one colour from a factory or the centre, and put them on"
             " one of your lines. Tiles that do not fit fall to the floor and cost points."
         ),
         _(
-            "When all tiles are taken, each full line sends one to the wall, where it scores with its neighbours."
+            "When all tiles are taken, each full line sends one to the wall, where it scores with the"
+            " tiles it touches."
         ),
     )
 

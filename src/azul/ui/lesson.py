@@ -114,7 +114,8 @@ def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
             Pick(4, BLUE, 1),
             (
                 _(
-                    "Now make a mistake, on purpose: take the four blue tiles on factory 4. Press 4, then B."
+                    "Now make a mistake, on purpose: take the four blue tiles on factory 4. Press 4,"
+                    " then B."
                 ),
                 _("Now press B for the four blue tiles."),
                 _("Line 1 has room for only one. Press 1 anyway and see what happens to the rest."),

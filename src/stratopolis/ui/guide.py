@@ -57,13 +57,17 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         return super().title_view()._replace(turn=turn)
 
     def told(self) -> str:
-        """An aside; where a tile is asked for, where it would lie, or why it may not."""
+        """An aside; where a tile is asked for, where it would lie (at the first step, the aim of the game), or
+        why it may not.
+        """
         found = self.supposing.found(self.session.game, self.cursor)
         reads = self.film_running or self.lesson.step.asks in (GO_ON, UNDO)
         if self.aside or reads or found is None:
             return super().told()
         if isinstance(found, Refused):
             return refusal_sentence(found)
+        if self.step_number == 1:
+            return _("Welcome! Build the best zone of your colour: many squares, on high levels.")
         where = level_words(found.layout.level(self.cursor.corner))
         return _("Here your tile would lie {where}.").format(where=where)
 

@@ -43,12 +43,8 @@ def in_short() -> tuple[str, str, str]:
     """The aim, a turn and the score, for somebody who has never played."""
     return (
         _("Build the most valuable zone: connected squares of your colour, times their highest level."),
-        _(
-            "On your turn, place your tile next to others on the table, or on top of at least two of them."
-        ),
-        _(
-            "Red never covers green, and green never red. When all 40 tiles are placed, the best zone wins."
-        ),
+        _("On your turn, place your tile next to others on the table, or on top of at least two."),
+        _("Red never covers green, nor green red. After all 40 tiles, the best single zone wins."),
     )
 
 
