@@ -94,7 +94,7 @@ def _taking() -> tuple[Step[Cursor], ...]:
             (
                 _(
                     "You can also take from the centre. Press C, then K, for its two black tiles. The"
-                    " first player to do so takes the 1 as well."
+                    " first player to do so in each round takes the 1 as well."
                 ),
                 _("Now the colour: press K for the two black tiles."),
                 _(
@@ -114,8 +114,8 @@ def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
             Pick(4, BLUE, 1),
             (
                 _(
-                    "Now make a mistake, on purpose: take the four blue tiles on factory 4. Press 4,"
-                    " then B."
+                    "Now make a mistake on purpose: take all four blue tiles from factory 4, too many for"
+                    " line 1. Press 4, then B."
                 ),
                 _("Now press B for the four blue tiles."),
                 _("Line 1 has room for only one. Press 1 anyway and see what happens to the rest."),
@@ -147,8 +147,8 @@ def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
             Pick(CENTRE, BLUE, 1),
             (
                 _(
-                    "Two tiles are left, both in the centre. The blue one fills your line 1: press C,"
-                    " then B, then 1."
+                    "Two tiles are left, both in the centre. Take the blue one to fill your line 1:"
+                    " press C, then B, then 1."
                 ),
                 _("Now press B for the blue tile."),
                 _("Now press 1 for line 1."),
@@ -163,7 +163,7 @@ def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
     return (
         to_be_read(
             _(
-                "Every tile is taken, so the round is over. Each full line sent one tile to the wall."
+                "Every tile was taken, so the round is over. Each full line sent one tile to the wall."
                 " The other lines keep their tiles. Press enter."
             )
         ),
