@@ -46,7 +46,7 @@ def lesson(
     last: str, undo: str = "u", turn: str = "r", walk: str = "n", helps: str = "?"
 ) -> Lesson[Cursor]:
     """All steps; `last` says what enter does at the end, the others are keys."""
-    keys = (("enter", _("place")), (_("arrows"), _("move")), (turn, _("turn")), (walk, _("next place")))
+    keys = (("enter", _("place")), (_("arrows"), _("move")), (turn, _("turn")), (walk, _("next")))
     return Lesson((*_beside(keys, turn, walk), *_upwards(keys, undo, walk), *_ending(last, helps)))
 
 

@@ -39,7 +39,7 @@ async def test_the_guide_leads_upwards_with_the_key_it_names() -> None:
         guide = pilot.app.screen
         assert isinstance(guide, Guide)
         assert guide.told().startswith("Welcome! Build the best zone of your colour")
-        assert "enter place arrows move r turn n next place esc leave" in text(pilot)
+        assert "enter place arrows move r turn n next esc leave" in text(pilot)
         for first in guide.session.game.legal:
             guide.cursor = Cursor(0, first.corner, first.turn)
             guide.place()
