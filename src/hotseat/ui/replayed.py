@@ -53,7 +53,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         self._taken_back = sum(each.undone and not each.entry.chance for each in record.past)
         self._gather(-1)
         if record.torn is not None:
-            self.said = _("The last line of the record is incomplete and was left out.")
+            self.said = _("The last line of the record is incomplete and was skipped.")
             self.refused = True
 
     # What a game brings

@@ -116,7 +116,7 @@ class TestOpening:
         before = path.read_bytes()
         journal, _data = Journal.open(path)
         async with open_replay(path) as (pilot, replay):
-            assert prompt(replay) == "The last line of the record is incomplete and was left out."
+            assert prompt(replay) == "The last line of the record is incomplete and was skipped."
             assert replay.course.length == 6
             await pilot.press("right")
             assert "move 1 of 5" in prompt(replay)
