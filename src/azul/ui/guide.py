@@ -34,6 +34,7 @@ class Guide(GuidedTable[Game, Choice, Event, Cursor], Table, inherit_bindings=Fa
     """A round of Azul against the guide."""
 
     COMMANDS_HERE = _COMMANDS
+    PROMPT_ROWS: ClassVar[int] = 2  # a lesson needs them, and an aside stands above it
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
 
     def __init__(self, *, over_a_game: bool = False) -> None:

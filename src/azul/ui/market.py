@@ -10,7 +10,7 @@ from rich.style import Style
 
 from azul.rules import CENTRE, Tiles
 from azul.ui.palette import Look
-from azul.ui.plates import LABEL, MarketPlan, disc, tiles_at
+from azul.ui.plates import ASIDE, LABEL, Kind, MarketPlan, Shape, outline
 from azul.ui.scale import LETTERS, Scale
 from azul.ui.targets import Group, Source, Target, in_order
 from azul.ui.tiles import halves, painter_for
@@ -46,9 +46,9 @@ class Market(Part[Target]):
     def factory_cell(self, number: int, place: int) -> tuple[int, int]:
         """The upper left cell of a tile of a factory; its place among them counts from 0."""
         assert self.plan is not None
-        box, (left, top) = self.plan.plates[number - 1], tiles_at(self.scale, rounded=self.plan.round)
-        size = self.scale.market
-        return box.x + left + place % 2 * size.width, box.y + top + place // 2 * size.height
+        box, shape = self.plan.plates[number - 1], self.plan.shape
+        (left, top), down = shape.tiles, place // 2 * self.scale.height
+        return box.x + left + place % 2 * shape.step, box.y + top + down
 
     def centre_cell(self, place: int, marker_here: bool | None = None) -> tuple[int, int]:
         """The upper left cell of a tile in the centre; place -1 is the marker's, which lies first.
@@ -56,13 +56,11 @@ class Market(Part[Target]):
         marker_here: whether it lies there; as it is shown, if not said.
         """
         assert self.plan is not None
-        box, across, scale = self.plan.centre, self.plan.across, self.scale.market
-        marker = self.view.marker_here if marker_here is None else marker_here
-        behind = scale.letters and marker and 0 <= place < across - 1  # a blank column keeps it apart
-        place = max(0, place + marker)
-        x = box.x + LABEL + (scale.letters or self.scale.trays) + behind
-        x += place % across * scale.width
-        return x, box.y + place // across * scale.height
+        box, across, step = self.plan.centre, self.plan.across, self.plan.shape.step
+        if place < 0:
+            return box.x + LABEL, box.y
+        place += self.view.marker_here if marker_here is None else marker_here
+        return box.x + LABEL + ASIDE + place % across * step, box.y + place // across * self.scale.height
 
     def places(self) -> dict[Group, list[tuple[int, int]]]:
         """The upper left cells of the tiles of every group, for the arrows."""
@@ -108,60 +106,56 @@ class Market(Part[Target]):
         return Look.LAID, False
 
     def _paint_factory(self, canvas: Canvas[Target], box: Box, number: int, tiles: Tiles) -> None:
-        rounded = self.plan is not None and self.plan.round
+        assert self.plan is not None
+        shape = self.plan.shape
         canvas.mark(*box, Source(number))
         style = self._label(number, tiles)
         label = str(number) if self.view.last != number else f"▌{number}"
-        if rounded:
-            self._paint_disc(canvas, box, style)
-            canvas.put(box.x, box.y, label, style)
-        else:
-            self._paint_plate(canvas, box, tiles)
-            canvas.put(self._middle(box) - (len(label) - 1), box.y, label, style)
+        if shape.kind is not Kind.BARE:
+            self._paint_plate(canvas, box, shape, style)
+        elif not tiles:
+            self._paint_empty(canvas, box, shape)
+        canvas.put(box.x + shape.number[0] + 1 - len(label), box.y + shape.number[1], label, style)
+        ground = canvas.ground if shape.kind is Kind.BARE else self.look("plate")
         for place, colour in enumerate(in_order(tiles)):
             x, y = self.factory_cell(number, place)
-            ground = self.look("plate") if self.scale.trays else canvas.ground
             self._paint_tile(canvas, x, y, Group(number, colour), ground)
+        rim = self._rim(style).color
+        if shape.snug and rim is not None:  # it runs where the lower tiles have their joint
+            below = box.y + box.height - 1
+            canvas.half(box.x + shape.plate + 1, below, shape.pixels - 2, rim, lower=True)
 
-    def _middle(self, box: Box) -> int:
-        """The column of a factory's number: between its tiles, at letters before that."""
-        return box.x + (box.width - 1) // 2
+    def _rim(self, label: Style) -> Style:
+        """The look of a rim: that of the chosen one is lit, as its number is."""
+        return label if label is self.look("yours") else self.look("rim")
 
-    def _paint_disc(self, canvas: Canvas[Target], box: Box, label: Style) -> None:
-        """A round plate; the rim of the chosen one is lit."""
-        rim = self.look("yours") if label is self.look("yours") else self.look("rim")
-        colours = rim.color, self.look("plate").bgcolor, canvas.ground.bgcolor
-        canvas.stamp(box.x, box.y, _disc(box.width, *colours))
+    def _paint_plate(self, canvas: Canvas[Target], box: Box, shape: Shape, label: Style) -> None:
+        """A round plate or a tray; the rim of the chosen one is lit."""
+        colours = self._rim(label).color, self.look("plate").bgcolor, canvas.ground.bgcolor
+        canvas.stamp(box.x + shape.plate, box.y, _stamp(shape, *colours))
 
-    def _paint_plate(self, canvas: Canvas[Target], box: Box, tiles: Tiles) -> None:
-        """A plate with its corners cut, half a row above the tiles; with small tiles none."""
-        if not self.scale.trays:
-            if not tiles:
-                canvas.put(self._middle(box), box.y + self.scale.height, "·", self.look(self._empty))
-            return
-        plate = self.look("plate")
-        canvas.fill(box.x, box.y + 1, box.width, box.height - 1, plate)
-        if plate.bgcolor is None or canvas.ground.bgcolor is None or self._painter.palette.ansi:
-            return
-        canvas.half(box.x + 1, box.y, box.width - 2, plate.bgcolor, lower=True)
-        for x in (box.x, box.x + box.width - 1):
-            canvas.half(x, box.y + box.height - 1, 1, canvas.ground.bgcolor, lower=True)
+    def _paint_empty(self, canvas: Canvas[Target], box: Box, shape: Shape) -> None:
+        """A dot in the middle of where the tiles of a factory without a plate were."""
+        (left, top), middle = shape.tiles, (shape.step + self.scale.face - 1) // 2
+        down = self.scale.height - (1 if self.scale.letters else 0)
+        canvas.put(box.x + left + middle, box.y + top + down, "·", self.look(self._empty))
 
     def _paint_centre(self, canvas: Canvas[Target], box: Box) -> None:
-        scale, view = self.scale.market, self.view
+        scale, view = self.scale, self.view
         label = "C" if view.last != CENTRE else "▌C"
         at = box.x + 2 - len(label), box.y + scale.middle
         canvas.put(*at, label, self._label(CENTRE, view.offer.centre))
-        canvas.mark(box.x, box.y, LABEL + 1, scale.height, Source(CENTRE))
+        canvas.mark(box.x, box.y, LABEL, scale.height, Source(CENTRE))
         if view.marker_here:
             x, y = self.centre_cell(-1)
             self._painter.marker(canvas, x, y, scale)
-            canvas.mark(x, y, scale.width, scale.height, Source(CENTRE))
+            canvas.mark(x, y, scale.face + ASIDE, scale.height, Source(CENTRE))
         for place, colour in enumerate(in_order(view.offer.centre)):
             self._paint_tile(canvas, *self.centre_cell(place), Group(CENTRE, colour), canvas.ground)
 
     def _paint_tile(self, canvas: Canvas[Target], x: int, y: int, group: Group, ground: Style) -> None:
-        (look, framed), size = self._look_of(group), self.scale.market
+        assert self.plan is not None
+        (look, framed), size = self._look_of(group), self.scale._replace(width=self.plan.shape.step)
         asked = self.view.source == group.source and not self.view.chosen
         self._painter.paint(
             canvas, x, y, size, group.colour, look, framed=framed, ground=ground, asked=asked
@@ -170,7 +164,8 @@ class Market(Part[Target]):
 
 
 @cache
-def _disc(size: int, rim: Color, plate: Color, ground: Color) -> Stamp:
-    """A round plate in half blocks."""
+def _stamp(shape: Shape, rim: Color, plate: Color, ground: Color) -> Stamp:
+    """A plate in half blocks, a pixel lower where its tiles need it."""
     colours = {"r": rim, "p": plate, ".": ground}
-    return halves([[colours[part] for part in row] for row in disc(size)], ground)
+    pixels = [[colours[part] for part in row] for row in outline(shape.kind, shape.pixels)]
+    return halves([[ground] * shape.pixels] * shape.rim + pixels, ground)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from azul import saves
 from azul.rules import Command as Choice
@@ -27,6 +27,7 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
     """Draws the moments of a record of Azul."""
 
     app: AzulApp
+    PROMPT_ROWS: ClassVar[int] = 2  # the bar takes one
 
     def round_of(self, game: Game) -> int:
         """The round of a position."""

@@ -23,6 +23,7 @@ from azul.ui.scale import LEAST, LETTERS, SCALES, Scale
 from azul.ui.targets import Target
 from azul.ui.views import BoardView, MarketView
 from hotseat.ui.cells.canvas import NOWHERE, Box
+from hotseat.ui.cells.fit import fits, said_of
 from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.parts.lines import Title, TitleView
 from hotseat.ui.parts.log import Log
@@ -39,6 +40,7 @@ class Scene(SceneScreen[Game, Command, Event]):
 
     app: AzulApp
     LEAST: ClassVar[tuple[int, int]] = LEAST
+    PROMPT_ROWS: ClassVar[int] = 1  # that the prompt needs at the least
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,7 +97,11 @@ class Scene(SceneScreen[Game, Command, Event]):
         """Give everything its place; where there is room for nothing, the prompt alone stays."""
         self._laid_out_for = size
         self.plan = found = plan(
-            size.width, size.height, len(self.boards), no_larger(SCALES, self.app.settings.tiles)
+            size.width,
+            size.height,
+            len(self.boards),
+            no_larger(SCALES, self.app.settings.tiles),
+            prompt=self.PROMPT_ROWS,
         )
         self.log_part.place(found.log if found and found.log else NOWHERE)
         self.store.place(found.store if found and found.store else NOWHERE)
@@ -151,3 +157,22 @@ class Scene(SceneScreen[Game, Command, Event]):
             self.log_part.tell(self.logged())
             self.store.show(self.position())
         self.show_words()
+
+    def say_of(
+        self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
+    ) -> str:
+        """A prompt of one row takes a second only where shorter names do not do."""
+        if told or self.plan is None or self.plan.prompt.height > 1:
+            return super().say_of(names, say, told=told)
+        width = self.plan.prompt.width
+        one = said_of(names, say, width)
+        return one if fits(one, width) else said_of(names, say, width, 2)
+
+    def show_words(self) -> None:
+        """The lines; where the prompt has one row and needs two, it covers the last pick meanwhile."""
+        super().show_words()
+        if self.plan is not None and self.plan.prompt.height == 1:
+            told, prompt = self.plan.told, self.plan.prompt
+            long = not fits(self.prompt_line.text, prompt.width)
+            self.told_line.place(NOWHERE if long else told)
+            self.prompt_line.place(told._replace(height=2) if long else prompt)

@@ -34,7 +34,7 @@ def test_the_first_arrow_begins_at_the_factory_typed() -> None:
     assert Cursor(source=3).moved(OFFER, 1, 0) == Cursor(group=Group(3, Y))
 
 
-def drawn(game: Game, size: tuple[int, int] = (80, 24), scales: Sequence[Scale] = (LETTERS,)) -> Places:
+def drawn(game: Game, size: tuple[int, int] = (100, 30), scales: Sequence[Scale] = SCALES) -> Places:
     """Where the market draws the tiles of a position."""
     found = plan(*size, len(game.boards), scales)
     assert found is not None
@@ -46,9 +46,8 @@ def drawn(game: Game, size: tuple[int, int] = (80, 24), scales: Sequence[Scale] 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
 def test_up_and_down_lead_to_what_is_drawn_there(size: tuple[int, int]) -> None:
     scales = (LETTERS,) if size == (80, 24) else SCALES
-    places = drawn(
-        OFFER, size, scales
-    )  # B B over R K on 1, Y Y over K W on 3, four R on 4, K K W in the centre
+    # B B over R K on 1, Y Y over K W on 3, four R on 4, K K W in the centre
+    places = drawn(OFFER, size, scales)
     for way in (
         [Group(1, B), Group(1, R), Group(CENTRE, K)],
         [Group(3, Y), Group(3, K)],
@@ -72,8 +71,56 @@ def test_below_the_last_tiles_lie_the_lines_and_above_those_the_tiles() -> None:
     assert held._replace(line=1).moved(OFFER, 0, -1, places) == Cursor(group=group)
 
 
+def test_beside_a_centre_at_their_right_the_lines_lie_right_below_the_factories() -> None:
+    places, group = drawn(OFFER, (80, 24)), Group(1, R)
+    assert Cursor(group=group).moved(OFFER, 0, 1, places) == Cursor(group=group).enter(OFFER)
+    up = Cursor(group=group).moved(OFFER, 0, -1, places)
+    assert up == Cursor(group=Group(1, B))
+
+
+def fresh(players: int) -> Game:
+    """A round just dealt."""
+    return next(each for each in positions(players, COLOURED, 1) if each.phase is Phase.OFFER)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (136, 38), (180, 50), (240, 70)])
+def test_in_a_market_of_three_by_three_down_leads_from_row_to_row(size: tuple[int, int]) -> None:
+    game = fresh(4)
+    places = drawn(game, size)
+    for column in (1, 2, 3):
+        cursor, way = Cursor(group=next(g for g in places if g.source == column)), [column]
+        while not cursor.held:
+            cursor = cursor.moved(game, 0, 1, places)
+            assert cursor.group is not None
+            if cursor.group.source != way[-1]:
+                way.append(cursor.group.source)
+        assert way == [column, column + 3, column + 6]  # the centre is empty yet
+        assert cursor.group is not None
+        cursor, way = Cursor(group=cursor.group), [column + 6]
+        for _ in range(6):
+            cursor = cursor.moved(game, 0, -1, places)
+            assert cursor.group is not None
+            if cursor.group.source != way[-1]:
+                way.append(cursor.group.source)
+        assert way == [column + 6, column + 3, column]
+
+
+def test_across_a_market_of_three_by_three_goes_row_by_row() -> None:
+    game, seen = fresh(4), []
+    cursor = Cursor().moved(game, 1, 0, drawn(game, (136, 38)))
+    for _ in groups(game):
+        assert cursor.group is not None
+        if cursor.group.source not in seen:
+            seen.append(cursor.group.source)
+        cursor = cursor.moved(game, 1, 0)
+    assert seen == list(range(1, 10))
+
+
 @given(
-    st.integers(0, 5), st.integers(2, 4), st.sampled_from([(80, 24), (120, 40), (200, 60)]), st.randoms()
+    st.integers(0, 5),
+    st.integers(2, 4),
+    st.sampled_from([(80, 24), (100, 30), (120, 40), (180, 50), (200, 60)]),
+    st.randoms(),
 )
 def test_up_and_down_never_lead_the_other_way(
     seed: int, players: int, size: tuple[int, int], rng: random.Random

@@ -39,9 +39,9 @@ async def test_every_player_lies_open_at_80x24(players: int) -> None:
         assert "Azul" in shown[0]
         assert "round 1" in shown[0]
         for name in NAMES[:players]:
-            assert any(name in row for row in shown[5:20])
+            assert any(name in row for row in shown[1:20])
         assert len(table.boards) == players
-        assert sum(row.count("F ") for row in shown[5:21]) >= players
+        assert sum(row.count("F ") for row in shown[2:21]) >= players
         assert shown[-1].strip()
         for part in table.sheet.parts:
             assert table.region.contains_region(Region(*part.box))

@@ -1,0 +1,280 @@
+"""The ways to lay out market, boards and log in a room: pure arithmetic in cells.
+
+The market stands in the middle and the boards around it, as people sit round a table; or above them;
+or in the quarter that three players leave free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from azul.rules import FACTORIES
+from azul.ui.plates import MarketPlan, Room, Shape, market_plan, shapes
+from azul.ui.scale import Scale
+from hotseat.ui.cells.canvas import Box
+
+EDGE = 1  # the column at the left in which all begins, but where every column counts
+_GAP, _MOST_GAP = 2, 6  # columns between boards that stand side by side
+_LOG_GAP, _LEAST_LOG, _MOST_LOG = 3, 22, 40  # columns
+_MOST_AIR = 3  # rows in each of the gaps that a table has
+_MOST_AROUND = 3  # factories in a row between boards
+
+# Seats at the left and at the right of the market, from the top.
+_SIDES: dict[int, tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]] = {
+    2: (((1,), (2,)), ((1, 2), ())),
+    3: (((1,), (2, 3)),),
+    4: (((1, 4), (2, 3)),),
+}
+
+
+class Body(NamedTuple):
+    """Market, boards and log, counted from the corner of the room between title and lines.
+
+    faults: what makes it worse than others of the same tiles.
+    """
+
+    plates: MarketPlan
+    market: Box
+    boards: tuple[Box, ...]
+    log: Box | None
+    width: int
+    height: int
+    faults: float
+
+
+def bodies(room: Room, blank: int) -> Iterator[Body]:
+    """Every way to lay out a table in a room.
+
+    blank: the rows that stay blank below the title and between market and boards, 0 where those are
+    needed.
+    """
+    width, height = room.scale.board
+    if min(room.width - width, room.height - height) < 0:
+        return
+    for across in sorted({1, 2, room.players} if room.players == 2 else {2, room.players}):
+        yield from _above(room, blank, across)
+    if room.players == 3:
+        yield from _in_free_quarter(room, blank)
+    yield from _around(room, blank)
+
+
+# What all of them share
+
+
+def _shapes(room: Room, most: int) -> Iterator[tuple[Shape, int]]:
+    """Every shape of a factory with every number of them in a row, `most` at the most, that fits."""
+    for shape in shapes(room.scale):
+        for columns in range(2, min(most, FACTORIES[room.players]) + 1):
+            if shape.width_of(columns, shape.apart[0]) <= room.width:
+                yield shape, columns
+
+
+def _fault(shape: Shape, scale: Scale) -> float:
+    """How much worse that shape is than the best one."""
+    packed = not scale.letters and shape.step == scale.face  # neighbours in a factory run into each other
+    return 4.0 * shape.kind + 0.5 * shapes(scale).index(shape) + 4 * packed
+
+
+class _Gaps(NamedTuple):
+    """Blank rows: below the title, between market and boards, between boards, above the lines."""
+
+    above: int
+    between: int
+    rows: int
+    below: int
+
+
+def _gaps(spare: int, least: _Gaps, costs: _Gaps) -> _Gaps:
+    """Share out spare rows, of which there are the least. `costs`: how many rows one more takes.
+
+    Each gap gets three at the most, so that all stays in one view.
+    """
+    spare -= sum(number * cost for number, cost in zip(least, costs, strict=True))
+    found = list(least)
+    for most in range(1, _MOST_AIR + 1):
+        for place in (1, 2, 0, 3):
+            if costs[place] and found[place] < most and spare >= costs[place]:
+                found[place] += 1
+                spare -= costs[place]
+    return _Gaps(*found)
+
+
+def _end(boxes: Sequence[Box]) -> int:
+    """The row below all of them."""
+    return max(box.y + box.height for box in boxes)
+
+
+# The market above
+
+
+def _above(room: Room, blank: int, across: int) -> Iterator[Body]:
+    """The market above the boards, which stand in rows; the log at their right."""
+    (width, height), down = room.scale.board, -(-room.players // across)
+    boards = across * (width + _GAP) - _GAP
+    left = room.height - down * height - blank
+    if boards > room.width or left <= 0:
+        return
+    logs = (True, False) if room.width - boards - _LOG_GAP >= _LEAST_LOG else (False,)
+    for log in logs:
+        inner = min(room.width, boards + _LOG_GAP + _MOST_LOG) if log else boards
+        for wide in sorted({inner, room.width}):
+            for shape, columns in _shapes(room._replace(width=wide), FACTORIES[room.players]):
+                market = room._replace(width=wide, height=left - _title_gap(shape))
+                for beside in (False, True):
+                    plates = market_plan(market, shape, columns, beside=beside)
+                    if plates is not None:
+                        yield _body_above(room, blank, across, plates, log)
+
+
+def _title_gap(shape: Shape) -> int:
+    """The least blank rows between title and market: plates never touch the title, numbers may."""
+    return 0 if shape.numbered_above else 1
+
+
+def _body_above(room: Room, blank: int, across: int, plates: MarketPlan, log: bool) -> Body:
+    players, (width, height) = room.players, room.scale.board
+    down = -(-players // across)
+    gaps = _gaps(
+        room.height - down * height - plates.height,
+        _Gaps(_title_gap(plates.shape), blank, 0, 0),
+        _Gaps(1, 1, down - 1, 1),
+    )
+    spare = room.width - across * width - (_LOG_GAP + _LEAST_LOG if log else 0)
+    apart = max(_GAP, min(_MOST_GAP, spare // across))
+    y, (step_x, step_y) = gaps.above + plates.height + gaps.between, (width + apart, height + gaps.rows)
+    seats = [_seat(number, players, across) for number in range(players)]
+    boards = tuple(Box(x * step_x, y + row * step_y, width, height) for x, row in seats)
+    end, whole = _end(boards), across * step_x - apart
+    log_box = None
+    if log:
+        log_width = min(_MOST_LOG, room.width - whole - _LOG_GAP)
+        log_box = Box(whole + _LOG_GAP, y, log_width, end - y)
+        whole += _LOG_GAP + log_width
+    elif players % across:  # where a fourth board would stand
+        log_box = Box(0, y + step_y, min(width, _MOST_LOG), height)
+    whole = max(whole, plates.width)
+    faults = _fault(plates.shape, room.scale) + (log_box is None) + 2 * (players > 2) + 3 * (across == 1)
+    faults += plates.rows - 1 + (room.width - whole) / room.width
+    market = Box(0, gaps.above, plates.width, plates.height)
+    return Body(plates, market, boards, log_box, whole, end + gaps.below, faults)
+
+
+def _seat(number: int, players: int, across: int) -> tuple[int, int]:
+    """Column and row of a seat counted from 0: clockwise from top left where they stand in two rows."""
+    if across == 2 and players > 2:
+        return ((0, 0), (1, 0), (1, 1), (0, 1))[number]
+    return number % across, number // across
+
+
+# The market between the boards
+
+
+def _around(room: Room, blank: int) -> Iterator[Body]:
+    """The boards at both sides of the market, clockwise from top left, or all at its left."""
+    if not blank:
+        room = room._replace(width=room.width + EDGE)
+    width, height = room.scale.board
+    for sides in _SIDES[room.players]:
+        spare = room.width - (2 if sides[1] else 1) * width
+        if spare <= 0 or max(map(len, sides)) * height > room.height - blank:
+            continue
+        for shape, columns in _shapes(room._replace(width=spare), _MOST_AROUND):
+            if blank or shape.numbered_above:
+                yield from _bodies_around(room, blank, sides, shape, columns)
+
+
+def _bodies_around(
+    room: Room, blank: int, sides: Sequence[Sequence[int]], shape: Shape, columns: int
+) -> Iterator[Body]:
+    """With that shape of the market: with the log at the right and without it."""
+    least = shape.width_of(columns, shape.apart[0])
+    boards = (2 if sides[1] else 1) * room.scale.board[0] + bool(sides[1])
+    for log in (False,) if room.players == 3 else (True, False):
+        most = room.width - boards - (_LOG_GAP + _LEAST_LOG if log else 0)
+        # Wider only where the centre would be too high for the room.
+        for wide in sorted({least, min(most, least + 4), min(most, least + 12)}):
+            market = room._replace(width=wide, height=room.height - blank)
+            fits = least <= wide <= most
+            plates = market_plan(market, shape, columns, beside=False) if fits else None
+            if plates is not None:
+                yield _body_around(room, blank, sides, plates, log)
+                break
+
+
+def _body_around(
+    room: Room, blank: int, sides: Sequence[Sequence[int]], plates: MarketPlan, log: bool
+) -> Body:
+    (width, height), down = room.scale.board, max(map(len, sides))
+    gaps = _gaps_around(room, blank, plates, down)
+    first, second, log_width = _columns_around(room, plates, bool(sides[1]), log)
+    x, y, step = width + first + plates.width + second, gaps.above, height + gaps.rows
+    places = {seat: Box(0, y + row * step, width, height) for row, seat in enumerate(sides[0])}
+    places |= {seat: Box(x, y + row * step, width, height) for row, seat in enumerate(sides[1])}
+    boards = tuple(places[seat] for seat in range(1, room.players + 1))
+    market = Box(width + first, y, plates.width, plates.height)
+    whole, log_box = x + (width if sides[1] else 0), None
+    if log:
+        log_box = Box(whole + _LOG_GAP, y, log_width, _end(boards) - y)
+        whole += _LOG_GAP + log_width
+    elif room.players == 3:  # in the quarter that is free
+        log_box = Box(0, y + step, min(width, _MOST_LOG), height)
+    faults = _fault(plates.shape, room.scale) + 0.5 * (log_box is None) + 3.0 * (room.players == 2)
+    faults += 0.5 * (plates.rows > _MOST_AROUND) + (room.width - whole) / room.width
+    end = _end((*boards, market))
+    return Body(plates, market, boards, log_box, whole, end + gaps.below, faults)
+
+
+def _gaps_around(room: Room, blank: int, plates: MarketPlan, down: int) -> _Gaps:
+    """Where the market is higher than the boards, those stand apart for nothing."""
+    boards = down * room.scale.board[1]
+    rows = min(_MOST_AIR, max(0, plates.height - boards)) if down > 1 else 0
+    used = max(boards + rows, plates.height)
+    spare = room.height - used + rows
+    return _gaps(spare, _Gaps(blank, 0, rows, 0), _Gaps(1, 0, down - 1, 1))
+
+
+def _columns_around(room: Room, plates: MarketPlan, right: bool, log: bool) -> tuple[int, int, int]:
+    """Columns before and behind the market, and those of a log at the right."""
+    sides = 2 if right else 1
+    spare, log_width = room.width - sides * room.scale.board[0] - plates.width, 0
+    if log:
+        log_width = min(_MOST_LOG, spare - _LOG_GAP - (1 if right else 0))
+        spare -= log_width + _LOG_GAP
+    first = min(_MOST_GAP, spare // sides)
+    return first, min(_MOST_GAP, spare - first) if right else 0, log_width
+
+
+# The market in the quarter that three players leave free
+
+
+def _in_free_quarter(room: Room, blank: int) -> Iterator[Body]:
+    """Three boards, and the market in the quarter at the left, below the first."""
+    width, height = room.scale.board
+    most, high = room.width - width - _GAP, room.height - blank - height - blank
+    if most < width or high < height:
+        return
+    for shape, columns in _shapes(room._replace(width=most), FACTORIES[room.players]):
+        for wide in sorted({width, most}):
+            for beside in (False, True):
+                market = room._replace(width=wide, height=high)
+                plates = market_plan(market, shape, columns, beside=beside)
+                if plates is not None:
+                    yield _body_in_quarter(room, blank, plates)
+
+
+def _body_in_quarter(room: Room, blank: int, plates: MarketPlan) -> Body:
+    width, height = room.scale.board
+    low, column = max(height, plates.height), max(width, plates.width)
+    gaps = _gaps(room.height - height - low, _Gaps(blank, blank, 0, 0), _Gaps(1, 1, 0, 1))
+    x, y = column + min(_MOST_GAP, room.width - column - width), gaps.above
+    below = y + height + gaps.between
+    boards = Box(0, y, width, height), Box(x, y, width, height), Box(x, below, width, height)
+    log_box = None
+    if column - width >= _LOG_GAP + _LEAST_LOG:
+        log_width = min(_MOST_LOG, column - width - _LOG_GAP)
+        log_box = Box(column - log_width, y, log_width, height)
+    faults = _fault(plates.shape, room.scale) + 1 + (log_box is None) + plates.rows / 2
+    faults += (room.width - x - width) / room.width
+    market = Box(0, below, plates.width, plates.height)
+    return Body(plates, market, boards, log_box, x + width, below + low + gaps.below, faults)
