@@ -43,9 +43,9 @@ def part_words(game: Game, choice: Placement) -> str:
     across = _third([cell.x for cell in choice.cells], least.x, greatest.x)
     down = _third([cell.y for cell in choice.cells], least.y, greatest.y)
     parts = (
-        (_("at the upper left"), _("at the top"), _("at the upper right")),
-        (_("at the left"), _("in the middle"), _("at the right")),
-        (_("at the lower left"), _("at the bottom"), _("at the lower right")),
+        (_("top left"), _("at the top"), _("top right")),
+        (_("on the left"), _("in the centre"), _("on the right")),
+        (_("bottom left"), _("at the bottom"), _("bottom right")),
     )
     return _("{tile} {where}, {part}").format(
         tile=tile_words(choice.kind), where=_where(game, choice), part=parts[down][across]
@@ -68,7 +68,7 @@ def other_words(game: Game, choice: Placement, other: Placement) -> str:
     moves = _moves(choice, other)
     turned = _turned(choice, other) if same else ""
     if not moves:
-        text = _("{tile} {where}, {turned}") if turned else _("{tile} {where}, at the same place")
+        text = _("{tile} {where}, {turned}") if turned else _("{tile} {where}, in the same place")
         return text.format(tile=tile, where=_where(game, other), turned=turned)
     ways = _(", ").join([*moves, *filter(None, [turned])])
     return _("{tile} {where}: {ways}").format(tile=tile, where=_where(game, other), ways=ways)

@@ -108,13 +108,13 @@ async def test_a_third_game_s_guide_is_its_lesson_and_how_it_is_answered() -> No
         assert "The guide took a corner." in rows(app)[-3]
         assert "enter go on" in rows(app)[-1]
         await pilot.press("6")
-        assert "First this, then enter:" in rows(app)[-4]
+        assert "Read this first, then press enter:" in rows(app)[-4]
         await pilot.press("enter", "6")
         assert "step 4" in rows(app)[0]
         await pilot.press("u", "u")  # as is asked; then to the step before what was taken back
         assert (guide.lesson.number, guide.session.game.cells) == (2, "XOOXX.O..")
         await pilot.press("enter", "6", "u", "6")
-        assert "now a game of your own" in rows(app)[-3]
+        assert "Enter: your own game." in rows(app)[-3]
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, PlainStart)

@@ -119,11 +119,11 @@ async def test_a_replay_goes_back_and_forth() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         replay = app.screen
         assert isinstance(replay, Replay)
-        assert "Nothing has happened yet. Space plays; arrows go by choices." in seen(app)
+        assert "Nothing has happened yet. Space plays; arrows step by move." in seen(app)
         await pilot.press("right", "right")
         assert replay.game == played("51")
         assert "Ben: 1" in seen(app)
-        assert "Choice 2 of 5." in seen(app)
+        assert "Move 2 of 5." in seen(app)
         await pilot.press("left")
         assert replay.game == played("5")
         before = seen(app)

@@ -20,10 +20,10 @@ def game() -> Game:
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("RNN -3,-3 0", "red-neutral-neutral on the table, at the upper left"),
-        ("RNN 0,3 180", "red-neutral-neutral on the table, at the lower left"),
-        ("GGN 5,0 0", "green-green-neutral on the table, at the right"),
-        ("RRR 0,1 270", "red-red-red on level 2, at the right"),
+        ("RNN -3,-3 0", "red-neutral-neutral on the table, top left"),
+        ("RNN 0,3 180", "red-neutral-neutral on the table, bottom left"),
+        ("GGN 5,0 0", "green-green-neutral on the table, on the right"),
+        ("RRR 0,1 270", "red-red-red on level 2, on the right"),
     ],
 )
 def test_a_placement_is_told_by_colours_level_and_part(game: Game, command: str, words: str) -> None:
@@ -39,7 +39,7 @@ def test_a_placement_is_told_by_colours_level_and_part(game: Game, command: str,
         ("RNN 1,-3 90", "the same tile on the table: 3 cells up, turned once", "table: 3 up, turned"),
         ("RNN 1,0 270", "the same tile on the table, turned back", "table: turned"),
         ("RRR 0,0 90", "red-red-red on level 2: 1 cell left", "RRR, level 2: 1 left"),
-        ("RRR 1,0 0", "red-red-red on the table, at the same place", "RRR, table: the same place"),
+        ("RRR 1,0 0", "red-red-red on the table, in the same place", "RRR, table: the same place"),
     ],
 )
 def test_another_one_is_told_from_where_one_was_played(

@@ -23,9 +23,9 @@ def test_it_is_watched_and_left_and_nothing_is_written(home: Path, tmp_path: Pat
         terminal.press("2")
         terminal.until("Round 2 begins.")
         terminal.press("\x1b[C")
-        terminal.until("Round 2, choice 1 of")
+        terminal.until("Round 2, move 1 of")
         terminal.press("++ ")
-        terminal.until("Round 2, choice 3 of")  # by the clock
+        terminal.until("Round 2, move 3 of")  # by the clock
         terminal.press("q")
         assert terminal.end() == 0
         assert terminal.picture.modes == AT_REST

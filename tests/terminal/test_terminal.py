@@ -167,7 +167,7 @@ def test_where_a_hangup_is_ignored_only_a_terminal_that_goes_ends_it(home: Path)
         before = position(home)
         terminal.process.send_signal(signal.SIGHUP)
         terminal.press("?")
-        terminal.until("Azul in short")
+        terminal.until("Azul in brief")
         terminal.close()
         assert terminal.end() == 128 + signal.SIGHUP
     assert position(home) == before

@@ -53,13 +53,17 @@ class Guide(GuidedTable[Game, Choice, Event, Cursor], Table, inherit_bindings=Fa
     def prompt(self) -> str:
         """What is asked; while the round's end is shown coming, what that is: it takes a while."""
         if self.film_running and self.account():
-            return _("The round is over, and its tiles score. Any key goes to the end of that.")
+            return _("The round is over: scoring the full lines. Any key skips.")
         return super().prompt()
+
+    def told(self) -> str:
+        """The aim of the game, until something has happened."""
+        return super().told() or _("Welcome! Fill your lines, tile your wall, and score the most points.")
 
     def title_view(self) -> TitleView:
         """How far it is, in place of whose turn."""
         steps = len(self.lesson.steps)
-        turn = _("a guided round, step {number} of {steps}").format(number=self.step_number, steps=steps)
+        turn = _("tutorial, step {number} of {steps}").format(number=self.step_number, steps=steps)
         return super().title_view()._replace(turn=turn)
 
     # What is done

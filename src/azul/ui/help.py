@@ -44,13 +44,16 @@ RULES = (
 )
 
 READING = (
-    ("17 -> 21", _("the score, and what it would be if the round ended now")),
-    ("2   B B >", _("this line is full: its tile goes to the wall at the round's end")),
-    ("[B]", _("pointed at, or about to land there")),
-    ("▌", _("where the last pick came from and where it went")),
-    ("─3 + │2 = 5", _("a tile scored: three in its row across, two in its column down")),
-    ("12 +7 -2 = 17", _("a round's end: score before, tiles, floor (last round: and bonus), after")),
-    ("+4", _("grey wall: the tile may lie here and would score 4; x: its column has the colour")),
+    ("17 -> 21", _("the score now, and what it would be if the round ended now")),
+    ("2   B B >", _("this line is full: one tile goes to the wall at the end of the round")),
+    ("[B]", _("marked, or about to land here")),
+    ("▌", _("where the last tiles came from and where they went")),
+    ("─3 + │2 = 5", _("a tile scored 5: three in a row and two in a column")),
+    (
+        "12 +7 -2 = 17",
+        _("the end of a round: old score, tiles, floor, new score (last round: bonuses too)"),
+    ),
+    ("+4", _("grey wall: the tile would score 4 here; x: the column already has this colour")),
     ("1", _("the starting-player marker")),
 )
 
@@ -58,12 +61,18 @@ READING = (
 def in_short() -> tuple[str, str, str]:
     """The aim, a turn and the end of a round, for somebody who has never played."""
     return (
-        _("The most points win; the game ends with the round in which somebody fills a row of the wall."),
         _(
-            "Your turn: all tiles of one colour from a factory or the centre go to one of your lines;"
-            " what does not fit there falls to the floor and costs points."
+            "Score the most points. The game ends after the round in which a player completes a row"
+            " of the wall."
         ),
-        _("Then full lines send a tile to the wall, which scores with the tiles that it touches."),
+        _(
+            "On your turn, take all tiles of one colour from a factory or the centre, and put them on"
+            " one of your lines. Tiles that do not fit fall to the floor and cost points."
+        ),
+        _(
+            "When all tiles are taken, each full line sends one to the wall, where it scores with the"
+            " tiles it touches."
+        ),
     )
 
 
@@ -104,7 +113,7 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     """The game in short, the keys of the table, how it is read, the keys of the list of games, and the
     rules, cut at their headings. `bound` says what keys a command has now.
     """
-    back = (bound(BACK).all_keys, _("One step back"))
+    back = (bound(BACK).all_keys, _("Go back one step"))
     table = (
         *commands.CHOOSING,
         back,
@@ -113,7 +122,7 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
         *EVERYWHERE,
     )
     return (
-        short_section(_("Azul in short"), in_short()),
+        short_section(_("Azul in brief"), in_short()),
         keys_section("keys", _("Keys"), table),
         signs_section(READING),
         games_section(bound),

@@ -51,16 +51,16 @@ def _pick(
     tiles, colour, line = texts
     source = "C" if pick.source == CENTRE else str(pick.source)
     lines = " ".join(str(each.line) for each in (pick, *also))
-    takes = ("enter", _("takes them"))
+    takes = ("enter", _("marked tiles"))
     return Step(
         pick,
         (
-            Stage(tiles, ((f"{source} {pick.colour.letter}", _("these tiles")), takes)),
-            Stage(colour, ((pick.colour.letter, _("these tiles")),), _source_typed),
-            Stage(line, ((lines, _("line")), ("enter", _("the lit line"))), _held),
+            Stage(tiles, ((f"{source} {pick.colour.letter}", _("tiles")), takes)),
+            Stage(colour, ((pick.colour.letter, _("tiles")),), _source_typed),
+            Stage(line, ((lines, _("line")), ("enter", _("marked line"))), _held),
         ),
         also,
-        otherwise or _("In a game you might. In this round, please go another way:"),
+        otherwise or _("You could do that in a real game. For now, please follow the steps:"),
         (answer,) if answer else (),
     )
 
@@ -72,17 +72,20 @@ def _taking() -> tuple[Step[Cursor], ...]:
             Pick(1, WHITE, 2),
             (
                 _(
-                    "Your turn: take all tiles of one colour from one factory. The two white ones of"
-                    " factory 1: press 1, then W; or click one."
+                    "On your turn, take all tiles of one colour from one factory. Start with the two"
+                    " white tiles on factory 1: press 1, then W, or click one of them."
                 ),
-                _("Factory 1. Now the colour: press W for its two white tiles."),
-                _("They all go to one of your lines, which hold 1 to 5. Line 2 needs just two: press 2."),
+                _("Good. Now the colour: press W for the two white tiles."),
+                _(
+                    "All of them go to one of your five lines, which hold 1 to 5 tiles. Line 2 holds"
+                    " exactly two: press 2, or click the line."
+                ),
             ),
         ),
         to_be_read(
             _(
-                "Line 2 is full. What was left on the factory, one red and one black, went to the"
-                " centre, C. Now the other player: enter."
+                "Well done: line 2 is full. The tiles you left behind, one red and one black, moved to"
+                " the centre, C. Press enter for the other player's turn."
             ),
             Pick(2, YELLOW, 3),
         ),
@@ -90,13 +93,13 @@ def _taking() -> tuple[Step[Cursor], ...]:
             Pick(CENTRE, BLACK, 3),
             (
                 _(
-                    "The centre is like a factory: take its two black tiles, C and K. The first to take"
-                    " from it gets the 1, too."
+                    "You can also take from the centre. Press C, then K, for its two black tiles. The"
+                    " first player to do so in each round takes the 1 as well."
                 ),
-                _("The centre. Now K for its two black tiles."),
+                _("Now the colour: press K for the two black tiles."),
                 _(
-                    "Press 3: line 3 has room. The 1 goes to your floor line and costs a point, but you"
-                    " will begin the next round."
+                    "Line 3 has room: press 3. The 1 goes to your floor line and costs a point, but you"
+                    " go first in the next round."
                 ),
             ),
             answer=Pick(3, RED, 4),
@@ -105,47 +108,50 @@ def _taking() -> tuple[Step[Cursor], ...]:
 
 
 def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
-    """Too many tiles, what they cost, and taking that back."""
+    """Too many tiles, what they cost, and undoing that."""
     return (
         _pick(
             Pick(4, BLUE, 1),
             (
-                _("Now make a mistake, on purpose. Factory 4 has four blue tiles: press 4, then B."),
-                _("Factory 4. Now B for its four blue tiles."),
-                _("Line 1 has a single space. Press 1 all the same, and see what the others do."),
+                _(
+                    "Now make a mistake on purpose: take all four blue tiles from factory 4, too many for"
+                    " line 1. Press 4, then B."
+                ),
+                _("Now press B for the four blue tiles."),
+                _("Line 1 has room for only one. Press 1 anyway and see what happens to the rest."),
             ),
-            otherwise=_("Wiser, indeed. But make the mistake once:"),
+            otherwise=_("A wiser choice! But make the mistake first:"),
         ),
         to_be_taken_back(
             _(
-                "Three fell to your floor line, which now costs 6 points. But press {key}:"
-                " it takes back any choice, as often as you like."
+                "Three tiles fell to your floor line, which now costs you 6 points. No harm done:"
+                " press {key} to undo. You can undo as many moves as you like."
             ).format(key=undo),
             undo,
         ),
         _pick(
             Pick(4, BLUE, 4),
             (
-                _("As if it had never been. Take the four blue tiles once more: 4, then B."),
-                _("Factory 4. Now B for its four blue tiles."),
+                _("As if nothing had happened. Take the four blue tiles again: press 4, then B."),
+                _("Now press B for the four blue tiles."),
                 _(
-                    "Where do all of them fit? Press 4, then line 4 is full; or 5, then line 5 waits"
-                    " for one more."
+                    "Which line has room for all four? Press 4 to fill line 4, or 5 to leave line 5"
+                    " one tile short."
                 ),
             ),
             also=(Pick(4, BLUE, 5),),
-            otherwise=_("You have seen that they would fall. Where do they fit?"),
+            otherwise=_("First find a better place for the four blue tiles:"),
             answer=Pick(5, WHITE, 5),
         ),
         _pick(
             Pick(CENTRE, BLUE, 1),
             (
                 _(
-                    "Two tiles are left, in the centre. You need one for line 1, the blue one: press C,"
-                    " B, 1, the whole choice."
+                    "Two tiles are left, both in the centre. Take the blue one to fill your line 1:"
+                    " press C, then B, then 1."
                 ),
-                _("The centre. Now B for the blue tile."),
-                _("Now 1 for line 1."),
+                _("Now press B for the blue tile."),
+                _("Now press 1 for line 1."),
             ),
             answer=Pick(CENTRE, RED, 4),
         ),
@@ -157,26 +163,26 @@ def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
     return (
         to_be_read(
             _(
-                "All is taken, the round is over. Of every full line one tile went to its space on the"
-                " wall. The other lines wait. Enter goes on."
+                "Every tile was taken, so the round is over. Each full line sent one tile to the wall."
+                " The other lines keep their tiles. Press enter."
             )
         ),
         to_be_read(
             _(
-                "Alone a tile scores 1. Your white one lies under the blue one: two down, so 2 points."
-                " The floor cost you 1. Enter goes on."
+                "A tile on its own scores 1. Your white tile touches the blue one above it: two in a"
+                " column score 2. The 1 on your floor cost 1. Press enter."
             )
         ),
         to_be_read(
             _(
-                "So it goes on, until somebody has a full row across the wall. No row takes a colour"
-                " twice. Enter goes on."
+                "You play more rounds like this until a player completes a row across the wall. No row"
+                " takes the same colour twice. Press enter."
             )
         ),
         to_be_read(
             _(
-                "At the end full rows score {row} each, columns {column}, all five of a colour {colour}."
-                " The most points win. For all else there is {key}. {last}"
+                "At the end, each full row adds {row} points, each column {column}, each colour {colour}."
+                " Most points win! Press {key} for everything else. {last}"
             ).format(
                 row=Bonus(1, 0, 0).points,
                 column=Bonus(0, 1, 0).points,

@@ -38,7 +38,7 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
     def title_view(self) -> TitleView:
         """That of the game, which says that this is a replay."""
         view = title_view(self.game, self.names, unsaved=False)
-        between = _("the round is over") if self.game.round else _("before the first deal")
+        between = _("end of the round") if self.game.round else _("before the first round")
         return view._replace(turn=_("replay: {turn}").format(turn=view.turn or between))
 
     def market_view(self) -> MarketView:
@@ -65,7 +65,9 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
     def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
         """What has just happened, in words."""
         if isinstance(entry.command, Deal):
-            return _("The factories are filled; {name} begins.").format(name=names[self.game.first - 1])
+            return _("The factories are filled. {name} goes first.").format(
+                name=names[self.game.first - 1]
+            )
         if isinstance(entry.command, Pick):
             return self.told_pick(names, entry.events)
         laid = next(event for event in entry.events if isinstance(event, TileLaid))

@@ -212,8 +212,8 @@ class Browser(Screen[bool]):
         if not self._listed:
             return _("Looking for saved games…")
         if self.rows:
-            return _("No game matches {text}. Esc shows all of them.").format(text=self.searched)
-        return _("There are no saved games yet. Games are saved as they are played, and stand here then.")
+            return _("No game matches {text}. Press esc to show all games.").format(text=self.searched)
+        return _("No saved games yet. Every game is saved as you play, and then listed here.")
 
     def on_game_list_pointed(self) -> None:
         """Another game is chosen, or more is known of it."""
@@ -233,7 +233,7 @@ class Browser(Screen[bool]):
         if unread:
             notes.append(_("reading {n} of {count}…").format(n=every - unread, count=every))
         if self.searched:
-            notes.append(_("found {n} of {count}").format(n=count, count=every))
+            notes.append(_("{n} of {count} found").format(n=count, count=every))
         if len(seen) < count:
             first, last = seen.start + 1, seen.stop
             notes.append(_("{first}-{last} of {n}").format(first=first, last=last, n=count))
@@ -255,7 +255,7 @@ class Browser(Screen[bool]):
         """Type what is looked for."""
         if self.rows:
             self.searching = True
-            question = _("Search by name, title, date or state:")
+            question = _("Search by name, title, date or status:")
             self.line.ask_text(question, self.searched, _LONGEST_SEARCH)
             self.name_keys()
 

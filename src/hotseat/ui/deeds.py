@@ -5,24 +5,24 @@ from __future__ import annotations
 from hotseat.language import _
 from hotseat.ui.command import HELP, LEAVE, STATISTICS, Command
 
-OPEN = Command("open", "enter", "open", _("open"), _("Go on with a game; watch one that has ended"))
-REPLAY = Command("games-replay", "r,R", "replay", _("replay"), _("Watch a game from its beginning"))
-SEARCH = Command("search", "slash", "search", _("search"), _("Search by name, title, date or state"))
-TITLE = Command("title", "t,T", "title", _("title"), _("Give a game a title, or take it away"))
+OPEN = Command("open", "enter", "open", _("open"), _("Continue a game, or replay a finished one"))
+REPLAY = Command("games-replay", "r,R", "replay", _("replay"), _("Replay a game from the start"))
+SEARCH = Command("search", "slash", "search", _("search"), _("Search by name, title, date or status"))
+TITLE = Command("title", "t,T", "title", _("title"), _("Add, change or remove a title"))
 COPY = Command(
     "export",
     "e,E",
     "export",
     _("export"),
     _("Copy a game to the folder you started in"),
-    browser_text=_("Copy a game to where your browser keeps downloads"),
+    browser_text=_("Download a copy of a game"),
 )
 DELETE = Command(
     "delete",
     "d,D,delete",
     "delete",
     _("delete"),
-    _("Move a game to the trash, after a question; the same key says yes"),
+    _("Move a game to the trash; press again to confirm"),
 )
 BACK = Command(
     "games-back", "escape,backspace,q,Q,g,G,f3", "back", _("back"), "", palette=False, fixed=True

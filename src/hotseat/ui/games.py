@@ -70,15 +70,15 @@ class GamesScreen(Browser):
         if self.searching:
             return [Hint("enter", _("done")), Hint("up down", _("move")), self._hint(BACK, _("show all"))]
         if self._deleting:
-            return [self._hint(DELETE)._replace(action="screen.confirm"), self._hint(BACK, _("keep"))]
+            return [self._hint(DELETE)._replace(action="screen.confirm"), self._hint(BACK, _("cancel"))]
         if self._asked is not None:
-            return [Hint("enter", _("done")), self._hint(BACK, _("leave it as it was"))]
+            return [Hint("enter", _("done")), self._hint(BACK, _("cancel"))]
         row = self.list.chosen
         back = self._hint(BACK, _("show all") if self.searched else "")
         general = [back, self._hint(HELP), self._hint(LEAVE)]
         if row is None:
             return [*general, *map(self._hint, filter(self.app.offers, (STATISTICS,)))]
-        opens = _("replay") if row.state is State.FINISHED else _("go on")
+        opens = _("replay") if row.state is State.FINISHED else _("continue")
         found = [] if row.state is State.UNREADABLE else [self._hint(OPEN, opens)]
         if row.state not in (State.UNREADABLE, State.FINISHED):
             found.append(self._hint(REPLAY))
@@ -165,7 +165,7 @@ class GamesScreen(Browser):
             self.tell(row.fault)
         elif lost and self._warned != row.path:
             self._warned = row.path
-            self.tell(_("{why} Open another anyway? Press the key again.").format(why=lost))
+            self.tell(_("{why} To open another anyway, press the key again.").format(why=lost))
         else:
             with self._told(row):
                 step(row.path)
@@ -203,7 +203,7 @@ class GamesScreen(Browser):
         row = self.list.chosen
         if row is not None and (self.under_way(row.path) or self._is_free(row)):
             self._asked = row
-            question = _("The title of game {number}; leave it empty for none:")
+            question = _("Title of game {number} (leave empty for none):")
             self.line.ask_text(question.format(number=row.number), row.title, LONGEST_TITLE)
             self.name_keys()
 
@@ -243,14 +243,14 @@ class GamesScreen(Browser):
         if row is None:
             return
         if self.under_way(row.path):
-            self.tell(_("This game is on the table now, and cannot be deleted from here."))
+            self.tell(_("This game is on the table now, so it cannot be deleted."))
             return
         if not self._is_free(row):
             return
         self._asked, self._deleting = row, True
         counted = row.state is State.FINISHED and self.app.offers(STATISTICS)
         question = delete_question(row, self.line.room, counted=counted)
-        self.line.ask_sure(question, _("keep"), _("delete"), DELETE.name)
+        self.line.ask_sure(question, _("cancel"), _("delete"), DELETE.name)
         self.name_keys()
 
     def action_confirm(self) -> None:
@@ -264,7 +264,7 @@ class GamesScreen(Browser):
             return
         self._end_asking()
         if message.yes:
-            with self._told(row, _("Game {number} was not deleted: {reason}.")):
+            with self._told(row, _("Game {number} could not be deleted: {reason}.")):
                 moved = shelf.delete(row.path)
                 self._become(row, None)
                 self.line.say(_where_it_went(row.number, moved))

@@ -44,13 +44,13 @@ def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _each
     """The keys of the saved games; `offers` says which of them the game has."""
     everywhere = (HELP.name, QUIT.name)
     own = [each for each in COMMANDS if each.name not in everywhere and offers(each)]
-    return keys_section("games", _("Keys of the saved games"), key_rows(own, bound))
+    return keys_section("games", _("Keys for saved games"), key_rows(own, bound))
 
 
 def signs_section(signs: Iterable[tuple[str, str]]) -> Section:
     """How the table is read: what is drawn there, and what it says."""
     rows = ((f"`{sign}`", text) for sign, text in signs)
-    return Section("signs", table_section(_("Reading the table"), rows, _("sign"), _("what it says")))
+    return Section("signs", table_section(_("Reading the table"), rows, _("sign"), _("meaning")))
 
 
 def key_rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:

@@ -103,22 +103,22 @@ def _keys(
     command = commands.get(name)
     if command is None:
         names = ", ".join(each.name for each in commands.values() if not each.fixed)
-        sentence = _("`{name}` is no command; the commands are {names}")
+        sentence = _("there is no command `{name}`; the commands are {names}")
         raise ValueError(sentence.format(name=shown(name, 40), names=names))
     if command.fixed:
-        raise ValueError(_("the keys of `{name}` stay as they are").format(name=name))
+        raise ValueError(_("the keys for `{name}` cannot be changed").format(name=name))
     typed = {key for room in rooms if command in room.commands for key in room.typed}
     found = []
     for part in text.split(",") if text != "," else [text]:
         key = named(part)
         if key is None:
-            sentence = _("`{key}` is no key; keys are written as in u, U, ?, space, f5, ctrl+u")
+            sentence = _("there is no key `{key}`; keys are written like u, U, ?, space, f5, ctrl+u")
             raise ValueError(sentence.format(key=shown(part.strip(), 40)))
         own = key in command.keys.split(",")
         if key in _EVERYWHERE and not own:
-            raise ValueError(_("the key {key} does the same on every screen").format(key=spoken(key)))
+            raise ValueError(_("the key {key} is reserved on every screen").format(key=spoken(key)))
         if key in typed:
-            raise ValueError(_("the key {key} is typed to play").format(key=spoken(key)))
+            raise ValueError(_("the key {key} is reserved for making moves").format(key=spoken(key)))
         found.append(key)
     return tuple(dict.fromkeys(found))
 
@@ -131,7 +131,7 @@ def _first_clash(wanted: Mapping[str, tuple[str, ...]], rooms: Iterable[Room]) -
             kept = _kept(other, command, wanted)
             key = next((each for each in wanted[command.name] if each in kept), None)
             if key is not None:
-                text = _("{word} has the key {key} already")
+                text = _("the key {key} is already used for {word}")
                 return command.name, text.format(key=spoken(key), word=other.word or other.name)
     return None
 

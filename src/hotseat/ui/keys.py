@@ -100,15 +100,15 @@ class KeysScreen(Screen[None]):
 
     def _sentence(self) -> str:
         if self._asking:
-            return _("{word}: press the key that shall do it.").format(word=word_of(self._chosen))
+            return _("{word}: press the new key.").format(word=word_of(self._chosen))
         return f"{self.app.bound(self._chosen).text}."
 
     def _hints(self) -> list[Hint]:
         if self._asking:
-            return [Hint("esc", _("leave it as it is"), "screen.give_up")]
+            return [Hint("esc", _("cancel"), "screen.give_up")]
         return [
             Hint("enter", _("change"), "screen.ask"),
-            Hint("backspace", _("as at first"), "screen.reset"),
+            Hint("backspace", _("default"), "screen.reset"),
             Hint("up down", _("move"), "screen.move(1)"),
             Hint("esc", _("back"), "screen.back"),
             hint_of(LEAVE),

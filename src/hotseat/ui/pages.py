@@ -82,7 +82,7 @@ class _Scrolled(ModalScreen[None]):
             Hint("esc", _("back"), "screen.dismiss"),
             Hint("up down", _("scroll"), "screen.scroll('down')"),
             Hint("space", _("next page"), "screen.scroll('page_down')"),
-            Hint("home end", _("beginning, end"), "screen.ends"),
+            Hint("home end", _("top, bottom"), "screen.ends"),
         ]
 
     def compose(self) -> ComposeResult:
@@ -115,7 +115,7 @@ class Page(_Scrolled):
 
     def content(self) -> RenderableType:
         """The heading, then the lines."""
-        return Text("\n".join([self.heading, "", *(self.lines or [_("Nothing yet.")])]))
+        return Text("\n".join([self.heading, "", *(self.lines or [_("Nothing has happened yet.")])]))
 
 
 class Drawn(_Scrolled):
@@ -238,7 +238,7 @@ class HelpPage(_Scrolled):
     def hints(self) -> list[Hint]:
         """The keys, those between the sections and that to the guided round among them."""
         back, scroll, _page, _ends = super().hints()
-        parts = Hint("n p", _("next part, or back"), "screen.section(1)")
+        parts = Hint("n p", _("next, previous section"), "screen.section(1)")
         guide = [Hint(GUIDE.key, GUIDE.word, "screen.guide")] if self.app.offers(GUIDE) else []
         return [back, scroll, parts, *guide]
 

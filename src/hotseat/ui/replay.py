@@ -32,19 +32,19 @@ def where_sentence(moment: Moment[G, C, E]) -> str:
     if moment.entry is None:
         return _("Nothing has happened yet.")
     if moment.undone:
-        sentence = _("Round {round}, a choice taken back.") if moment.round else _("A choice taken back.")
+        sentence = _("Round {round}, an undone move.") if moment.round else _("An undone move.")
     elif moment.entry.chance:
-        sentence = _("Round {round} begins.") if moment.round else _("Chance decides.")
+        sentence = _("Round {round} begins.") if moment.round else _("Decided by chance.")
     elif moment.round:
-        sentence = _("Round {round}, choice {choice} of {choices}.")
+        sentence = _("Round {round}, move {choice} of {choices}.")
     else:
-        sentence = _("Choice {choice} of {choices}.")
+        sentence = _("Move {choice} of {choices}.")
     return sentence.format(round=moment.round, choice=moment.choice, choices=moment.choices)
 
 
 def playing_hints(course: Course, bound: Callable[[Command], Command]) -> list[Hint]:
     """The keys for playing that mean something now; `bound` says what keys a command has."""
-    word = _("pause") if course.playing else _("again") if course.at_end else ""
+    word = _("pause") if course.playing else _("play again") if course.at_end else ""
     found = [hint_of(bound(PLAY), word)] if course.length > 1 else []
     if course.playing:
         keys = f"{bound(FASTER).key} {bound(SLOWER).key}"
@@ -140,9 +140,9 @@ class Replaying(Screen[None]):
         if course.place != self.course.place:
             self.become(course)
         elif self.course.at_start and self.course.at_end:
-            self.tell(_("There is only this moment."))
+            self.tell(_("There is nothing else to show."))
         else:
-            self.tell(_("This is the beginning.") if course.at_start else _("This is the end."))
+            self.tell(_("This is the start.") if course.at_start else _("This is the end."))
 
     def action_step(self, by: int) -> None:
         """A choice on, or back; what is being played goes on from there."""
@@ -173,7 +173,9 @@ class Replaying(Screen[None]):
         elif self.course.marks:
             last = self.course.marks[-1].number
             self.tell(
-                ngettext("There is only round 1.", "The rounds are 1 to {last}.", last).format(last=last)
+                ngettext("There is only round 1.", "Choose a round from 1 to {last}.", last).format(
+                    last=last
+                )
             )
         else:
             self.tell(_("There are no rounds yet."))
@@ -187,11 +189,11 @@ class Replaying(Screen[None]):
     def action_play(self, direction: int) -> None:
         """Play in a direction, or pause where that is being done."""
         if self.course.length == 1:
-            self.tell(_("There is nothing to play: this is the only moment."))
+            self.tell(_("There is nothing to play yet."))
         elif self.course.playing == direction:
             self.become(self.course.paused())
         elif direction < 0 and self.course.at_start:
-            self.tell(_("This is the beginning."))
+            self.tell(_("This is the start."))
         else:
             self.become(self.course.played(direction))
 
@@ -199,7 +201,7 @@ class Replaying(Screen[None]):
         """Another speed, for now or later."""
         course = self.course.faster(by)
         if course.speed == self.course.speed:
-            self.tell(_("There is no faster speed.") if by > 0 else _("There is no slower speed."))
+            self.tell(_("This is the fastest speed.") if by > 0 else _("This is the slowest speed."))
         else:
             self.become(course)
 

@@ -11,30 +11,30 @@ PLAY = Command(
     "space",
     "play_or_pause",
     _("play"),
-    _("Play, or pause; at the end, from the beginning again"),
+    _("Play or pause; at the end, play again from the start"),
 )
-REVERSE = Command("reverse", "b,B", "play(-1)", _("reverse"), _("Play backwards, or pause"))
+REVERSE = Command("reverse", "b,B", "play(-1)", _("reverse"), _("Play backwards or pause"))
 FASTER = Command("faster", "plus,equals_sign", "faster(1)", _("faster"), _("Play faster"))
 SLOWER = Command("slower", "minus,underscore", "faster(-1)", _("slower"), _("Play slower"))
-STEP_BACK = Command("step-back", "left", "step(-1)", _("back"), _("One choice back"))
-STEP = Command("step", "right", "step(1)", _("step"), _("One choice on"))
+STEP_BACK = Command("step-back", "left", "step(-1)", _("back"), _("Back one move"))
+STEP = Command("step", "right", "step(1)", _("step"), _("Forward one move"))
 ROUND_BACK = Command(
     "round-back",
     "up,pageup",
     "round(-1)",
-    _("round back"),
-    _("Back to the beginning of the round, or of the one before"),
+    _("previous round"),
+    _("To the start of this round, or of the one before"),
 )
-ROUND = Command("round", "down,pagedown", "round(1)", _("round on"), _("On to the next round"))
-START = Command("start", "home", "go(0)", _("beginning"), _("To the beginning"))
+ROUND = Command("round", "down,pagedown", "round(1)", _("next round"), _("To the next round"))
+START = Command("start", "home", "go(0)", _("start"), _("To the start"))
 END = Command("end", "end", "go(-1)", _("end"), _("To the end"))
-CLOSE = Command("close", "escape,q,Q,backspace", "close", _("back"), _("Back to where you came from"))
+CLOSE = Command("close", "escape,q,Q,backspace", "close", _("back"), _("Back to the previous screen"))
 
 PLAYING = (PLAY, REVERSE, FASTER, SLOWER, STEP_BACK, STEP, ROUND_BACK, ROUND, START, END, CLOSE, LEAVE)
 # What is no command, for the help: keys and what they do.
 DIRECT = (
-    ("1-9", _("To that round; two digits one after the other for round 10 and later")),
-    (_("mouse"), _("Click or drag on the bar; the wheel goes back and on")),
+    ("1-9", _("To that round; for 10 and above, type both digits")),
+    (_("mouse"), _("Click or drag on the bar; the wheel steps back and forward")),
 )
 
 PLAY_ON = Command(
@@ -42,11 +42,9 @@ PLAY_ON = Command(
     "p,P",
     "play_on",
     _("play on"),
-    _("A new game that goes on from this moment; the one that is shown stays as it is"),
+    _("Start a new game from this moment; the old one stays unchanged"),
 )
-UNDONE = Command(
-    "undone", "u,U", "undone", _("undone"), _("Show, or hide again, the choices that were taken back")
-)
+UNDONE = Command("undone", "u,U", "undone", _("undone"), _("Show or hide undone moves"))
 OWN = (PLAY_ON, REVIEW, UNDONE, LOG, HELP)
 REPLAY = (*PLAYING, *OWN)
 

@@ -53,7 +53,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         self._taken_back = sum(each.undone and not each.entry.chance for each in record.past)
         self._gather(-1)
         if record.torn is not None:
-            self.said = _("The record's last line is not complete and has been left out.")
+            self.said = _("The last line of the record is incomplete and was skipped.")
             self.refused = True
 
     # What a game brings
@@ -166,7 +166,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
     def _told(self, names: Sequence[str]) -> str:
         entry = self.moment.entry
         told = self.told_of(names, entry) if entry is not None else ""
-        return _("Taken back later: {told}").format(told=told) if self.moment.undone else told
+        return _("Undone later: {told}").format(told=told) if self.moment.undone else told
 
     def prompt(self) -> str:
         """Which moment that is, and how one goes on from there."""
@@ -180,16 +180,22 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
     def _way_on(self) -> str:
         course, play = self.course, self.app.bound(PLAY).key
         if course.playing:
-            text = _("Playing; {key} pauses.") if course.playing > 0 else _("Backwards; {key} pauses.")
+            text = (
+                _("Playing; {key} pauses.")
+                if course.playing > 0
+                else _("Playing backwards; {key} pauses.")
+            )
             return text.format(key=play)
         victory = self.say_of(self.names, self.victory_of)
         if victory and course.at_end and not self.film_running:
             return victory
         if course.at_end and not victory:
-            return _("The record ends here; {key} plays on.").format(key=self.app.bound(PLAY_ON).key)
-        text = _("{key} plays; arrows go by choices.")
+            return _("The record ends here. Press {key} to play on.").format(
+                key=self.app.bound(PLAY_ON).key
+            )
+        text = _("{key} plays; arrows step by move.")
         if course.marks:
-            text = _("{key} plays; arrows go by choices and rounds.")
+            text = _("{key} plays; arrows step by move or round.")
         return text.format(key=play.capitalize())
 
     def hints(self) -> list[Hint]:
@@ -229,35 +235,35 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         """Show or hide the choices that were taken back, and stay at the moment as near as can be."""
         number = self._taken_back
         if not number:
-            self.tell(_("Nothing was taken back in this game."))
+            self.tell(_("No moves were undone in this game."))
             return
         self.shows_undone = not self.shows_undone
         self._gather(self.moment.place)
         self.become(self.course)
         self.said = (
             ngettext(
-                "{number} choice that was taken back is shown now; the bar is dashed there.",
-                "{number} choices that were taken back are shown now; the bar is dashed there.",
+                "Showing {number} undone move; the bar is dashed there.",
+                "Showing {number} undone moves; the bar is dashed there.",
                 number,
             ).format(number=number)
             if self.shows_undone
-            else _("Choices that were taken back are hidden again.")
+            else _("Undone moves are hidden again.")
         )
         self.show_all()
 
     def action_play_on(self) -> None:
         """A new game from here, at the table."""
         if self.app.saves.notation.is_over(self.game):
-            self.tell(_("The game is over here: go back to an earlier moment, and play on from there."))
+            self.tell(_("The game is over here. Step back to an earlier move and play on from there."))
             return
         if self.app.unsaved():
-            self.tell(_("The game under way is not saved and would be lost; go back to it first."))
+            self.tell(_("The game on the table is not saved and would be lost. Go back to it first."))
             return
         session = self.app.saves.play_on(self.record, self.history())
         self.app.open(session)
         if session.unsaved is None:  # the table says that itself
             self.app.call_later(
-                self.app.tell, _("This is a new game from here on; the old one stays as it is.")
+                self.app.tell, _("This is a new game from here on. The old one is unchanged.")
             )
 
     @property
@@ -268,7 +274,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
     def action_review(self) -> None:
         """Every choice against the best one."""
         if self.path is None or not self.can_review:
-            self.tell(_("There is nothing to review: nobody has chosen anything yet."))
+            self.tell(_("There is nothing to review: no moves have been made yet."))
             return
         self.app.push_screen(self.app.review_of(self.record, self.path, self))
 
@@ -295,4 +301,4 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         offered = filter(self.app.offers, self.COMMANDS_HERE)
         direct = DIRECT if self.app.offers(ROUND) else DIRECT[1:]
         rows = (*key_rows(offered, self.app.bound), *direct, *EVERYWHERE)
-        return keys_section("replay", _("Keys of the replay"), rows)
+        return keys_section("replay", _("Keys for the replay"), rows)

@@ -68,10 +68,10 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
 
         return (
             Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
-            Room(Guide.COMMANDS_HERE, commands.TYPED, _("In the guided turns")),
-            Room(commands.WATCHED, heading=_("Watching computers")),
+            Room(Guide.COMMANDS_HERE, commands.TYPED, _("In the tutorial")),
+            Room(commands.WATCHED, heading=_("Watching computer players")),
             Room([*filter(self.offers, REPLAY)], heading=_("In the replay")),
-            Room(Result.COMMANDS_HERE, heading=_("On the result")),
+            Room(Result.COMMANDS_HERE, heading=_("On the result screen")),
             Room(COMMANDS, heading=_("In the saved games")),
         )
 

@@ -19,8 +19,8 @@ class StratopolisGames(SavedGames[Game, Placement, Event]):
 
     def columns(self) -> Sequence[Column]:
         """How it is played, and how far the game is."""
-        words = (_("way"), *map(way_words, WAYS))
-        return (Column(words[0], max(map(cell_len, words))), Column(_("tile"), cell_len(_("tile"))))
+        words = (_("variant"), *map(way_words, WAYS))
+        return (Column(words[0], max(map(cell_len, words))), Column(_("tiles"), cell_len(_("tiles"))))
 
     def facts(self, game: Game, header: Header) -> Sequence[str]:
         """The same of a game."""

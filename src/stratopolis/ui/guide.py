@@ -22,7 +22,7 @@ from stratopolis.ui.prompt import refusal_sentence
 from stratopolis.ui.table import Table
 from stratopolis.words import level_words
 
-_LEAVE = guided.LEAVE._replace(text=_("Leave the guided turns"))
+_LEAVE = guided.LEAVE._replace(text=_("Leave the tutorial"))
 _COMMANDS = (
     *(commands.TURN, commands.NEXT, commands.PREVIOUS, shared.UNDO, shared.LOG, HELP, GUIDE, _LEAVE),
     *(commands.TURN_BACK, commands.PLACE, *shared.ARROWS),
@@ -53,19 +53,23 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
     def title_view(self) -> TitleView:
         """How far it is, in place of whose turn."""
         steps = len(self.lesson.steps)
-        turn = _("guided turns, step {number} of {steps}").format(number=self.step_number, steps=steps)
+        turn = _("tutorial, step {number} of {steps}").format(number=self.step_number, steps=steps)
         return super().title_view()._replace(turn=turn)
 
     def told(self) -> str:
-        """An aside; where a tile is asked for, where it would lie, or why it may not."""
+        """An aside; where a tile is asked for, where it would lie (at the first step, the aim of the game), or
+        why it may not.
+        """
         found = self.supposing.found(self.session.game, self.cursor)
         reads = self.film_running or self.lesson.step.asks in (GO_ON, UNDO)
         if self.aside or reads or found is None:
             return super().told()
         if isinstance(found, Refused):
             return refusal_sentence(found)
+        if self.step_number == 1:
+            return _("Welcome! Build the best zone of your colour: many squares, on high levels.")
         where = level_words(found.layout.level(self.cursor.corner))
-        return _("It would lie {where}.").format(where=where)
+        return _("Here your tile would lie {where}.").format(where=where)
 
     @property
     def way(self) -> str:

@@ -25,23 +25,26 @@ from stratopolis.ui import commands
 RULES = ("stratopolis", "tiles", "play", "placing", "zones", "end", "ways")
 
 READING = (
-    ("2", _("a square that lies on level 2; the table is 0")),
-    ("(2)", _("a square of the tile that was placed last; on small squares its digit is turned about")),
-    ("·", _("your tile can cover this, a bare cell or a square")),
-    (_("white line"), _("around both best zones; on small squares a bar at both ends of each row")),
-    (_("gap in it"), _("the zone ends here, but not the tile")),
-    (_("R2, r2"), _("a letter where there is no colour; on small squares only best zones have capitals")),
-    ("x", _("the tile may not lie here; the prompt says which rule stands against it")),
-    ("8 -> 12", _("a best zone now, and what the placement that is shown would make of it")),
+    ("2", _("a square on level 2; the table is level 0")),
+    ("(2)", _("a square of the last tile placed; small squares show its digit in reverse colours")),
+    ("·", _("your tile can cover this space")),
+    (_("white line"), _("each player's best zone; on small squares, a bar at both ends of each row")),
+    (_("gap in the line"), _("the zone ends here, but the tile goes on")),
+    (
+        _("R2, r2"),
+        _("the colour as a letter, without colours; on small squares, capitals mark the best zones"),
+    ),
+    ("x", _("the tile cannot go here; the line below says which rule forbids it")),
+    ("8 -> 12", _("a best zone now, and after the move shown")),
 )
 
 
 def in_short() -> tuple[str, str, str]:
     """The aim, a turn and the score, for somebody who has never played."""
     return (
-        _("The most valuable zone wins: joined squares of your colour, times the highest level there."),
-        _("Your turn: place your tile beside others on the table, or level on top of at least two."),
-        _("Red never covers green, nor green red. When all 40 tiles lie, your best zone is your score."),
+        _("Build the most valuable zone: connected squares of your colour, times their highest level."),
+        _("On your turn, place your tile next to others on the table, or on top of at least two."),
+        _("Red never covers green, nor green red. After all 40 tiles, the best single zone wins."),
     )
 
 
@@ -56,7 +59,7 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     """
     back = (
         bound(BACK).all_keys,
-        _("To the nearest place where the tile may lie; with a hand of three, back into it"),
+        _("Move to the nearest legal place; with a hand of three, put the tile back"),
     )
     table = (
         *commands.CHOOSING,
@@ -66,7 +69,7 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
         *EVERYWHERE,
     )
     return (
-        short_section(_("Stratopolis in short"), in_short()),
+        short_section(_("Stratopolis in brief"), in_short()),
         keys_section("keys", _("Keys"), table),
         signs_section(READING),
         games_section(bound),

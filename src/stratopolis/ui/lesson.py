@@ -46,7 +46,7 @@ def lesson(
     last: str, undo: str = "u", turn: str = "r", walk: str = "n", helps: str = "?"
 ) -> Lesson[Cursor]:
     """All steps; `last` says what enter does at the end, the others are keys."""
-    keys = (("enter", _("place")), (_("arrows"), _("move")), (turn, _("turn")), (walk, _("places")))
+    keys = (("enter", _("place")), (_("arrows"), _("move")), (turn, _("turn")), (walk, _("next")))
     return Lesson((*_beside(keys, turn, walk), *_upwards(keys, undo, walk), *_ending(last, helps)))
 
 
@@ -71,7 +71,7 @@ def first_upwards(game: Game) -> Cursor:
 def _placement(keys: Keys, asks: str, text: str, *answers: str) -> Step[Cursor]:
     """A step that asks for a placement; where the table is asked for, nothing else can be done yet."""
     stage: Stage[Cursor] = Stage(text, keys)
-    otherwise = _("There it would lie on the table; this step is about level 2.")
+    otherwise = _("That place is on the table. This time, build on level 2:")
     return Step(asks, (stage,), otherwise=otherwise if asks == ON_TILES else "", answers=answers)
 
 
@@ -82,40 +82,43 @@ def _beside(keys: Keys, turn: str, walk: str) -> tuple[Step[Cursor], ...]:
             keys,
             ON_TABLE,
             _(
-                "Your tile has a bright rim. Arrows or the mouse move it, {turn} turns it."
-                " Put it beside the start tile, side to side: enter, or click."
+                "Your tile has a bright rim. Move it with the arrows or the mouse; {turn} turns it."
+                " Place it next to the start tile, edge to edge: press enter, or click."
             ).format(turn=turn),
             ON_TABLE,
         ),
         to_be_read(
             _(
-                "The guide placed a tile, too. Dots show what your next tile can cover; {walk}"
-                " walks through all its places. Enter goes on."
+                "The guide has placed a tile too. The dots show what your next tile can cover; {walk}"
+                " shows all its places, one after the other. Press enter."
             ).format(walk=walk)
         ),
     )
 
 
 def _upwards(keys: Keys, undo: str, walk: str) -> tuple[Step[Cursor], ...]:
-    """On top of others, taken back, and once more."""
+    """On top of others, undone, and once more."""
     return (
         _placement(
             keys,
             ON_TILES,
             _(
-                "Now build upwards: on at least two tiles, all on one level, no red on green."
+                "Now build upwards: on at least two tiles of the same level, and never red on green."
                 " Press {walk} until the line above says level 2, then enter."
             ).format(walk=walk),
         ),
         to_be_taken_back(
-            _("Level 2! Whatever you do can be taken back: press {undo} now.").format(undo=undo), undo
+            _("Level 2! You can undo any move, as often as you like. Try it: press {undo}.").format(
+                undo=undo
+            ),
+            undo,
         ),
         _placement(
             keys,
             ON_TILES,
             _(
-                "Your tile is back, as if it had never lain there."
-                " Build upwards once more, here or elsewhere."
+                "Your tile is back, as if nothing had happened."
+                " Build upwards again, here or somewhere else."
             ),
             ON_TABLE,
         ),
@@ -127,13 +130,13 @@ def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
     return (
         to_be_read(
             _(
-                "Both best zones are marked: squares times highest level is what they are"
-                " worth. Only the best one counts, so a few squares high up win. Enter goes on."
+                "The outlines show each player's best zone. It scores its squares times its highest"
+                " level, and no other zone counts. So build high! Press enter."
             )
         ),
         to_be_read(
-            _("All 40 tiles are played like that. For all else there is {key}. {last}").format(
-                key=helps, last=last
-            )
+            _(
+                "The game ends when all 40 tiles are placed. Press {key} for everything else. {last}"
+            ).format(key=helps, last=last)
         ),
     )

@@ -36,7 +36,7 @@ class TestDeleting:
                 await pilot.press(keys[0])
                 await pilot.pause()
                 assert prompt(pilot) == f"Delete game {number} (unfinished, Ada 0, Bob 0)?"
-                assert rows(pilot)[-1].split() == ["d", "delete", "esc", "keep"]
+                assert rows(pilot)[-1].split() == ["d", "delete", "esc", "cancel"]
                 assert len(saves.listed()) == number
                 await pilot.press(*keys[1:])
                 await pilot.pause()
@@ -73,13 +73,13 @@ class TestDeleting:
         async with open_games(2) as pilot:
             for key in ("enter", "escape", "q", "k", "down"):
                 await pilot.press("d")
-                assert "keep" in text(pilot), "it is asked anew"
+                assert "cancel" in text(pilot), "it is asked anew"
                 await pilot.press(key)
                 await pilot.pause()
                 assert len(saves.listed()) == 2
                 assert chosen(pilot) == 2
                 assert prompt(pilot) == ""
-                assert "keep" not in text(pilot), key
+                assert "cancel" not in text(pilot), key
 
     async def test_an_answered_question_that_is_still_to_be_seen_is_not_deaf(self, home: Path) -> None:
         """The focus may come back to it from a palette that was opened meanwhile."""
@@ -100,7 +100,7 @@ class TestDeleting:
                 await pilot.click(where, offset=(x, 0))
                 await pilot.pause()
                 assert len(saves.listed()) == 2
-                assert "keep" not in text(pilot), "a click elsewhere is no"
+                assert "cancel" not in text(pilot), "a click elsewhere is no"
             for left, (where, x) in ((1, ("Sure", 9)), (0, ("HintBar", 3))):
                 await pilot.press("d")
                 await pilot.click(where, offset=(x, 0))
@@ -119,7 +119,7 @@ class TestDeleting:
             monkeypatch.setattr(Path, "replace", refused)
             await pilot.press("d", "d")
             await pilot.pause()
-            assert prompt(pilot) == "Game 1 was not deleted: permission is denied."
+            assert prompt(pilot) == "Game 1 could not be deleted: permission is denied."
             assert path.exists()
 
 
@@ -153,7 +153,7 @@ async def test_deleting_a_finished_game_says_that_the_statistics_lose_it(home: P
         await pilot.press("d")
         await pilot.pause()
         names = screen(pilot).rows[0].who
-        assert prompt(pilot) == f"Delete game 1 ({names}), also from the statistics?"
+        assert prompt(pilot) == f"Delete game 1 ({names}) and its statistics?"
 
 
 def test_what_there_is_no_room_for_is_left_out() -> None:
@@ -165,7 +165,7 @@ def test_what_there_is_no_room_for_is_left_out() -> None:
         (False, 50, "Delete game 2 (Semi-final, finished)?"),
         (False, 36, "Delete game 2 (Semi-fin…, finished)?"),
         (False, 20, "Delete game 2?"),
-        (True, 56, "Delete game 2 (Semi-final), also from the statistics?"),
-        (True, 40, "Delete game 2, also from the statistics?"),
+        (True, 56, "Delete game 2 (Semi-final) and its statistics?"),
+        (True, 33, "Delete game 2 and its statistics?"),
     ):
         assert delete_question(row, width, counted=counted) == question

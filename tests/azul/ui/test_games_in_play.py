@@ -23,8 +23,8 @@ async def test_the_game_on_the_table(home: Path) -> None:
         assert chosen(pilot) == 2
         assert "on the table now" in text(pilot)
         await pilot.press("d")
-        assert prompt(pilot) == "This game is on the table now, and cannot be deleted from here."
-        assert "keep" not in rows(pilot)[-1]
+        assert prompt(pilot) == "This game is on the table now, so it cannot be deleted."
+        assert "cancel" not in rows(pilot)[-1]
         await pilot.press("t")
         await enter(pilot, "Final")
         await until(pilot, lambda: titles(pilot) == ["Final", ""])
@@ -50,9 +50,9 @@ async def test_a_game_that_is_not_saved_is_not_lost_by_one_key(
         session.choose(session.game.legal[0])
         await pilot.press("end", "enter")
         assert "is not being saved" in prompt(pilot)
-        assert "Open another anyway?" in prompt(pilot)
+        assert "To open another anyway" in prompt(pilot)
         await pilot.press("up", "down", "enter")
-        assert "Open another anyway?" in prompt(pilot), "asked anew, for one has looked at others"
+        assert "To open another anyway" in prompt(pilot), "asked anew, for one has looked at others"
         await pilot.press("enter")
         await pilot.pause()
         assert table_of(pilot).session.path == path

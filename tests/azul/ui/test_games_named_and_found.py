@@ -29,7 +29,7 @@ async def test_searching(home: Path) -> None:
         await pilot.press("slash", *"ad")
         await pilot.pause()
         assert listed(pilot) == [4, 2]
-        assert "found 2 of 4" in rows(pilot)[0]
+        assert "2 of 4 found" in rows(pilot)[0]
         await pilot.press("a", "down", "enter")
         await pilot.pause()
         assert listed(pilot) == [2]
@@ -46,7 +46,7 @@ async def test_searching(home: Path) -> None:
             await pilot.pause()
             assert listed(pilot) == found
         await enter(pilot, "[red]x")
-        assert "No game matches [red]x. Esc shows all of them." in text(pilot)
+        assert "No game matches [red]x. Press esc to show all games." in text(pilot)
         await pilot.press("enter", "e", "d", "slash")
         assert field(pilot).value == "[red]x", "it can be mended"
         await pilot.press("escape")
@@ -65,7 +65,7 @@ async def test_titles(home: Path) -> None:
         assert (home / f"{path.stem} Fi.azul").exists()
         assert chosen(pilot) == 1
         await pilot.press("t")
-        assert prompt(pilot) == "The title of game 1; leave it empty for none:"
+        assert prompt(pilot) == "Title of game 1 (leave empty for none):"
         assert field(pilot).value == "Fi"
         await enter(pilot, "決勝")
         await until(pilot, lambda: titles(pilot) == ["", "決勝"])

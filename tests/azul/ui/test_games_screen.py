@@ -23,7 +23,7 @@ async def test_every_game_is_listed_with_the_number_that_commands_take(
     seen: list[Path] = []
     async with open_games(3) as pilot:
         shown = [" ".join(row.split()) for row in rows(pilot)]
-        assert "game played state wall round players" in shown
+        assert "game played status wall round players" in shown
         date = screen(pilot).rows[1].when[:10]
         assert f"2 {date} unfinished coloured 1 Semi-final Ada 0, Bob 0" in shown
         assert any(row.startswith("1 ") and "finished coloured 6 old final" in row for row in shown)
@@ -38,7 +38,7 @@ async def test_every_game_is_listed_with_the_number_that_commands_take(
         assert prompt(pilot) == fault
         await pilot.press("up", "down")
         assert prompt(pilot) == ""
-        assert rows(pilot)[-1].strip().startswith("enter go on  r replay")
+        assert rows(pilot)[-1].strip().startswith("enter continue  r replay")
         await pilot.press("r", "end")
         assert "North 2, South 15 (winner)" in text(pilot)
         assert rows(pilot)[-1].strip().startswith("enter replay")
@@ -48,7 +48,7 @@ async def test_every_game_is_listed_with_the_number_that_commands_take(
 
 async def test_no_games_yet() -> None:
     async with open_games(0) as pilot:
-        await until(pilot, lambda: "There are no saved games yet." in text(pilot))
+        await until(pilot, lambda: "No saved games yet." in text(pilot))
         assert rows(pilot)[-1].split() == [
             "esc",
             "back",
@@ -161,8 +161,8 @@ async def test_names_of_any_script_stay_within_the_screen(size: tuple[int, int],
 
 def test_the_help_tells_the_keys_of_the_list() -> None:
     found = help_text()
-    assert "Keys of the saved games" in found
-    assert "| d, delete | Move a game to the trash, after a question; the same key says yes |" in found
+    assert "Keys for saved games" in found
+    assert "| d, delete | Move a game to the trash; press again to confirm |" in found
     assert "| g, F3 |" in found
     assert "| x | End the game now, without a winner |" in found
 

@@ -31,6 +31,17 @@ async def test_the_whole_guide_by_keys() -> None:
     assert kept().guide == "done"
 
 
+async def test_the_aim_is_told_until_something_has_happened() -> None:
+    async with opened() as (pilot, guide):
+        assert guide.told_line.text == "Welcome! Fill your lines, tile your wall, and score the most points."
+        await pilot.press("2")
+        assert guide.told_line.text.startswith("You could do that in a real game.")
+        do(guide, 1)
+        assert "Welcome!" not in text(pilot)
+        await pilot.press("u")
+        assert "Welcome!" in text(pilot)
+
+
 async def test_the_whole_guide_by_arrows_and_enter() -> None:
     """What is meant is lit, so enter alone takes it; arrows lead away and back."""
     async with opened() as (pilot, guide):
@@ -79,24 +90,24 @@ async def test_another_choice_is_answered_kindly_and_what_is_asked_stays() -> No
         for keys in ("2", "3", "1k", "1r"):
             await pilot.press(*keys)
             assert guide.lesson.number == 1
-            assert "In a game you might." in text(pilot)
+            assert "You could do that in a real game." in text(pilot)
             assert guide.prompt() == asked
             assert guide.cursor == Cursor(group=Group(1, WHITE))
         await pilot.press("1", "w", "3")
-        assert "In a game you might." in text(pilot)
+        assert "You could do that in a real game." in text(pilot)
         assert "press 2" in guide.prompt()
         await pilot.press("backspace")
         assert guide.prompt() == asked
-        assert "In a game" not in text(pilot)
+        assert "in a real game" not in text(pilot)
         await pilot.press("9")
         assert guide.aside == "There are only 5 factories."
         await pilot.press("1", "w", "2", "c")  # where there is something to read
-        assert "First this, then enter:" in text(pilot)
+        assert "Read this first, then press enter:" in text(pilot)
         assert guide.session.game.offer.centre.letters == "RK"
         await pilot.press("enter", *"ck3", *"4b1", "enter", "1")
-        assert "Press u first." in text(pilot)
+        assert "Press u to undo first." in text(pilot)
         await pilot.press("u", "4", "b", "1")
-        assert "Where do they fit?" in text(pilot)
+        assert "First find a better place for the four blue tiles:" in text(pilot)
 
 
 async def test_what_is_as_good_is_done() -> None:
@@ -118,7 +129,7 @@ async def test_undo_leads_back_step_by_step_to_the_first() -> None:
             await pilot.press("u")
             assert (guide.lesson.number, guide.session.game) == positions.pop()
         await pilot.press("u")
-        assert "nothing to take back" in text(pilot)
+        assert "nothing to undo" in text(pilot)
         do(guide, STEPS - 1)
         assert guide.lesson.learned
 
@@ -132,12 +143,12 @@ async def test_text_and_number_wait_for_the_film_and_no_step_is_passed_over() ->
         guide._become(Pick(CENTRE, BLUE, 1))
         assert guide.film_running
         # The order has been obeyed, and what is told next is still on its way.
-        assert said(pilot) == "The round is over, and its tiles score. Any key goes to the end of that."
+        assert said(pilot) == "The round is over: scoring the full lines. Any key skips."
         assert f"step {last} of {STEPS}" in text(pilot)
         await pilot.press("enter")
         assert not guide.film_running
         assert guide.lesson.number == last + 1
-        assert said(pilot).startswith("All is taken, the round is over.")
+        assert said(pilot).startswith("Every tile was taken, so the round is over.")
         assert f"step {last + 1} of {STEPS}" in text(pilot)
         await pilot.press("enter")
         assert guide.lesson.number == last + 2

@@ -91,7 +91,7 @@ def test_an_installation_without_the_rules_says_so(
 
 def test_the_keys_and_how_the_table_is_read_stand_above_the_rules() -> None:
     text = help_text()
-    assert text.startswith("# Azul in short\n\n- The most points win")
+    assert text.startswith("# Azul in brief\n\n- Score the most points")
     assert text.endswith(RULES)
     keys, heading, reading = text.removesuffix(RULES).partition("# Reading the table")
     assert heading
@@ -113,10 +113,10 @@ def test_the_sections_have_their_names() -> None:
     headings = {section.name: section.heading.strip("# ") for section in help_sections()}
     assert tuple(headings)[4:] == NAMES
     assert headings == {
-        "short": "Azul in short",
+        "short": "Azul in brief",
         "keys": "Keys",
         "signs": "Reading the table",
-        "games": "Keys of the saved games",
+        "games": "Keys for saved games",
         "azul": "Azul",
         "table": "What is on the table",
         "taking": "Taking tiles",
@@ -127,9 +127,9 @@ def test_the_sections_have_their_names() -> None:
         "points": "Points for a tile",
         "floor-cost": "What the floor costs",
         "end": "The end",
-        "round": "A round from beginning to end",
+        "round": "An example round",
         "grey": "The grey wall",
-        "seldom": "Seldom, but it happens",
+        "seldom": "Rare cases",
     }
 
 

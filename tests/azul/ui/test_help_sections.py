@@ -81,7 +81,7 @@ async def test_at_the_table() -> None:
         game = table.session.game
         source, tiles = next(iter(game.offer.sources()))
         await pilot.press("question_mark")
-        assert lit(pilot) == "Azul in short"
+        assert lit(pilot) == "Azul in brief"
         await pilot.press("escape", str(source), "question_mark")
         assert lit(pilot) == "Taking tiles"
         await pilot.press("escape", tiles.colours[0].letter.lower(), "question_mark")
@@ -114,10 +114,10 @@ async def test_on_the_start_screen_and_from_section_to_section() -> None:
     headings = [section.heading.strip("# ") for section in help_sections()]
     async with app_for().run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
-        assert lit(pilot) == "Azul in short"
-        assert "n p next part" in text(pilot)
+        assert lit(pilot) == "Azul in brief"
+        assert "n p next, previous section" in text(pilot)
         await pilot.press("p")
-        assert lit(pilot) == "Azul in short"
+        assert lit(pilot) == "Azul in brief"
         for heading in headings[1:5]:
             await pilot.press("n")
             assert lit(pilot) == heading

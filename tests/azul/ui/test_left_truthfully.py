@@ -219,7 +219,7 @@ async def test_another_of_the_saved_games_takes_saying_so_twice(
         with monkeypatch.context() as broken:
             broken.setattr(Journal, "_write", full_disk)
             await pilot.press("enter")
-            assert "Open another anyway?" in prompt(pilot)
+            assert "To open another anyway" in prompt(pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert table_of(pilot).session is not session

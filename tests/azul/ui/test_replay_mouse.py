@@ -49,7 +49,7 @@ class TestMouse:
         async with open_replay(path) as (pilot, replay):
             box, where = replay.bar.box, cells(replay)
             await pilot.hover("#sheet", offset=(box.x + where[5], box.y))
-            assert prompt(replay) == "Round 1, choice 5 of 12. Click to go there."
+            assert prompt(replay) == "Round 1, move 5 of 12. Click to go there."
             await pilot.hover("#sheet", offset=(box.x + where[5], box.y - 4))
             assert prompt(replay).startswith("Round 1 begins.")
             assert replay.course.place == 0

@@ -63,7 +63,7 @@ class TestPlayingOn:
             replay = shown(pilot)
             await pilot.press("p")
             assert shown(pilot) is replay
-            assert prompt(replay).startswith("The game under way is not saved")
+            assert prompt(replay).startswith("The game on the table is not saved")
             assert app.session is session
         session.close()
 
@@ -116,10 +116,10 @@ class TestOpening:
         before = path.read_bytes()
         journal, _data = Journal.open(path)
         async with open_replay(path) as (pilot, replay):
-            assert prompt(replay) == "The record's last line is not complete and has been left out."
+            assert prompt(replay) == "The last line of the record is incomplete and was skipped."
             assert replay.course.length == 6
             await pilot.press("right")
-            assert "choice 1 of 5" in prompt(replay)
+            assert "move 1 of 5" in prompt(replay)
         journal.close()
         assert path.read_bytes() == before
 
@@ -128,17 +128,17 @@ class TestOpening:
         session.go_on()
         async with open_replay(saved(session)) as (pilot, replay):
             assert_shows(replay, session.game)
-            assert prompt(replay).startswith("Round 1 begins. The record ends here; p plays on.")
+            assert prompt(replay).startswith("Round 1 begins. The record ends here. Press p to play on.")
             assert "space" not in hints(replay)
             replay.action_step(1)
-            assert prompt(replay) == "There is only this moment."
+            assert prompt(replay) == "There is nothing else to show."
             await pilot.press("space")
-            assert prompt(replay) == "There is nothing to play: this is the only moment."
+            assert prompt(replay) == "There is nothing to play yet."
 
     async def test_a_header_alone(self) -> None:
         async with open_replay(saved(begun(seed="heron"))) as (pilot, replay):
             assert "Nothing has happened yet." in prompt(replay)
-            assert "before the first deal" in rows(pilot)[0]
+            assert "before the first round" in rows(pilot)[0]
             await pilot.press("1")
             assert prompt(replay) == "There are no rounds yet."
             await pilot.press("p")

@@ -41,7 +41,7 @@ class TestPlaying:
         async with open_replay(path) as (pilot, replay):
             await pilot.press("home", "b")
             assert (replay.course.place, replay.course.playing) == (0, 0)
-            assert prompt(replay) == "This is the beginning."
+            assert prompt(replay) == "This is the start."
 
     async def test_backwards_pausing_and_turning(self, tmp_path: Path) -> None:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
@@ -60,7 +60,7 @@ class TestPlaying:
             assert states == [-1, 0, -1, 0, 1, -1]
             replay.tick()
             assert replay.course.place == 8
-            assert "Backwards; space pauses." in prompt(replay)
+            assert "Playing backwards; space pauses." in prompt(replay)
 
     async def test_speeds_and_longer_where_there_is_more_to_read(self, tmp_path: Path) -> None:
         path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
@@ -78,7 +78,7 @@ class TestPlaying:
             replay.action_faster(1)
             replay.action_faster(1)
             assert seconds() == SECONDS / 6
-            assert prompt(replay) == "There is no faster speed."
+            assert prompt(replay) == "This is the fastest speed."
             await pilot.press("minus")
             replay.action_go(round_end)
             assert replay.course.playing == 1, "jumping goes on playing"
@@ -99,8 +99,8 @@ class TestPlaying:
             await pilot.press("escape", "space", "question_mark")
             page = pilot.app.screen
             assert isinstance(page, HelpPage)
-            assert page.text.startswith("# Keys of the replay")
-            assert "| space | Play, or pause" in page.text
+            assert page.text.startswith("# Keys for the replay")
+            assert "| space | Play or pause" in page.text
             await pilot.press("q")
             assert shown(pilot) is replay
             assert "space play" in rows(pilot)[-1]

@@ -41,7 +41,7 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
             told = replay.told_line.text
             if not isinstance(pick, Pick):
                 assert replay.market.view.last is None
-                assert ("begins." in told) if command.startswith("deal") else ("to column" in told)
+                assert ("goes first." in told) if command.startswith("deal") else ("to column" in told)
             else:
                 picked = next(event for event in replay.events if isinstance(event, Picked))
                 assert told.startswith(f"{NAMES[picked.seat - 1]} took {picked.number} ")
@@ -81,23 +81,23 @@ async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(
         assert prompt(replay).startswith("Round 1 begins. Space plays")
         assert "reverse" not in hints(replay)
         replay.action_step(-1)
-        assert prompt(replay) == "This is the beginning."
+        assert prompt(replay) == "This is the start."
         replay.action_round(1)
         replay.action_step(3)
         count = rounds.count(2) - 1
-        assert prompt(replay).startswith(f"Round 2, choice 3 of {count}. ")
+        assert prompt(replay).startswith(f"Round 2, move 3 of {count}. ")
         replay.action_go(-1)
         assert "wins with" in prompt(replay)
         assert "play on" not in hints(replay)
-        assert "space again" in hints(replay)
+        assert "space play again" in hints(replay)
         assert "won" in text(pilot)
         replay.action_play_on()
-        assert prompt(replay).startswith("The game is over here: ")
+        assert prompt(replay).startswith("The game is over here. ")
         assert not saves.saved(home)
         replay.action_round(1)
         assert prompt(replay) == "This is the end."
         await pilot.press("9")
-        assert prompt(replay) == f"The rounds are 1 to {rounds[-1]}."
+        assert prompt(replay) == f"Choose a round from 1 to {rounds[-1]}."
         assert "replay: the game is over" in rows(pilot)[0]
 
 

@@ -35,7 +35,7 @@ class TestUndone:
             here = replay.moment
             await pilot.press("u")
             assert replay.moment == here, "it stays where it was"
-            assert prompt(replay).startswith("3 choices that were taken back are shown now")
+            assert prompt(replay).startswith("Showing 3 undone moves")
             assert "u hide undone" in hints(replay)
             undone = [place for place, each in enumerate(replay.moments) if each.undone]
             assert len(undone) == 3
@@ -44,8 +44,8 @@ class TestUndone:
             assert standing == [each.after for each in record.entries]
             for place in undone:
                 replay.action_go(place)
-                assert replay.told_line.text.startswith("Taken back later: ")
-                assert "a choice taken back." in prompt(replay)
+                assert replay.told_line.text.startswith("Undone later: ")
+                assert "an undone move." in prompt(replay)
                 assert_shows(replay, replay.moments[place].game)
             replay.action_go(0)
             assert "╌╌" in picture(replay.bar)[0]
@@ -82,7 +82,7 @@ class TestUndone:
         async with open_replay(path) as (pilot, replay):
             assert "undone" not in hints(replay)
             await pilot.press("u")
-            assert prompt(replay) == "Nothing was taken back in this game."
+            assert prompt(replay) == "No moves were undone in this game."
 
     async def test_playing_on_from_one(self) -> None:
         path = self.path()

@@ -24,9 +24,9 @@ async def test_another_key_for_undo_is_used_shown_and_kept() -> None:
         await pilot.press("o", "up", "enter")
         assert isinstance(pilot.app.screen, KeysScreen)
         await pilot.press("enter")
-        assert "press the key that shall do it" in text(pilot)
+        assert "press the new key" in text(pilot)
         await pilot.press("z")
-        assert "at first u" in text(pilot)
+        assert "default: u" in text(pilot)
         await pilot.press("escape", "escape")
         assert "z undo" in rows(pilot)[-1]
         before = session.game
@@ -55,11 +55,11 @@ async def test_what_is_said_names_the_keys_that_commands_have_now() -> None:
         replay = pilot.app.screen
         assert isinstance(replay, Replay)
         replay.action_step(1)
-        assert "J plays; arrows go by choices and rounds." in text(pilot)
+        assert "J plays; arrows step by move or round." in text(pilot)
         await pilot.press("j")
         assert "j pauses." in text(pilot)
         replay.action_go(-1)
-        assert "The record ends here; w plays on." in text(pilot)
+        assert "The record ends here. Press w to play on." in text(pilot)
         await pilot.press("q")
         assert "m help" in rows(pilot)[-1], "in the saved games"
         await pilot.press("escape", "s")
@@ -87,13 +87,13 @@ async def test_a_key_of_the_table_that_is_another_s_in_the_saved_games_is_refuse
         await until(pilot, lambda: "z delete" in rows(pilot)[-1])
     keep(keys={"statistics": "d"})
     async with running(played(begun(), 2)) as pilot:
-        assert "delete has the key d already" in azul(pilot).trouble
+        assert "the key d is already used for delete" in azul(pilot).trouble
 
 
 async def test_ctrl_q_stays_what_it_is_whatever_the_file_says() -> None:
     keep(keys={"leave": "z"})
     async with running() as pilot:
-        assert "the keys of `leave` stay as they are" in azul(pilot).trouble
+        assert "the keys for `leave` cannot be changed" in azul(pilot).trouble
         await pilot.press("o", "ctrl+q")
         assert pilot.app.return_code == 0
 
@@ -105,10 +105,10 @@ def palette(pilot: Pilot[int]) -> dict[str, SystemCommand]:
 @pytest.mark.parametrize(
     ("key", "why"),
     [
-        ("l", "Log has the key l already."),
-        ("3", "The key 3 is typed to play."),
-        ("f1", "The key F1 does the same on every screen."),
-        ("enter", "Choose has the key enter already."),
+        ("l", "The key l is already used for log."),
+        ("3", "The key 3 is reserved for making moves."),
+        ("f1", "The key F1 is reserved on every screen."),
+        ("enter", "The key enter is already used for choose."),
     ],
 )
 async def test_a_key_that_cannot_be_is_refused_with_a_sentence(key: str, why: str) -> None:
@@ -124,7 +124,7 @@ async def test_keys_are_reset_given_up_and_moved_through() -> None:
     async with running() as pilot:
         await pilot.press("o", "up", "enter", "enter", "escape")
         assert isinstance(pilot.app.screen, KeysScreen)
-        assert "z at first u" in text(pilot)
+        assert "z default: u" in text(pilot)
         await pilot.press("backspace")
         assert azul(pilot).settings.keys == {"redo": "y,ctrl+y", "nobody": "n"}
         await pilot.press("up", "enter", "m", "down", "down")
@@ -158,10 +158,10 @@ async def test_keys_stand_under_the_screen_they_are_of() -> None:
         parts = [
             "At the table",
             "Undo",
-            "In the guided round",
+            "In the tutorial",
             "In the replay",
             "Reverse",
-            "On the result",
+            "On the result screen",
         ]
         places = [shown.index(part) for part in parts]
         assert places == sorted(places)

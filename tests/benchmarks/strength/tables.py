@@ -11,7 +11,7 @@ from kept import Kept
 from hotseat.match import Standing, standings
 from hotseat.match_text import percent, percents, time
 
-_HEADS = ("games", "the first wins", "95 %", "mean scores", "a choice takes")
+_HEADS = ("games", "first wins", "95 %", "mean scores", "time per move")
 PAGE = PROJECT / "docs" / "players.md"
 BEGIN, END = "<!-- strength: made by `make strength` -->\n", "<!-- strength: end -->\n"
 STRATOPOLIS_BEGIN = "<!-- stratopolis strength: made by `make strength` -->\n"
@@ -52,12 +52,12 @@ def tables(found: Found) -> str:
     parts = [
         _pairs("Two players", found, lambda each: each.players == 2),
         _pairs(
-            "One against two of the other at a table of three: as good would be 33.3 %",
+            "Three players, one against two: 33.3 % would be even",
             found,
             lambda each: each.players == 3,
         ),
         _pairs(
-            "One against three of the other at a table of four: as good would be 25 %",
+            "Four players, one against three: 25 % would be even",
             found,
             lambda each: each.players == 4 and len(each.entrants) == 2,
         ),

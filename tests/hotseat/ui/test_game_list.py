@@ -176,7 +176,7 @@ async def test_titles_have_a_column_where_there_is_room() -> None:
     async with app.run_test(size=(90, 24)) as pilot:
         await pilot.pause()
         games = app.query_one(GameList)
-        headings = ["game", "played", "state", "speed", "sum", "title", "players"]
+        headings = ["game", "played", "status", "speed", "sum", "title", "players"]
         assert games.render_line(0).text.split() == headings
         assert games.render_line(1).text.split()[-6:] == ["2", "Semi-final", "Ada", "0,", "Bob", "7"]
         await pilot.resize_terminal(64, 24)

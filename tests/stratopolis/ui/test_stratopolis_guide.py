@@ -38,14 +38,16 @@ async def test_the_guide_leads_upwards_with_the_key_it_names() -> None:
         await pilot.press("f5")
         guide = pilot.app.screen
         assert isinstance(guide, Guide)
-        assert "enter place arrows move r turn n places esc leave" in text(pilot)
+        assert guide.told().startswith("Welcome! Build the best zone of your colour")
+        assert "enter place arrows move r turn n next esc leave" in text(pilot)
         for first in guide.session.game.legal:
             guide.cursor = Cursor(0, first.corner, first.turn)
             guide.place()
             guide.action_enter()
             assert guide.lesson.number == 3
+            assert "Welcome!" not in guide.told()
             presses = 0
-            while "It would lie on level 2." not in guide.told():
+            while "Here your tile would lie on level 2." not in guide.told():
                 guide.action_walk(1)
                 presses += 1
             assert 0 < presses < 5
@@ -83,19 +85,19 @@ async def test_the_guide_answers_kindly_and_leads_back_step_by_step() -> None:
         guide = pilot.app.screen
         assert isinstance(guide, Guide)
         guide.action_undo()
-        assert "nothing to take back" in text(pilot)
+        assert "nothing to undo" in text(pilot)
         first = guide.session.game
         guide.place()
         guide.place()
-        assert "First this, then enter:" in text(pilot)
+        assert "Read this first, then press enter:" in text(pilot)
         guide.action_enter()
         beside = next(each for each in guide.session.game.legal if each.corner not in first.layout)
         guide.point_at(beside)
         guide.place()
-        assert "There it would lie on the table; this step is about level 2." in text(pilot)
+        assert "That place is on the table. This time, build on level 2:" in text(pilot)
         assert guide.session.game.placed == 2, "that was not done"
         guide.become(guide.cursor.turned(1))
-        assert "There it would lie" not in text(pilot)
+        assert "That place is on the table" not in text(pilot)
         for number in (2, 1):
             guide.action_undo()
             assert guide.lesson.number == number

@@ -119,7 +119,7 @@ class GameList(Painted[int]):
                 canvas.put(2, y, text, self.look("quiet"))
             return
         spans = self._spans(canvas.width)
-        headings = [_("game"), _("played"), _("state"), *(column.heading for column in self.columns)]
+        headings = [_("game"), _("played"), _("status"), *(column.heading for column in self.columns)]
         for span, heading in zip(spans, [*headings, _("title"), _("players")], strict=True):
             canvas.put(span.x, 0, fitted(heading, span.width), self.look("quiet"))
         for y, place in enumerate(self.window.seen, 1):
@@ -210,7 +210,7 @@ class Details(Painted[str]):
         )
         for y, text in enumerate(wrapped(row.fault or players, width, 2), 1):
             canvas.put(2, y, text, canvas.ground)
-        played = _("played last {when}").format(when=row.when)
+        played = _("last played {when}").format(when=row.when)
         self._paint_ends(canvas, 3, shown(row.path.name), played, self.look("quiet"))
 
     def _paint_ends(self, canvas: Canvas[str], y: int, left: str, right: str, style: Style) -> None:

@@ -84,8 +84,8 @@ def delete_question(row: Row, width: int, *, counted: bool) -> str:
     """
     bare, full = _("Delete game {number}?"), _("Delete game {number} ({what})?")
     if counted:
-        bare = _("Delete game {number}, also from the statistics?")
-        full = _("Delete game {number} ({what}), also from the statistics?")
+        bare = _("Delete game {number} and its statistics?")
+        full = _("Delete game {number} ({what}) and its statistics?")
     state = "" if counted or row.state is None else row.state.word
     texts = (row.title, *(each.name for each in row.players))
 

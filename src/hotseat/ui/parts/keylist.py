@@ -99,12 +99,12 @@ class KeyList(Painted[int]):
         style = self.look("yours") if chosen else canvas.ground
         canvas.put(0, y, "> " if chosen else "  ", style)
         canvas.put(2, y, fitted(word_of(declared), _WORD - 1), style)
-        keys = _("which key?") if chosen and self.asking else now.all_keys
+        keys = _("press a key") if chosen and self.asking else now.all_keys
         moved = declared.all_keys != now.all_keys
         look = self.look("changed") if moved and not chosen else style
         canvas.put(2 + _WORD, y, fitted(keys, _KEYS - 1), look)
         if moved:
-            text = _("at first {keys}").format(keys=declared.all_keys)
+            text = _("default: {keys}").format(keys=declared.all_keys)
             canvas.put(2 + _WORD + _KEYS + 1, y, fitted(text, 24), self.look("quiet"))
 
     def on_click(self, event: events.Click) -> None:

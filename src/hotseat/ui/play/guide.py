@@ -55,12 +55,12 @@ class Step(NamedTuple, Generic[S]):
 def to_be_read(text: str, *answers: Hashable) -> Step[S]:
     """A step that asks for nothing but reading; `answers` are what others do then."""
     stage: Stage[S] = Stage(text, (("enter", _("go on")),))
-    return Step(GO_ON, (stage,), otherwise=_("First this, then enter:"), answers=answers)
+    return Step(GO_ON, (stage,), otherwise=_("Read this first, then press enter:"), answers=answers)
 
 
 def to_be_taken_back(text: str, key: str) -> Step[S]:
     """A step that asks for the choice before it to be taken back with a key, which the text names."""
-    return Step(UNDO, (Stage(text),), otherwise=_("Press {key} first.").format(key=key))
+    return Step(UNDO, (Stage(text),), otherwise=_("Press {key} to undo first.").format(key=key))
 
 
 class Lesson(Generic[S]):

@@ -18,8 +18,8 @@ from hotseat.ui.play.guide import GO_ON, UNDO, Lesson, S
 from hotseat.ui.play.table import TableScreen
 from hotseat.ui.play.tablecommands import UNDO as TAKE_BACK
 
-LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", _("leave"), _("Leave the guided round"))
-_AGAIN = GUIDE._replace(word=_("once more"))
+LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", _("leave"), _("Leave the tutorial"))
+_AGAIN = GUIDE._replace(word=_("start over"))
 
 
 class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
@@ -37,7 +37,7 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
         game under way, not to the start screen.
         """
         super().__init__(session)
-        last = _("Enter: back to your game.") if over_a_game else _("Enter: now a game of your own.")
+        last = _("Enter: back to your game.") if over_a_game else _("Enter: your own game.")
         self.lesson = self.make_lesson(last)
         self.aside = ""  # said above the prompt until the next key
         self._cut_short = False  # whether the key that is being obeyed has ended a film
@@ -176,7 +176,7 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
             self.session.undo()
             self.lesson.do(UNDO, 0)
         elif (mark := self.lesson.back()) is None:
-            self.say_aside(_("There is nothing to take back."))
+            self.say_aside(_("There is nothing to undo."))
             return
         else:
             while len(self.session.entries) > mark and self.session.can_undo:
