@@ -68,7 +68,8 @@ def _shapes(room: Room, numbers: Sequence[int]) -> Iterator[tuple[Shape, int]]:
     for shape in shapes(room.scale):
         for columns in numbers:
             high = -(-count // columns) * shape.height
-            if high <= room.height and shape.width_of(columns, shape.apart[0]) <= room.width:
+            wide = shape.width_of(columns, shape.apart[0]) - shape.overhang
+            if high <= room.height and wide <= room.width:
                 yield shape, columns
 
 
@@ -81,7 +82,9 @@ def _markets(room: Room, *, below_title: bool = False) -> list[MarketPlan]:
     for shape, columns in _shapes(room, range(max(2, -(-count // 4)), count + 1)):
         if found and shape.kind is not found[0].shape.kind:
             break
-        market = room._replace(height=room.height - _title_gap(shape)) if below_title else room
+        width = room.width + shape.overhang
+        height = room.height - (_title_gap(shape) if below_title else 0)
+        market = room._replace(width=width, height=height)
         plans = (market_plan(market, shape, columns, beside=beside) for beside in (False, True))
         found += [plates for plates in plans if plates is not None]
     return found
@@ -166,10 +169,10 @@ def _body_above(room: Room, blank: int, across: int, plates: MarketPlan, log: bo
         whole += _LOG_GAP + log_width
     elif players % across:  # where a fourth board would stand
         log_box = Box(0, y + step_y, min(width, _MOST_LOG), height)
-    whole = max(whole, plates.width)
+    whole = max(whole, plates.width - plates.shape.overhang)
     faults = _fault(plates.shape, room.scale) + (log_box is None) + 2 * (players > 2) + 3 * (across == 1)
     faults += plates.rows - 1 + (room.width - whole) / room.width
-    market = Box(0, gaps.above, plates.width, plates.height)
+    market = Box(-plates.shape.overhang, gaps.above, plates.width, plates.height)
     return Body(plates, market, boards, log_box, whole, end + gaps.below, faults)
 
 
@@ -274,7 +277,7 @@ def _in_free_quarter(room: Room, blank: int) -> Iterator[Body]:
 
 def _body_in_quarter(room: Room, blank: int, plates: MarketPlan) -> Body:
     width, height = room.scale.board
-    low, column = max(height, plates.height), max(width, plates.width)
+    low, column = max(height, plates.height), max(width, plates.width - plates.shape.overhang)
     gaps = _gaps(room.height - height - low, _Gaps(blank, blank, 0, 0), _Gaps(1, 1, 0, 1))
     x, y = column + min(_MOST_GAP, room.width - column - width), gaps.above
     below = y + height + gaps.between
@@ -285,5 +288,5 @@ def _body_in_quarter(room: Room, blank: int, plates: MarketPlan) -> Body:
         log_box = Box(column - log_width, y, log_width, height)
     faults = _fault(plates.shape, room.scale) + 1 + (log_box is None) + plates.rows / 2
     faults += (room.width - x - width) / room.width
-    market = Box(0, below, plates.width, plates.height)
+    market = Box(-plates.shape.overhang, below, plates.width, plates.height)
     return Body(plates, market, boards, log_box, x + width, below + low + gaps.below, faults)

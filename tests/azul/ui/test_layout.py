@@ -58,8 +58,10 @@ def _wrong_lines(found: Plan) -> str:
     """The last pick right above the prompt, which has room for two rows, if need be with that one."""
     if found.prompt.y != found.told.y + 1 or found.told.height + found.prompt.height < 2:
         return "the prompt is not right below the last pick"
-    market = [found.market] if found.market.x < found.boards[0].x + found.boards[0].width else []
-    lefts = {box.x for box in (found.boards[0], *market, found.told, found.prompt, found.hints)}
+    first, lefts = found.boards[0], {box.x for box in (found.told, found.prompt, found.hints)}
+    lefts.add(first.x)
+    if found.market.x < first.x + first.width:
+        lefts.add(found.market.x + found.plates.shape.overhang)
     return "" if len(lefts) == 1 else f"not one left edge: {lefts}"
 
 
