@@ -77,3 +77,25 @@ async def test_everything_can_be_pointed_at(players: int, size: tuple[int, int])
     async with open_table(session, size) as (_pilot, table):
         found = {(type(target), target) for target, _place in places(table)}
     assert [each for each in wanted if (type(each), each) not in found] == []
+
+
+async def test_a_rim_runs_all_round_a_tray_and_is_lit_for_the_chosen_one() -> None:
+    """Its lower side lies where the lower tiles have their joint."""
+    async with open_table(begun(*NAMES), (180, 50)) as (pilot, table):
+        await pilot.press("right")
+        await pilot.pause()
+        market = table.market
+        assert market.plan is not None
+        shape = market.plan.shape
+        assert shape.snug
+        for place, box in enumerate(market.plan.plates[:2]):
+            rim = market.look("rim" if place else "yours").color
+            canvas = market.draw(market.box.width, market.box.height)
+            left, below = box.x + shape.plate, box.y + box.height - 1
+            corner, *lower = canvas._styles[below][left : left + shape.pixels - 1]
+            assert rim not in (corner.bgcolor,)
+            colours = [
+                style.bgcolor if character == "▀" else style.color if character == "▄" else style.bgcolor
+                for style, character in zip(lower, canvas._characters[below][left + 1 :], strict=False)
+            ]
+            assert set(colours) == {rim}
