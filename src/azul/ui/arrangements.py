@@ -16,7 +16,9 @@ from hotseat.ui.cells.canvas import Box
 
 EDGE = 1  # the column at the left in which all begins, but where every column counts
 _GAP, _MOST_GAP = 2, 6  # columns between boards that stand side by side
-_LOG_GAP, _LEAST_LOG, _MOST_LOG = 3, 22, 40  # columns
+_LOG_GAP, _LEAST_LOG, _MOST_LOG = 3, 21, 40  # columns
+_LOG_EDGE = 1  # the blank column at its right
+_LOG_COLUMNS = _LOG_GAP + _LEAST_LOG + _LOG_EDGE
 _MOST_AIR = 3  # rows in each of the gaps that a table has
 _MOST_AROUND = 3  # factories in a row between boards
 
@@ -135,7 +137,7 @@ def _above(room: Room, blank: int, across: int) -> Iterator[Body]:
     left = room.height - down * height - blank
     if boards > room.width or left <= 0:
         return
-    logs = (True, False) if room.width - boards - _LOG_GAP >= _LEAST_LOG else (False,)
+    logs = (True, False) if room.width - boards >= _LOG_COLUMNS else (False,)
     for log in logs:
         inner = min(room.width, boards + _LOG_GAP + _MOST_LOG) if log else boards
         for wide in sorted({inner, room.width}):
@@ -156,7 +158,7 @@ def _body_above(room: Room, blank: int, across: int, plates: MarketPlan, log: bo
         _Gaps(_title_gap(plates.shape), blank, 0, 0),
         _Gaps(1, 1, down - 1, 1),
     )
-    spare = room.width - across * width - (_LOG_GAP + _LEAST_LOG if log else 0)
+    spare = room.width - across * width - (_LOG_COLUMNS if log else 0)
     apart = max(_GAP, min(_MOST_GAP, spare // across))
     y, (step_x, step_y) = gaps.above + plates.height + gaps.between, (width + apart, height + gaps.rows)
     seats = [_seat(number, players, across) for number in range(players)]
@@ -164,7 +166,7 @@ def _body_above(room: Room, blank: int, across: int, plates: MarketPlan, log: bo
     end, whole = _end(boards), across * step_x - apart
     log_box = None
     if log:
-        log_width = min(_MOST_LOG, room.width - whole - _LOG_GAP)
+        log_width = min(_MOST_LOG, room.width - whole - _LOG_GAP - _LOG_EDGE)
         log_box = Box(whole + _LOG_GAP, y, log_width, end - y)
         whole += _LOG_GAP + log_width
     elif players % across:  # where a fourth board would stand
@@ -207,7 +209,7 @@ def _bodies_around(
     least = shape.width_of(columns, shape.apart[0])
     boards = (2 if sides[1] else 1) * room.scale.board[0] + bool(sides[1])
     for log in (False,) if room.players == 3 else (True, False):
-        most = room.width - boards - (_LOG_GAP + _LEAST_LOG if log else 0)
+        most = room.width - boards - (_LOG_COLUMNS if log else 0)
         # Wider only where the centre would be too high for the room.
         for wide in sorted({least, min(most, least + 4), min(most, least + 12)}):
             market = room._replace(width=wide, height=room.height - blank)
@@ -255,7 +257,7 @@ def _columns_around(room: Room, plates: MarketPlan, right: bool, log: bool) -> t
     sides = 2 if right else 1
     spare, log_width = room.width - sides * room.scale.board[0] - plates.width, 0
     if log:
-        log_width = min(_MOST_LOG, spare - _LOG_GAP - (1 if right else 0))
+        log_width = min(_MOST_LOG, spare - _LOG_GAP - _LOG_EDGE - (1 if right else 0))
         spare -= log_width + _LOG_GAP
     first = min(_MOST_GAP, spare // sides)
     return first, min(_MOST_GAP, spare - first) if right else 0, log_width

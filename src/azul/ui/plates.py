@@ -56,11 +56,6 @@ class Shape(NamedTuple):
         return self.kind is Kind.BARE and self.number[1] < self.tiles[1]
 
     @property
-    def snug(self) -> bool:
-        """Whether its rim runs where the joint below a tile would."""
-        return self.kind is Kind.TRAY and self.rim > 0
-
-    @property
     def overhang(self) -> int:
         """The columns of `before` that may lie left of where all begins: only a frame is drawn there."""
         return self.before if self.numbered_above else 0
