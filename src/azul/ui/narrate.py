@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from azul.rules import (
+    CENTRE,
     COLOURS,
+    Colour,
     Dealt,
     Ending,
     Event,
@@ -24,8 +27,11 @@ from azul.rules import (
 from azul.ui.views import Preview
 from azul.words import colour_word, line_word, place_word, points_word
 from hotseat.language import _, ngettext
+from hotseat.ui.parts.log import LogLine, Span
 
 Names = Sequence[str]
+
+_TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
 
 
 def pick_sentence(
@@ -72,28 +78,30 @@ def event_sentence(names: Names, event: Event) -> str:
     """One event as a line of the log."""
     match event:
         case Dealt():
-            text = _("Round {number}").format(number=event.round)
-            return text + ("" if not event.refilled else _(" (the lid went into the bag)"))
+            text = _("Round {number}")
+            if event.refilled:
+                text = _("Round {number} (bag refilled from the lid)")
+            return text.format(number=event.round)
         case TileLaid():
-            return _("{name}: line {line}, {colour} to column {column}: {runs}, {points}.").format(
+            return _("{name} scores {points}: {colour} in row {line}, column {column} ({runs}).").format(
                 name=names[event.seat - 1],
-                line=event.line,
+                points=event.points,
                 colour=colour_word(event.colour),
+                line=event.line,
                 column=event.column,
                 runs=runs_words(event),
-                points=points_word(event.points),
             )
         case LineFell():
-            return _("{name}: line {line}, {colour}: no space is left for it, it falls.").format(
+            return _("{name}: row {line} has no space left for {colour}; line {line} falls.").format(
                 name=names[event.seat - 1], line=event.line, colour=colour_word(event.colour)
             )
         case FloorCost():
-            text = _("{name}: the floor costs {penalty}, score {score}.")
+            text = _("{name}: the floor costs {penalty}, leaving {score}.")
             if event.lost < event.penalty:
-                text = _("{name}: the floor costs {penalty}, to 0: no score falls below that.")
+                text = _("{name}: the floor costs {penalty}, but no score drops below 0.")
             return text.format(name=names[event.seat - 1], penalty=event.penalty, score=event.score)
         case RoundEnded():
-            return _("End of round {number}; {name} is next to begin.").format(
+            return _("End of round {number}. {name} starts the next one.").format(
                 number=event.round, name=names[event.first - 1]
             )
         case GameEnded():
@@ -175,19 +183,75 @@ def tiles_left_sentence(game: Game) -> str:
     return " ".join(rows)
 
 
-def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[str]:
+def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
     """The whole game so far, a line a pick or event; a new round begins with its number."""
-    lines, chosen = [], False
-    for events in steps:
-        sentence = pick_sentence(names, events, whole=True)
-        if sentence:
-            lines.append(sentence)
-        chosen = chosen or bool(sentence)
-        # Nobody is next to begin when the game is over.
-        over = any(isinstance(event, GameEnded) for event in events)
-        told = [event for event in events if not (over and isinstance(event, RoundEnded))]
-        lines += filter(None, (event_sentence(names, event) for event in told))
-    return lines if chosen else [*lines, _("Nobody has chosen yet.")]
+    told = tuple(names)
+    lines = [line for events in steps for line in _step_lines(told, tuple(events))]
+    if not any(line.move for line in lines):
+        lines.append(LogLine((_("Nobody has picked yet."),)))
+    return lines
+
+
+@lru_cache(maxsize=_TURNS_KEPT)
+def _step_lines(names: tuple[str, ...], events: tuple[Event, ...]) -> tuple[LogLine, ...]:
+    """What one command came to. They are kept: a log beside the table asks for them at every key."""
+    lines = []
+    picked = next((event for event in events if isinstance(event, Picked)), None)
+    if picked is not None:
+        lines.append(_pick_line(names, picked, events))
+    # Nobody is next to begin when the game is over.
+    over = any(isinstance(event, GameEnded) for event in events)
+    for number, event in enumerate(events):
+        line = None if over and isinstance(event, RoundEnded) else _event_line(names, event)
+        if line is not None:
+            # On the grey wall a column is a move of its own, and all that comes of it lies behind it.
+            lines.append(line._replace(move=picked is None and number == 0 and bool(line.seat)))
+    return tuple(lines)
+
+
+def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine:
+    """A pick, in a narrow log as it is typed: `Ada 1B3`."""
+    texts = (
+        pick_sentence(names, events, whole=True),
+        pick_sentence(names, events),
+        pick_sentence(names, events, brief=True),
+    )
+    source = "C" if picked.source == CENTRE else str(picked.source)
+    line = str(picked.line) if picked.line else "F"
+    brief = (Span(source), _swatch(picked.colour), Span(line))
+    return LogLine(texts, picked.seat, names[picked.seat - 1], brief, move=True)
+
+
+def _event_line(names: Names, event: Event) -> LogLine | None:
+    """An event of a round's beginning or end; None for one that has no line."""
+    text = event_sentence(names, event)
+    if not text:
+        return None
+    match event:
+        case TileLaid():
+            score = _(" +{points}").format(points=event.points)
+            return _row_line(names, event, text, score)
+        case LineFell():
+            return _row_line(names, event, text, _(" falls"))
+        case FloorCost():
+            brief = (Span(_("floor -{points}").format(points=event.lost)),)
+            return LogLine((text,), event.seat, names[event.seat - 1], brief)
+        case RoundEnded():
+            brief = (Span(_("starts next")),)
+            return LogLine((text,), event.first, names[event.first - 1], brief)
+    return LogLine((text,))
+
+
+def _row_line(names: Names, event: TileLaid | LineFell, text: str, outcome: str) -> LogLine:
+    """What became of a full line, in a narrow log by its row: `Ada row 3 B +2`."""
+    row = _("row {row} ").format(row=event.line)
+    brief = (Span(row), _swatch(event.colour), Span(outcome))
+    return LogLine((text,), event.seat, names[event.seat - 1], brief)
+
+
+def _swatch(colour: Colour) -> Span:
+    """A tile's letter on its colour."""
+    return Span(colour.letter, colour.word)
 
 
 def choice_words(names: Names, choice: Pick | Place, game: Game) -> str:

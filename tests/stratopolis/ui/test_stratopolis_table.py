@@ -174,3 +174,16 @@ async def test_too_small_a_terminal_says_what_is_needed() -> None:
         await pilot.pause(0.15)
         assert "North to place" in text(pilot)
     assert session.game.phase is Phase.PLACING
+
+
+async def test_a_narrow_log_tells_a_placement_in_one_row() -> None:
+    session = played(begun(Play.PILES, "Ada", "Ben"), 6)
+    async with opened(session, (120, 40)) as pilot:
+        log = table_of(pilot).log_part
+        last = session.entries[-2]
+        found = [line for line in log.lines if line.move][-1]
+        tile = str(last.command.kind)
+        assert "".join(span.text for span in found.brief).startswith(f"{tile} level ")
+        assert [span.look for span in found.brief[:3]] == [each.word for each in last.command.kind]
+        rows = [log.strip(row).text.rstrip() for row in range(log.box.height)]
+        assert rows[sum(map(bool, rows)) - 1].startswith(f"{found.name} {tile} level ")

@@ -74,7 +74,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
 
     def told(self) -> str:
         """The last choice."""
-        return " ".join(self.log_lines(self.names, self.session.entries[-1:]))
+        return " ".join(line.text for line in self.log_lines(self.names, self.session.entries[-1:]))
 
     def prompt(self) -> str:
         """What is asked, or how the game has ended."""
@@ -109,7 +109,7 @@ class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):
 
     def told_of(self, names: Sequence[str], entry: Entry[G, C, E]) -> str:
         """What was chosen."""
-        return " ".join(self.log_lines(names, [entry]))
+        return " ".join(line.text for line in self.log_lines(names, [entry]))
 
     def victory_of(self, names: Sequence[str]) -> str:
         """How the game ended."""

@@ -14,6 +14,7 @@ from hotseat.notation import C, E, Entry, G
 from hotseat.session import Session
 from hotseat.ui.command import Command
 from hotseat.ui.parts.lines import Hint
+from hotseat.ui.parts.log import LogLine, without_last_move
 from hotseat.ui.play import tablecommands as commands
 from hotseat.ui.play.seated import SeatedScreen
 
@@ -52,7 +53,7 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def undone_words(self, changed: Sequence[Entry[G, C, E]]) -> str:
         """The choice that was taken back, or done again, in words; empty where it has none."""
-        return " ".join(self.log_lines(self.names, changed[:1]))
+        return " ".join(line.text for line in self.log_lines(self.names, changed[:1]))
 
     @abstractmethod
     def choice_hints(self) -> list[Hint]:
@@ -80,9 +81,10 @@ class TableScreen(SeatedScreen[G, C, E]):
         """Who sits where."""
         return self.session.seats
 
-    def logged(self) -> list[str]:
-        """The newest of the log."""
-        return self.log_lines(self.names, self.session.entries[-_LOGGED:])
+    def logged(self) -> list[LogLine]:
+        """The newest of the log, without the move that the message line tells."""
+        lines = self.log_lines(self.names, self.session.entries[-_LOGGED:])
+        return lines if self.advised else without_last_move(lines)
 
     def hints(self) -> list[Hint]:
         """Only what can be done now."""
@@ -299,7 +301,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         """What happened so far."""
         from hotseat.ui.pages import Page
 
-        lines = self.log_lines(self.session.names, self.session.entries)
+        lines = [line.text for line in self.log_lines(self.session.names, self.session.entries)]
         self.app.push_screen(Page(_("Log"), lines, at_end=True))
 
     def action_new_game(self) -> None:
