@@ -6,9 +6,9 @@ Those that every game's table has are the kit's, in `hotseat.ui.play.tablecomman
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command
+from hotseat.ui.command import GAMES, GUIDE, HELP, SETTINGS, STATISTICS, Command
 from hotseat.ui.play import tablecommands as shared
-from hotseat.ui.play.tablecommands import END, HINT, LOG, NEW, REDO, SEATS, UNDO
+from hotseat.ui.play.tablecommands import END, HINT, LOG, NEW, QUIT, REDO, SEATS, UNDO
 
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each colour bag and lid hold"))
 

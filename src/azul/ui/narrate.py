@@ -8,6 +8,7 @@ from functools import lru_cache
 from azul.rules import (
     CENTRE,
     COLOURS,
+    FLOOR,
     Colour,
     Dealt,
     Ending,
@@ -26,7 +27,7 @@ from azul.rules import (
 )
 from azul.ui.views import Preview
 from azul.words import colour_word, line_word, place_word, points_word
-from hotseat.language import _, ngettext
+from hotseat.language import _, ngettext, sentence
 from hotseat.ui.parts.log import LogLine, Span
 
 Names = Sequence[str]
@@ -113,9 +114,9 @@ def event_sentence(names: Names, event: Event) -> str:
 def ending_sentence(ending: Ending) -> str:
     """Why the game is over."""
     return {
-        Ending.ROW: _("A wall row is full: the game is over."),
-        Ending.NO_TILES: _("There are no tiles left to deal: the game is over."),
-        Ending.IDLE: _("Three rounds without a tile on any wall: the game is over."),
+        Ending.ROW: _("A row is complete: game over."),
+        Ending.NO_TILES: _("There are no tiles left to deal: game over."),
+        Ending.IDLE: _("Three rounds without a tile on any wall: game over."),
     }[ending]
 
 
@@ -124,43 +125,89 @@ def victory_sentence(names: Names, ended: GameEnded) -> str:
     winners = [names[seat - 1] for seat in ended.winners]
     best = max(ended.scores)
     if len(winners) > 1:
-        return _("{names} share the victory with {points} and as many full rows.").format(
-            names=_(" and ").join(winners), points=points_word(best)
+        return _("{names} share the win: {points} each, level on rows.").format(
+            names=_both(winners), points=points_word(best)
         )
     if list(ended.scores).count(best) > 1:
-        return _("{name} wins by full rows, {points} each.").format(
+        return _("{name} wins on complete rows: {points} each.").format(
             name=winners[0], points=points_word(best)
         )
     lead = best - sorted(ended.scores)[-2]
-    return ngettext(
-        "{name} wins with {points}, {lead} point ahead.",
-        "{name} wins with {points}, {lead} points ahead.",
-        lead,
-    ).format(name=winners[0], points=points_word(best), lead=lead)
+    return _("{name} wins with {points}, {lead} ahead.").format(
+        name=winners[0], points=points_word(best), lead=lead
+    )
 
 
-def preview_sentence(name: str, found: Preview, *, asked: bool = False) -> str:
-    """What a pick would do, before it is done; `asked` where it only waits to be confirmed."""
+def _both(names: Names) -> str:
+    """Names in a sentence: `Ada and Ben`, `Ada, Ben and Cleo`."""
+    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
+
+
+def preview_sentence(
+    name: str, found: Preview, others: Sequence[int], *, mouse: bool = False, asked: bool = False
+) -> str:
+    """What a pick would do, before it is done, and how to do it or to choose another line.
+
+    others: the other lines that can take the tiles, the floor as 0.   mouse: whether the mouse was used
+    last.   asked: whether the pick was made and only waits to be confirmed.
+    """
     pick = found.pick
-    parts = [
-        _("{number} {colour} to {line}").format(
-            number=found.number, colour=colour_word(pick.colour), line=line_word(pick.line)
-        )
-    ]
+    where = _("{name}: {number} {colour} to {line}.").format(
+        name=name, number=found.number, colour=colour_word(pick.colour), line=line_word(pick.line)
+    )
+    effects = "; ".join(_effects(found))
+    parts = [where, sentence(effects) if effects else "", _how_to_place(pick.line, others, mouse, asked)]
+    return " ".join(part for part in parts if part)
+
+
+def _effects(found: Preview) -> list[str]:
+    """What a pick would bring and cost."""
+    parts = []
     if found.scores is not None:
-        parts.append(_("{points} if the round ended now").format(points=points_word(found.scores)))
-    if pick.line and found.fallen:
+        parts.append(_("scores {points}").format(points=found.scores))
+    if found.pick.line and found.fallen:
         parts.append(_("{number} to the floor").format(number=found.fallen))
     if found.discarded:
         parts.append(_("{number} to the lid").format(number=found.discarded))
     if found.marker:
-        parts.append(_("you take the marker"))
+        parts.append(_("takes the marker"))
     if found.fallen or found.marker:
         parts.append(_("the floor then costs {penalty}").format(penalty=found.floor))
-    sentence = _("{name}: {what}. Enter, or 1-5 F.")
+    return parts
+
+
+def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) -> str:
+    """The key or the click that does it, and what leads to another line."""
     if asked:
-        sentence = _("{name}: {what}. Enter, or the same again, does it.")
-    return sentence.format(name=name, what="; ".join(parts))
+        text = _("Press Enter or {key} again to confirm.")
+        if mouse:
+            text = _("Click {line} again to confirm.")
+    elif not others:
+        text = _("Click {line} to place.") if mouse else _("Enter to place.")
+    elif mouse:
+        text = _("Click {line} to place, or choose another line.")
+    else:
+        text = _("Enter to place, or {keys} for another line.")
+    return text.format(
+        line=line_word(line), key=line_keys([line]), keys=line_keys(others).replace(" ", "/")
+    )
+
+
+def number_keys(numbers: Sequence[int]) -> str:
+    """Keys for numbers in order, three or more in a row as a range: `1 3-5`."""
+    keys: list[str] = []
+    rest = list(numbers)
+    while rest:
+        length = next((n for n, number in enumerate(rest) if number != rest[0] + n), len(rest))
+        run, rest = rest[:length], rest[length:]
+        keys += [f"{run[0]}-{run[-1]}"] if length > 2 else map(str, run)
+    return " ".join(keys)
+
+
+def line_keys(lines: Sequence[int]) -> str:
+    """Keys for pattern lines, and F for the floor (0), which comes last: `1-3 5 F`."""
+    floor = ["F"] if FLOOR in lines else []
+    return " ".join([*filter(None, [number_keys([line for line in lines if line != FLOOR])]), *floor])
 
 
 def last_round_notice(names: Names, game: Game, supposed: Game) -> str:
@@ -255,7 +302,7 @@ def _swatch(colour: Colour) -> Span:
 
 
 def choice_words(names: Names, choice: Pick | Place, game: Game) -> str:
-    """A choice that is taken back or done again, `game` being the position before it."""
+    """A choice that is undone or redone, `game` being the position before it."""
     name = names[(game.to_play or 1) - 1]
     if isinstance(choice, Place):
         return _("{name}'s column {column} for line {line}").format(

@@ -45,7 +45,8 @@ class HotseatApp(TerminalApp):
         # First of all: bindings of the app that are not are none under a dialog.
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]
-    _asked_to_leave = False
+    asked_to_leave = False  # whether it was said that a game would be lost, and nobody has played since
+    by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
     choices = 0  # that people have made since the program was started, in whatever game
 
     def on_mount(self) -> None:
@@ -146,8 +147,8 @@ class HotseatApp(TerminalApp):
     def leave(self) -> None:
         """End the program; where a game would be lost, it takes saying so twice."""
         why = self.unsaved()
-        if why and not self._asked_to_leave:
-            self._asked_to_leave = True
+        if why and not self.asked_to_leave:
+            self.asked_to_leave = True
             text = _("{why} Leave anyway? Press {key} again.")
             self.tell(text.format(why=why, key=self.bound(QUIT).key))
             return
@@ -155,7 +156,7 @@ class HotseatApp(TerminalApp):
 
     def stay(self) -> None:
         """The game goes on: leaving asks anew."""
-        self._asked_to_leave = False
+        self.asked_to_leave = False
 
     def action_help_quit(self) -> None:
         """ctrl+c is pressed by habit: say how to leave."""
@@ -178,8 +179,8 @@ class HotseatApp(TerminalApp):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The screen's own commands first, then the app's, then those of Textual's that serve a game."""
         here: tuple[Command, ...] = getattr(screen, "COMMANDS_HERE", ())
-        named = {each.action for each in here}
-        for command in (*here, *(each for each in ANYWHERE if each.action not in named)):
+        named = {each.word for each in here}
+        for command in (*here, *(each for each in ANYWHERE if each.word not in named)):
             if command.palette and command.text and self.offers(command):
                 bound = self.bound(command)
                 yield SystemCommand(

@@ -7,9 +7,9 @@ keys here.
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command
+from hotseat.ui.command import GAMES, GUIDE, HELP, SETTINGS, STATISTICS, Command
 from hotseat.ui.play import tablecommands as shared
-from hotseat.ui.play.tablecommands import END, HINT, LOG, REDO, UNDO
+from hotseat.ui.play.tablecommands import END, HINT, LOG, QUIT, REDO, UNDO
 
 # `n` and `p` walk through the placements here.
 NEW = shared.NEW._replace(keys="b,B")

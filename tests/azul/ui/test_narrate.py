@@ -122,14 +122,14 @@ def ended(scores: tuple[int, ...], winners: tuple[int, ...], why: Ending = Endin
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (ended((30, 24), (1,)), "Ada wins with 30 points, 6 points ahead."),
-        (ended((30, 31), (2,)), "Bob wins with 31 points, 1 point ahead."),
-        (ended((9, 30, 24), (2,)), "Bob wins with 30 points, 6 points ahead."),
-        (ended((30, 30), (2,)), "Bob wins by full rows, 30 points each."),
-        (ended((30, 30), (1, 2)), "Ada and Bob share the victory with 30 points and as many full rows."),
+        (ended((30, 24), (1,)), "Ada wins with 30 points, 6 ahead."),
+        (ended((30, 31), (2,)), "Bob wins with 31 points, 1 ahead."),
+        (ended((9, 30, 24), (2,)), "Bob wins with 30 points, 6 ahead."),
+        (ended((30, 30), (2,)), "Bob wins on complete rows: 30 points each."),
+        (ended((30, 30), (1, 2)), "Ada and Bob share the win: 30 points each, level on rows."),
         (
             ended((0, 0, 0), (1, 2, 3)),
-            "Ada and Bob and Cy share the victory with 0 points and as many full rows.",
+            "Ada, Bob and Cy share the win: 0 points each, level on rows.",
         ),
     ],
 )
@@ -139,20 +139,20 @@ def test_who_won_and_by_what(event: GameEnded, sentence: str) -> None:
 
 def test_two_of_three_share_the_victory() -> None:
     sentence = victory_sentence(THREE, ended((30, 30, 30), (1, 3)))
-    assert sentence.startswith("Ada and Cy share the victory with 30 points")
+    assert sentence.startswith("Ada and Cy share the win: 30 points")
 
 
 @pytest.mark.parametrize(
     ("why", "beginning"),
     [
-        (Ending.ROW, "A wall row is full: the game is over."),
-        (Ending.NO_TILES, "There are no tiles left to deal: the game is over."),
-        (Ending.IDLE, "Three rounds without a tile on any wall: the game is over."),
+        (Ending.ROW, "A row is complete: game over."),
+        (Ending.NO_TILES, "There are no tiles left to deal: game over."),
+        (Ending.IDLE, "Three rounds without a tile on any wall: game over."),
     ],
 )
 def test_why_it_is_over(why: Ending, beginning: str) -> None:
     sentence = event_sentence(TWO, ended((3, 2), (1,), why))
-    assert sentence == f"{beginning} Ada wins with 3 points, 1 point ahead."
+    assert sentence == f"{beginning} Ada wins with 3 points, 1 ahead."
 
 
 def seen(**changes: object) -> Preview:
@@ -163,25 +163,27 @@ def seen(**changes: object) -> Preview:
 @pytest.mark.parametrize(
     ("found", "what"),
     [
-        (seen(), "2 red to line 2"),
-        (seen(scores=1), "2 red to line 2; 1 point if the round ended now"),
-        (seen(scores=7), "2 red to line 2; 7 points if the round ended now"),
+        (seen(), "2 red to line 2."),
+        (seen(scores=1), "2 red to line 2. Scores 1."),
+        (seen(scores=7), "2 red to line 2. Scores 7."),
         (
             seen(number=4, fallen=2, floor=2),
-            "4 red to line 2; 2 to the floor; the floor then costs 2",
+            "4 red to line 2. 2 to the floor; the floor then costs 2.",
         ),
         (
             seen(pick=Pick(CENTRE, Colour.RED, 2), marker=True, floor=1),
-            "2 red to line 2; you take the marker; the floor then costs 1",
+            "2 red to line 2. Takes the marker; the floor then costs 1.",
         ),
         (
             seen(pick=Pick(3, Colour.RED, FLOOR), fallen=1, discarded=1, floor=14),
-            "2 red to the floor; 1 to the lid; the floor then costs 14",
+            "2 red to the floor. 1 to the lid; the floor then costs 14.",
         ),
     ],
 )
 def test_a_preview(found: Preview, what: str) -> None:
-    assert preview_sentence("Ann", found) == f"Ann: {what}. Enter, or 1-5 F."
+    where = f"Ann: {what} Enter to place"
+    assert preview_sentence("Ann", found, []) == f"{where}."
+    assert preview_sentence("Ann", found, [1, 4, 0]) == f"{where}, or 1/4/F for another line."
 
 
 def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:
@@ -221,7 +223,7 @@ def test_the_log_tells_every_pick_and_every_point(wall: str) -> None:
     tiles = sum(isinstance(event, TileLaid) for turn in played for event in turn.events)
     assert sum(" scores " in line for line in lines) == tiles
     assert lines[-1].endswith((".", "ahead."))
-    assert "the game is over" in lines[-1]
+    assert "game over" in lines[-1]
     if kind is GREY:
         assert any(isinstance(turn.command, Place) for turn in played)
 

@@ -89,7 +89,7 @@ async def test_a_hand_asks_for_the_tile_first() -> None:
     async with opened(session) as pilot:
         await pilot.press("enter")
         assert session.game.placed == 0
-        assert "which tile of your hand? Press 1 to 3" in said(pilot)
+        assert "which tile from your hand? Press 1-3" in said(pilot)
         await pilot.press("2")
         assert table_of(pilot).cursor.kind(session.game) == hand_of(session.game)[1]
         await pilot.press("escape")
@@ -187,3 +187,23 @@ async def test_a_narrow_log_tells_a_placement_in_one_row() -> None:
         assert [span.look for span in found.brief[:3]] == [each.word for each in last.command.kind]
         rows = [log.strip(row).text.rstrip() for row in range(log.box.height)]
         assert rows[sum(map(bool, rows)) - 1].startswith(f"{found.name} {tile} level ")
+
+
+async def test_the_prompt_speaks_of_keys_or_of_the_mouse() -> None:
+    session = begun(Play.HAND)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        assert "Press 1-3, or click one." in said(pilot)
+        await pilot.press("left")
+        assert said(pilot).endswith("Enter to place.")
+        await pilot.hover("#sheet", offset=place_of(table, table.cursor.corner))
+        assert said(pilot).endswith("Click to place, scroll to turn.")
+
+
+async def test_q_asks_once_in_a_game_of_two_people() -> None:
+    async with opened(played(begun(), 2)) as pilot:
+        await pilot.press("q")
+        assert said(pilot).startswith("The game is saved. Press q again to leave")
+        assert pilot.app.return_code is None
+        await pilot.press("q")
+        assert pilot.app.return_code == 0

@@ -11,6 +11,7 @@ from textual import events
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, E, Entry, G
+from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.ui.command import Command
 from hotseat.ui.parts.lines import Hint
@@ -35,6 +36,7 @@ class TableScreen(SeatedScreen[G, C, E]):
     """
 
     COMMANDS_HERE: tuple[Command, ...]
+    OUT: ClassVar[frozenset[str]] = frozenset({"quit"})
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
     USUAL: ClassVar[tuple[Command, ...]] = ()  # what can be done whoever is to choose
 
@@ -113,14 +115,15 @@ class TableScreen(SeatedScreen[G, C, E]):
         says.
         """
         self.touched()
+        self._used(mouse=False)
         if self.computers is not None and self.computers.takes(event.key):
             event.stop()
             return
         if self.film_running:
             self.show_all()
+        self._withdraw(event.key)
         if not self.seen:
             return
-        self._withdraw_end(event.key)
         if event.character and event.character in self.TYPED:
             event.stop()
             if self.session.to_play is not None:
@@ -129,6 +132,17 @@ class TableScreen(SeatedScreen[G, C, E]):
     def on_mouse_move(self) -> None:
         """Somebody is there."""
         self.touched()
+        self._used(mouse=True)
+
+    def on_mouse_down(self) -> None:
+        """Likewise, where nothing moves before a click."""
+        self._used(mouse=True)
+
+    def _used(self, *, mouse: bool) -> None:
+        """The prompt follows what players use: keys, or the mouse."""
+        if self.app.by_mouse is not mouse:
+            self.app.by_mouse = mouse
+            self.show_words()
 
     def touched(self) -> None:
         """Nobody needs a nudge for a while."""
@@ -273,11 +287,46 @@ class TableScreen(SeatedScreen[G, C, E]):
         text = _("End the game now, without a winner? Press {key} again to end; any other key cancels.")
         return text.format(key=self.app.bound(commands.END).key)
 
-    def _withdraw_end(self, key: str) -> None:
-        """Any key but the one that asked takes the question back."""
-        if self.asked_to_end:  # first: all active bindings take longer than a cursor's move
+    # Leaving
+
+    def action_quit(self) -> None:
+        """Leave; where several people are in an unfinished game it takes saying so twice. Where something
+        would be lost, the app asks.
+        """
+        answered = self.asked_to_leave or self.app.asked_to_leave
+        if answered or not self._several_play() or self.app.unsaved():
+            self.app.leave()
+        else:
+            self.tell(self._leave_question())
+
+    def _several_play(self) -> bool:
+        """Whether it is the game of several people, who have begun and not ended it."""
+        session = self.session
+        people = sum(who == PERSON for who in session.seats)
+        return people > 1 and not session.finished and any(not each.chance for each in session.entries)
+
+    @property
+    def asked_to_leave(self) -> bool:
+        """Whether the question stands whether to leave."""
+        return self.said == self._leave_question()
+
+    def _leave_question(self) -> str:
+        text = _("The game is saved. Press {key} again to leave; any other key cancels.")
+        return text.format(key=self.app.bound(commands.QUIT).key)
+
+    # Both questions
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question stands that a second press of a key answers."""
+        return self.asked_to_end or self.asked_to_leave
+
+    def _withdraw(self, key: str) -> None:
+        """Any key but the one that asked takes a question back."""
+        if self.asking:  # first: all active bindings take longer than a cursor's move
+            asked = commands.END if self.asked_to_end else commands.QUIT
             bound = self.active_bindings.get(key)
-            if bound is None or bound.binding.id != commands.END.name:
+            if bound is None or bound.binding.id != asked.name:
                 self.said, self.refused = None, False
                 self.show_all()
 

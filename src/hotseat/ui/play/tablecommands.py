@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hotseat.language import _
-from hotseat.ui.command import GAMES, HELP, QUIT, SETTINGS, Command
+from hotseat.ui import command
+from hotseat.ui.command import GAMES, HELP, SETTINGS, Command
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
@@ -19,6 +20,10 @@ REVIEW = Command(
 )
 AFTER = REVIEW._replace(  # at the table, where it is for games that are over
     text=_("After the end: what was good, what would have been better, and why")
+)
+# Where several people are in a game the table asks once; ctrl+q, which every screen has, leaves at once.
+QUIT = command.QUIT._replace(
+    keys="q,Q", action="quit", text=_("Leave; the game is saved (ctrl+q leaves at once)")
 )
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 ARROWS = (

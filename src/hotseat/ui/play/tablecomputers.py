@@ -12,7 +12,7 @@ from hotseat.notation import C, E, G
 from hotseat.record import PERSON
 from hotseat.settings import PACE
 from hotseat.thinking import patience
-from hotseat.ui.command import HELP, QUIT, Command
+from hotseat.ui.command import HELP, Command
 from hotseat.ui.parts.lines import Hint, hint_of
 from hotseat.ui.play import tablecommands as commands
 from hotseat.ui.play.computers import Computers
@@ -96,11 +96,11 @@ class TableComputers(Computers[G, C, E]):
     @property
     def at_rest(self) -> bool:
         """Whether the table is in view, nothing is on its way over it, and nobody is asked whether to
-        end the game.
+        end the game or to leave it.
         """
         table = self._table
         seen = self.in_view and table.seen
-        return seen and not table.film_running and not table.asked_to_end
+        return seen and not table.film_running and not table.asking
 
     @property
     def showing_for(self) -> float:
@@ -179,7 +179,11 @@ class TableComputers(Computers[G, C, E]):
         if session.can_redo:
             found.append(hint_of(self._bound(commands.REDO)))
         found.append(hint_of(self._bound(commands.SEATS)))
-        usual = [HELP, QUIT, *(each for each in self._table.USUAL if each.name != commands.SEATS.name)]
+        usual = [
+            HELP,
+            commands.QUIT,
+            *(each for each in self._table.USUAL if each.name != commands.SEATS.name),
+        ]
         return found + [hint_of(self._without_watching_keys(self._bound(each))) for each in usual]
 
     def _without_watching_keys(self, command: Command) -> Command:
