@@ -220,7 +220,10 @@ def hints(
     can_redo: bool,
     bound: Callable[[Command], Command] = as_declared,
 ) -> list[Hint]:
-    """Only what can be done now, by importance; `bound` says what keys a command has."""
+    """Only what can be done now, by importance; `bound` says what keys a command has.
+
+    Arrows come behind help and leaving: they can be guessed.
+    """
     found = _choice_hints(game, cursor)
     if game.phase is Phase.OVER:
         found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
@@ -229,7 +232,8 @@ def hints(
     usual = tablecommands.usual(
         to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
-    return found + [hint_of(bound(each)) for each in usual]
+    found += [hint_of(bound(each)) for each in usual]
+    return tablecommands.with_arrows(found, _arrows(game, cursor))
 
 
 ARROWS = _("arrows")  # as a key in the hint bar
@@ -239,16 +243,26 @@ def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
     """The keys of the notation that mean something now."""
     if game.phase is Phase.TILING:
         found = [Hint(number_keys([column for column, _points in column_points(game)]), _("column"))]
-        pointed = cursor.column is not None
     elif game.phase is not Phase.OFFER:
         return []
     elif cursor.held and cursor.group is not None:
-        found, pointed = [Hint(line_keys(open_lines(game, cursor.group)), _("line"))], True
+        found = [Hint(line_keys(open_lines(game, cursor.group)), _("line"))]
     else:
-        source, pointed = cursor.chosen_source, cursor.group is not None
+        source = cursor.chosen_source
         found = _source_hints(game) if source is None else [Hint(_colour_keys(game, source), _("colour"))]
-    arrows = Hint(ARROWS, _("move") if pointed else _("point"))
-    return [*found, *([hint_of(tablecommands.ENTER)] if pointed else []), arrows]
+    return [*found, *([hint_of(tablecommands.ENTER)] if _pointed(game, cursor) else [])]
+
+
+def _pointed(game: Game, cursor: Cursor) -> bool:
+    """Whether tiles or a column are pointed at, so that enter does something."""
+    return (cursor.column if game.phase is Phase.TILING else cursor.group) is not None
+
+
+def _arrows(game: Game, cursor: Cursor) -> Hint | None:
+    """What the arrows do, where they do anything."""
+    if game.phase not in (Phase.OFFER, Phase.TILING):
+        return None
+    return Hint(ARROWS, _("move") if _pointed(game, cursor) else _("point"))
 
 
 def _source_hints(game: Game) -> list[Hint]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import gc
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cached_property, partial
 from io import BytesIO, StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
@@ -21,14 +21,30 @@ from hotseat.names import shown
 from hotseat.trouble import reason
 from hotseat.ui.cells.painting import Painted
 from hotseat.ui.cells.sheet import Sheet
-from hotseat.ui.command import ANYWHERE, GUIDE, QUIT, STATISTICS, Command, bindings
+from hotseat.ui.command import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
 from hotseat.ui.terminal import TerminalApp
 
 if TYPE_CHECKING:
+    from textual.command import Provider
     from textual.widget import Widget
 
     from hotseat.thinking import Thinker
     from hotseat.ui.pages import Section
+
+
+class Offer(NamedTuple):
+    """A row of the palette: a command's key (empty for none), its word, a sentence, and what runs it."""
+
+    key: str
+    word: str
+    text: str
+    run: Callable[[], object]
+
+
+def _shown_commands() -> type[Provider]:
+    from hotseat.ui.palette import ShownCommands
+
+    return ShownCommands
 
 
 def _collect_from_now_on() -> None:
@@ -45,6 +61,7 @@ class HotseatApp(TerminalApp):
         # First of all: bindings of the app that are not are none under a dialog.
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_shown_commands}
     asked_to_leave = False  # whether it was said that a game would be lost, and nobody has played since
     by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
     choices = 0  # that people have made since the program was started, in whatever game
@@ -176,23 +193,39 @@ class HotseatApp(TerminalApp):
         if not isinstance(self.screen, Palette):
             self.push_screen(Palette(id="--command-palette"))
 
+    def action_more(self) -> None:
+        """The commands for which the hint bar has no room. Not the palette's own action: Textual would
+        take away ctrl+p where another key has that.
+        """
+        self.action_command_palette()
+
+    def more_key(self, *, letters: bool) -> str:
+        """The key of what leads to all commands, for the hint bar.
+
+        letters: whether letters are commands where the bar stands, and are not typed into a field.
+        """
+        taken = any(MORE.key in keys.split(",") for keys in self.own_keys.values())
+        return MORE.key if letters and not taken and not self.screen.is_modal else PALETTE_KEY
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """What the palette offers, as Textual wants it."""
+        for key, word, text, run in self.offered(screen):
+            yield SystemCommand(word, f"{text} ({key})" if key else text, run)
+
+    def offered(self, screen: Screen[object]) -> Iterable[Offer]:
         """The screen's own commands first, then the app's, then those of Textual's that serve a game."""
         here: tuple[Command, ...] = getattr(screen, "COMMANDS_HERE", ())
         named = {each.word for each in here}
         for command in (*here, *(each for each in ANYWHERE if each.word not in named)):
             if command.palette and command.text and self.offers(command):
                 bound = self.bound(command)
-                yield SystemCommand(
-                    command.word.capitalize(),
-                    f"{bound.text} ({bound.key})",
-                    partial(self.call_later, self.run_action, command.action, screen),
-                )
-        yield SystemCommand(_("Colours"), _("Choose another theme"), self.search_themes)
+                run = partial(self.call_later, self.run_action, command.action, screen)
+                yield Offer(bound.key, command.word.capitalize(), bound.text, run)
+        yield Offer("", _("Colours"), _("Choose another theme"), self.search_themes)
         where = _("Save the screen as a picture, in the folder you started in")
         if self.is_web:
             where = _("Save the screen as a picture, where your browser keeps downloads")
-        yield SystemCommand(_("Picture"), where, self.save_picture)
+        yield Offer("", _("Picture"), where, self.save_picture)
 
     def search_themes(self) -> None:
         """Textual's list of themes, without its emoji."""

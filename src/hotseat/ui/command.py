@@ -92,10 +92,14 @@ QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game 
 GENERAL = (HELP, SETTINGS, QUIT)
 # The same on screens that do not name them: the app answers these keys, and no keymap changes them.
 LEAVE = QUIT._replace(name="leave", keys="ctrl+q", text=_("Leave the program"), fixed=True)
+# What leads to the commands for which the hint bar has no room; Textual's palette has ctrl+p everywhere.
+PALETTE_KEY = "ctrl+p"
+MORE = Command("more", "m,M", "app.more", _("more"), "", palette=False, fixed=True)
 ANYWHERE = (
     HELP._replace(name="app-help", fixed=True),
     SETTINGS._replace(name="app-options", keys="f2", fixed=True),
     LEAVE,
+    MORE,
 )
 # What a game's start screen and its table can do. F3 and F4 are for where letters are typed into a field.
 GAMES = Command(

@@ -129,14 +129,19 @@ def hints(
     can_redo: bool,
     bound: Callable[[Command], Command] = as_declared,
 ) -> list[Hint]:
-    """Only what can be done now, by importance; `bound` says what keys a command has."""
+    """Only what can be done now, by importance; `bound` says what keys a command has.
+
+    Arrows come behind help and leaving: they can be guessed.
+    """
     found: list[Hint] = []
+    arrows = None
     if game.phase is Phase.OVER:
         found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
     elif cursor.place is None:
         found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
     else:
-        found = [hint_of(commands.PLACE), Hint(_("arrows"), _("move")), hint_of(bound(commands.TURN))]
+        found = [hint_of(commands.PLACE), hint_of(bound(commands.TURN))]
+        arrows = Hint(_("arrows"), _("move"))
         keys = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
         found.append(Hint(keys, _("places"), commands.NEXT.action))
         if len(hand_of(game)) > 1:
@@ -144,7 +149,7 @@ def hints(
     usual = tablecommands.usual(
         to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
-    return found + [hint_of(bound(each)) for each in usual]
+    return tablecommands.with_arrows([*found, *(hint_of(bound(each)) for each in usual)], arrows)
 
 
 def left_sentence(game: Game, names: Names) -> str:

@@ -26,7 +26,7 @@ def words(game: Game, cursor: Cursor, *, undo: bool = False, redo: bool = False)
 
 def spelt_out(keys: str) -> list[str]:
     """Keys one by one: `1-3 F` as 1, 2, 3 and F."""
-    found = []
+    found: list[str] = []
     for key in keys.split():
         first, dash, last = key.partition("-")
         found += map(str, range(int(first), int(last) + 1)) if dash else [key]

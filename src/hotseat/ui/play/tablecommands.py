@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hotseat.language import _
 from hotseat.ui import command
 from hotseat.ui.command import GAMES, HELP, SETTINGS, Command
+from hotseat.ui.parts.lines import Hint
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
@@ -73,3 +74,11 @@ def usual(
         *((REDO,) if can_redo else ()),
         *others,
     )
+
+
+def with_arrows(hints: Sequence[Hint], arrows: Hint | None) -> list[Hint]:
+    """The hints of a table with that of the arrows behind leaving: where not all fit, what can be guessed
+    goes first.
+    """
+    place = next((n for n, hint in enumerate(hints, 1) if hint.action == QUIT.action), len(hints))
+    return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
