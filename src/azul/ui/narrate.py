@@ -305,7 +305,7 @@ def choice_words(names: Names, choice: Pick | Place, game: Game) -> str:
     """A choice that is undone or redone, `game` being the position before it."""
     name = names[(game.to_play or 1) - 1]
     if isinstance(choice, Place):
-        return _("{name}'s column {column} for line {line}").format(
+        return _("{name}, line {line} to column {column}").format(
             name=name, column=choice.column, line=choice.line
         )
     return _("{name}'s {number} {colour} to {line}").format(

@@ -153,7 +153,7 @@ class HotseatApp(TerminalApp):
 
         if not any(isinstance(screen, StatisticsScreen) for screen in self.screen_stack):
             if (screen := self.statistics()) is None:
-                self.tell(_("There are no statistics of this game."))
+                self.tell(_("There are no statistics for this game."))
             else:
                 self.push_screen(screen)
 
@@ -221,10 +221,10 @@ class HotseatApp(TerminalApp):
                 bound = self.bound(command)
                 run = partial(self.call_later, self.run_action, command.action, screen)
                 yield Offer(bound.key, command.word.capitalize(), bound.text, run)
-        yield Offer("", _("Colours"), _("Choose another theme"), self.search_themes)
-        where = _("Save the screen as a picture, in the folder you started in")
+        yield Offer("", _("Colours"), _("Choose other colours"), self.search_themes)
+        where = _("Save a picture of the screen in the folder you started in")
         if self.is_web:
-            where = _("Save the screen as a picture, where your browser keeps downloads")
+            where = _("Download a picture of the screen")
         yield Offer("", _("Picture"), where, self.save_picture)
 
     def search_themes(self) -> None:
@@ -233,7 +233,7 @@ class HotseatApp(TerminalApp):
 
         from hotseat.ui.palette import Palette
 
-        self.push_screen(Palette(providers=[ThemeProvider], placeholder=_("Search for colours…")))
+        self.push_screen(Palette(providers=[ThemeProvider], placeholder=_("Search colours…")))
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         """The screen as an SVG, with tiles as the terminal shows them."""
@@ -259,7 +259,7 @@ class HotseatApp(TerminalApp):
         try:
             path = write_new(BytesIO(self.export_screenshot().encode()), Path.cwd(), stem, ".svg")
         except OSError as error:
-            self.tell(_("No picture was saved: {reason}.").format(reason=reason(error)))
+            self.tell(_("The picture could not be saved: {reason}.").format(reason=reason(error)))
         else:
             folder = shown(str(path.parent))
             self.tell(_("{name} is saved in {folder}").format(name=path.name, folder=folder))

@@ -75,11 +75,9 @@ def victory_sentence(names: Names, ended: GameEnded) -> str:
     if not ended.winners:
         return _("A draw: {points} each.").format(points=points_word(best))
     lead = best - min(ended.scores)
-    return ngettext(
-        "{name} wins with {points}, {lead} point ahead.",
-        "{name} wins with {points}, {lead} points ahead.",
-        lead,
-    ).format(name=names[ended.winners[0] - 1], points=points_word(best), lead=lead)
+    return _("{name} wins with {points}, {lead} ahead.").format(
+        name=names[ended.winners[0] - 1], points=points_word(best), lead=lead
+    )
 
 
 def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
@@ -117,7 +115,7 @@ def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span,
 
 
 def choice_words(names: Names, choice: Placement) -> str:
-    """A placement that is taken back or done again."""
+    """A placement that is undone or redone."""
     return _("{name}'s {tile}").format(name=names[choice.kind.seat - 1], tile=tile_words(choice.kind))
 
 

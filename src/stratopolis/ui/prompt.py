@@ -72,7 +72,7 @@ def _changes(names: Names, gains: Sequence[int], scores: Sequence[int]) -> str:
         for name, gain, score in zip(names, gains, scores, strict=True)
         if gain
     ]
-    return ", ".join(parts) + "." if parts else _("No score changes.")
+    return ", ".join(parts) + "." if parts else _("The scores stay the same.")
 
 
 def refusal_sentence(refused: Refused) -> str:

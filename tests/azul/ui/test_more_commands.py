@@ -34,14 +34,14 @@ async def test_at_80_columns_the_bar_leads_to_every_command_by_key_and_by_click(
         assert bar(pilot).endswith("q quit  arrows point  m more")
         for key in ("m", "M", "ctrl+p"):
             await pilot.press(key)
-            found = await palette_shown(pilot, "Begin another game")
+            found = await palette_shown(pilot, "Start a new game")
             for key_and_word in ("n       New ", "g       Games ", "o       Options "):
                 assert any(key_and_word in row for row in found), key_and_word
             await pilot.press("escape")
             await until(pilot, lambda: pilot.app.screen is table)
         place = bar(pilot).index("m more")
         await pilot.click(offset=(place + 3, 23))
-        await palette_shown(pilot, "Begin another game")
+        await palette_shown(pilot, "Start a new game")
 
 
 async def test_a_wide_bar_has_room_for_all() -> None:
@@ -53,7 +53,7 @@ async def test_a_wide_bar_has_room_for_all() -> None:
 async def test_in_the_palette_a_commands_key_finds_it_first() -> None:
     async with open_table(played(begun(), 3)) as (pilot, _table):
         await pilot.press("m")
-        await palette_shown(pilot, "Begin another game")
+        await palette_shown(pilot, "Start a new game")
         await pilot.press("n")
         await until(pilot, lambda: "n       New" in rows(pilot)[8])
         await pilot.press("enter")
@@ -63,7 +63,7 @@ async def test_in_the_palette_a_commands_key_finds_it_first() -> None:
 async def test_words_of_a_commands_sentence_find_it() -> None:
     async with open_table(begun()) as (pilot, _table):
         await pilot.press("m")
-        await palette_shown(pilot, "Begin another game")
+        await palette_shown(pilot, "Start a new game")
         pilot.app.screen.query_one(Input).value = "without a winner"
         await until(pilot, lambda: "Undo" not in text(pilot) and "without a winner" in text(pilot))
 

@@ -34,7 +34,7 @@ async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
             "Players",
             "Review",
         }
-        assert titles == {*own, "Show me how", "Statistics", "Colours", "Picture"}
+        assert titles == {*own, "Tutorial", "Statistics", "Colours", "Picture"}
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2
         await from_palette(pilot, "tiles", "bag and lid")
@@ -54,7 +54,7 @@ async def test_the_palette_and_the_list_of_themes_have_no_emoji() -> None:
         await until(pilot, lambda: "Colours" in text(pilot))
         assert emoji(pilot) == ""
         pilot.app.screen.query_one(Input).value = "colours"
-        await until(pilot, lambda: "Choose another theme" in text(pilot) and "Log" not in text(pilot))
+        await until(pilot, lambda: "Choose other colours" in text(pilot) and "Log" not in text(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: "dracula" in text(pilot))
         assert emoji(pilot) == ""
@@ -100,7 +100,7 @@ async def test_a_picture_that_cannot_be_saved_says_why(
             broken.setattr(io, "open", full)
             pilot.app.save_picture()  # type: ignore[attr-defined]
         await pilot.pause()
-        assert said(pilot) == "No picture was saved: the disk is full."
+        assert said(pilot) == "The picture could not be saved: the disk is full."
         assert list(tmp_path.glob("*.svg")) == []
 
 
@@ -113,7 +113,7 @@ async def test_a_picture_where_the_working_folder_is_gone_says_why(
         (tmp_path / "gone").rmdir()
         pilot.app.save_picture()  # type: ignore[attr-defined]
         await pilot.pause()
-        assert said(pilot).startswith("No picture was saved: ")
+        assert said(pilot).startswith("The picture could not be saved: ")
 
 
 async def test_where_a_picture_is_saved_is_said_down_to_its_name(

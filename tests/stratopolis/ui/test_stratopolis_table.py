@@ -69,7 +69,7 @@ async def test_undo_redo_log_and_tiles() -> None:
     async with opened(session) as pilot:
         await pilot.press("u")
         assert session.game.placed == 4
-        assert said(pilot).startswith("Taken back: North's")
+        assert said(pilot).startswith("Undone: North's")
         await pilot.press("ctrl+y")
         assert session.game.placed == 5
         await pilot.press("t")
@@ -132,7 +132,7 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
         table_of(pilot).action_hint()
         table_of(pilot).action_enter()
         assert session.game is before, "Enter waits for the hint"
-        assert said(pilot) == "Thinking about a hint…"
+        assert said(pilot) == "Looking for a good move…"
         for _wait in range(100):
             if "Thinking" not in said(pilot):
                 break

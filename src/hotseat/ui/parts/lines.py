@@ -139,6 +139,9 @@ def hint_of(command: Command, word: str = "") -> Hint:
     return Hint(command.key, word or command.word, command.action)
 
 
+_LEAVES = ("app.leave", "quit")  # actions that end the program: named wherever there is room for them
+
+
 def _width(hint: Hint) -> int:
     return cell_len(hint.key) + 1 + cell_len(hint.word)
 
@@ -146,6 +149,12 @@ def _width(hint: Hint) -> int:
 def _length(hints: Sequence[Hint], gap: int) -> int:
     """The cells that hints take, with a gap between them."""
     return sum(map(_width, hints)) + gap * max(0, len(hints) - 1)
+
+
+def _cut(hints: Sequence[Hint], room: int) -> Sequence[Hint]:
+    """The first of them that fit."""
+    fitting = (number for number in range(len(hints), 0, -1) if _length(hints[:number], 2) <= room)
+    return hints[: next(fitting, 0)]
 
 
 class _Hints(Painting[str]):
@@ -176,16 +185,19 @@ class _Hints(Painting[str]):
             x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
 
     def _fitting(self, room: int) -> Sequence[Hint]:
-        """All hints; or those that fit, and what leads to all commands behind them."""
+        """All hints; or those that fit, leaving among them, and what leads to all commands behind them."""
         if _length(self.hints, 2) <= room:
             return self.hints
-        more = self._more()
+        leave = [hint for hint in self.hints if hint.action in _LEAVES]
+        ends = [*leave, self._more()]
         shown: list[Hint] = []
         for hint in self.hints:
-            if _length([*shown, hint, more], 2) > room:
+            if hint in leave:
+                ends.remove(hint)
+            if _length([*shown, hint, *ends], 2) > room:
                 break
             shown.append(hint)
-        return [*shown, more] if _length([*shown, more], 2) <= room else shown
+        return _cut([*shown, *(hint for hint in ends if hint not in shown)], room)
 
     def _more(self) -> Hint:
         letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in self.hints if hint.action)

@@ -75,8 +75,8 @@ class PlainScene(SceneScreen[G, C, E]):
             return ""
         winners = [names[seat - 1] for seat in notation.winners(game)]
         if not winners:
-            return _("The game is over: a draw.")
-        text = ngettext("The game is over: {names} wins.", "The game is over: {names} win.", len(winners))
+            return _("Game over: a draw.")
+        text = ngettext("Game over: {names} wins.", "Game over: {names} win.", len(winners))
         return text.format(names=", ".join(winners))
 
     @property

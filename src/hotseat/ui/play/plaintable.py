@@ -44,7 +44,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
 
     def question(self, name: str) -> str:
         """What is asked of somebody whose turn it is."""
-        return _("{name}, it is your turn.").format(name=name)
+        return _("{name}, it's your turn.").format(name=name)
 
     def typed(self, character: str) -> None:
         """A character is a choice, in a game whose choices are written so."""
@@ -82,7 +82,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
         if seat is not None:
             return self.say_of(self.names, lambda names: self.question(names[seat - 1]))
         key = self.app.bound(commands.NEW).key
-        text = _("{outcome} {key} begins another one.")
+        text = _("{outcome} Press {key} for another game.")
         return text.format(outcome=self.say_of(self.names, self.outcome), key=key)
 
     def choice_hints(self) -> list[Hint]:
@@ -97,7 +97,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
 
     def nudge_words(self) -> str:
         """Where it is said how to play."""
-        return _("{key} says how to play").format(key=self.app.bound(HELP).key)
+        return _("Press {key} to learn how to play").format(key=self.app.bound(HELP).key)
 
 
 class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):

@@ -191,7 +191,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         elif self._moved:
             self.said, self.refused = self._moved, True
         elif self._unsaved and not unsaved:
-            self.said = _("The game is saved again, all of it.")
+            self.said = _("The whole game is saved again.")
         self._unsaved = unsaved
 
     def on_screen_resume(self) -> None:
@@ -229,15 +229,15 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
-        taken_back, nothing = _("Taken back: {choice}."), _("There is nothing to take back.")
+        undone, nothing = _("Undone: {choice}."), _("Nothing to undo.")
         if self.session.full:
-            nothing = _("So much has been taken back that the game's file has no room for more of it.")
-        self._turn_back(self.session.undo, taken_back, nothing)
+            nothing = _("The file of this game has no room for more undone moves.")
+        self._turn_back(self.session.undo, undone, nothing)
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        done_again, nothing = _("Done again: {choice}."), _("There is nothing to do again.")
-        self._turn_back(self.session.redo, done_again, nothing)
+        redone, nothing = _("Redone: {choice}."), _("Nothing to redo.")
+        self._turn_back(self.session.redo, redone, nothing)
 
     def _turn_back(self, step: Callable[[], Sequence[Entry[G, C, E]]], text: str, otherwise: str) -> None:
         """Say which choice is undone or done again, and then what can be done now."""
@@ -269,13 +269,13 @@ class TableScreen(SeatedScreen[G, C, E]):
     def action_end(self) -> None:
         """End the game without a winner; it takes saying so twice."""
         if self.session.finished:
-            self.tell(_("The game is over already."))
+            self.tell(_("The game is already over."))
         elif self.decided:
-            self.tell(_("The game ends by itself now: nobody has a choice any more."))
+            self.tell(_("The game is about to end: nobody has a choice left."))
         elif not self.asked_to_end:
             self.tell(self._end_question())
         elif not self.app.end_early():
-            text = _("The game was not ended, because that could not be saved: {reason}.")
+            text = _("The game was not ended, because it could not be saved: {reason}.")
             self.tell(text.format(reason=self.session.lost or ""))
 
     @property
@@ -340,9 +340,9 @@ class TableScreen(SeatedScreen[G, C, E]):
         """Every choice against the best one, once the game is over: before, it would give advice."""
         path = self.session.path
         if not self.session.finished:
-            self.tell(_("The review is there when the game is over."))
+            self.tell(_("You can review the game once it is over."))
         elif path is None:
-            self.tell(_("There is no file of this game, and so no review."))
+            self.tell(_("This game has no file, so there is no review."))
         else:
             self.app.review(path)
 
