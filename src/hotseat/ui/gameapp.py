@@ -184,7 +184,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         from hotseat.ui.start import StartScreen
 
         if not self.GUIDED:
-            self.tell(_("There is no guided round of this game."))
+            self.tell(_("This game has no tutorial."))
             return
         if self.screen is self._guide:
             self.pop_screen()
@@ -256,7 +256,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self._close_screens()
         self.forget_flags()
         self.show_start()
-        notice = _("The game is ended. It stays among the saved games.")
+        notice = _("Game ended. It is still among the saved games.")
         self.call_after_refresh(self.tell, notice)
         return True
 

@@ -159,7 +159,7 @@ async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:
         session.choose(sensible(session.game, rng))
     async with open_table(session) as (pilot, _table):
         await pilot.press("x")
-        assert said(pilot) == "The game ends by itself now: nobody has a choice any more."
+        assert said(pilot) == "The game is about to end: nobody has a choice left."
         await pilot.press("x")
         assert not session.ended_early
         assert not session.finished

@@ -56,7 +56,7 @@ async def test_while_it_thinks_nobody_else_chooses_and_undo_takes_the_turn_back(
         await pilot.press("1", "right", "enter", "escape")
         await click(pilot, Line(2, 3))
         assert table.cursor == before
-        assert "South, a computer, is thinking. p changes who plays." in said(pilot)
+        assert "South, a computer, (computer) is thinking. Press p to change who plays." in said(pilot)
         await pilot.press("u")
         assert session.game.to_play == 1
         assert quick.cancelled == 1
@@ -99,7 +99,7 @@ async def test_a_whole_game_against_computers_on_the_grey_wall() -> None:
     session = sat(EASY, HARD, EASY, wall=GREY)
     async with at_table(session) as (pilot, table, _quick):
         await until(pilot, lambda: session.finished)
-        assert said(pilot).endswith("Enter: the result.")
+        assert said(pilot).endswith("Enter shows the result.")
         table.show_result()
         await pilot.pause()
         assert "South (hard) wins" in text(pilot)
@@ -112,7 +112,7 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
     session = sat(EASY, HARD)
     async with at_table(session, "slow", silent=True) as (pilot, table, quick):
         quick.silent = False
-        assert said(pilot).startswith("You are watching. Space pauses, n makes the next choice.")
+        assert said(pilot).startswith("You are watching. Space pauses, n plays the next move.")
         await until(pilot, lambda: table.cursor.held)
         await pilot.press("space")
         assert said(pilot).startswith("North takes ")
@@ -121,7 +121,7 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
         assert session.game.to_play == 2
         await pilot.pause(0.1)
         assert session.game.to_play == 2, "paused"
-        assert said(pilot) == "Paused. Space goes on, n makes the next choice."
+        assert said(pilot) == "Paused. Space goes on, n plays the next move."
         assert "South to pick" in rows(pilot)[0]
         await pilot.press("plus")
         assert "speed 2x" in rows(pilot)[-1]

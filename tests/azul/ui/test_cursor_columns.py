@@ -19,9 +19,9 @@ def test_a_digit_is_the_column() -> None:
     ("keys", "reason"),
     [
         ("1", "column 1 already shows red: a colour comes once in a column"),
-        ("b", "a column is asked for: type 2, 3, 4 or 5"),
-        ("6", "a column is asked for: type 2, 3, 4 or 5"),
-        ("f", "a column is asked for: type 2, 3, 4 or 5"),
+        ("b", "choose a column: type 2, 3, 4 or 5"),
+        ("6", "choose a column: type 2, 3, 4 or 5"),
+        ("f", "choose a column: type 2, 3, 4 or 5"),
     ],
 )
 def test_columns_that_are_refused_say_why(keys: str, reason: str) -> None:
@@ -38,7 +38,7 @@ def test_a_taken_column_says_so() -> None:
 
 
 def test_arrows_and_enter_choose_a_column() -> None:
-    assert refusal(Cursor().enter(TILING)) == "a column is asked for: type 2, 3, 4 or 5"
+    assert refusal(Cursor().enter(TILING)) == "choose a column: type 2, 3, 4 or 5"
     cursor = Cursor().moved(TILING, 1, 0)
     assert cursor.column == 2  # the first that is allowed
     assert cursor.enter(TILING) == Place(2, 2)
@@ -68,8 +68,8 @@ def test_the_mouse_chooses_a_column() -> None:
     ("target", "reason"),
     [
         (Space(1, 5, 3), "the tile of line 2 is next"),
-        (Space(2, 2, 3), "a column is asked for: click a lit space of your wall"),
-        (Line(1, 2), "a column is asked for: click a lit space of your wall"),
+        (Space(2, 2, 3), "choose a column: click a lit space on your wall"),
+        (Line(1, 2), "choose a column: click a lit space on your wall"),
         (Space(1, 2, 1), "column 1 already shows red: a colour comes once in a column"),
     ],
 )

@@ -64,5 +64,5 @@ def test_clicks_that_are_refused_say_why(target: Target, reason: str) -> None:
 
 def test_a_line_before_any_tiles_says_what_comes_first() -> None:
     assert refusal(Cursor().clicked(OFFER, Line(1, 4))) == (
-        "first the tiles, then where they go: click a tile of a factory or the centre"
+        "take tiles first: click some on a factory or in the centre"
     )

@@ -144,7 +144,7 @@ async def test_a_whole_game(
         assert hands.inputs >= 25
         check(pilot, session)
         assert session.game.phase is Phase.OVER
-        assert "Enter: the result." in said(pilot)
+        assert "Enter shows the result." in said(pilot)
         assert "the game is over" in rows(pilot)[0]
         await see_result(pilot, session)
         await undo_from_the_result(pilot, table, session)

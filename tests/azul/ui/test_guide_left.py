@@ -98,7 +98,7 @@ async def test_the_palette_and_the_help_name_it() -> None:
     async with app_for(session).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
-        assert "Show me how" in titles
+        assert "Tutorial" in titles
         await pilot.press("question_mark")
         assert "F5 show me how" in text(pilot)
     session.close()

@@ -139,7 +139,7 @@ async def test_where_no_picture_can_be_saved_it_says_why(monkeypatch: pytest.Mon
     async with open_result(ended()) as pilot:
         monkeypatch.setattr(Path, "cwd", gone)
         await pilot.press("s")
-        assert "No picture was saved:" in text(pilot)
+        assert "The picture could not be saved:" in text(pilot)
 
 
 async def test_replay_is_named_only_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,7 +78,7 @@ async def test_a_computer_that_fails_leaves_its_seat_to_a_person(why: str) -> No
         await until(pilot, lambda: session.seats == ("person", "person"))
         await pilot.pause()
         assert said(pilot).startswith("South: ")
-        assert said(pilot).endswith("A person plays here now; p seats the computer again.")
+        assert said(pilot).endswith("A person takes over; press p to seat the computer again.")
         assert body(session)[-1] == "seat 2 person"
         await type_pick(pilot, pick(session))
         assert session.game.to_play == 1

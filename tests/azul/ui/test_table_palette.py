@@ -37,7 +37,7 @@ async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
             "Players",
             "Review",
         }
-        assert titles == {*own, "Show me how", "Statistics", "Colours", "Picture"}
+        assert titles == {*own, "Tutorial", "Statistics", "Colours", "Picture"}
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2
         await from_palette(pilot, "tiles", "bag and lid")
@@ -108,7 +108,7 @@ async def test_a_picture_that_cannot_be_saved_says_why(
             broken.setattr(io, "open", full)
             pilot.app.save_picture()  # type: ignore[attr-defined]
         await pilot.pause()
-        assert said(pilot) == "No picture was saved: the disk is full."
+        assert said(pilot) == "The picture could not be saved: the disk is full."
         assert list(tmp_path.glob("*.svg")) == []
 
 
@@ -121,7 +121,7 @@ async def test_a_picture_where_the_working_folder_is_gone_says_why(
         (tmp_path / "gone").rmdir()
         pilot.app.save_picture()  # type: ignore[attr-defined]
         await pilot.pause()
-        assert said(pilot).startswith("No picture was saved: ")
+        assert said(pilot).startswith("The picture could not be saved: ")
 
 
 async def test_where_a_picture_is_saved_is_said_down_to_its_name(

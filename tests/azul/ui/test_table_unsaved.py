@@ -42,7 +42,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
         group = groups(session.game)[0]
         await type_pick(pilot, Pick(*group, 0))
         assert session.unsaved is None
-        assert said(pilot) == "The game is saved again, all of it."
+        assert said(pilot) == "The whole game is saved again."
         assert "not saved" not in rows(pilot)[0]
         await pilot.press("right")
         assert "saved" not in text(pilot)

@@ -192,7 +192,7 @@ async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
     async with opened(session) as pilot:
         assert isinstance(pilot.app, StratopolisApp)
         await pilot.press("v")
-        assert "The review is there when the game is over." in said(pilot)
+        assert "You can review the game once it is over." in said(pilot)
         session.choose(session.game.legal[0])
         judged(pilot.app, session.path)
         table_of(pilot).position_changed()
