@@ -184,7 +184,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         from hotseat.ui.start import StartScreen
 
         if not self.GUIDED:
-            self.tell(_("There is no tutorial for this game."))
+            self.tell(_("There is no guided round of this game."))
             return
         if self.screen is self._guide:
             self.pop_screen()
