@@ -19,7 +19,7 @@ def test_it_is_watched_and_left_and_nothing_is_written(home: Path, tmp_path: Pat
     path.write_bytes(GAME.read_bytes() + b"undone")
     before = path.read_bytes()
     with Terminal((*AZUL, "replay", str(path)), environment(home)) as terminal:
-        terminal.until("has been left out")
+        terminal.until("was skipped")
         terminal.press("2")
         terminal.until("Round 2 begins.")
         terminal.press("\x1b[C")

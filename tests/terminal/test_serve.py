@@ -185,8 +185,8 @@ async def test_a_game_that_is_open_is_not_opened_twice(server: Server, home: Pat
         session.go_on()
         session.choose(session.game.legal[0])
     async with visiting(server) as one, visiting(server) as other:
-        await one.until("enter continue")
-        await other.until("enter continue")
+        await one.until("enter go on")
+        await other.until("enter go on")
         await one.type("\r")
         await one.until("to pick")
         await other.type("\r")
@@ -234,7 +234,7 @@ async def test_copies_go_where_the_browser_keeps_downloads(server: Server, home:
         session.go_on()
         session.choose(session.game.legal[0])
     async with visiting(server) as page:
-        await page.until("enter continue")
+        await page.until("enter go on")
         await page.type("g")
         await page.until("Saved games")
         await page.until("Ada")
@@ -243,7 +243,7 @@ async def test_copies_go_where_the_browser_keeps_downloads(server: Server, home:
         await page.type("export")
         await page.until("Download a copy of a game")
         await page.type("\x1b")
-        await page.until(lambda: "Copy a game" not in page.picture.text)
+        await page.until(lambda: "Download a copy" not in page.picture.text)
         await page.type("?")
         await page.until("Keys for saved games")
         await page.until("Download a copy of a game")
@@ -297,7 +297,7 @@ async def test_what_is_killed_holds_nothing(server: Server, home: Path) -> None:
         os.kill(int(child), signal.SIGKILL)
         await page.until_closed()
     async with visiting(server) as page:
-        await page.until("enter continue")
+        await page.until("enter go on")
         await page.type("\r")
         await page.until("to pick")
         await server.end(signal.SIGKILL)
