@@ -141,7 +141,7 @@ class TilePainter:
         """
         if scale.letters or self.palette.ansi:
             return  # brackets in the tiles' own cells say it there
-        colour = self.palette.colour("text-quiet" if quiet else "yours").rich_color
+        colour = self.palette.colour("landed" if quiet else "yours").rich_color
         wide, end = (number - 1) * scale.width + scale.face, y + scale.height - 1
         if not scale.joint:  # at the sides there is none: a bar above and below says it
             for row in (y - 1, end):
