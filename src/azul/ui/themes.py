@@ -63,8 +63,8 @@ LIGHT = {
     "marker-ink": "#fffdf6",
     "table-free-other": "#cbc2ae",
     "stone": "#b0b9c1",
-    "stone-light": "#bfc7cd",
-    "stone-dark": "#97a3ae",
+    "stone-light": "#bcc4ca",
+    "stone-dark": "#a2adb7",
     "stone-other": "#bdc5cb",
 }
 HIGH_CONTRAST = {
