@@ -25,7 +25,9 @@ async def test_a_computer_answers_a_person_and_says_so() -> None:
         await pilot.pause()
         assert "South to pick" in rows(pilot)[0], "it thinks no more"
         assert said(pilot).startswith("South takes ")
-        assert table.boards[1].view.ghost is not None, "ghost tiles where they will land"
+        ghost = table.boards[1].view.ghost
+        assert ghost is not None
+        assert ghost.line == table.cursor.line, "ghost tiles where they will land"
         shown = table.cursor
         assert session.game.to_play == 2, "not done yet"
         await pilot.press("enter")  # lands it, and means nothing else
