@@ -1,4 +1,4 @@
-"""Who has won how many games: of those that a group of people played in this run of the program, and today.
+"""Who has won how many of the games that a group of people played in this run of the program, and today.
 
 People are their names. A group is the same in whatever seat order, and whichever computers play along.
 Pure but for reading the files of finished games: standard library only.
@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
 
 
 class Wins(NamedTuple):
-    """The games of a group: how many each person won, how many computers won, and how many were shared."""
+    """A group's games: how many each person won, how many computers won, and how many were shared."""
 
     people: Counter[str]
     computers: int

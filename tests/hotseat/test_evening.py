@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from azul import saves
-from azul.record import Setup
-from azul.rules import Pick
+from azul.record import AzulNotation, Setup
+from azul.rules import Command, Event, Game, Pick
 from azul.saves import Session
+from hotseat import reading
 from hotseat.evening import COMPUTER, SHARED, Evening, Outcome, Score, key_of, outcome, people_of, wins
 
 NOTATION = saves.SAVES.notation
@@ -36,7 +37,7 @@ def finished(names: Sequence[str], seed: str = "heron", computers: Sequence[int]
 
 
 def score_of(
-    evening: Evening, session: Session, *, files: bool = False
+    evening: Evening[Game, Command, Event], session: Session, *, files: bool = False
 ) -> tuple[dict[str, int], dict[str, int]]:
     """The wins of the people of a game: in this run, and today."""
     people = people_of(session.names, session.seats)
@@ -143,13 +144,14 @@ def test_after_midnight_the_games_before_it_stay_in_the_run() -> None:
 
 
 def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    from hotseat import gather
-
     read: list[Path] = []
-    real = gather.read_file
-    monkeypatch.setattr(
-        gather, "read_file", lambda notation, path: read.append(path) or real(notation, path)
-    )
+    real = reading.read_file
+
+    def noted(notation: AzulNotation, path: Path) -> saves.GameRecord:
+        read.append(path)
+        return real(notation, path)
+
+    monkeypatch.setattr("hotseat.gather.read_file", noted)
     evening = Evening(NOTATION)
     with finished(("Ada", "Ben")) as session:
         for _time in range(2):

@@ -18,10 +18,10 @@ from azul.words import colour_word
 from hotseat.language import _
 from hotseat.ui.cells.canvas import Canvas, fitted
 from hotseat.ui.cells.digits import large, put_large
+from hotseat.ui.cells.seatmark import seat_mark
 from hotseat.ui.cells.sheet import Part
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.parts.resultparts import place_word
-from hotseat.ui.parts.seatmark import seat_mark
 from hotseat.ui.play.who import who_words
 
 
@@ -94,7 +94,7 @@ def counted_words(full: Full) -> str:
 
 
 class Row(NamedTuple):
-    """A row of the table of scores: its name, a value for each player, and the bonus it is about, if any."""
+    """A row of the table of scores: its name, a value for each player, and its bonus, if any."""
 
     name: str
     values: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""The result screen, as far as all games share it: the evening's score, rematch, replay, review, picture."""
+"""The result screen, as far as all games share it: the evening's score, rematch, replay, picture."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _FIRST_CELLS = 8  # of who goes first in the next game: the bar must still hold 
 
 
 def next_first(header: Header, players: int) -> int:
-    """The seat that goes first in a rematch: clockwise the next after the one that went first in this game."""
+    """The seat that goes first in a rematch: clockwise the next after the one that went first."""
     return int(header.one("first") or 1) % players + 1
 
 
@@ -168,7 +168,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
 
     @abstractmethod
     def places_below(self, text: str) -> tuple[Box, Box]:
-        """Where `said_line` lies while it says a text, and `evening_line`; `NOWHERE` hides one of them."""
+        """Where `said_line` lies while it says a text, and `evening_line`; `NOWHERE` hides one."""
 
     def skip(self) -> None:
         """What was said is read."""

@@ -12,11 +12,11 @@ from textual.geometry import Size
 from hotseat.language import _
 from hotseat.ui.cells.canvas import NOWHERE, Box, Canvas, fitted
 from hotseat.ui.cells.digits import large, put_large
+from hotseat.ui.cells.seatmark import seat_mark
 from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.command import bindings
 from hotseat.ui.parts.resultparts import Chart, Heading, place_word
-from hotseat.ui.parts.seatmark import seat_mark
 from hotseat.ui.play.tablecommands import NEW
 from hotseat.ui.play.who import name_and_who
 from hotseat.ui.resultscreen import COMMANDS, ResultScreen, next_first
@@ -44,8 +44,8 @@ _ALL = tuple(commands.NEW if each == NEW else each for each in COMMANDS)
 
 
 def rematch(session: Session) -> Setup:
-    """Another game of the same players, the same way. Everybody keeps their seat and colour, and the other
-    player goes first.
+    """Another game of the same players, the same way. Everybody keeps their seat and colour, and the
+    other player goes first.
     """
     names = session.names
     first = next_first(session.header, len(names))

@@ -60,7 +60,7 @@ class Series(NamedTuple):
     mark: str = ""
 
     def sign(self, place: int, ways: int) -> str:
-        """What draws it in a cell, by the ways it goes out of that; `place` is its own among the lines."""
+        """What draws it in a cell, by the ways it goes out of that; `place` is its own among lines."""
         return _PENS[(place if self.pen is None else self.pen) % len(_PENS)][ways]
 
     def marked(self, place: int, column: int) -> bool:

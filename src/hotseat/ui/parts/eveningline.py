@@ -10,9 +10,9 @@ from rich.cells import cell_len
 from hotseat.evening import Score, Wins
 from hotseat.language import _, ngettext
 from hotseat.ui.cells.canvas import Canvas, fitted
+from hotseat.ui.cells.seatmark import seat_mark
 from hotseat.ui.cells.sheet import Part
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
-from hotseat.ui.parts.seatmark import seat_mark
 
 _NAME, _LEAST_NAME = 20, 4  # cells of a name, and those that are left in any case
 _GAP = "   "  # between this run's wins and today's
@@ -71,7 +71,7 @@ class EveningLine(Part[str]):
 
 
 def fitting_rows(view: Evening, width: int, height: int) -> list[list[Piece]]:
-    """The wins in one row, or in two, with shorter labels, or at last with names cut, as far as need be."""
+    """The wins in one row, or in two; with shorter labels or cut names, as far as need be."""
     if view.score is None:
         return []
     rows: list[list[Piece]] = []

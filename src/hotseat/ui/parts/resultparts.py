@@ -10,9 +10,9 @@ from rich.cells import cell_len
 from hotseat.language import _
 from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
 from hotseat.ui.cells.chart import Series, draw_lines
+from hotseat.ui.cells.seatmark import seat_mark
 from hotseat.ui.cells.sheet import Part
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
-from hotseat.ui.parts.seatmark import seat_mark
 
 _BARS = {f"on {name}": f"bold $yours-ink on {colour}" for name, colour in SEAT_LOOKS.items()}
 
