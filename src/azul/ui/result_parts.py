@@ -40,6 +40,7 @@ class WallPicture(Part[str]):
 
     LOOKS: ClassVar[dict[str, str]] = {
         "counted": "bold $yours",
+        "name": "bold $text-bright",
         "faint": "$text-faint",
         "free": "$text-faint on $table-free",
         **SEAT_LOOKS,
@@ -65,7 +66,7 @@ class WallPicture(Part[str]):
         colour = self.look(seat_look(self.view.seat))
         x = canvas.put(WALL_X, 0, f"{seat_mark(self.view.seat)} ", colour)
         head = self.view.name if lit is None else counted_words(lit)
-        canvas.put(x, 0, fitted(head, canvas.width - x), colour if lit is None else self.look("counted"))
+        canvas.put(x, 0, fitted(head, canvas.width - x), self.look("name" if lit is None else "counted"))
 
     def _paint_space(self, canvas: Canvas[str], painter: TilePainter, row: int, column: int) -> None:
         view, scale = self.view, self.scale
@@ -172,11 +173,11 @@ class Scores(Part[str]):
         names = self._headings(table)
         beside = all(cell_len(name) + 3 < table.column for name in names)
         for (right, score), name in zip(self._columns(table), names, strict=True):
-            mark, colour = f"{seat_mark(score.seat)} ", self.look(seat_look(score.seat))
+            mark, colour = seat_mark(score.seat), self.look(seat_look(score.seat))
             place = place_word(score.place)
             canvas.put(right - cell_len(place), 0, place, self.look("name"))
             x = right - cell_len(name)
-            canvas.put(x, 1, name, colour)
+            canvas.put(x, 1, name, self.look("name"))
             if beside:
                 canvas.put(x - 3, 1, mark, colour)
             else:

@@ -76,7 +76,8 @@ class Scores(Part[str]):
         game, style = self.session.game, self.look(seat_look(seat - 1))
         painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
         name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
-        canvas.put(x + 3, y, f"{seat_mark(seat - 1)} {fitted(name, room - 3)}", style)
+        after = canvas.put(x + 3, y, seat_mark(seat - 1), style) + 1
+        canvas.put(after, y, fitted(name, room - 3), self.look("name"))
         canvas.put(x, y + 1, fitted(zone_words(game.best[seat - 1]), room + 3), self.look("quiet"))
         score = game.scores[seat - 1]
         right = x + max(map(cell_len, large(score, 1)))

@@ -58,13 +58,13 @@ class EveningLine(Part[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """From the top, as many rows as there are."""
+        """As many rows as there are, down to the last one."""
         if self.view is None:
             return
         rows = fitting_rows(self.view, canvas.width, canvas.height)
         if len(rows) < canvas.height:
             rows.append([Piece(fitted(self.view.next_first, canvas.width), "quiet")])
-        for y, row in enumerate(rows[: canvas.height]):
+        for y, row in enumerate(rows[: canvas.height], max(0, canvas.height - len(rows))):
             x = 0
             for piece in row:
                 x = canvas.put(x, y, piece.text, self.look(piece.look))

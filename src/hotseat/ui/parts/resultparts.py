@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.cells import cell_len
+from rich.cells import cell_len, split_graphemes
+from rich.style import Style
 
 from hotseat.language import _
 from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
@@ -25,7 +26,12 @@ def place_word(place: int) -> str:
 class Heading(Part[str]):
     """A bar with who won, in the winners' colours, and below it why the game is over."""
 
-    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS, **_BARS}
+    LOOKS: ClassVar[dict[str, str]] = {
+        "quiet": "$text-quiet",
+        "plain bar": "bold reverse $text-bright",
+        **SEAT_LOOKS,
+        **_BARS,
+    }
 
     def __init__(self, victory: str, ending: str, seats: Sequence[int]) -> None:
         """seats: whose colours the bar has, from 0; at least one."""
@@ -37,7 +43,7 @@ class Heading(Part[str]):
         lines = balanced(self.victory, canvas.width - 4)
         top = (bar - len(lines)) // 2
         for first, end, seat in self._pieces(canvas.width):
-            edge, ground = self.look(seat_look(seat)), self.look(f"on {seat_look(seat)}")
+            edge, ground = self.look(seat_look(seat)), self._bar(seat)
             canvas.put(first, 0, "▄" * (end - first), edge)
             canvas.put(first, bar - 1, "▀" * (end - first), edge)
             canvas.fill(first, min(1, top), end - first, bar - 1 - min(1, top), ground)
@@ -52,12 +58,19 @@ class Heading(Part[str]):
         return [(width * n // count, width * (n + 1) // count, seat) for n, seat in enumerate(self.seats)]
 
     def _write(self, canvas: Canvas[str], y: int, line: str) -> None:
-        """A row of text in the middle, each word on the ground of the piece that it begins on."""
+        """A row of text in the middle, each character on the ground of the piece that it begins on."""
         x = (canvas.width - cell_len(line)) // 2
         pieces = self._pieces(canvas.width)
-        for word in line.split(" "):
+        for start, stop, _width in split_graphemes(line)[0]:
             seat = next(seat for _first, end, seat in pieces if x < end)
-            x = canvas.put(x, y, word, self.look(f"on {seat_look(seat)}")) + 1
+            x = canvas.put(x, y, line[start:stop], self._bar(seat))
+
+    def _bar(self, seat: int) -> Style:
+        """The bar in a seat's colour; the terminal's own colours are for the edges alone, as nobody knows
+        whether ink can be read on them.
+        """
+        ansi = self.host.app.current_theme.ansi
+        return self.look("plain bar" if ansi else f"on {seat_look(seat)}")
 
 
 def balanced(text: str, width: int) -> list[str]:
