@@ -181,7 +181,7 @@ def test_files_that_cannot_be_read_are_counted(saves: Path, capsys: pytest.Captu
         out, err = capsys.readouterr()
         number = json.loads(out)["unreadable"]
         assert err.startswith(f"{number} file")
-        assert err.endswith("was skipped; `azul games` says why.\n")
+        assert err.endswith("skipped; `azul games` says why.\n")
     assert number == 2
     assert json.loads(out)["games"] == 4
 

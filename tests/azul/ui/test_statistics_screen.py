@@ -62,7 +62,7 @@ async def test_everybody_and_all_about_the_first_stand_on_the_screen_at_80x24() 
             "North 3 0 0 2.7 4 -27.7 0.0 0.0 0.0",
         ):
             assert row in found
-        for part in ("won 3 of 3, 100 %", "longest game 6 rounds, 63 picks", "4 players 1 1 7.0"):
+        for part in ("won 3 of 3, 100 %", "longest game 6 rounds, 63 picks", "4 1 1 7.0"):
             assert part in found
         assert "Scores over time (━ = won)" in found
         assert any("15┤███     ███" in row for row in rows(pilot))
