@@ -1,6 +1,6 @@
-"""`review`, the command that judges a game choice by choice, for every game.
+"""`review`, the command that judges a game move by move, for every game.
 
-With `--progress` a line for each choice comes before the object of `--json`, as soon as it is judged:
+With `--progress` a line for each move comes before the object of `--json`, as soon as it is judged:
 `{"done": 3, "total": 58, "choice": {...}}`. Ctrl+C stops, prints what there is so far and gives status
 130.
 """
@@ -48,24 +48,27 @@ class Terms(NamedTuple, Generic[G, C, E, S]):
 
 
 def add_review(commands: Commands, command: Callable[[argparse.Namespace], int]) -> None:
-    """`review FILE [--all] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]`."""
+    """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]`"""
     parser = commands.add_parser(
-        "review", help=_("what was good and what was better"), allow_abbrev=False
+        "review", help=_("the turning points, and better moves"), allow_abbrev=False
     )
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--all", action="store_true", help=_("list every choice with the best one"))
+    parser.add_argument("--all", action="store_true", help=_("list every move with the best one"))
+    parser.add_argument(
+        "--figures", action="store_true", help=_("add accuracy, points lost and where they come from")
+    )
     parser.add_argument("--json", action="store_true", help=_("print the review as a JSON object"))
     parser.add_argument(
-        "--progress", action="store_true", help=_("with --json: a line for each choice first")
+        "--progress", action="store_true", help=_("with --json: print a line for each move first")
     )
     parser.add_argument(
-        "--think", metavar="SECONDS", type=seconds, help=_("how long to think about each choice")
+        "--think", metavar="SECONDS", type=seconds, help=_("how long to think about each move")
     )
     parser.add_argument(
-        "--nodes", metavar="N", type=number, help=_("positions to look at for each choice")
+        "--nodes", metavar="N", type=number, help=_("how many positions to examine for each move")
     )
     parser.add_argument(
-        "--jobs", metavar="N", type=number, help=_("processes; as many as cores if left out")
+        "--jobs", metavar="N", type=number, help=_("how many processes to use; one per core if omitted")
     )
     parser.set_defaults(command=command)
 
@@ -80,7 +83,7 @@ def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
     record, reviewing = _read(options.file, terms), terms.reviewing
     asked = reviewing.questions(record)
     if not asked:
-        raise Failure(_("There is nothing to review: nobody has chosen anything yet."), BAD_DATA)
+        raise Failure(_("There is nothing to review: nobody has made a move yet."), BAD_DATA)
     budget, ends = Budget(options.think, options.nodes), None
     if budget == (None, None):
         budget, ends = reviewing.usual_budget(asked), monotonic() + SECONDS
@@ -95,7 +98,7 @@ def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
         status = BAD_DATA
     if status == 0 and len(verdicts) < len(asked):
         status = BAD_DATA
-        text = _("{program}: a process was ended from outside; what it judged is left out")
+        text = _("{program}: a process was killed; the moves it judged are missing")
         complain(text.format(program=terms.program))
     if verdicts:
         _print(options, terms, reviewing.review(record, verdicts))
@@ -107,7 +110,7 @@ def _checked(options: argparse.Namespace, program: str, jobs: int) -> int:
     if options.progress and not options.json:
         raise wrong_usage(program, _("--progress goes with --json"))
     if options.nodes is not None and options.nodes < 1:
-        raise wrong_usage(program, _("--nodes takes a number from 1 on"))
+        raise wrong_usage(program, _("--nodes takes a number of at least 1"))
     if options.jobs is not None and not 1 <= options.jobs <= _MOST_JOBS:
         raise wrong_usage(program, _("--jobs takes a number from 1 to {most}").format(most=_MOST_JOBS))
     return jobs if options.jobs is None else options.jobs
@@ -139,7 +142,7 @@ def _judge(
 
     total = len(asked)
     with (
-        Progress(_("Looking for better choices")) as bar,
+        Progress(_("Looking for better moves")) as bar,
         closing(spread(judge, asked, jobs)) as found,
     ):
         for _question, verdict in found:
@@ -160,4 +163,4 @@ def _print(options: argparse.Namespace, terms: Terms[G, C, E, S], found: Review[
     from hotseat.review_text import draw
 
     words = terms.words()
-    print_drawn(lambda width: draw(words, found, width, every=options.all))
+    print_drawn(lambda width: draw(words, found, width, every=options.all, figures=options.figures))

@@ -63,14 +63,14 @@ def _best(name: str) -> list[Zone | None]:
 
 def test_stats_prints_them(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats"]) == 0
-    assert "No game has been finished yet" in capsys.readouterr().out
+    assert "No finished games yet" in capsys.readouterr().out
     finished("Ada", "Bela")
     assert main(["stats"]) == 0
     out = capsys.readouterr().out
     assert "Ada" in out
     assert "1 finished game" in out
     assert main(["stats", "Ada"]) == 0
-    assert "with red" in capsys.readouterr().out
+    assert "as red" in capsys.readouterr().out
     assert main(["stats", "--json"]) == 0
     assert {each["name"] for each in json.loads(capsys.readouterr().out)["players"]} == {"Ada", "Bela"}
     assert main(["stats", "Adda"]) == 1

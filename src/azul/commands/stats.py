@@ -39,12 +39,10 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """`azul stats`."""
-    parser = commands.add_parser("stats", help=_("figures by player"), allow_abbrev=False)
+    parser = commands.add_parser("stats", help=_("statistics by player"), allow_abbrev=False)
     parser.add_argument("name", metavar="NAME", nargs="?", help=_("everything about one player"))
-    parser.add_argument(
-        "--wall", choices=("coloured", "grey"), help=_("only games on that side of the boards")
-    )
-    parser.add_argument("--json", action="store_true", help=_("print the figures as a JSON object"))
+    parser.add_argument("--wall", choices=("coloured", "grey"), help=_("only games played on that wall"))
+    parser.add_argument("--json", action="store_true", help=_("print the statistics as a JSON object"))
     parser.set_defaults(command=_stats)
 
 
@@ -73,7 +71,7 @@ def _read() -> Gathered[Finished]:
     from azul.statistics import finished_games
     from hotseat.progress import Progress
 
-    with Progress(_("Reading the games")) as progress:
+    with Progress(_("Reading saved games")) as progress:
         found = finished_games(told=progress.told)
     assert found is not None  # it goes on to the end
     return found
@@ -83,11 +81,11 @@ def _nothing(wall: str | None) -> str:
     from hotseat.folders import data
 
     if wall is not None:
-        return _("No game has been finished on that wall yet.")
+        return _("No finished games on that wall yet.")
     folder = shown(str(data()), 1000)
-    return _(
-        "No game has been finished yet, so there are no figures. Games are kept in {folder}."
-    ).format(folder=folder)
+    return _("No finished games yet, so there are no statistics. Games are saved in {folder}.").format(
+        folder=folder
+    )
 
 
 def _print(

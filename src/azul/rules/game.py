@@ -113,6 +113,11 @@ class Game(NamedTuple):
         """The winning seats once the game is over: most points, then most full rows, then shared."""
         return tiling.winners(self.boards) if self.phase is Phase.OVER else None
 
+    @property
+    def places(self) -> tuple[int, ...] | None:
+        """Each seat's place once the game is over, ties shared: 1, 2, 2, 4."""
+        return tiling.places(self.boards) if self.phase is Phase.OVER else None
+
     def __str__(self) -> str:
         marker = "-" if self.marker is None else self.marker or "C"
         head = (

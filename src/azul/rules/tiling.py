@@ -241,5 +241,10 @@ def wall_bonus(wall: Wall) -> Bonus:
 
 def winners(boards: Sequence[PlayerBoard]) -> tuple[int, ...]:
     """The seats with most points, of these those with most full rows; several share the victory."""
+    return tuple(seat for seat, place in enumerate(places(boards), 1) if place == 1)
+
+
+def places(boards: Sequence[PlayerBoard]) -> tuple[int, ...]:
+    """Each seat's place, by points, then by full rows; players who are level share the better place."""
     ranks = [(board.score, len(board.wall.full_rows())) for board in boards]
-    return tuple(seat for seat, rank in enumerate(ranks, 1) if rank == max(ranks))
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)

@@ -24,6 +24,7 @@ from hotseat.ui.command import GUIDE, STATISTICS, Command
 from hotseat.usage import UNSAVED, complain
 
 if TYPE_CHECKING:
+    from hotseat.evening import Evening
     from hotseat.review import Question, Verdict
     from hotseat.thinking import Thinker
     from hotseat.ui.games import GamesScreen
@@ -62,6 +63,9 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         if session is not None:
             session.go_on()
         self.session = session
+        self._evening: Evening[G, C, E] | None = None
+        if session is not None and session.finished:
+            self.evening.opened(session)
         self.flags = flags
         self.seconds = flags.seconds  # that computers may think about a choice
         self.nodes = flags.nodes  # that they may look at
@@ -135,6 +139,15 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
     # Who plays
 
+    @property
+    def evening(self) -> Evening[G, C, E]:
+        """Who has won how many games; made when it is first needed, at the end of a game."""
+        if self._evening is None:
+            from hotseat.evening import Evening
+
+            self._evening = Evening(self.saves.notation)
+        return self._evening
+
     async def on_unmount(self) -> None:
         """Remember who plays; at the end, for it would cost 4 ms of the first picture."""
         if self.session is not None:
@@ -146,6 +159,8 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
         last: the program ends with it, so that it is said, too, how to go on with it.
         """
+        if not last and (session.finished or self._evening is not None):
+            self.evening.note(session)
         session.leave()
         if farewell := farewell_to(session, self.PROGRAM if last else ""):
             self.farewells.append(farewell)
@@ -266,8 +281,11 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
     def open(self, session: Session[G, C, E]) -> None:
         """Show the table of a game in place of all that is shown."""
-        if self.session is not None and self.session is not session:
-            self._let_go(self.session)
+        if self.session is not session:
+            if self.session is not None:
+                self._let_go(self.session)
+            if session.finished:
+                self.evening.opened(session)
         session.go_on()
         self.session = session
         self._close_screens()

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """`stratopolis stats`."""
-    parser = commands.add_parser("stats", help=_("figures by player"), allow_abbrev=False)
+    parser = commands.add_parser("stats", help=_("statistics by player"), allow_abbrev=False)
     parser.add_argument("name", metavar="NAME", nargs="?", help=_("everything about one player"))
-    parser.add_argument("--json", action="store_true", help=_("print the figures as a JSON object"))
+    parser.add_argument("--json", action="store_true", help=_("print the statistics as a JSON object"))
     parser.set_defaults(command=_stats)
 
 
@@ -69,7 +69,7 @@ def _read() -> Gathered[Finished]:
     from hotseat.progress import Progress
     from stratopolis.statistics import finished_games
 
-    with Progress(_("Reading the games")) as progress:
+    with Progress(_("Reading saved games")) as progress:
         found = finished_games(told=progress.told)
     assert found is not None  # it goes on to the end
     return found
@@ -78,7 +78,7 @@ def _read() -> Gathered[Finished]:
 def _nothing() -> str:
     from hotseat.folders import data
 
-    text = _("No game has been finished yet, so there are no figures. Games are kept in {folder}.")
+    text = _("No finished games yet, so there are no statistics. Games are saved in {folder}.")
     return text.format(folder=shown(str(data()), 1000))
 
 

@@ -107,6 +107,12 @@ class Game(NamedTuple):
         """The seat that has won, nobody for a draw; None while the game goes on."""
         return _winners(self.scores) if self.phase is Phase.OVER else None
 
+    @property
+    def places(self) -> tuple[int, int] | None:
+        """Each seat's place once the game is over; both are first in a draw."""
+        red, green = self.scores
+        return (1 + (green > red), 1 + (red > green)) if self.phase is Phase.OVER else None
+
     def check(self, command: Placement) -> None:
         """Raises the `Refused` that `apply` would raise."""
         if self.to_play is None:

@@ -19,7 +19,7 @@ async def test_enter_waits_for_a_hint_that_is_on_its_way() -> None:
         await until(pilot, lambda: table.cursor.held)
         await pilot.pause()
         assert said(pilot, "told").startswith("Hint 1 of 3: ")
-        assert "than the next best" in said(pilot) or "as good" in said(pilot)
+        assert "than the runner-up" in said(pilot) or "as good" in said(pilot)
 
 
 async def test_a_hint_on_a_computer_s_turn_says_whose_it_is() -> None:

@@ -171,7 +171,7 @@ async def test_another_game_after_the_result_takes_saying_so_twice(
             broken.setattr(Journal, "_write", full_disk)
             await pilot.press("a")
             await pilot.pause()
-            question = f"{NOT_NOW} Start another anyway? Press a again."
+            question = f"{NOT_NOW} Start a rematch anyway? Press a again."
             assert result_of(pilot).said_line.text == question
             await pilot.press("a")
             await pilot.pause()

@@ -12,13 +12,14 @@ from results import ended, open_result, result_of
 from rich.cells import cell_len
 
 from azul import saves
-from azul.rules import Ending, Phase, Pick
+from azul.rules import Ending, Game, Phase, Pick
 from azul.ui import result as result_screen
 from azul.ui.app import AzulApp
 from azul.ui.result import Result
 from azul.ui.story import ending
 from hotseat.ui.cells.digits import large
 from hotseat.ui.pages import HelpPage
+from hotseat.ui.parts.resultparts import place_word
 
 if TYPE_CHECKING:
     from azul.rules import GameEnded
@@ -177,3 +178,34 @@ async def test_there_is_a_way_back_to_the_table(key: str) -> None:
         await pilot.press(key)
         assert "the game is over" in rows(pilot)[0]
         table_of(pilot)
+
+
+async def shared_second_place(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
+    """The result of a game of four in which the second place is shared, as rows."""
+    monkeypatch.setattr(Game, "places", property(lambda _self: (2, 4, 1, 2)))
+    async with open_result(ended(*names)) as pilot:
+        return rows(pilot)
+
+
+async def test_places_are_ranked_with_ties_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = await shared_second_place(monkeypatch, "Ada", "Ben", "Cleo", "Dan")
+    assert shown[5].split()[-5:] == ["place", "1st", "2nd", "2nd", "4th"]
+    assert " ".join(shown[6].split()[-8:]) == "▌3 Cleo ▌1 Ada ▌4 Dan ▌2 Ben"
+
+
+async def test_long_names_leave_the_seats_to_the_row_of_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = await shared_second_place(monkeypatch, "Adelaide", "Benjamin", "Cleo", "Dan")
+    assert " ".join(shown[5].split()[-9:]) == "place ▌3 1st ▌1 2nd ▌4 2nd ▌2 4th"
+    assert shown[6].split()[-4:] == ["Cleo", "Adelaide", "Dan", "Benjamin"]
+
+
+async def test_every_size_ranks_all_players_with_their_seats() -> None:
+    for size in (*SIZES, (100, 30), (136, 38), (180, 50)):
+        for players in (2, 3, 4):
+            async with open_result(ended(*NAMES[:players]), size) as pilot:
+                shown = "\n".join(rows(pilot))
+                table = result_of(pilot).score_table.ranked
+                assert [each.place for each in table] == sorted(each.place for each in table)
+                for score in table:
+                    assert f"▌{score.seat + 1}" in shown
+                    assert place_word(score.place) in shown

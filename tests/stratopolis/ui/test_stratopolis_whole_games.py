@@ -132,6 +132,6 @@ async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.Monke
         question = "The game is not being saved: the disk is full. Leave anyway? Press q again."
         assert question in text(pilot)
         await pilot.press("a")
-        assert "Start another anyway? Press a again." in text(pilot)
+        assert "Start a rematch anyway? Press a again." in text(pilot)
         await pilot.press("shift+tab")
         assert text(pilot) == usual, "all of the city is there again"
