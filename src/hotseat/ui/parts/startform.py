@@ -77,6 +77,17 @@ def _cells(row: Row, room: int) -> tuple[int, int]:
     return 0, row.cells if isinstance(row, Press) else room
 
 
+class _Beyond:
+    """A part that may take more columns than the box it is given."""
+
+    def __init__(self, part: Part[str], columns: int) -> None:
+        self.part, self.columns = part, columns
+
+    def place(self, box: Box) -> None:
+        """From the left edge of the box on."""
+        self.part.place(box if box == NOWHERE else box._replace(width=self.columns))
+
+
 class Scenery(ABC):
     """What a game brings for terminals with room for a picture beside the form.
 
@@ -192,9 +203,9 @@ class StartForm(Screen[None]):
     def _make_questions(self) -> None:
         """The rows that ask something."""
         numbers = [str(number) for number in self._players]
-        explains = _("How many players? Press the number, or Left and Right.")
+        explains = _("How many players? Press the number.")
         if self.has_computers:
-            explains = _("How many players, people and computers? Press the number, or Left and Right.")
+            explains = _("How many players, computers included? Press the number.")
         place = self._players.index(self._count)
         self.number = Choice("players", _("Players"), numbers, place, explains)
         self.number.shown = len(numbers) > 1
@@ -327,7 +338,7 @@ class StartForm(Screen[None]):
             [(self.picture, self.BANNER)],
             [(line, 1) for line in asking],
             [(line, 1) for line in deeds],
-            [(self.said_line, _SAID)],
+            [(_Beyond(self.said_line, size.width - x - 1), _SAID)],
         ]
         keep = next(line for line in (*asking, *deeds) if self.form.row in line.rows)
         place_stack(stack, Box(x, 0, width, size.height - _HINTS), keep)

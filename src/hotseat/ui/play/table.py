@@ -94,9 +94,10 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.computers is not None and self.session.computer_to_play is not None:
             return self.computers.hints()
         found = self.choice_hints()
-        if self.untouched and not self.holding:
+        if self.untouched and not self.holding:  # then there is no other game to begin
+            found = [hint for hint in found if hint.action != commands.NEW.action]
             place = next((at for at, hint in enumerate(found) if hint.action == "app.help"), len(found))
-            found.insert(place, Hint("esc", _("start screen"), "screen.new_game"))
+            found.insert(place, Hint("esc", _("start screen"), commands.NEW.action))
         if self.adviser is not None and self.adviser.told:
             return self.adviser.hints(found)
         if self.nudge is None or not self.nudge.shown:
@@ -225,13 +226,15 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     @property
     def untouched(self) -> bool:
-        """Whether nobody has done anything for this game yet, so that nothing is lost with it."""
-        return not self.session.worth_keeping
+        """Whether nobody has done anything for this game yet, so that nothing is lost with it. A game
+        that has been left already is none to leave: keys may be typed ahead.
+        """
+        return not self.session.worth_keeping and self.app.session is self.session
 
     @property
     def _leads_back(self) -> bool:
         """Whether escape leads back to the start screen: there is nothing else that it could end."""
-        return self.untouched and not (self.holding or self.advised or self.asked_to_end)
+        return self.untouched and not (self.holding or self.advised or self.said)
 
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
