@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import COLOURED, GREY, app_for, begun, kept, open_table, played, table_of, text
+from playing import COLOURED, GREY, app_for, begun, kept, open_table, played, table_of, text, until
 from starting import here, name_field, screen, start
 
 from azul import saves
@@ -125,11 +125,15 @@ async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game()
     assert len(saves.saved()) == 1
 
 
-async def test_a_computer_that_has_not_chosen_yet_holds_nobody_back() -> None:
+@pytest.mark.parametrize("chosen", [False, True])
+async def test_a_computer_that_begins_holds_nobody_back(*, chosen: bool) -> None:
     async with start(Flags(first=1)) as pilot:
         await pilot.press("down", "down", "tab", "right", "f6")
         await pilot.pause()
-        assert table_of(pilot).session.computer_to_play == 1
+        session = table_of(pilot).session
+        assert session.computer_to_play == 1
+        if chosen:
+            await until(pilot, lambda: session.to_play == 2)
         await pilot.press("escape")
         await pilot.pause()
         assert screen(pilot).answers().seats == (1, 0)

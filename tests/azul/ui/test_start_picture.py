@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from playing import begun, played, rows, text, until
 from starting import here, screen, start
+from textual.color import Color
 from textual.pilot import Pilot
 
 from azul.rules import Colour, printed_colour
@@ -14,6 +15,7 @@ from azul.rules.wall import EMPTY_WALL
 from azul.ui import scenery
 from azul.ui.scenery import AzulScenery
 from hotseat.ui import start as start_module
+from hotseat.ui.cells.contrast import contrast
 from hotseat.ui.parts.startplan import HANGING
 
 
@@ -125,16 +127,15 @@ async def test_nothing_moves_where_the_setting_says_so() -> None:
 
 @pytest.mark.usefixtures("moving")
 async def test_the_letters_stay_apart_from_the_ground_in_every_theme() -> None:
-    from hotseat.ui.cells.contrast import contrast
-
     async with start(size=(136, 38)) as pilot:
         for theme in ("azul-dark", "azul-light", "azul-high-contrast"):
             pilot.app.theme = theme
             await pilot.pause()
             name = picture(pilot).lettering
+            assert isinstance(name, scenery.Name)
             for each in scenery._INKS:
                 style = name._style(each)
                 ink, ground = style.color, style.bgcolor
                 assert ink is not None and ground is not None  # noqa: PT018
-                colours = (scenery.Ink(*each.get_truecolor()) for each in (ink, ground))
+                colours = (Color(*each.get_truecolor()) for each in (ink, ground))
                 assert contrast(*colours) >= 3.0
