@@ -93,7 +93,7 @@ def check_name(text: str, header: Header) -> str:
     """The `check` of a field `player`: a name that nobody else has."""
     name = texts.name(text)
     if name in header.names:
-        raise ValueError(_("the names must differ: {name} stands there twice").format(name=name))
+        raise ValueError(_("two players are called {name}").format(name=name))
     return name
 
 

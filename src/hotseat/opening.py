@@ -35,14 +35,14 @@ def add_seed(parser: argparse.ArgumentParser, sentence: str) -> None:
 def add_first(parser: argparse.ArgumentParser) -> None:
     """`--first N`."""
     parser.add_argument(
-        "--first", metavar="N", type=number, help=_("the seat that begins; by lot if left out")
+        "--first", metavar="N", type=number, help=_("the seat that goes first; random if omitted")
     )
 
 
 def add_screen_flags(parser: argparse.ArgumentParser) -> None:
     """The flags of every command that opens the screens."""
     parser.add_argument(
-        "--no-animation", dest="still", action="store_true", help=_("nothing moves, this time")
+        "--no-animation", dest="still", action="store_true", help=_("turn animation off, for this run")
     )
 
 
@@ -71,10 +71,13 @@ def need_terminal(game: str) -> None:
             sentence = text.format(game=game, variable=variable, value=shown(value, 100))
             raise Failure(sentence, WRONG_USAGE)
     if not has_terminal():
-        text = _("{game} is played in a terminal, and there is none here.")
+        text = _("{game} needs a terminal, and there is none here.")
         raise Failure(text.format(game=game), WRONG_USAGE)
     if os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER"):
-        text = _("{game} needs a terminal that can draw, and this one says that it cannot (TERM=dumb).")
+        text = _(
+            "{game} needs a terminal that can draw, and TERM=dumb says that this one cannot. If it can,"
+            " set TERM=xterm-256color and try again."
+        )
         raise Failure(text.format(game=game), WRONG_USAGE)
 
 

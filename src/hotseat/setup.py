@@ -59,7 +59,7 @@ class Setup(Generic[G, C, E]):
         players = self.notation.players
         if len(self.names) in players:
             return
-        text = _("{game} is for {fewest} to {most} players, not {number}")
+        text = _("{game} is for {fewest}-{most} players, not {number}")
         if len(players) == 1:
             text = _("{game} is for {most} players, not {number}")
         raise ValueError(

@@ -58,13 +58,13 @@ def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
         "--think",
         metavar="SECONDS",
         type=seconds,
-        help=_("how long a computer may think about a choice"),
+        help=_("how long a computer may think about each move"),
     )
     parser.add_argument(
         "--nodes",
         metavar="N",
         type=_nodes,
-        help=_("how many positions a computer may look at for a choice"),
+        help=_("how many positions a computer may search for each move"),
     )
 
 
@@ -75,14 +75,14 @@ def add_seats_flag(parser: argparse.ArgumentParser) -> None:
         metavar="NAME:WHO",
         action="append",
         default=[],
-        help=_("seats somebody else: a computer's level, a file of your own player, or person"),
+        help=_("changes who plays a seat: a computer level, a file with your own bot, or person"),
     )
 
 
 def _nodes(text: str) -> int:
     found = number(text)
     if found < 1:
-        raise argparse.ArgumentTypeError(_("{text!r} is no number from 1 on").format(text=text))
+        raise argparse.ArgumentTypeError(_("{text!r} is not a whole number above 0").format(text=text))
     return found
 
 
@@ -115,7 +115,7 @@ def _own(game: Players, said: str, name: str, spec: str) -> Seated:
     if spec.endswith(SUFFIX):
         path = Path(spec).expanduser().absolute()
         if not path.is_file():
-            text = _("{program}: --player {said}: there is no such file")
+            text = _("{program}: --player {said}: no such file")
             raise Failure(text.format(program=game.program, said=shown(said)), BAD_DATA)
         _try(game.program, str(path), said)
         return Seated(name, own.who(str(path)), str(path))
@@ -130,19 +130,16 @@ def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
     """That there is no such player, who there is, and which of them may have been meant."""
     from difflib import get_close_matches
 
-    text = _(
-        "{program}: there is no player {spec}: {levels}, a file that ends in .py, or an installed player"
-    )
+    text = _("{program}: no player {spec}; choose {levels}, a .py file or an installed bot")
     if not spec:
         text = _(
-            "{program}: behind the last colon stands who plays: {levels}, a file that ends in .py, or an"
-            " installed player"
+            "{program}: --player needs a player after the colon: {levels}, a .py file or an installed bot"
         )
     near = get_close_matches(spec.casefold(), known, 1)
     if near:
         text = _(
-            "{program}: there is no player {spec} (did you mean {near}?): {levels}, a file that ends in"
-            " .py, or an installed player"
+            "{program}: no player {spec} (did you mean {near}?); choose {levels}, a .py file or an"
+            " installed bot"
         )
     levels, meant = ", ".join(("person", *game.levels)), shown("".join(near), 40)
     return text.format(program=game.program, spec=shown(spec, 40), near=meant, levels=levels)
@@ -177,15 +174,15 @@ def trouble_with(program: str, spec: str, said: str) -> str:
         try:
             told = process.communicate(timeout=_LOADING)[0]
         except subprocess.TimeoutExpired:
-            text = _("{said}: it was not loaded within {seconds} seconds")
+            text = _("{said}: not loaded within {seconds} seconds")
             return text.format(said=shown(said), seconds=_LOADING)
         finally:
             end(process)
     if told == LOADED:
         return ""
-    return shown(told.decode(errors="replace").strip(), 400) or _(
-        "{player}: it ended its process"
-    ).format(player=shown(spec))
+    return shown(told.decode(errors="replace").strip(), 400) or _("{player}: its process ended").format(
+        player=shown(spec)
+    )
 
 
 def own_players(program: str, found: Sequence[Seated]) -> dict[str, str]:
@@ -194,7 +191,7 @@ def own_players(program: str, found: Sequence[Seated]) -> dict[str, str]:
     for each in found:
         if each.spec is not None and own.setdefault(each.who, each.spec) != each.spec:
             name = shown(each.who.removeprefix("computer own "))
-            text = _("{program}: two players are called {name}; give one of the files another name")
+            text = _("{program}: two bots are called {name}; rename one of the files")
             raise Failure(text.format(program=program, name=name), WRONG_USAGE)
     return own
 
@@ -203,7 +200,7 @@ def take_seats(program: str, session: Session[G, C, E], found: Sequence[Seated])
     """Seat them in a game under way, by their names. Raises `Failure` for a name that nobody bears."""
     for each in found:
         if each.name.strip() not in session.names:
-            text = _("{program} resume: nobody is called {name} in this game; its players are {names}")
+            text = _("{program} resume: no player called {name} in this game; its players are {names}")
             names = ", ".join(map(shown, session.names))
             sentence = text.format(program=program, name=shown(each.name), names=names)
             raise Failure(sentence, WRONG_USAGE)

@@ -18,11 +18,11 @@ from azul import saves
 from azul.cli import main
 
 WRONG = [
-    (["--player", "A"], "azul: Azul is for 2 to 4 players, not 1"),
-    (["--player=A"] * 5, "azul: Azul is for 2 to 4 players, not 5"),
-    (["--player=A", "--player= A "], "azul: the names must differ: A stands there twice"),
-    (["--player=A", "--player=\x1b[1m"], "azul: a name cannot hold the character U+001B"),
-    (["--player=A", "--player=#1"], "azul: a name cannot begin with #"),
+    (["--player", "A"], "azul: Azul is for 2-4 players, not 1"),
+    (["--player=A"] * 5, "azul: Azul is for 2-4 players, not 5"),
+    (["--player=A", "--player= A "], "azul: two players are called A"),
+    (["--player=A", "--player=\x1b[1m"], "azul: a name cannot contain the character U+001B"),
+    (["--player=A", "--player=#1"], "azul: a name cannot start with #"),
     (["--player=A", "--player=B", "--first=3"], "azul: the seat that begins is a number from 1 to 2"),
     (["--first=5"], "azul: the seat that begins is a number from 1 to 4"),
     (["--first=x"], "azul: argument --first: 'x' is no number\n"),
@@ -62,7 +62,7 @@ def test_wrong_usage_is_one_sentence(
 def test_without_a_terminal_there_is_no_table(arguments: list[str], tmp_path: Path) -> None:
     ended = Ended(*arguments, home=tmp_path / "home", apart=True)
     assert (ended.status, ended.out) == (2, "")
-    assert ended.err == "Azul is played in a terminal, and there is none here.\n"
+    assert ended.err == "Azul needs a terminal, and there is none here.\n"
     assert not (tmp_path / "home").exists(), "no game has begun"
 
 

@@ -14,7 +14,7 @@ GAME = Path(__file__).parent / "records" / "four-grey.azul"
 
 def test_without_a_terminal_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(GAME)]) == 2
-    assert capsys.readouterr().err == "Azul is played in a terminal, and there is none here.\n"
+    assert capsys.readouterr().err == "Azul needs a terminal, and there is none here.\n"
 
 
 @pytest.mark.parametrize(

@@ -18,20 +18,20 @@ from hotseat.usage import Failure
 from hotseat.who_plays import own_players, seated, take_seats
 
 WRONG_PLAYERS = [
-    (["--player=A:genius", "--player=B"], 2, "azul: there is no player genius: person, easy"),
-    (["--player=A:", "--player=B"], 2, "azul: behind the last colon stands who"),
-    (["--player=A:\x1b[2J", "--player=B"], 2, "azul: there is no player \\x1b[2J: person"),
+    (["--player=A:genius", "--player=B"], 2, "azul: no player genius; choose person, easy"),
+    (["--player=A:", "--player=B"], 2, "azul: --player needs a player after the colon"),
+    (["--player=A:\x1b[2J", "--player=B"], 2, "azul: no player \\x1b[2J; choose person"),
     (
         ["--player=A:/no/where.py", "--player=B"],
         1,
-        "azul: --player A:/no/where.py: there is no such file",
+        "azul: --player A:/no/where.py: no such file",
     ),
-    (["--player=A:hard", "--player=A:easy"], 2, "azul: the names must differ: A stands there twice"),
+    (["--player=A:hard", "--player=A:easy"], 2, "azul: two players are called A"),
     (["--think=0"], 2, "azul: argument --think: '0' is no number of seconds above 0"),
     (["--think=nan"], 2, "azul: argument --think: 'nan' is no number of seconds above 0"),
     (["--think=1000001"], 2, "azul: argument --think: '1000001' is more than 1000000 seconds"),
     (["--think=x"], 2, "azul: argument --think: 'x' is no number of seconds above 0"),
-    (["--nodes=0"], 2, "azul: argument --nodes: '0' is no number from 1 on"),
+    (["--nodes=0"], 2, "azul: argument --nodes: '0' is not a whole number above 0"),
 ]
 
 
@@ -63,7 +63,7 @@ def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     other = tmp_path / "other" / "my bot.py"
     other.write_text(bot.read_text())
-    with pytest.raises(Failure, match="two players are called my bot"):
+    with pytest.raises(Failure, match="two bots are called my bot"):
         own_players("azul", [seated(players(), f"A:{bot}"), seated(players(), f"B:{other}")])
 
 
@@ -72,7 +72,7 @@ def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
     [
         ("def choose(:", "bot.py:1: this is no Python"),
         ("x = 1", "it has no function `choose`"),
-        ("import os; os._exit(3)", "it ended its process"),
+        ("import os; os._exit(3)", "its process ended"),
         ("raise ValueError('no\\x1b[2J')", "it raised ValueError"),
     ],
 )
@@ -95,7 +95,7 @@ def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
     session = saves.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
     take_seats("azul", session, [seated(players(), "A:easy"), seated(players(), "B:person")])
     assert session.seats == ("computer easy", "person")
-    with pytest.raises(Failure, match="nobody is called C in this game; its players are A, B"):
+    with pytest.raises(Failure, match="no player called C in this game; its players are A, B"):
         take_seats("azul", session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
     assert session.seats == ("computer easy", "person"), "all of them or none"
     session.close()

@@ -101,7 +101,7 @@ def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
         ("race 1\nspeed x\nplayer A\nplayer  A \n", "game.race:4: player  A: that name is taken"),
         ("race 1\nspeed x\nplayer\n", "game.race:3: player: a name cannot be empty"),
         ("race 1\nspeed x\nplayer A\nplayer # B\n", "game.race:4: player # B: a name cannot be empty"),
-        ("race 1\nspeed x\nplayer A\tB\n", "game.race:3: player A\\tB: a name cannot hold the char"),
+        ("race 1\nspeed x\nplayer A\tB\n", "game.race:3: player A\\tB: a name cannot contain the c"),
         (HEADER + "player East\n", "game.race:6: player East: `player` stands before `seed`"),
         (HEADER + "seed z\n", "game.race:6: seed z: there is only one line `seed`"),
         (HEADER + "race 1\n", "game.race:6: race 1: `race` stands in the header"),

@@ -78,7 +78,7 @@ def test_a_file_that_is_no_toml_is_named_with_its_line_and_kept(
             '`names` cannot be "North": it is a list of names, as in ["Ada", "Bob"]',
         ),
         ("names = [1]", "`names` cannot be [1]: it is a list of names"),
-        ('names = ["\\u001b[31m"]', "a name cannot hold the character U+001B"),
+        ('names = ["\\u001b[31m"]', "a name cannot contain the character U+001B"),
         (f"names = {['A'] * 100}", "it is a list of at most 99 names"),
         ("guide = true", '`guide` cannot be true: it is "", "done" or "declined"'),
         ("keys = 3", "`keys` cannot be 3: it is a table, as in [keys]"),

@@ -68,7 +68,7 @@ def test_a_record_is_header_choices_and_undo() -> None:
     [
         ("player Ada\nplayer Ben\n5\n5\n", r"game\.xo:5: 5: cell 5 has its X already"),
         ("player Ada\nplayer Ben\n0\n", r"game\.xo:4: 0: a choice is the number of a cell, 1 to 9"),
-        ("player Ada\nplayer Ada\n", r"game\.xo:3: .*the names must differ"),
+        ("player Ada\nplayer Ada\n", r"game\.xo:3: .*two players are called Ada"),
         ("player Ada\nplayer Ben\nundo\n", r"game\.xo:4: undo"),
         ("player Ada\n", "at least 2 lines `player`"),
     ],
@@ -104,7 +104,7 @@ def test_games_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
         (["--player", "Ada"], 2, "noughts: Noughts and crosses is for 2 players, not 1"),
         (["--seed=heron"], 2, "unrecognized arguments: --seed=heron"),
         (["stats"], 2, "there is no command stats"),
-        ([], 2, "Noughts and crosses is played in a terminal"),
+        ([], 2, "Noughts and crosses needs a terminal"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(

@@ -44,7 +44,7 @@ async def test_a_game_by_keys_from_the_start_screen_to_its_end() -> None:
         assert isinstance(app.screen, PlainStart)
         assert "N O U G H T S   A N D   C R O S S E S" in seen(app)
         assert "computer" not in seen(app)
-        assert "X            North" in seen(app)
+        assert "X           ▌  North" in seen(app)
         await pilot.press("enter", "5")
         app.animation_level = "full"  # nothing moves, but motion is wanted
         await pilot.press("1", "1")
@@ -166,7 +166,7 @@ async def test_the_saved_games_and_a_window_that_is_too_small() -> None:
     finished("51423")
     app = NoughtsApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Go on: Ada, Ben" in seen(app)
+        assert "Continue: Ada, Ben" in seen(app)
         await pilot.press("g")
         await pilot.pause()
         assert "2 games" in seen(app)

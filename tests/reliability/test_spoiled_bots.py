@@ -22,11 +22,11 @@ from stratopolis.commands import run as run_stratopolis
 GOOD = "def choose(game): return game.legal[0]\n"
 # What a file does when it is loaded, and what is said; "" where it is a player all the same.
 LOADED = {
-    "import os; os._exit(0)\n": "bot.py: it ended its process",
+    "import os; os._exit(0)\n": "bot.py: its process ended",
     "import sys; sys.exit()\n": "bot.py:1: it raised SystemExit",
     "raise KeyboardInterrupt\n": "bot.py:1: it raised KeyboardInterrupt",
     "raise type('\\x1b[2J', (BaseException,), {})\n": "bot.py:1: it raised \\x1b[2J",
-    "while True: pass\n": "bot: it was not loaded within 2 seconds",
+    "while True: pass\n": "bot: not loaded within 2 seconds",
     "import os\nfor _ in range(3): os.write(1, b'x' * 9999999)\n" + GOOD: "",
     "import sys\nsys.stdout.close()\nsys.stderr.close()\n" + GOOD: "",
     "import threading, time\nthreading.Thread(target=time.sleep, args=(99,)).start()\n" + GOOD: "",
@@ -62,7 +62,7 @@ def test_what_a_file_does_when_it_is_loaded(tmp_path: Path, monkeypatch: pytest.
         found = list(several.map(lambda path: who_plays.trouble_with("azul", str(path), "bot"), paths))
     for why, said in zip(found, LOADED.values(), strict=True):
         assert why.isprintable()
-        late = why == "bot: it was not loaded within 2 seconds"
+        late = why == "bot: not loaded within 2 seconds"
         assert late or (said in why if said else not why), (why, said)
 
 
@@ -139,4 +139,4 @@ def test_a_match_is_not_ended_by_a_player(tmp_path: Path, capsys: pytest.Capture
     assert "In 2 games a player ended the process that they were played in." in capsys.readouterr().err
     bot.write_text("import os; os._exit(0)\n")
     assert run_command(["match", str(bot), "easy", "--games", "2"]) == 1
-    assert "it ended its process" in capsys.readouterr().err
+    assert "its process ended" in capsys.readouterr().err

@@ -132,7 +132,7 @@ def test_faults_and_wrong_usage(home: Path, capsys: pytest.CaptureFixture[str]) 
     assert said(capsys) == (
         2,
         "",
-        "Stratopolis is played in a terminal, and there is none here.\n",
+        "Stratopolis needs a terminal, and there is none here.\n",
     )
     assert said(capsys, "paly")[2] == (
         "stratopolis: there is no command paly;"

@@ -114,9 +114,9 @@ def test_the_command_line_names_it(bot: Path) -> None:
     with pytest.raises(Failure, match=r"stratopolis: .*bot.py:1: this is no Python") as failure:
         seated(players(), f"South:{bot}")
     assert failure.value.status == 1
-    with pytest.raises(Failure, match=r"stratopolis: there is no player hrad \(did you mean hard\?\)"):
+    with pytest.raises(Failure, match=r"stratopolis: no player hrad \(did you mean hard\?\)"):
         seated(players(), "South:hrad")
-    with pytest.raises(Failure, match=r"--player South:no\.py: there is no such file"):
+    with pytest.raises(Failure, match=r"--player South:no\.py: no such file"):
         seated(players(), "South:no.py")
 
 
@@ -136,7 +136,7 @@ def test_seats_are_taken_by_name_when_a_game_is_resumed(
     session = saves.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
     take_seats("stratopolis", session, [seated(players(), "A:easy"), seated(players(), "B:person")])
     assert session.seats == ("computer easy", "person")
-    said = "stratopolis resume: nobody is called C in this game; its players are A, B"
+    said = "stratopolis resume: no player called C in this game; its players are A, B"
     with pytest.raises(Failure, match=said):
         take_seats("stratopolis", session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
     assert session.seats == ("computer easy", "person"), "all of them or none"

@@ -166,7 +166,7 @@ SPOILED = [
         swapped("player B\n", ""),
         "it needs at least 2 lines `player` here",
     ),
-    (swapped("player B\n", "player A\n"), "game.strat:4: player A: the names must differ"),
+    (swapped("player B\n", "player A\n"), "game.strat:4: player A: two players are called A"),
     (
         swapped("player B\n", "player B\nplayer C\n"),
         "game.strat:5: player C: there are at most 2 lines `player`",

@@ -52,8 +52,8 @@ def test_the_way_to_play_is_told_from_the_header() -> None:
 WRONG: list[tuple[dict[str, object], str]] = [
     ({"names": ("A",)}, "Stratopolis is for 2 players, not 1"),
     ({"names": ("A", "B", "C")}, "Stratopolis is for 2 players, not 3"),
-    ({"names": ("A", " A")}, "the names must differ: A stands there twice"),
-    ({"names": ("A", "#")}, "a name cannot begin with #"),
+    ({"names": ("A", " A")}, "two players are called A"),
+    ({"names": ("A", "#")}, "a name cannot start with #"),
     ({"first": 3}, "the seat that begins is a number from 1 to 2"),
     ({"first": 0}, "the seat that begins is a number from 1 to 2"),
     ({"seed": " "}, "a seed cannot be empty"),

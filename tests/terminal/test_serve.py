@@ -63,7 +63,7 @@ def failed(home: Path, *flags: str, code: str = "") -> tuple[int, str]:
             )
             for host in ("0.0.0.0", "::", "192.0.2.1", "den", "localhost.example")
         ),
-        (("--player", "Ada"), "azul: Azul is for 2 to 4 players, not 1\n"),
+        (("--player", "Ada"), "azul: Azul is for 2-4 players, not 1\n"),
     ],
 )
 def test_flags_that_cannot_be_meant_are_a_sentence(

@@ -112,7 +112,7 @@ def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
     assert begun["phase"] == "offer"
 
     terminal = start()
-    terminal.until("Go on:")
+    terminal.until("Continue:")
     terminal.settle()
     terminal.press("\r")
     terminal.until("to pick")

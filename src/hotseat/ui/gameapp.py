@@ -75,6 +75,8 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self.reviewed: dict[tuple[Question[G, C], ...], tuple[Verdict[G, C], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
+        self.setup: Setup[G, C, E] | None = None  # of the game begun last
+        self.guide_passed_over = False  # whether that was begun where the guided round was offered
         super().__init__(self.TINTS.themes(self.PROGRAM), found or recall(self.SETTINGS), still=still)
 
     def play(self) -> int:
@@ -161,6 +163,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         """
         if not last and (session.finished or self._evening is not None):
             self.evening.note(session)
+        self.guide_passed_over = self.guide_passed_over and not session.worth_keeping
         session.leave()
         if farewell := farewell_to(session, self.PROGRAM if last else ""):
             self.farewells.append(farewell)
@@ -277,7 +280,36 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
     def begin(self, setup: Setup[G, C, E]) -> None:
         """Begin a game in place of the one under way, which is kept."""
-        self.open(self.saves.begin(setup))
+        session = self.saves.begin(setup)
+        self.setup = setup
+        self.open(session)
+
+    def back_to_start(self) -> None:
+        """Leave a game in which nobody has chosen yet, without a trace of it: the start screen proposes
+        everything as it was set.
+        """
+        from hotseat.ui.start import StartScreen
+
+        session = self.session
+        assert session is not None, "it is left for the start screen"
+        self._remember(session)
+        self._let_go(session)
+        self.session = None
+        self.flags = self._flags_again()
+        if self.guide_passed_over:
+            self.guide_passed_over = False
+            self.change(type(self.settings).guide, "")
+        self._close_screens()
+        start = self.start_screen()
+        if isinstance(start, StartScreen):
+            start.returned = True
+        self.push_screen(start)
+
+    def _flags_again(self) -> Flags:
+        """What chose first player and chance of the last game; how it is played the settings know."""
+        flags, setup = self.flags, self.setup
+        first, seed = (flags.first, flags.seed) if setup is None else (setup.first, setup.seed)
+        return type(flags)(first, seed, flags.seconds, flags.nodes, flags.own)
 
     def open(self, session: Session[G, C, E]) -> None:
         """Show the table of a game in place of all that is shown."""

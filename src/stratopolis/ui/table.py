@@ -142,6 +142,11 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         self.cursor = cursor
         self.show_all()
 
+    @property
+    def holding(self) -> bool:
+        """Whether a tile of several is chosen."""
+        return self.cursor.place is not None and len(hand_of(self.session.game)) > 1
+
     def typed(self, character: str) -> None:
         """A tile of the hand."""
         game, place = self.session.game, int(character) - 1

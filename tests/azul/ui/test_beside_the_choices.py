@@ -88,7 +88,7 @@ async def test_ctrl_c_says_how_to_leave_in_the_prompts_place() -> None:
 
 @pytest.mark.parametrize(("key", "back"), [("l", "escape"), ("question_mark", "q"), ("n", "escape")])
 async def test_back_from_another_screen_the_prompt_says_what_can_be_done(key: str, back: str) -> None:
-    async with open_table(begun()) as (pilot, table):
+    async with open_table(played(begun(), 1)) as (pilot, table):
         usual = said(pilot)
         await pilot.press("9")
         assert said(pilot) != usual

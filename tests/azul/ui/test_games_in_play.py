@@ -88,7 +88,7 @@ async def test_the_start_screen_goes_on_with_what_there_is_then(home: Path) -> N
         await enter(pilot, "x")
         await pilot.press("escape")
         await pilot.pause()
-        assert "Go on: round 1, 0 : 0, Cy, Di" in text(pilot)
+        assert "Continue: Cy 0, Di 0, round 1" in text(pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert table_of(pilot).session.names == ("Cy", "Di"), "under its new name"

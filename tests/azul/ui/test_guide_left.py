@@ -29,7 +29,9 @@ async def test_it_is_left_at_every_step_without_a_question() -> None:
             await pilot.press("q" if step % 3 else "escape")
             assert isinstance(app.screen, AzulStart)
             assert len(app.screen_stack) == 1
-            assert ("Show me how:" in text(pilot)) is (step < STEPS - 1)  # until seen to its end
+            assert ("Show me how (2 minutes)" in text(pilot)) is (
+                step < STEPS - 1
+            )  # until seen to its end
 
 
 async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
@@ -39,7 +41,7 @@ async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
         table_of(pilot)
     assert kept().guide == "declined"
     async with app_for().run_test(size=(80, 24)) as pilot:
-        assert "Show me how:" not in text(pilot)
+        assert "Show me how (2 minutes)" not in text(pilot)
         await pilot.press("up")
         assert "F5 show me how" in text(pilot)
         await pilot.press("f5")
@@ -54,7 +56,7 @@ async def test_a_game_that_cannot_begin_is_no_answer() -> None:
         screen.fields[0].value = ""
         await pilot.press("enter")
         await pilot.pause()
-        assert "Show me how:" in text(pilot)
+        assert "Show me how (2 minutes)" in text(pilot)
     assert kept().guide == ""
 
 

@@ -24,10 +24,10 @@ async def test_seats_change_in_the_middle_of_a_game() -> None:
     async with at_table(session, silent=True) as (pilot, table, quick):
         await pilot.press("p", "down", "right", "right", "right")
         assert isinstance(pilot.app.screen, SeatsScreen)
-        assert "Who chooses for South from now on: a person or a computer." in text(pilot)
+        assert "Who plays for South from now on: a person or a computer." in text(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: said(pilot).startswith("A computer"))
-        assert said(pilot) == "A computer (hard) plays for South now."
+        assert said(pilot) == "A computer (hard) now plays for South."
         assert body(session)[-1] == "seat 2 computer hard"
         await type_pick(pilot, pick(session))
         assert "South is thinking" in rows(pilot)[0]
@@ -59,9 +59,9 @@ async def test_the_sentence_about_a_long_name_ends_on_its_row() -> None:
     session = begun("日本語テスト日本語テスト日本語テスト", "Wolfeschlegelsteinhausenbergerdorff")
     async with at_table(session, silent=True) as (pilot, _table, _quick):
         await pilot.press("p")
-        assert "Who chooses for 日本語テスト日本… from now on: a person or a computer." in text(pilot)
+        assert "Who plays for 日本語テスト日本… from now on: a person or a computer." in text(pilot)
         await pilot.press("down")
-        assert "Who chooses for Wolfeschlegelste… from now on: a person or a computer." in text(pilot)
+        assert "Who plays for Wolfeschlegelste… from now on: a person or a computer." in text(pilot)
     session.close()
 
 

@@ -61,6 +61,11 @@ class TableScreen(SeatedScreen[G, C, E]):
     def choice_hints(self) -> list[Hint]:
         """What can be done now, where a person is to choose."""
 
+    @property
+    def holding(self) -> bool:
+        """Whether something is chosen that escape lets go of."""
+        return False
+
     @abstractmethod
     def nudge_words(self) -> str:
         """What somebody who does nothing for a while could do next."""
@@ -93,6 +98,10 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.computers is not None and self.session.computer_to_play is not None:
             return self.computers.hints()
         found = self.choice_hints()
+        if self.untouched and not self.holding:  # then there is no other game to begin
+            found = [hint for hint in found if hint.action != commands.NEW.action]
+            place = next((at for at, hint in enumerate(found) if hint.action == "app.help"), len(found))
+            found.insert(place, Hint("esc", _("start screen"), commands.NEW.action))
         if self.adviser is not None and self.adviser.told:
             return self.adviser.hints(found)
         if self.nudge is None or not self.nudge.shown:
@@ -116,6 +125,10 @@ class TableScreen(SeatedScreen[G, C, E]):
         """
         self.touched()
         self._used(mouse=False)
+        if event.key == "escape" and self._leads_back:
+            event.stop()
+            self.app.back_to_start()
+            return
         if self.computers is not None and self.computers.takes(event.key):
             event.stop()
             return
@@ -226,6 +239,18 @@ class TableScreen(SeatedScreen[G, C, E]):
             self.nudge.stop()
         if self.computers is not None:
             self.computers.hold()
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has done anything for this game yet, so that nothing is lost with it. A game
+        that has been left already is none to leave: keys may be typed ahead.
+        """
+        return not self.session.worth_keeping and self.app.session is self.session
+
+    @property
+    def _leads_back(self) -> bool:
+        """Whether escape leads back to the start screen: there is nothing else that it could end."""
+        return self.untouched and not (self.holding or self.advised or self.said)
 
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
@@ -354,8 +379,11 @@ class TableScreen(SeatedScreen[G, C, E]):
         self.app.push_screen(Page(_("Log"), lines, at_end=True))
 
     def action_new_game(self) -> None:
-        """The start screen over the table; this game stays as it is."""
-        self.app.show_start()
+        """The start screen over the table; this game stays as it is, if anybody has chosen in it."""
+        if self.untouched:
+            self.app.back_to_start()
+        else:
+            self.app.show_start()
 
 
 def _moved_words(path: Path | None) -> str:
