@@ -240,4 +240,4 @@ def _patience(seconds: float | None) -> Iterator[None]:
 
 
 def _too_long(_signal: int, _frame: object) -> None:
-    raise TooLate(_("no choice within {seconds:g} seconds").format(seconds=PATIENCE))
+    raise TooLate(_("no move within {seconds:g} seconds").format(seconds=PATIENCE))

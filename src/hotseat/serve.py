@@ -100,7 +100,7 @@ async def listen(runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
     try:
         return await asyncio.get_running_loop().create_server(connections, host, port)
     except socket.gaierror:
-        raise NotServed(_("unknown host: {host}").format(host=shown(host, 60))) from None
+        raise NotServed(_("unknown host {host}").format(host=shown(host, 60))) from None
     except UnicodeError:  # what is no name for a machine at all
         raise NotServed(_("{host} is not a valid host name").format(host=shown(host, 60))) from None
     except OSError as error:

@@ -59,9 +59,9 @@ class Setup(Generic[G, C, E]):
         players = self.notation.players
         if len(self.names) in players:
             return
-        text = _("{game} is for {fewest} to {most} players, not {number}")
+        text = _("a game of {game} takes {fewest} to {most} players, not {number}")
         if len(players) == 1:
-            text = _("{game} is for {most} players, not {number}")
+            text = _("a game of {game} takes {most} players, not {number}")
         raise ValueError(
             text.format(
                 game=self.notation.name, fewest=players[0], most=players[-1], number=len(self.names)
