@@ -88,7 +88,7 @@ def _now(game: Game, names: Sequence[str]) -> str:
         return ""
     name = short(names[(game.to_play or game.first) - 1])
     if game.phase is Phase.DEAL:
-        return _("{name} goes first next").format(name=name)
+        return _("{name} goes first").format(name=name)
     if game.phase is Phase.OFFER:
         return _("{name} to pick").format(name=name)
     line = next(iter(game.legal))[0]

@@ -32,6 +32,8 @@ UNSAVED = 3  # a game was left of which something is not on the disk, whatever e
 LONGEST_NAME = 24  # characters of a name in a list
 _LONGEST_TIME = 10**6  # seconds
 _MOST_DIGITS = 9
+_NEAR = 0.7  # `hrad` comes near to `hard` (0.75), `nothing` not to `think` (0.67)
+_PART = 4  # characters of a longer word, as `grey` is of `grey-wall`
 
 
 class Failure(Exception):
@@ -151,8 +153,11 @@ def near(text: str, choices: Sequence[str]) -> str:
     """
     from difflib import get_close_matches
 
-    words = {each.lstrip("-"): each for each in choices}  # else every two options come near
-    found = get_close_matches(text.lstrip("-").casefold(), words, 1)
+    words = {each.lstrip("-"): each for each in choices}  # with hyphens every two options come near
+    plain = text.lstrip("-").casefold()
+    found = get_close_matches(plain, words, 1, _NEAR) or [
+        each for each in words if len(plain) >= _PART and plain in each
+    ]
     return did_you_mean(words[found[0]]) if found else ""
 
 
@@ -332,10 +337,11 @@ def read_options(
         return options
     parser.add_argument("behind", nargs="*", help=argparse.SUPPRESS)
     options, rest = parser.parse_known_args(arguments)
-    parser.check_rest(rest)
-    for word in options.behind[:1]:
-        refuse_unknown(program, word, commands)
+    word = options.behind[0] if options.behind else ""
+    if word in commands:
         text = _("the command comes first, as in `{program} {command} {options}`")
         behind = shown(" ".join(each for each in arguments if each != word), 80)
         raise Failure(text.format(program=program, command=word, options=behind), WRONG_USAGE)
+    parser.check_rest(rest)
+    refuse_unknown(program, word, commands)
     return options

@@ -108,8 +108,8 @@ async def test_letters_are_commands_except_in_names() -> None:
         ("Ada", " Ada ", "The names must differ: Ada stands there twice"),
         ("", "Bob", "A name cannot be empty"),
         ("   ", "Bob", "A name cannot be empty"),
-        ("#1", "Bob", "A name cannot begin with #"),
-        ("A #1", "Bob", "A name cannot hold a # after a blank"),
+        ("#1", "Bob", "A name cannot start with #"),
+        ("A #1", "Bob", "A name cannot contain # after a space"),
     ],
 )
 async def test_names_that_will_not_do_are_refused_with_a_sentence(
