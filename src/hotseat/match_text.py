@@ -55,8 +55,8 @@ def time(seconds: float | None) -> str:
 def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats: int) -> list[str]:
     """What the figures mean, and who lost games by what cannot be done."""
     sets_said = ngettext(
-        "The {seats} games of a set ({sets} set) share their first deal, and the seats rotate.",
-        "The {seats} games of a set ({sets} sets) share their first deal, and the seats rotate.",
+        "Each set of {seats} games ({sets} set) starts from the same deal and rotates the seats.",
+        "Each set of {seats} games ({sets} sets) starts from the same deal and rotates the seats.",
         sets,
     )
     found = [sets_said.format(seats=seats, sets=sets)]
@@ -66,8 +66,8 @@ def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats:
     for name, standing in zip(names, standings, strict=True):
         for reason, times in Counter(standing.lost).most_common():
             sentence = ngettext(
-                "{name} lost {times} game by an error: {reason}",
-                "{name} lost {times} games by an error: {reason}",
+                "{name} lost {times} game because of an error: {reason}",
+                "{name} lost {times} games because of an error: {reason}",
                 times,
             )
             found.append(sentence.format(name=name, times=times, reason=reason))

@@ -1,4 +1,4 @@
-"""Players of one's own, for every game: a Python file, or an installed entry point, with one function.
+"""Your own bots, for every game: a Python file, or an installed entry point, with one function.
 
     def choose(game: Game) -> Command: ...
 
@@ -143,7 +143,7 @@ class OwnPlayers(Generic[G, C]):
 
 
 def tried(players: OwnPlayers[G, C], spec: str) -> int:
-    """Whether one's own player can be loaded: the exit status, 1 where not; then a line says why.
+    """Whether your own bot can be loaded: the exit status, 1 where not; then a line says why.
 
     Whatever the player writes goes nowhere; what it leaves running ends with this process. Ctrl+c
     reaches whoever waits for this process, and ends it.

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
             """The names of the installed players."""
 
 
-_LOADING = 30  # seconds that a player of one's own may take to be loaded
+_LOADING = 30  # seconds that your own bot may take to load
 
 
 class Seated(NamedTuple):
     """Somebody as `--player` says it: a name, and who that is, as seat lines say it.
 
-    spec: what the program of the computers is told, for a player of one's own; else None.
+    spec: what the program of the computers is told, for your own bot; else None.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Players(NamedTuple):
     """What a game says of its players.
 
     program: its name on the command line, and its package.   levels: of its computers.
-    own: its players of one's own, asked for only when somebody names one.
+    own: your own bots, asked for only when one is named.
     """
 
     program: str
@@ -105,7 +105,7 @@ def seated(game: Players, said: str) -> Seated:
 
 
 def _own(game: Players, said: str, name: str, spec: str) -> Seated:
-    """A player of one's own. Its code is run by the program of the computers alone."""
+    """Your own bot. Its code is run by the program of the computers alone."""
     from pathlib import Path
 
     from hotseat.contest import SUFFIX
@@ -157,7 +157,7 @@ def is_own(players: Players, spec: object) -> bool:
 
 
 def trouble_with(program: str, spec: str, said: str) -> str:
-    """Why a process of its own cannot load a player of one's own; empty where it can. `said` names it."""
+    """Why a process of its own cannot load your own bot; empty where it can. `said` names it."""
     import subprocess
 
     from hotseat.child import end, python
@@ -184,7 +184,7 @@ def trouble_with(program: str, spec: str, said: str) -> str:
 
 
 def own_players(found: Sequence[Seated]) -> dict[str, str]:
-    """The players of one's own, by who they are in seat lines. Raises `Failure` where two are one."""
+    """Your own bots, by who they are in seat lines. Raises `Failure` where two are one."""
     own: dict[str, str] = {}
     for each in found:
         if each.spec is not None and own.setdefault(each.who, each.spec) != each.spec:

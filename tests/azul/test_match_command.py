@@ -159,7 +159,9 @@ def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[
     out = printed(
         capsys, "bad.py", "first.py", "--games", "2", "--jobs", jobs, "--records", f"kept{jobs}"
     )
-    assert out.splitlines()[-1] == "bad lost 2 games by an error: bad.py:3: raised ValueError: tired"
+    assert (
+        out.splitlines()[-1] == "bad lost 2 games because of an error: bad.py:3: raised ValueError: tired"
+    )
     assert [line.split()[1] for line in out.splitlines()[4:6]] == ["0", "2"]
     kept = saves.saved(bots / f"kept{jobs}")
     assert [(each.state, each.game and each.game.round) for each in kept] == [(State.ENDED_EARLY, 2)] * 2
@@ -173,7 +175,7 @@ def test_one_that_never_chooses_loses(
     monkeypatch.setattr(contest, "PATIENCE", 0.1)
     monkeypatch.setattr(who_plays, "is_own", lambda _players, _entrant: False)  # in this process, so
     out = printed(capsys, "first.py", "endless.py", "--games", "2", "--jobs", "1")
-    assert "endless lost 2 games by an error: endless: no move within 0.1 seconds" in out
+    assert "endless lost 2 games because of an error: endless: no move within 0.1 seconds" in out
 
 
 @pytest.mark.usefixtures("bots")

@@ -140,7 +140,8 @@ def no_home(game: Game, home: Path) -> None:
             terminal.press("q")
             terminal.until(asks)
             leave(terminal, UNSAVED)
-            expect("The game was not saved: " in terminal.written.decode(), True, terminal.picture.text)
+            lost = "azul: the game was not saved: " in terminal.written.decode()
+            expect(lost, True, terminal.picture.text)
 
 
 def twice(game: Game, home: Path) -> None:

@@ -96,7 +96,7 @@ def test_the_same_seed_spoils_alike() -> None:
 )
 def test_what_is_no_record_is_refused_within_bounds(what: str, tmp_path: Path) -> None:
     said = strange.refused("azul", what, "show", tmp_path)
-    assert said.startswith("FILE:")
+    assert said.startswith("azul: FILE:")
 
 
 def test_the_lists_go_through_a_folder_of_them(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def failed(home: Path, *flags: str, code: str = "") -> tuple[int, str]:
         *(
             (
                 ("--no-token", "--host", host),
-                "azul: --no-token works only on this machine: leave it out, or use --host 127.0.0.1\n",
+                "azul: --no-token works only on this machine; leave it out, or use --host 127.0.0.1\n",
             )
             for host in ("0.0.0.0", "::", "192.0.2.1", "den", "localhost.example")
         ),
@@ -116,7 +116,10 @@ async def test_without_the_token_if_that_is_wanted(home: Path) -> None:
 async def test_a_port_in_use(server: Server, home: Path) -> None:
     port = urlsplit(server.url).port
     said = await asyncio.to_thread(failed, home, "--port", str(port))
-    assert said == (1, f"azul: port {port} of 127.0.0.1 is in use by another program\n")
+    assert said == (
+        1,
+        f"azul: port {port} on 127.0.0.1 is in use by another program; choose one with --port\n",
+    )
     first, address, _end = server.said.split("\n")
     assert first == "Azul runs until you press ctrl+c. Open this address in a browser:"
     assert re.fullmatch(rf"http://127\.0\.0\.1:{port}/\?token=[\w-]{{43}}", address)

@@ -1,4 +1,4 @@
-"""The four rules of a placement, one by one, with the sentence on what stands against it.
+"""The four rules of a placement, one by one, with the sentence on which rule forbids it.
 
 Source: rules, "Play". `shapes` answers the same for all cells at once; the tests hold them together.
 """
