@@ -23,7 +23,7 @@ from hotseat.opening import (
     ready,
     said,
 )
-from hotseat.usage import WRONG_USAGE, Failure, Parser, carry_out, read_options, said_path
+from hotseat.usage import WRONG_USAGE, Failure, Help, Parser, carry_out, read_options, said_path
 
 if TYPE_CHECKING:
     import argparse
@@ -127,7 +127,13 @@ class Program(ABC, Generic[G, C, E, F]):
             " game from `{program} games`. `{program} COMMAND --help` explains a command."
         )
         epilog = text.format(program=self.name)
-        parser = Parser(self.name, self.about, epilog)
+        parser = Parser(
+            prog=self.name,
+            description=self.about,
+            epilog=epilog,
+            formatter_class=Help,
+            allow_abbrev=False,
+        )
         version = f"{self.name} {self.version}"
         parser.add_argument(
             "--version", action="version", version=version, help=_("show the version and exit")

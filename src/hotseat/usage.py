@@ -48,7 +48,7 @@ class NoSuchGame(Failure):
     """No saved game has the number that was given."""
 
 
-class _Help(argparse.HelpFormatter):
+class Help(argparse.HelpFormatter):
     """Help that lists the commands of a program right below their heading."""
 
     def _format_action(self, action: argparse.Action) -> str:
@@ -59,16 +59,6 @@ class _Help(argparse.HelpFormatter):
 
 class Parser(argparse.ArgumentParser):
     """Wrong usage is one line in the form of every error, not a page."""
-
-    def __init__(
-        self,
-        prog: str | None = None,
-        description: str | None = None,
-        epilog: str | None = None,
-    ) -> None:
-        """What it reads is added to it; no option can be shortened."""
-        super().__init__(prog, None, description, epilog, formatter_class=_Help, allow_abbrev=False)
-        self._positionals.title = _("arguments")
 
     def error(self, message: str) -> NoReturn:
         """Turn what `argparse` says into what this program says. Raises `Failure`."""
@@ -144,7 +134,11 @@ def carry_out(program: str, read: Callable[[], argparse.Namespace]) -> int:
 def add_command(commands: Commands, name: str, line: str, more: str = "") -> Parser:
     """Add a command. Its line in the program's help also begins the help of its own; `more` follows."""
     description = " ".join(filter(None, (sentence(line), more)))
-    return commands.add_parser(name, help=line, description=description)
+    parser = commands.add_parser(
+        name, help=line, description=description, formatter_class=Help, allow_abbrev=False
+    )
+    parser._positionals.title = _("arguments")
+    return parser
 
 
 def near(text: str, choices: Sequence[str]) -> str:
