@@ -52,8 +52,8 @@ def unreadable(number: int, program: str) -> str:
     if not number:
         return ""
     return ngettext(
-        "{n} file could not be read and was skipped; `{program} games` says why.",
-        "{n} files could not be read and were skipped; `{program} games` says why.",
+        "{n} file could not be read and is not counted; `{program} games` says why",
+        "{n} files could not be read and are not counted; `{program} games` says why",
         number,
     ).format(n=number, program=program)
 

@@ -22,14 +22,14 @@ _LONGEST_TITLE_BYTES = 200  # a file's name has 255, of which time, suffix and `
 def name(text: str) -> str:
     """A player's name, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
     odd = _("a name cannot contain the character {character}")
-    comment = _("a name cannot start with #"), _("a name cannot contain a # after a space")
+    comment = _("a name cannot start with #"), _("a name cannot contain # after a space")
     return _value(text, odd, _("a name cannot be empty"), *comment)
 
 
 def seed(text: str) -> str:
     """A seed, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
     odd = _("a seed cannot contain the character {character}")
-    comment = _("a seed cannot start with #"), _("a seed cannot contain a # after a space")
+    comment = _("a seed cannot start with #"), _("a seed cannot contain # after a space")
     return _value(text, odd, _("a seed cannot be empty"), *comment)
 
 
@@ -60,7 +60,7 @@ def title(text: str) -> str:
     for character in found:
         if character in NOT_IN_FILES:
             raise ValueError(
-                _("a title cannot contain {character}, because it becomes part of a file name").format(
+                _("a title cannot contain {character}, because it becomes a file name").format(
                     character=character
                 )
             )

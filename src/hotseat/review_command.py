@@ -18,7 +18,16 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, E, G
 from hotseat.review import S
-from hotseat.usage import BAD_DATA, Failure, complain, number, print_json, seconds, wrong_usage
+from hotseat.usage import (
+    BAD_DATA,
+    WRONG_USAGE,
+    Failure,
+    add_command,
+    complain,
+    number,
+    print_json,
+    seconds,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,7 +44,7 @@ _MOST_JOBS = 256
 class Terms(NamedTuple, Generic[G, C, E, S]):
     """What a game brings.
 
-    program: `azul review`.   path: the file that somebody names.   read: reads a record, or raises
+    program: `azul`.   path: the file that somebody names.   read: reads a record, or raises
     `Fault`.   judge: as `Reviewing.judge`, for other processes.   words: asked for only to print.
     """
 
@@ -48,27 +57,27 @@ class Terms(NamedTuple, Generic[G, C, E, S]):
 
 
 def add_review(commands: Commands, command: Callable[[argparse.Namespace], int]) -> None:
-    """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]`"""
-    parser = commands.add_parser(
-        "review", help=_("the turning points, and better moves"), allow_abbrev=False
-    )
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--all", action="store_true", help=_("list every move with the best one"))
+    """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]`."""
+    parser = add_command(commands, "review", _("judge every move of a saved game"))
+    parser.add_argument("file", metavar="FILE", help=_("its number, or its file"))
+    parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))
     parser.add_argument(
         "--figures", action="store_true", help=_("add accuracy, points lost and where they come from")
     )
-    parser.add_argument("--json", action="store_true", help=_("print the review as a JSON object"))
+    parser.add_argument("--json", action="store_true", help=_("print the review as JSON"))
     parser.add_argument(
-        "--progress", action="store_true", help=_("with --json: print a line for each move first")
+        "--progress",
+        action="store_true",
+        help=_("with --json: first print a line for each move as it is judged"),
     )
     parser.add_argument(
         "--think", metavar="SECONDS", type=seconds, help=_("how long to think about each move")
     )
     parser.add_argument(
-        "--nodes", metavar="N", type=number, help=_("how many positions to examine for each move")
+        "--nodes", metavar="N", type=number, help=_("how many positions to search for each move")
     )
     parser.add_argument(
-        "--jobs", metavar="N", type=number, help=_("how many processes to use; one per core if omitted")
+        "--jobs", metavar="N", type=number, help=_("how many processes; one per core if omitted")
     )
     parser.set_defaults(command=command)
 
@@ -79,11 +88,11 @@ def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
     from hotseat.searching import Budget
     from hotseat.spread import CannotBegin, cores
 
-    jobs = _checked(options, terms.program, cores())
+    jobs = _checked(options, cores())
     record, reviewing = _read(options.file, terms), terms.reviewing
     asked = reviewing.questions(record)
     if not asked:
-        raise Failure(_("There is nothing to review: nobody has made a move yet."), BAD_DATA)
+        raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
     budget, ends = Budget(options.think, options.nodes), None
     if budget == (None, None):
         budget, ends = reviewing.usual_budget(asked), monotonic() + SECONDS
@@ -94,25 +103,25 @@ def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
     except KeyboardInterrupt:
         status = INTERRUPTED
     except CannotBegin as trouble:
-        complain(f"{terms.program}: {trouble}")
+        complain(terms.program, str(trouble))
         status = BAD_DATA
     if status == 0 and len(verdicts) < len(asked):
         status = BAD_DATA
-        text = _("{program}: a process was killed; the moves it judged are missing")
-        complain(text.format(program=terms.program))
+        complain(terms.program, _("a process was ended from outside; its moves are not in the review"))
     if verdicts:
         _print(options, terms, reviewing.review(record, verdicts))
     return status
 
 
-def _checked(options: argparse.Namespace, program: str, jobs: int) -> int:
+def _checked(options: argparse.Namespace, jobs: int) -> int:
     """How many processes; or that the flags make no sense."""
     if options.progress and not options.json:
-        raise wrong_usage(program, _("--progress goes with --json"))
+        raise Failure(_("--progress works only with --json"), WRONG_USAGE)
     if options.nodes is not None and options.nodes < 1:
-        raise wrong_usage(program, _("--nodes takes a number of at least 1"))
+        raise Failure(_("--nodes takes a number from 1 up"), WRONG_USAGE)
     if options.jobs is not None and not 1 <= options.jobs <= _MOST_JOBS:
-        raise wrong_usage(program, _("--jobs takes a number from 1 to {most}").format(most=_MOST_JOBS))
+        sentence = _("--jobs takes a number from 1 to {most}").format(most=_MOST_JOBS)
+        raise Failure(sentence, WRONG_USAGE)
     return jobs if options.jobs is None else options.jobs
 
 
@@ -124,7 +133,7 @@ def _read(file: str, terms: Terms[G, C, E, S]) -> Record[G, C, E]:
     except Fault as fault:
         raise Failure(str(fault), BAD_DATA) from None
     if record.torn is not None:
-        complain(str(record.torn))
+        complain(terms.program, str(record.torn))
     return record
 
 

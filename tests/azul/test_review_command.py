@@ -109,11 +109,11 @@ def test_a_game_under_way_by_its_number(home: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("azul 1\nwall pink\n", "game.azul:2: wall pink: the wall is `coloured` or `grey`\n"),
-        (None, "game.azul: there is no such file or folder\n"),
+        ("azul 1\nwall pink\n", "game.azul:2: wall pink: `wall` must be `coloured` or `grey`\n"),
+        (None, "game.azul: no such file or folder\n"),
         (
             "azul 1\nwall grey\nplayer A\nplayer B\n",
-            "There is nothing to review: nobody has made a move yet.\n",
+            "azul: nothing to review yet; nobody has made a move\n",
         ),
     ],
 )
@@ -130,15 +130,15 @@ def test_a_bad_file(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "azul review: the following arguments are required: FILE"),
+        ([], "azul: `azul review` needs FILE; `azul review --help` lists all"),
         (
             ["x", "--think", "soon"],
-            "azul review: argument --think: 'soon' is no number of seconds above 0",
+            "azul: --think takes a number of seconds above 0, not 'soon'",
         ),
-        (["x", "--think", "0"], "azul review: argument --think: '0' is no number of seconds above 0"),
-        (["x", "--nodes", "0"], "azul review: --nodes takes a number of at least 1"),
-        (["x", "--jobs", "0"], "azul review: --jobs takes a number from 1 to 256"),
-        (["x", "--progress"], "azul review: --progress goes with --json"),
+        (["x", "--think", "0"], "azul: --think takes a number of seconds above 0, not '0'"),
+        (["x", "--nodes", "0"], "azul: --nodes takes a number from 1 up"),
+        (["x", "--jobs", "0"], "azul: --jobs takes a number from 1 to 256"),
+        (["x", "--progress"], "azul: --progress works only with --json"),
     ],
 )
 def test_wrong_usage(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:

@@ -103,9 +103,12 @@ def test_one_wall_alone(capsys: pytest.CaptureFixture[str]) -> None:
     )
     assert main(["stats", "Ayşe", "--wall", "grey"]) == 1
     assert main(["stats", "--wall", "brown"]) == 2
-    assert (
-        capsys.readouterr().err.splitlines()[1].startswith("azul stats: argument --wall: invalid choice")
-    )
+    assert main(["stats", "--wall", "gray"]) == 2
+    wrong = capsys.readouterr().err.splitlines()[1:]
+    assert wrong == [
+        "azul: --wall takes coloured or grey, not 'brown'",
+        "azul: --wall takes coloured or grey, not 'gray'; did you mean grey?",
+    ]
 
 
 @pytest.mark.usefixtures("saves")
@@ -135,9 +138,9 @@ def test_no_line_is_wider_than_the_terminal(
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("south", " Did you mean South?"),
-        ("Souht", " Did you mean South?"),
-        ("orth", " Did you mean North or South?"),
+        ("south", "; did you mean South?"),
+        ("Souht", "; did you mean South?"),
+        ("orth", "; did you mean North or South?"),
         ("  Zebulon ", ""),
         ("\x1b[31m", ""),
     ],
@@ -147,7 +150,7 @@ def test_a_name_there_is_not(capsys: pytest.CaptureFixture[str], name: str, said
     assert main(["stats", name]) == 1
     out, err = capsys.readouterr()
     shown = name.strip().replace("\x1b", "\\x1b")
-    assert (out, err) == ("", f"azul stats: {shown} has finished no game here.{said}\n")
+    assert (out, err) == ("", f"azul: {shown} has not finished a game here{said}\n")
 
 
 def test_a_name_is_found_however_its_accents_are_typed(
@@ -180,8 +183,8 @@ def test_files_that_cannot_be_read_are_counted(saves: Path, capsys: pytest.Captu
         assert main(["stats", "--json"]) == 0
         out, err = capsys.readouterr()
         number = json.loads(out)["unreadable"]
-        assert err.startswith(f"{number} file")
-        assert err.endswith("skipped; `azul games` says why.\n")
+        assert err.startswith(f"azul: {number} file")
+        assert err.endswith("not counted; `azul games` says why\n")
     assert number == 2
     assert json.loads(out)["games"] == 4
 

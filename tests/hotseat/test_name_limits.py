@@ -30,7 +30,7 @@ def test_the_sentence_says_whether_it_is_a_name_or_a_seed(check: object, what: s
         ("a\x07b", f"{what} cannot contain the character U+0007"),
         ("", f"{what} cannot be empty"),
         ("#a", f"{what} cannot start with #"),
-        ("a #b", f"{what} cannot contain a # after a space"),
+        ("a #b", f"{what} cannot contain # after a space"),
     ):
         with pytest.raises(ValueError, match="a ") as found:
             check(text)

@@ -175,10 +175,10 @@ def test_nothing_to_review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     path = tmp_path / "game.strat"
     path.write_text(text_of(Play.PILES, 0))
     assert main(["review", str(path)]) == 1
-    said = "There is nothing to review: nobody has made a move yet.\n"
+    said = "stratopolis: nothing to review yet; nobody has made a move\n"
     assert capsys.readouterr().err == said
     assert main(["review", str(path), "--progress"]) == 2
-    assert capsys.readouterr().err == "stratopolis review: --progress goes with --json\n"
+    assert capsys.readouterr().err == "stratopolis: --progress works only with --json\n"
 
 
 def test_the_usual_budget_is_of_positions() -> None:

@@ -198,7 +198,7 @@ async def test_a_page_says_where_a_game_is_not_saved(server: Server, page: Page,
     await page.until("Leave anyway?")
     await page.type("q")
     await page.holds("document.body.classList.contains('-closed')")
-    said = "Closed. This game is not saved: its file could not be written."
+    said = "Closed. This game was not saved: its file could not be written."
     assert await page.evaluate("why.textContent") == said
     home.unlink()
     aside.rename(home)
@@ -210,4 +210,4 @@ async def test_a_page_says_what_it_knows_of_a_server_that_was_killed(server: Ser
     await server.end(signal.SIGKILL)
     await page.holds("document.body.classList.contains('-closed')")
     said = "Every move was saved as you made it, unless the screen said otherwise."
-    assert await page.evaluate("why.textContent") == f"The connection to the game was lost. {said}"
+    assert await page.evaluate("why.textContent") == f"Connection to the game lost. {said}"

@@ -31,6 +31,6 @@ def test_it_is_watched_and_left_and_nothing_is_written(home: Path, tmp_path: Pat
         assert terminal.picture.modes == AT_REST
         assert (terminal.picture.overflown, terminal.picture.scrolled) == (0, 0)
         written = bytes(terminal.written)
-    assert b"the last line is not complete and has been left out" in written
+    assert b"the last line is incomplete and was skipped" in written
     assert path.read_bytes() == before
     assert not list(home.glob("*.azul"))

@@ -21,7 +21,7 @@ from hotseat.setup import Flags, Setup
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.cells.tints import COMMON, Tints
 from hotseat.ui.command import GUIDE, STATISTICS, Command
-from hotseat.usage import UNSAVED, complain
+from hotseat.usage import UNSAVED, complain, note
 
 if TYPE_CHECKING:
     from hotseat.evening import Evening
@@ -86,8 +86,10 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self.run()
         for each in self.farewells:
             # In a browser there is no terminal to come back to; but whoever serves it hears of a loss.
-            if each.lost or not self.is_web:
-                complain(each.sentence)
+            if each.lost:
+                complain(self.PROGRAM, each.sentence)
+            elif not self.is_web:
+                note(each.sentence)
         return UNSAVED if any(each.lost for each in self.farewells) else self.return_code or 0
 
     # What a game brings

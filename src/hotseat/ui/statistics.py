@@ -13,7 +13,7 @@ from textual.containers import Container
 from hotseat.facts import Facts, Rows, title, unreadable
 from hotseat.folders import data
 from hotseat.gather import Gathered
-from hotseat.language import _
+from hotseat.language import _, sentence
 from hotseat.names import shown
 from hotseat.ui.command import HELP, LEAVE, Command, bindings
 from hotseat.ui.gathering import GatheringScreen
@@ -109,7 +109,7 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         self._players, overview = self.figures(found.found)
         heading = title(_("Statistics"), len(found.found))
         self.query_one("#heading", Sentence).say(heading)
-        self._note(unreadable(len(found.faults), self.PROGRAM))
+        self._note(sentence(unreadable(len(found.faults), self.PROGRAM)))
         if not self._players:
             self._show_nothing()
             return

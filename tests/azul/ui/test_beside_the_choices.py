@@ -116,7 +116,7 @@ async def test_leaving_says_that_the_game_is_kept(key: str) -> None:
         await pilot.press(key)
         await pilot.pause()
         assert app.return_code == 0
-    assert app.farewells == [Farewell("The game is saved. To continue: azul resume")]
+    assert app.farewells == [Farewell("The game is saved. To continue, type: azul resume")]
     newest = saves.newest_unfinished()
     assert newest is not None
     assert newest.path == session.path

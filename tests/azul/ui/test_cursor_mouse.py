@@ -54,7 +54,7 @@ def test_a_click_on_a_factory_is_its_number_typed() -> None:
     ("target", "reason"),
     [
         (Line(1, 1), "line 1 is full"),
-        (Line(1, 2), "line 2 holds red, and a line takes one colour only"),
+        (Line(1, 2), "line 2 holds red tiles; a line takes one colour only"),
         (Line(2, 4), "that is another player's board"),
     ],
 )

@@ -64,7 +64,7 @@ async def test_games_that_another_program_has_open_and_one_that_is_gone(home: Pa
         gone.unlink()
         await pilot.press("enter")
         await until(pilot, lambda: listed(pilot) == [1])
-        assert prompt(pilot) == f"{gone.name}: there is no such file or folder"
+        assert prompt(pilot) == f"{gone.name}: no such file or folder"
         assert listed(pilot) == [1]
         with saves.resume(path):
             for keys in (["enter"], ["d"], ["t"]):

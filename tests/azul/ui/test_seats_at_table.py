@@ -69,7 +69,7 @@ async def test_the_sentence_about_a_long_name_ends_on_its_row() -> None:
 async def test_a_computer_that_fails_leaves_its_seat_to_a_person(why: str) -> None:
     def found(_request: Mapping[str, object]) -> Mapping[str, object]:
         if why == "killed":
-            raise Trouble("its program has ended")
+            raise Trouble("its program stopped")
         return {"choice": {"not allowed": "CB1", "no choice": 3, "no command": "hello"}[why]}
 
     session = sat("person", HARD)
@@ -90,7 +90,7 @@ async def test_a_computer_that_was_killed_once_plays_on() -> None:
     def found(request: Mapping[str, object]) -> Mapping[str, object]:
         if not deaths:
             deaths.append(True)
-            raise Ended("its program has ended")
+            raise Ended("its program stopped")
         return answer(request)
 
     session = sat("person", HARD)

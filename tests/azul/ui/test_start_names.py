@@ -104,12 +104,12 @@ async def test_letters_are_commands_except_in_names() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "seat", "sentence"),
     [
-        ("Ada", "Ada", 2, "Two players are called Ada."),
-        ("Ada", " Ada ", 2, "Two players are called Ada."),
-        ("", "Bob", 1, "Player 1 needs a name."),
-        ("Ada", "   ", 2, "Player 2 needs a name."),
-        ("#1", "Bob", 1, "Player 1: a name cannot start with #."),
-        ("Ada", "A #1", 2, "Player 2: a name cannot contain a # after a space."),
+        ("Ada", "Ada", "The names must differ: Ada stands there twice"),
+        ("Ada", " Ada ", "The names must differ: Ada stands there twice"),
+        ("", "Bob", "A name cannot be empty"),
+        ("   ", "Bob", "A name cannot be empty"),
+        ("#1", "Bob", "A name cannot start with #"),
+        ("A #1", "Bob", "A name cannot contain # after a space"),
     ],
 )
 async def test_names_that_will_not_do_are_refused_where_the_cursor_goes(

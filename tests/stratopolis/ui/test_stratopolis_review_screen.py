@@ -225,7 +225,7 @@ async def test_an_own_player_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) 
         assert session.seats == ("person", "person")
         await pilot.pause()
         assert said(pilot).startswith("South: ")
-        assert "bot.py:2: it raised AssertionError" in " ".join(said(pilot).split())
+        assert "bot.py:2: raised AssertionError" in " ".join(said(pilot).split())
     session.close()
 
 
