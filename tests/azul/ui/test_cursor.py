@@ -66,7 +66,7 @@ def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rn
         ("1b2", "line 2 holds red, and a line takes one colour only"),
         ("3y1", "line 1 is full"),
         ("ck2", "line 2 holds red, and a line takes one colour only"),
-        ("b", "type a factory first: 1 to 5 or C"),
+        ("b", "type a factory first: 1 to 5, or C for the centre"),
         ("f", "take tiles first: type a factory or C, then a colour"),
         ("3f", "choose a colour on factory 3 first: Y, K or W"),
         ("4f", "choose a colour on factory 4 first: R"),

@@ -202,7 +202,7 @@ class _Hints(Painting[str]):
     def _more(self) -> Hint:
         letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in self.hints if hint.action)
         key_here: Callable[..., str] | None = getattr(self.host.app, "more_key", None)
-        key = PALETTE_KEY if key_here is None else key_here(letters=letters)
+        key = PALETTE_KEY if key_here is None else key_here(self.host.screen, letters=letters)
         return Hint(key, MORE.word, MORE.action)
 
 
