@@ -57,7 +57,7 @@ class Terms(NamedTuple, Generic[G, C, E, S]):
 
 
 def add_review(commands: Commands, command: Callable[[argparse.Namespace], int]) -> None:
-    """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]`."""
+    """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]`"""
     parser = add_command(commands, "review", _("judge every move of a saved game"))
     parser.add_argument("file", metavar="FILE", help=_("its number, or its file"))
     parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))

@@ -153,7 +153,7 @@ async def test_what_the_game_does_not_have_is_nowhere() -> None:
         shown = seen(app)
     assert {"Undo", "Games", "Options"} < set(offered)
     assert not {"Hint", "Players", "Review", "Statistics", "Tutorial"} & set(offered)
-    assert "Take back the last choice" in sections
+    assert "Undo the last move" in sections
     assert not {"guide", "statistics", "review", "round", "seats", "hint"} & set(named)
     assert "Guided" not in sections
     assert "statistics" not in sections

@@ -185,7 +185,7 @@ def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) ->
     elif not others:
         text = _("Click {line} to place.") if mouse else _("Enter to place.")
     elif mouse:
-        text = _("Click {line} to place, or choose another line.")
+        text = _("Click {line} to place, or choose another.")
     else:
         text = _("Enter to place, or {keys} for another line.")
     return text.format(

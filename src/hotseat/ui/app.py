@@ -199,13 +199,13 @@ class HotseatApp(TerminalApp):
         """
         self.action_command_palette()
 
-    def more_key(self, *, letters: bool) -> str:
-        """The key of what leads to all commands, for the hint bar.
+    def more_key(self, screen: Screen[object], *, letters: bool) -> str:
+        """The key of what leads to all commands, for the hint bar of a screen.
 
-        letters: whether letters are commands where the bar stands, and are not typed into a field.
+        letters: whether letters are commands there, and are not typed into a field.
         """
         taken = any(MORE.key in keys.split(",") for keys in self.own_keys.values())
-        return MORE.key if letters and not taken and not self.screen.is_modal else PALETTE_KEY
+        return MORE.key if letters and not taken and not screen.is_modal else PALETTE_KEY
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """What the palette offers, as Textual wants it."""

@@ -32,7 +32,7 @@ async def test_a_computer_answers_a_person_and_says_so() -> None:
         assert session.game.to_play == 2, "not done yet"
         await pilot.press("enter")  # lands it, and means nothing else
         assert session.game.to_play == 1
-        assert said(pilot).startswith("North: click a tile")
+        assert said(pilot).startswith("North: type factory")
         done = session.entries[-1].command
         assert isinstance(done, Pick)
         assert shown.group == (done.source, done.colour)
@@ -58,7 +58,7 @@ async def test_while_it_thinks_nobody_else_chooses_and_undo_takes_the_turn_back(
         await pilot.press("1", "right", "enter", "escape")
         await click(pilot, Line(2, 3))
         assert table.cursor == before
-        assert "South, a computer, (computer) is thinking. Press p to change who plays." in said(pilot)
+        assert "South (computer) is thinking. Press p to change who plays." in said(pilot)
         await pilot.press("u")
         assert session.game.to_play == 1
         assert quick.cancelled == 1
@@ -118,12 +118,12 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
         await until(pilot, lambda: table.cursor.held)
         await pilot.press("space")
         assert said(pilot).startswith("North takes ")
-        assert "space go on" in rows(pilot)[-1]
+        assert "space resume" in rows(pilot)[-1]
         await pilot.press("n")
         assert session.game.to_play == 2
         await pilot.pause(0.1)
         assert session.game.to_play == 2, "paused"
-        assert said(pilot) == "Paused. Space goes on, n plays the next move."
+        assert said(pilot) == "Paused. Space resumes, n plays the next move."
         assert "South to pick" in rows(pilot)[0]
         await pilot.press("plus")
         assert "speed 2x" in rows(pilot)[-1]

@@ -66,12 +66,12 @@ def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rn
         ("1b2", "line 2 holds red tiles; a line takes one colour only"),
         ("3y1", "line 1 is full"),
         ("ck2", "line 2 holds red tiles; a line takes one colour only"),
-        ("b", "type the factory first, 1 to 5 or C"),
-        ("f", "first the tiles, then where they go: type a factory or C, then a colour"),
-        ("3f", "choose a colour of factory 3 first: Y, K or W"),
-        ("4f", "choose a colour of factory 4 first: R"),
-        ("cf", "choose a colour of the centre first: K or W"),
-        ("3k6", "lines are 1 to 5, and F is the floor; esc goes back to the factories"),
+        ("b", "type a factory first: 1 to 5, or C for the centre"),
+        ("f", "take tiles first: type a factory or C, then a colour"),
+        ("3f", "choose a colour on factory 3 first: Y, K or W"),
+        ("4f", "choose a colour on factory 4 first: R"),
+        ("cf", "choose a colour in the centre first: K or W"),
+        ("3k6", "type a line, 1 to 5, or F for the floor; esc goes back to the factories"),
     ],
 )
 def test_refusals(keys: str, reason: str) -> None:

@@ -43,7 +43,7 @@ async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
     async with app_for().run_test(size=(80, 24)) as pilot:
         assert "Show me how (2 minutes)" not in text(pilot)
         await pilot.press("up")
-        assert "F5 show me how" in text(pilot)
+        assert "F5 tutorial" in text(pilot)
         await pilot.press("f5")
         do(guide_of(pilot), STEPS - 1)
     assert kept().guide == "done"
@@ -102,5 +102,5 @@ async def test_the_palette_and_the_help_name_it() -> None:
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
         assert "Tutorial" in titles
         await pilot.press("question_mark")
-        assert "F5 show me how" in text(pilot)
+        assert "F5 tutorial" in text(pilot)
     session.close()

@@ -93,4 +93,4 @@ async def test_any_choice_gives_a_hint_up() -> None:
         quick.silent = False
         await pilot.pause(0.05)
         assert table.cursor.group is None
-        assert said(pilot).startswith("South: click a tile")
+        assert said(pilot).startswith("South: type factory")

@@ -16,7 +16,7 @@ async def test_the_prompt_follows_what_was_used_last() -> None:
         await hover(pilot, group)
         assert said(pilot).startswith("North: click to take ")
         await click(pilot, group)
-        assert said(pilot).endswith("to place, or choose another line.")
+        assert said(pilot).endswith("to place, or choose another.")
         await hover(pilot, Line(1, 5))
         assert "Click line 5 to place" in said(pilot)
         await pilot.press("down")

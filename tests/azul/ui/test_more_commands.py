@@ -34,6 +34,7 @@ async def test_at_80_columns_the_bar_leads_to_every_command_by_key_and_by_click(
         assert bar(pilot).endswith("q quit  arrows point  m more")
         for key in ("m", "M", "ctrl+p"):
             await pilot.press(key)
+            assert bar(pilot).endswith("m more"), "the bar of the table below stays as it was"
             found = await palette_shown(pilot, "Start a new game")
             for key_and_word in ("n       New ", "g       Games ", "o       Options "):
                 assert any(key_and_word in row for row in found), key_and_word

@@ -48,14 +48,14 @@ def test_nothing_chosen() -> None:
         cursor = cursor.typed(OFFER, key)
     assert isinstance(cursor, Pick)
     assert OFFER.refusal(cursor) is None
-    assert words(OFFER, Cursor())[:3] == ["1 3 4 factory", "C centre", "arrows point"]
+    assert words(OFFER, Cursor())[:3] == ["1 3 4 factory", "C centre", "h hint"]
 
 
 def test_only_sources_with_tiles_are_named() -> None:
     fresh = positions(2, COLOURED, 1)[0]
-    assert words(fresh, Cursor())[:2] == ["1-5 factory", "arrows point"]
+    assert words(fresh, Cursor())[:2] == ["1-5 factory", "h hint"]
     alone = Game.parse(str(OFFER).replace("BBRK,-,YYKW,RRRR,-", "-,-,-,-,-"))
-    assert words(alone, Cursor())[:2] == ["C centre", "arrows point"]
+    assert words(alone, Cursor())[:2] == ["C centre", "h hint"]
 
 
 def test_a_factory_typed_asks_for_its_colours() -> None:
@@ -63,7 +63,7 @@ def test_a_factory_typed_asks_for_its_colours() -> None:
     assert prompt(OFFER, NAMES, cursor, None) == (
         "North: which colour from factory 3? Y (2 yellow), K (1 black), W (1 white)"
     )
-    assert words(OFFER, cursor)[:2] == ["Y K W colour", "arrows point"]
+    assert words(OFFER, cursor)[:2] == ["Y K W colour", "esc back"]
     assert "from the centre? K (2 black), W (1 white)" in prompt(
         OFFER, NAMES, Cursor(source=CENTRE), None
     )
@@ -74,7 +74,7 @@ def test_a_group_pointed_at_is_offered() -> None:
     assert prompt(OFFER, NAMES, cursor, None) == (
         "North: 4 red from factory 4. Enter to take, then choose a line."
     )
-    assert words(OFFER, cursor)[:3] == ["R colour", "enter choose", "arrows move"]
+    assert words(OFFER, cursor)[:3] == ["R colour", "enter choose", "esc back"]
     assert prompt(OFFER, NAMES, Cursor(group=Group(1, Colour.RED)), None) == (
         "North: 1 red from factory 1. Enter to take, then choose a line."
     )
@@ -117,7 +117,7 @@ def test_the_prompt_goes_with_keys_or_mouse() -> None:
         "North: click a colour from factory 3.",
         "North: click to take 4 red from factory 4.",
         "North: 4 red to line 2. Scores 2; 3 to the floor; the floor then costs 4. "
-        "Click line 2 to place, or choose another line.",
+        "Click line 2 to place, or choose another.",
     ]
     column = Cursor(column=3)
     assert prompt(TILING, NAMES, column, None, mouse=True) == (
@@ -168,7 +168,7 @@ def test_a_column_pointed_at_says_its_points_or_its_rule() -> None:
         asked + "Column 1 already shows red: a colour comes once in a column."
     )
     assert prompt(TILING, NAMES, Cursor(column=3), None) == asked + "Column 3 scores 1. Enter to place."
-    assert words(TILING, Cursor(column=3))[:3] == ["2-5 column", "enter choose", "arrows move"]
+    assert words(TILING, Cursor(column=3))[:3] == ["2-5 column", "enter choose", "esc back"]
 
 
 def test_the_end_names_the_winner() -> None:
@@ -204,7 +204,8 @@ def test_undo_redo_back_and_result_are_named_only_when_they_can_be_done() -> Non
     assert "u undo" in words(OFFER, Cursor(), undo=True)
     assert "ctrl+y redo" in words(OFFER, Cursor(), redo=True)
     assert "esc back" in words(OFFER, Cursor(source=3))
-    assert plain[-7:-3] == ["q quit", "l log", "t tiles", "p players"]
+    assert plain[-8:-3] == ["q quit", "arrows point", "l log", "t tiles", "p players"]
+    assert "arrows move" in words(OFFER, Cursor(group=Group(4, Colour.RED)))
     assert plain[-3:] == ["n new", "g games", "o options"]
 
 

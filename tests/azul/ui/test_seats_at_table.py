@@ -106,7 +106,9 @@ async def test_a_player_there_is_not_is_played_by_a_person(who: str) -> None:
     session = sat(who, "person")
     async with at_table(session) as (pilot, _table, quick):
         assert session.seats == ("person", "person")
-        assert f"North: there is no player `{who.split()[-1]}` here, so a person plays." in said(pilot)
+        assert f"North: there is no computer player `{who.split()[-1]}` here, so a person plays." in said(
+            pilot
+        )
         assert not quick.asked
 
 

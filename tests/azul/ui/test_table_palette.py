@@ -40,7 +40,7 @@ async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
         assert titles == {*own, "Tutorial", "Statistics", "Colours", "Picture"}
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2
-        await from_palette(pilot, "tiles", "bag and lid")
+        await from_palette(pilot, "tiles", "bag and the lid")
         assert said(pilot).startswith("Bag: ")
         await pilot.press("ctrl+p")
         await from_palette(pilot, "end", "without a winner")
@@ -78,18 +78,18 @@ async def test_a_picture_is_saved_where_one_started_and_shows_the_table(
     monkeypatch.chdir(tmp_path / "here")
     async with open_table(begun("Ada", "Bob")) as (pilot, _table):
         await pilot.press("ctrl+p")
-        await from_palette(pilot, "picture", "Save the screen")
+        await from_palette(pilot, "picture", "Save a picture")
         (saved,) = (tmp_path / "here").iterdir()
         assert saved.suffix == ".svg"
         assert said(pilot).startswith(saved.name)
         assert saved.name in said(pilot) or len(str(saved)) > 100
         picture = saved.read_text(encoding="utf-8")
         assert picture.startswith("<svg")
-        for word in ("Ada", "Bob", "click"):
+        for word in ("Ada", "Bob", "factory,"):
             assert word in picture
-        assert "Save&#160;the&#160;screen" not in picture  # the palette is not in the picture
+        assert "Save&#160;a&#160;picture" not in picture  # the palette is not in the picture
         await pilot.press("escape")
-        assert "click a tile" in said(pilot)
+        assert "type factory" in said(pilot)
 
 
 async def test_a_picture_that_cannot_be_saved_says_why(

@@ -84,7 +84,7 @@ async def test_what_is_typed_behind_leaving_is_not_done() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         session.choose(session.game.legal[0])
-        press(app, "q", "x", "x", "question_mark", "u")
+        press(app, "ctrl+q", "x", "x", "question_mark", "u")
         for _time in range(60):
             await pilot.pause(0.01)
     assert app.return_code == 0

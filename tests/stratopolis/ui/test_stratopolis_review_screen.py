@@ -235,7 +235,7 @@ async def test_no_file_is_loaded_because_a_record_names_it(tmp_path: Path) -> No
     async with opened(session) as pilot:
         await pilot.pause()
         assert session.seats == ("person", "person")
-        assert "South: there is no player `bot` here, so a person plays." in said(pilot)
+        assert "South: there is no computer player `bot` here, so a person plays." in said(pilot)
 
 
 def test_the_colour_s_own_squares_lie_early_in_a_computer_s_pile() -> None:

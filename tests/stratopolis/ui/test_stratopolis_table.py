@@ -134,7 +134,7 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
         assert session.game is before, "Enter waits for the hint"
         assert said(pilot) == "Looking for a good move…"
         for _wait in range(100):
-            if "Thinking" not in said(pilot):
+            if "Looking" not in said(pilot):
                 break
             await pilot.pause(0.05)
         table = table_of(pilot)

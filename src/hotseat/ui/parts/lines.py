@@ -185,7 +185,7 @@ class _Hints(Painting[str]):
             x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
 
     def _fitting(self, room: int) -> Sequence[Hint]:
-        """All hints; or those that fit, leaving among them, and behind them what leads to all commands."""
+        """All hints; or those that fit, leaving among them, and at the end what leads to the others."""
         if _length(self.hints, 2) <= room:
             return self.hints
         leave = [hint for hint in self.hints if hint.action in _LEAVES]
@@ -202,7 +202,7 @@ class _Hints(Painting[str]):
     def _more(self) -> Hint:
         letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in self.hints if hint.action)
         key_here: Callable[..., str] | None = getattr(self.host.app, "more_key", None)
-        key = PALETTE_KEY if key_here is None else key_here(letters=letters)
+        key = PALETTE_KEY if key_here is None else key_here(self.host.screen, letters=letters)
         return Hint(key, MORE.word, MORE.action)
 
 
