@@ -150,7 +150,7 @@ def test_the_command_show_prints_the_position_of_a_file(
         out, err = capsys.readouterr()
         assert status == (1 if vector.folder == "bad" else 0)
         if vector.folder in ("bad", "torn"):
-            assert err.startswith(f"{vector.file}:{vector.more['line']}: ")
+            assert err.startswith(f"{vector.game}: {vector.file}:{vector.more['line']}: ")
             assert err.count("\n") == 1
         if vector.folder != "bad":
             end = FOLDER / vector.more["positions"]["end"]

@@ -19,7 +19,7 @@ def overview(players: Sequence[Player]) -> list[tuple[str, ...]]:
         _("games"),
         _("won"),
         "%",
-        _("mean"),
+        _("average"),
         _("best"),
         _("floor"),
         _("rows"),
@@ -44,19 +44,19 @@ def _overview_row(player: Player) -> tuple[str, ...]:
 
 
 def legend() -> str:
-    """What the last columns of the overview are."""
-    return _("floor: points lost a game; rows, columns, colours: completed a game")
+    """Explain the last columns of the overview."""
+    return _("floor: points lost per game; rows, columns, colours: completed per game")
 
 
 def figures(player: Player) -> list[tuple[str, str]]:
-    """What there is to say of one player, with a label each."""
+    """The figures of one player, with a label each."""
     won = _("{wins} of {games}, {percent} %").format(
         wins=player.wins, games=player.games, percent=percent(player.wins, player.games)
     )
     if player.shared:
         won += _(", {number} shared").format(number=player.shared)
-    score = _("{mean} a game, {best} at best").format(mean=mean(player.mean), best=player.best)
-    floor = _("{mean} a game").format(mean=_lost(player.a_game(player.floor)))
+    score = _("average {mean}, best {best}").format(mean=mean(player.mean), best=player.best)
+    floor = _("{mean} per game").format(mean=_lost(player.a_game(player.floor)))
     return [
         (_("won"), won),
         (_("score"), score),
@@ -71,21 +71,18 @@ def figures(player: Player) -> list[tuple[str, str]]:
 
 def by_table(player: Player) -> list[tuple[str, ...]]:
     """A table by number of players, under its headings."""
-    rows = [
-        (_("{n} players").format(n=t.players), str(t.games), str(t.wins), mean(t.mean))
-        for t in player.tables
-    ]
-    return [(_("at a table of"), _("games"), _("won"), _("mean")), *rows]
+    rows = [(str(t.players), str(t.games), str(t.wins), mean(t.mean)) for t in player.tables]
+    return [(_("players"), _("games"), _("won"), _("average")), *rows]
 
 
 def facts(player: Player) -> Facts:
-    """All there is to tell of one player."""
+    """Everything about one player."""
     against = against_rows(player.against)
     return Facts(player.name, player.games, figures(player), by_table(player), against, player.scores)
 
 
 def title(whose: str, games: int, wall: str | None = None) -> str:
-    """What stands on top: whose figures, from how many games, on one wall alone if so."""
+    """The title: whose figures, from how many games, and on which wall if only one counts."""
     if wall is None:
         return facts_title(whose, games)
     return facts_title(whose, games, _("grey wall") if wall == WallKind.GREY else _("coloured wall"))
@@ -97,7 +94,7 @@ def _lost(value: float) -> str:
 
 
 def _completed(player: Player, total: int) -> str:
-    return _("{total}, {mean} a game").format(total=total, mean=mean(player.a_game(total)))
+    return _("{total}, {mean} per game").format(total=total, mean=mean(player.a_game(total)))
 
 
 def _length(length: Length) -> str:

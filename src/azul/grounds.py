@@ -40,7 +40,7 @@ class Teller(NamedTuple):
 
     def line(self, line: int) -> str:
         """A line of whoever chooses, told apart from those of others."""
-        text = _("your line {line}") if self.yours else _("own line {line}")
+        text = _("your line {line}") if self.yours else _("line {line}")
         return text.format(line=line)
 
 
@@ -66,7 +66,7 @@ def _plan(plan: Follow, teller: Teller) -> Clause:
         return Clause(1.2, _("{line} can be filled later").format(**values))
     text = _("{line} can be filled next, with {number} {colour}")
     if plan.spilled:
-        text = _("{line} can be filled next, with {number} {colour} ({spilled} would fall)")
+        text = _("{line} can be filled next, with {number} {colour} ({spilled} would spill)")
     return Clause(1.2, text.format(**values, spilled=plan.spilled))
 
 
@@ -81,7 +81,7 @@ def gains(found: Facts, teller: Teller) -> Iterator[Clause]:
     elif found.missing:
         yield _setting_up(found, teller)
     elif isinstance(found.command, Pick) and found.command.line != FLOOR:
-        text = _("{line} is full then, but the wall has no space for its tile")
+        text = _("fills {line}, but its tile has no space on the wall")
         yield Clause(3, text.format(line=teller.line(found.command.line)))
     for near in found.near:
         if near.missing <= _NEAR:
@@ -91,11 +91,9 @@ def gains(found: Facts, teller: Teller) -> Iterator[Clause]:
 def _scores(found: Facts, teller: Teller) -> str:
     """The points of the tile, and to whoever has to choose where they come from."""
     number = found.scores or 0
-    text = ngettext(
-        "scores {points} point at the round's end", "scores {points} at the round's end", number
-    )
+    text = ngettext("scores {points} this round", "scores {points} this round", number)
     if not isinstance(found.command, Pick):  # in wall-tiling: at once
-        text = ngettext("scores {points} point", "scores {points} points", number)
+        text = ngettext("scores {points}", "scores {points}", number)
     text = text.format(points=number)
     runs = [_("{tiles} across").format(tiles=found.across)] if found.across > 1 else []
     runs += [_("{tiles} down").format(tiles=found.down)] if found.down > 1 else []
@@ -110,13 +108,13 @@ def _setting_up(found: Facts, teller: Teller) -> Clause:
     line = teller.line(found.command.line)
     if found.filled is not None:
         return _filling(found.filled, line)
-    text = _("{line} then has {held} of its {size} tiles")
+    text = _("{line} then holds {held} of {size} tiles")
     if teller.yours:
-        text = _("{line} then has {held} of its {size} tiles; no {colour} is left in this round")
+        text = _("{line} then holds {held} of {size} tiles; no {colour} left this round")
         if found.left:
             text = ngettext(
-                "{line} then has {held} of its {size} tiles; {left} {colour} is left to take",
-                "{line} then has {held} of its {size} tiles; {left} {colour} are left to take",
+                "{line} then holds {held} of {size} tiles; {left} {colour} left to take",
+                "{line} then holds {held} of {size} tiles; {left} {colour} left to take",
                 found.left,
             )
     size = found.held + (found.missing or 0)
@@ -132,7 +130,7 @@ def _filling(filled: Follow, line: str) -> Clause:
         return Clause(4, _("{line} can be filled with {colour} later").format(line=line, **values))
     text = _("{line} can be filled with {number} {colour} from {source}")
     if filled.spilled:
-        text = _("{line} can be filled with {number} {colour} from {source} ({spilled} would fall)")
+        text = _("{line} can be filled with {number} {colour} from {source} ({spilled} would spill)")
     source = place_word(filled.source)
     return Clause(5, text.format(line=line, source=source, spilled=filled.spilled, **values))
 
@@ -151,8 +149,8 @@ def _denials(found: Facts, teller: Teller) -> Iterator[Clause]:
     text = _("leaves too few {colour} for {name}'s line {line}")
     if found.last:
         text = ngettext(
-            "takes the last {colour}, which {name}'s line {line} needs",
-            "takes the last {number} {colour}, which {name}'s line {line} needs",
+            "takes the last {colour} that {name}'s line {line} needs",
+            "takes the last {number} {colour} that {name}'s line {line} needs",
             found.number,
         )
     yield Clause(7 + line - missing, text.format(**values))
@@ -162,7 +160,7 @@ def reply(found: Facts, teller: Teller) -> Iterator[Clause]:
     """What the next player is expected to do with what is left: it speaks against a choice."""
     if found.reply is None:
         return
-    text = _("{name} may then take {number} {colour} to line {line}")
+    text = _("{name} may then put {number} {colour} in line {line}")
     if found.reply.fills:
         text = _("{name} may then fill line {line} with {number} {colour}")
     values = {
@@ -185,20 +183,20 @@ def costs(found: Facts, teller: Teller) -> Iterator[Clause]:
     elif found.marker:
         text = _("takes the marker ({points})")
         if teller.yours and found.begins:
-            text = _("takes the marker ({points}) and so begins the next round")
+            text = _("takes the marker ({points}) and goes first next round")
     else:
         text = _("spills {number} ({points})")
     yield Clause(2 + found.floor + 3 * to_floor, text.format(**values), must=True)
     if found.least:
-        yield Clause(1.5, _("no choice costs less on the floor"))
+        yield Clause(1.5, _("no pick costs less on the floor"))
 
 
 def burden(burden: Burden, found: Facts, teller: Teller) -> Clause:
     """What somebody takes to the floor later: surely, or as it looks."""
     if burden.spilled == burden.number:
-        text = _("{name} may have to take {number} {colour} to the floor")
+        text = _("{name} may have to drop {number} {colour} on the floor")
         if found.exact:
-            text = _("{name} will have to take {number} {colour} to the floor")
+            text = _("{name} will have to drop {number} {colour} on the floor")
     else:
         text = _("{name} may have to spill {spilled} of {number} {colour}")
         if found.exact:
@@ -224,16 +222,20 @@ def _lacks(near: Near) -> str:
     part, missing = near
     if part.kind is Kind.COLOUR:
         text = ngettext(
-            "then {missing} of the 5 {colour} is missing",
-            "then {missing} of the 5 {colour} are missing",
+            "{colour} is then {missing} tile short of all five",
+            "{colour} is then {missing} tiles short of all five",
             missing,
         )
         return text.format(colour=colour_word(COLOURS[part.number]), missing=missing)
     text = ngettext(
-        "then column {number} lacks {missing} tile", "then column {number} lacks {missing} tiles", missing
+        "column {number} is then {missing} tile short",
+        "column {number} is then {missing} tiles short",
+        missing,
     )
     if part.kind is Kind.ROW:
         text = ngettext(
-            "then row {number} lacks {missing} tile", "then row {number} lacks {missing} tiles", missing
+            "row {number} is then {missing} tile short",
+            "row {number} is then {missing} tiles short",
+            missing,
         )
     return text.format(number=part.number, missing=missing)

@@ -13,14 +13,15 @@ from azul.players import Advice
 from azul.players.reasons import facts, outcomes
 from azul.rules import Command, Game, Pick
 from azul.words import colour_word, line_word, place_word
-from hotseat.language import _
+from hotseat.judging import rounded
+from hotseat.language import _, ngettext
 from hotseat.ui.cells.clauses import Clause, joined
 
 WIDTH = 75  # cells that a reason may take, of the 80 there are
 HINT_WIDTH = 138  # cells of a hint's: two such rows, broken at a blank
 _HINT_CLAUSES = 5
 _AGAINST = 6  # points by which a cost tells more of a choice that was not the best
-_OUTLOOK = 0.05  # points below which nothing is said of what a board promises
+_LEAST = 0.05  # points of a difference; less counts as none
 
 Clauses = list[Clause]
 
@@ -34,7 +35,7 @@ def reason(game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH)
     """
     found = facts(game, advice)
     if found.only:
-        return _("it is the only choice there is")
+        return _("the only legal move")
     return joined(grounds(found, Teller(names)), width)
 
 
@@ -44,51 +45,45 @@ def hint(
     """What speaks for one of several choices, best first, and how it compares with the others."""
     told = facts(game, found[place])
     if told.only:
-        return _("it is the only choice there is")
-    teller = Teller(names, yours=True)
-    clauses = list(grounds(told, teller))
+        return _("the only legal move")
+    clauses = list(grounds(told, Teller(names, yours=True)))
     if len(found) > 1:
-        short = Clause(-1, _compares(told.seat, place, found), must=True)
-        whole = short._replace(text=_compared_parts(game, place, found, teller, short.text))
-        said = [joined([*clauses, each], width, _HINT_CLAUSES) for each in (short, whole)]
-        return said[whole.text in said[1] and said[1].count(";") >= said[0].count(";")]
+        clauses.append(Clause(-1, _compares(told.seat, place, found), must=True))
     return joined(clauses, width, _HINT_CLAUSES)
 
 
 def _compares(seat: int, place: int, found: Sequence[Advice]) -> str:
-    """How many points better or worse a choice is than its neighbour in order."""
+    """How many points better or worse a choice is than its neighbour in order, to the nearest point."""
     worths = [advice.worth(seat) for advice in found]
-    less = f"{(worths[1] if not place else worths[place]) - worths[0]:.1f}".lstrip("-")
-    equal = less == "0.0" or worths[place] > worths[0]
+    less = abs((worths[1] if not place else worths[place]) - worths[0])
+    equal = less < _LEAST or worths[place] > worths[0]
+    number = rounded(less)
     if not place:
         if equal or worths[1] > worths[0]:
-            return _("the next best is as good")
-        return _("{points} better than the next best").format(points=less)
+            return _("the runner-up is as good")
+        if not number:
+            return _("slightly better than the runner-up")
+        text = ngettext(
+            "{points} point better than the runner-up",
+            "{points} points better than the runner-up",
+            number,
+        )
+        return text.format(points=number)
     if equal:
         return _("as good as the best")
-    return _("{points} less than the best").format(points=less)
+    if not number:
+        return _("slightly worse than the best")
+    text = ngettext("{points} point worse than the best", "{points} points worse than the best", number)
+    return text.format(points=number)
 
 
-def _compared_parts(
-    game: Game, place: int, found: Sequence[Advice], teller: Teller, compares: str
-) -> str:
-    """The same, and where these points come from, if that is clear: what is large against their sum and
-    only supposed explains nothing.
-    """
-    one, other = found[place], found[0 if place else 1]
-    parts = _parts(game, one, other, teller)
-    seat = game.to_play or 1
-    clear = 2 * abs(one.worth(seat) - other.worth(seat)) + 1
-    solved = one.exact and other.exact
-    if not parts or (not solved and any(abs(each.points) > clear for each in parts)):
-        return compares
-    told = _(", ").join(each.text for each in parts)
-    return _("{compares}: {parts}").format(compares=compares, parts=told)
+def compared(
+    game: Game, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
+) -> tuple[Clauses, Clauses]:
+    """What speaks for the better of two choices; and what the other one comes to. What both have in
+    common is left out as far as anything else is left to say.
 
-
-def compared(game: Game, better: Advice, worse: Advice, names: Sequence[str]) -> tuple[Clauses, Clauses]:
-    """What speaks for the better of two choices, first of all where its points come from; and what the
-    other one comes to. What both have in common is left out as far as anything else is left to say.
+    figures: first of all where the points between them come from.
     """
     teller = Teller(names)
     good, bad = facts(game, better), facts(game, worse)
@@ -100,7 +95,7 @@ def compared(game: Game, better: Advice, worse: Advice, names: Sequence[str]) ->
         found.append(Clause(2 + bad.floor, _("spills nothing")))
     said = {clause.text for clause in found} & {clause.text for clause in against}
     found = _without(found, said)
-    if difference := _difference(game, better, worse, teller):
+    if figures and (difference := _difference(game, better, worse, teller)):
         found.append(Clause(100, difference, must=True))
     return found, _without(against, said)
 
@@ -133,16 +128,16 @@ def _parts(game: Game, one: Advice, other: Advice, teller: Teller) -> list[_Shar
     tiles, floor = with_one.tiles - with_other.tiles, with_other.floor - with_one.floor
     own = one.results[seat - 1] - other.results[seat - 1]
     rival = own - (one.worth(seat) - other.worth(seat))
-    theirs = _("the best other {points:+.1f}")
+    theirs = _("best opponent {points:+.1f}")
     if game.players == 2:
         theirs = _("{name} {points:+.1f}").replace("{name}", teller.name(3 - seat))
     told = (
         (tiles, _("tiles {points:+}")),
         (floor, _("floor {points:+}")),
-        (own - tiles - floor, _("outlook {points:+.1f}")),
+        (own - tiles - floor, _("future value {points:+.1f}")),
         (rival, theirs),
     )
-    return [_Share(part, text.format(points=part)) for part, text in told if abs(part) >= _OUTLOOK]
+    return [_Share(part, text.format(points=part)) for part, text in told if abs(part) >= _LEAST]
 
 
 def _heavier(clause: Clause) -> Clause:

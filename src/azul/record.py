@@ -40,7 +40,7 @@ LEVELS = ("easy", "medium", "hard", "expert")
 
 def _check_wall(text: str, _header: Header) -> str:
     if text not in set(WallKind):
-        raise ValueError(_("the wall is `coloured` or `grey`"))
+        raise ValueError(_("`wall` must be `coloured` or `grey`"))
     return text
 
 
@@ -115,7 +115,7 @@ class Setup(setup.Setup[Game, Command, Event]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
 
     names: two to four, all different, in seat order; they are kept trimmed.   wall: which side.
-    first: the seat that begins, None for one by lot from the seed.   seed: None for one to be drawn.
+    first: the seat that goes first, None for one drawn from the seed.   seed: None for one to be drawn.
     seats: who sits where, as seat lines say it; people at the seats that nothing is said of.
     """
 

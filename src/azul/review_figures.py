@@ -6,16 +6,24 @@ from collections.abc import Sequence
 
 from azul import reasons
 from azul.review import REVIEWING, Question, Review, Summary
-from azul.rules import Command, Game
+from azul.rules import Command, Game, Pick
 from hotseat.language import _
 from hotseat.review_words import ReviewWords
 from hotseat.ui.cells.clauses import Clause
 
 
 class AzulWords(ReviewWords[Game, Command, Summary]):
-    """What is said of a review of Azul."""
+    """The words of a review of Azul."""
 
     half = REVIEWING.half
+
+    def lost_label(self) -> str:
+        """What stands before the points that everybody lost."""
+        return _("Points lost to weaker picks:")
+
+    def each_heading(self) -> str:
+        """The heading of the points lost on average."""
+        return _("per pick")
 
     def more_headings(self) -> Sequence[str]:
         """The floor line, and what was missed."""
@@ -27,26 +35,26 @@ class AzulWords(ReviewWords[Game, Command, Summary]):
 
     def legend(self) -> str:
         """What the last columns of the overview are."""
-        return _("points given away in choices; missed: rows, columns and colours not completed")
+        return _("points lost to weaker picks; missed: rows, columns and colours not completed")
 
-    def not_judged(self) -> str:
-        """What the statistics count besides."""
-        return _("; forced picks: not judged")
+    def accuracy_legend(self) -> str:
+        """What accuracy is, and what is not judged, in a line."""
+        text = _("accuracy: a pick that loses {points} points counts 50 %; forced picks do not count")
+        return text.format(points=f"{self.half:.0f}")
 
     def key_line(self) -> str:
         """How choices are written in the list."""
-        return _("2R1: the red tiles of factory 2 to line 1; C is the centre, F the floor")
+        return _("2R1: red tiles from factory 2 to line 1; C is the centre, F the floor")
 
     def explanation(self) -> str:
         """What the words of a review mean, in a few sentences for the help."""
         return _(
-            "A choice gives away what the best one found is worth more, in points: what a player is "
-            "expected to have at the round's end, with an outlook on later rounds, less the same of the "
-            "best other player. Where there was only one choice nothing is judged. Accuracy is the mean "
-            "over a player's choices: 100 % for one that gives away nothing, "
-            "{half} % for {points} points, a quarter for twice as many. Missed are rows, columns and "
-            "colours that a better choice would have completed. Turning points are the three choices "
-            "that gave away most."
+            "The points lost are the difference between your move and the best move the computer found: "
+            "the score you can expect at the end of the round, plus the future value of your board, "
+            "minus the same for your best opponent. Forced moves are not judged. Accuracy is an average "
+            "over your moves: 100 % for a move that loses nothing, {half} % for one that loses {points} "
+            "points, 25 % for twice as many. Missed: rows, columns and colours that a better move would "
+            "have completed. The turning points are the three moves that lost most."
         ).format(half=50, points=f"{self.half:.0f}")
 
     def labels(self, asked: Sequence[Question]) -> list[str]:
@@ -58,8 +66,9 @@ class AzulWords(ReviewWords[Game, Command, Summary]):
         return labels
 
     def where(self, question: Question) -> str:
-        """Round and choice."""
-        text = _("Round {round}, choice {choice}")
+        """Round and move."""
+        picked = isinstance(question.command, Pick)
+        text = _("Round {round}, pick {choice}") if picked else _("Round {round}, move {choice}")
         return text.format(round=question.round, choice=question.choice)
 
     def choice_words(self, game: Game, command: Command) -> str:
@@ -71,10 +80,13 @@ class AzulWords(ReviewWords[Game, Command, Summary]):
         verdict = found.verdicts[place]
         return reasons.reason(verdict.question.game, verdict.best, found.names, width)
 
-    def compared(self, found: Review, place: int) -> tuple[Sequence[Clause], Sequence[Clause]]:
+    def compared(
+        self, found: Review, place: int, *, figures: bool
+    ) -> tuple[Sequence[Clause], Sequence[Clause]]:
         """What speaks for the best, and what was played comes to."""
         verdict = found.verdicts[place]
-        return reasons.compared(verdict.question.game, verdict.best, verdict.played, found.names)
+        game, best, played = verdict.question.game, verdict.best, verdict.played
+        return reasons.compared(game, best, played, found.names, figures=figures)
 
 
 WORDS = AzulWords()

@@ -88,7 +88,7 @@ def _now(game: Game, names: Sequence[str]) -> str:
         return ""
     name = short(names[(game.to_play or game.first) - 1])
     if game.phase is Phase.DEAL:
-        return _("{name} begins the next").format(name=name)
+        return _("{name} goes first").format(name=name)
     if game.phase is Phase.OFFER:
         return _("{name} to pick").format(name=name)
     line = next(iter(game.legal))[0]
@@ -99,7 +99,7 @@ def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
     won = ", ".join(short(names[seat - 1]) for seat in winners)
     if len(winners) == 1:
         return Text(_("{name} wins").format(name=won), style="bold")
-    return Text(_("A shared victory: {names}").format(names=won), style="bold")
+    return Text(_("Shared win: {names}").format(names=won), style="bold")
 
 
 def _factories(game: Game, width: int) -> Iterable[Text]:

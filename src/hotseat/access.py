@@ -121,7 +121,9 @@ class Access:
         return answer
 
     def _refused(self, request: web.Request) -> web.Response:
-        text = _("Please open the full address that was printed when the server started, token included.")
+        text = _(
+            "Please open the full address, token included, that was printed when the server started."
+        )
         if request.path != "/":
             return web.Response(text=text, status=403)
         return html(

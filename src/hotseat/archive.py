@@ -110,21 +110,21 @@ def _data_of(path: Path, room: int) -> bytes:
     """A record's bytes. Raises `OSError`, also where there is no room for them."""
     data = _without_link(path)
     if len(data) > LARGEST:
-        raise OSError(0, _("this is too large for a record of a game"))
+        raise OSError(0, _("too large for a game record"))
     if len(data) > room or not room:
-        raise OSError(0, _("there is no room for it in the zip file"))
+        raise OSError(0, _("the zip file is full"))
     return data
 
 
 def _without_link(path: Path) -> bytes:
     """A plain file's bytes. Raises `OSError`, for a link too: what it leads to is not in the folder."""
     if path.is_symlink():  # not every system can open a file only where it is no link
-        raise OSError(0, _("this is a link"))
+        raise OSError(0, _("this is a link, not a file"))
     try:
         return read_plain(path, LARGEST, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
     except OSError as error:
         if error.errno == errno.ELOOP:
-            raise OSError(0, _("this is a link")) from None
+            raise OSError(0, _("this is a link, not a file")) from None
         raise
 
 
@@ -182,7 +182,7 @@ def import_games(notation: Notation[G, C, E], path: Path, folder: Path) -> Itera
             name = _name(entry)
             try:
                 if often[name] > 1:
-                    raise ValueError(_("the zip file has two files of this name"))
+                    raise ValueError(_("the zip file holds two files with this name"))
                 _check_name(name, notation.suffix)
                 _check_kind(entry)
                 data = _unpacked(archive, entry)
@@ -249,7 +249,7 @@ def _name(entry: zipfile.ZipInfo) -> str:
 def _check_name(name: str, suffix: str) -> None:
     """Raises `ValueError` with the part of a sentence where no file in the folder is to be called so."""
     if name.endswith("/"):
-        raise ValueError(_("this is a folder"))
+        raise ValueError(_("this is a folder, not a file"))
     if "/" in name or "\\" in name:
         raise ValueError(_("its name points to another folder"))
     if refused_character(name) or set(name) & NOT_IN_FILES or _DEVICES.match(name):
@@ -257,7 +257,7 @@ def _check_name(name: str, suffix: str) -> None:
     if len(name.encode()) > _LONGEST_NAME:
         raise ValueError(_("the name is too long"))
     if not name.endswith(suffix):
-        raise ValueError(_("not a game of this kind: names must end in {end}").format(end=suffix))
+        raise ValueError(_("not a game of this kind; its name must end in {end}").format(end=suffix))
     _check_stem(name.removesuffix(suffix))
 
 
@@ -266,18 +266,18 @@ def _check_stem(stem: str) -> None:
     if all(category(each)[0] in "ZC" for each in stem):
         raise ValueError(_("the name is blank"))
     if stem != stem.strip():
-        raise ValueError(_("the name begins or ends with a blank"))
+        raise ValueError(_("the name starts or ends with a space"))
     if stem.startswith("."):
-        raise ValueError(_("the name begins with a dot"))
+        raise ValueError(_("the name starts with a dot"))
     if stem.startswith("-"):
-        raise ValueError(_("the name begins with a hyphen"))
+        raise ValueError(_("the name starts with a hyphen"))
 
 
 def _check_kind(entry: zipfile.ZipInfo) -> None:
     """Raises `ValueError` with the part of a sentence where it is no plain file that can be read."""
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind == stat.S_IFLNK:
-        raise ValueError(_("this is a link"))
+        raise ValueError(_("this is a link, not a file"))
     if kind not in (0, stat.S_IFREG):
         raise ValueError(_("not a regular file"))
     if entry.flag_bits & _ENCRYPTED:
@@ -285,7 +285,7 @@ def _check_kind(entry: zipfile.ZipInfo) -> None:
     if entry.compress_type not in _METHODS:
         raise ValueError(_("unknown compression method"))
     if entry.file_size > LARGEST:
-        raise ValueError(_("this is too large for a record of a game"))
+        raise ValueError(_("too large for a game record"))
 
 
 def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:

@@ -73,7 +73,7 @@ class _Page:
             task.cancel()
         for error in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(error, Flooded):
-                self.why = _("This page was closed because it sent more than the game can handle.")
+                self.why = _("This page was closed because it sent more than the game could handle.")
             elif isinstance(error, Exception) and not isinstance(error, OSError):  # not: it has gone
                 _log.warning("%s", _("a page sent an invalid message and was closed"))
 
@@ -97,7 +97,9 @@ class _Page:
         """Tell the visitor how it ended, where anybody is there still, and close the page."""
         with suppress(ClientError, OSError, TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                why = self.why or (_("The game stopped.") if ending is Ending.UNKNOWN else _("Closed."))
+                why = self.why or (
+                    _("The game stopped unexpectedly.") if ending is Ending.UNKNOWN else _("Closed.")
+                )
                 await self.websocket.send_json(["ended", f"{why} {_kept(ending)}"])
                 await self.websocket.close()
 
@@ -146,8 +148,8 @@ class Pages:
             columns=str(COLUMNS),
             rows=str(ROWS),
             longest=str(LONGEST_MESSAGE),
-            lost=_("The connection to the game was lost. {kept}").format(kept=_kept(Ending.UNKNOWN)),
-            again=_("Open again"),
+            lost=_("Connection to the game lost. {kept}").format(kept=_kept(Ending.UNKNOWN)),
+            again=_("Play again"),
             script=_("This page needs JavaScript."),
         )
 
@@ -221,8 +223,8 @@ class Pages:
         del self._open[page.task]
         minutes = round(LONG / 60)
         text = ngettext(
-            "This page was idle for {n} minute and was closed to make room for another.",
-            "This page was idle for {n} minutes and was closed to make room for another.",
+            "This page was closed after {n} idle minute to make room for another.",
+            "This page was closed after {n} idle minutes to make room for another.",
             minutes,
         )
         page.close(text.format(n=minutes))
@@ -249,7 +251,7 @@ class Pages:
         answer: closing a websocket takes both, and a browser waits 2 s for an end that does not come.
         """
         for page in self._open.values():
-            page.close(_("The server was stopped."))
+            page.close(_("The server has stopped."))
         if self._open:
             await asyncio.wait(self._open, timeout=3 * PATIENCE)
 
@@ -272,7 +274,7 @@ def _no_room() -> web.HTTPException:
 def _report(ending: Ending, last_words: str) -> None:
     """Tell whoever serves what is lost, or has gone wrong."""
     if ending is Ending.NOT_SAVED:
-        _log.warning("%s", _("a game was left unsaved: its file could not be written."))
+        _log.warning("%s", _("a game was not saved; its file could not be written"))
     elif ending is Ending.UNKNOWN and last_words:
         _log.warning("%s", last_words)
 
@@ -283,7 +285,7 @@ def _kept(ending: Ending) -> str:
         case Ending.SAVED:
             return _("Everything you played is saved.")
         case Ending.NOT_SAVED:
-            return _("This game is not saved: its file could not be written.")
+            return _("This game was not saved: its file could not be written.")
         case Ending.UNKNOWN:
             return _("Every move was saved as you made it, unless the screen said otherwise.")
 

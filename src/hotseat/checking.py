@@ -54,9 +54,9 @@ class Checked(NamedTuple):
         """What people read behind the file's name, safe to print."""
         match self.verdict:
             case Verdict.SEALED:
-                return _("whole and sealed")
+                return _("complete and sealed")
             case Verdict.NOT_SEALED:
-                return _("whole, not sealed")
+                return _("complete, not sealed")
             case Verdict.UNFINISHED:
                 return _("unfinished")
             case Verdict.ENDED_EARLY:

@@ -23,9 +23,9 @@ from hotseat.record import ENDED_EARLY
 from hotseat.seal import seal_line
 from hotseat.searching import Budget
 
-SUFFIX = ".py"  # of a player of one's own
+SUFFIX = ".py"  # of your own bot
 LONGEST = 40  # characters of a name at the table
-PATIENCE = 60.0  # seconds for a choice of one's own player, which obeys no budget
+PATIENCE = 60.0  # seconds for a move of your own bot, which obeys no budget
 
 
 class BadPlayer(ValueError):
@@ -45,7 +45,7 @@ class Named(NamedTuple, Generic[G, C]):
 
     name: what it is called at the table.   who: what a record says of its seat, after `seat 2 `.
     choose: what it does at a position, within a budget and from a seed; the player of a level obeys both,
-    one's own neither. Raises `BadPlayer`.   own: whether it is one's own.
+    your own bot neither. Raises `BadPlayer`.   own: whether it is your own bot.
     """
 
     name: str
@@ -199,7 +199,7 @@ class Match(ABC, Generic[G, C, E]):
 
 
 def name_of(spec: str) -> str:
-    """What one's own player is called: the name of its file, or of its entry point, safe to print."""
+    """What your own bot is called: the name of its file, or of its entry point, safe to print."""
     name = Path(spec).stem if spec.endswith(SUFFIX) else spec
     words = shown(name, LONGEST).replace("#", "").split()
     return " ".join(words) or "own"
@@ -240,4 +240,4 @@ def _patience(seconds: float | None) -> Iterator[None]:
 
 
 def _too_long(_signal: int, _frame: object) -> None:
-    raise TooLate(_("no choice within {seconds:g} seconds").format(seconds=PATIENCE))
+    raise TooLate(_("no move within {seconds:g} seconds").format(seconds=PATIENCE))

@@ -26,8 +26,9 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
     """Run a command line (the program's own for None) and return the exit status.
 
     commands: the module whose function `run` does; it is imported when there is something to do.
-    0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with a sentence on stderr), 130
-    an interruption; 128 and its number more where another signal has ended it.
+    0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with an error on stderr, in the
+    form that `hotseat.usage` describes), 130 an interruption; 128 and its number more where another
+    signal has ended it.
     """
     said = sys.argv[1:] if arguments is None else list(arguments)
     try:

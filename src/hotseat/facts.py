@@ -1,4 +1,4 @@
-"""What there is to tell of one player, in words and tables."""
+"""The statistics of one player, in words and tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Rows = Sequence[tuple[str, ...]]  # a table, its headings first
 
 
 class Facts(NamedTuple):
-    """One player. name: as it is written in records.   figures: what there is to say, with a label each.
+    """One player. name: as it is written in records.   figures: with a label each.
 
     table: a game's own table.   against: the opponents.   scores: oldest first.
     """
@@ -37,23 +37,23 @@ def against_rows(opponents: Iterable[Opponent]) -> list[tuple[str, ...]]:
 def chart_title(number: int, games: int) -> str:
     """What stands over the chart of scores over time that shows so many of all games."""
     if number == games:
-        return _("Scores over time, {sign} won").format(sign=WON)
-    return _("The last {number} scores, {sign} won").format(number=number, sign=WON)
+        return _("Scores over time ({sign} = won)").format(sign=WON)
+    return _("Last {number} scores ({sign} = won)").format(number=number, sign=WON)
 
 
 def title(whose: str, games: int, *which: str) -> str:
-    """What stands on top: whose figures, from how many games, and which ones if not all."""
+    """The title: whose figures, from how many games, and which ones if not all."""
     number = ngettext("{n} finished game", "{n} finished games", games).format(n=games)
     return " · ".join([whose, number, *which])
 
 
 def unreadable(number: int, program: str) -> str:
-    """That some files could not be read; empty where all could."""
+    """A sentence on files that could not be read; empty where all could."""
     if not number:
         return ""
     return ngettext(
-        "{n} file could not be read and is left out; `{program} games` says why.",
-        "{n} files could not be read and are left out; `{program} games` says why.",
+        "{n} file could not be read and is not counted; `{program} games` says why",
+        "{n} files could not be read and are not counted; `{program} games` says why",
         number,
     ).format(n=number, program=program)
 

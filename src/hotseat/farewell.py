@@ -11,7 +11,9 @@ from hotseat.session import Session
 
 
 class Farewell(NamedTuple):
-    """A line or two that are safe to print.   lost: whether something of the game is not saved."""
+    """What to print, safe for a terminal.   lost: whether something of the game is not saved; the text is
+    an error then, to stand behind the program's name, and else a sentence or two.
+    """
 
     sentence: str
     lost: bool = False
@@ -32,22 +34,24 @@ def farewell_to(session: Session[G, C, E], program: str) -> Farewell | None:
         parts.append(_moved(session, program))
     if program and not session.finished and not session.ended_early:  # else `resume` takes another one
         parts += [] if parts else [_("The game is saved.")]
-        parts.append(_("To continue: {program} resume").format(program=program))
+        parts.append(_("To continue, type: {program} resume").format(program=program))
     between = "\n" if session.left_file is not None else " "
     return Farewell(between.join(parts)) if parts else None
 
 
 def _lost(session: Session[G, C, E], program: str) -> str:
     if not session.partly_saved:
-        text = _("The game was not saved: {reason}.")
+        text = _("the game was not saved: {reason}")
     elif session.finished:
-        text = _("The last moves of the game were not saved: {reason}.")
+        text = _("the last moves of the game were not saved: {reason}")
     else:
-        text = _("The last moves were not saved: {reason}. To continue without them: {program} resume")
+        text = _(
+            "the last moves were not saved: {reason}; to continue without them, type `{program} resume`"
+        )
     if not program:
-        text = _("The game of {names} was not saved: {reason}.")
+        text = _("the game of {names} was not saved: {reason}")
         if session.partly_saved:
-            text = _("The last moves in the game of {names} were not saved: {reason}.")
+            text = _("the last moves in the game of {names} were not saved: {reason}")
     return text.format(names=_names(session), reason=session.lost, program=program)
 
 

@@ -14,7 +14,7 @@ class NoHome(OSError):
     """Nothing says where somebody's files lie; the text says what would."""
 
     def __init__(self) -> None:
-        super().__init__(0, _("there is no home folder; AZUL_HOME=FOLDER says where games are kept"))
+        super().__init__(0, _("no home folder; set AZUL_HOME=FOLDER to say where games are saved"))
 
 
 def data() -> Path:

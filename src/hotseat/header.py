@@ -40,7 +40,7 @@ def seat_said(line: str, seats: int) -> tuple[int, str]:
     """
     found = re.fullmatch(_SEAT, line)
     if found is None or texts.refused_character(found[2].replace("\t", " ")) is not None:
-        raise ValueError(_("a seat line looks like `seat 3 computer hard` or `seat 3 person`"))
+        raise ValueError(_("not a seat line; write it like `seat 3 computer hard` or `seat 3 person`"))
     number = int(found[1])
     if not 1 <= number <= seats:
         raise ValueError(_("there is no seat {number}").format(number=number))
@@ -93,7 +93,9 @@ def check_name(text: str, header: Header) -> str:
     """The `check` of a field `player`: a name that nobody else has."""
     name = texts.name(text)
     if name in header.names:
-        raise ValueError(_("the names must differ: {name} stands there twice").format(name=name))
+        raise ValueError(
+            _("two players are called {name}; every name must be different").format(name=name)
+        )
     return name
 
 
@@ -108,7 +110,7 @@ def check_seat(first: int, players: int) -> None:
     """Raises `ValueError` unless so many players can have that seat begin."""
     if not 1 <= first <= players:
         raise ValueError(
-            _("the seat that begins is a number from 1 to {players}").format(players=players)
+            _("the seat that goes first must be a number from 1 to {players}").format(players=players)
         )
 
 
@@ -139,14 +141,16 @@ class HeaderBuilder:
         field = self._fields[place]
         if place < self._place:
             after = self._fields[self._place].word
-            raise ValueError(_("`{word}` stands before `{after}`").format(word=word, after=after))
+            raise ValueError(_("`{word}` must come before `{after}`").format(word=word, after=after))
         if place > self._place:
             self._check_complete(place)
         count = self._count + 1 if place == self._place else 1
         if count > field.most:
             raise ValueError(
                 ngettext(
-                    "there is only one line `{word}`", "there are at most {n} lines `{word}`", field.most
+                    "only one line `{word}` is allowed",
+                    "at most {n} lines `{word}` are allowed",
+                    field.most,
                 ).format(n=field.most, word=word)
             )
         kept = field.check(value, Header(self._title, tuple(self._lines)))
@@ -165,8 +169,8 @@ class HeaderBuilder:
             if (self._count if place == self._place else 0) < field.least:
                 raise ValueError(
                     ngettext(
-                        "the header is not complete: it needs a line `{word}` here",
-                        "the header is not complete: it needs at least {n} lines `{word}` here",
+                        "the header is incomplete: it needs a line `{word}` here",
+                        "the header is incomplete: it needs at least {n} lines `{word}` here",
                         field.least,
                     ).format(n=field.least, word=field.word)
                 )

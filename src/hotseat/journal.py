@@ -68,7 +68,7 @@ class Journal:
         with ExitStack() as undo:
             undo.callback(lock.close, file)
             if not lock.take(file):
-                text = _("{path} is open in another window or program.")
+                text = _("{path} is open in another window or program; close it there first")
                 raise Locked(text.format(path=shown(str(path), 1000)))
             data = read_all(file)
             if journal.reason is None:
@@ -154,10 +154,10 @@ class Journal:
         from hotseat.titles import retitled  # only here, as below: the start needs neither
 
         if self.path is None:
-            raise ValueError(self.problem or _("the game has no file yet"))
+            raise ValueError(self.problem or _("this game has no file yet"))
         path = retitled(self.path, title)
         if os.path.lexists(path) and not path.samefile(self.path):  # the same one: only its case differs
-            raise ValueError(_("there is a file {name} already").format(name=shown(path.name)))
+            raise ValueError(_("a file called {name} already exists").format(name=shown(path.name)))
         self._rename(path)
         return path
 

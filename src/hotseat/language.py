@@ -24,5 +24,11 @@ def either(choices: Sequence[str]) -> str:
 
 
 def sentence(text: str) -> str:
-    """What begins small and has no full stop, as refusals and reasons do, as a sentence of its own."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+    """An error or a reason, which begins small and has no full stop, as full sentences for a screen.
+
+    What to do stands behind a semicolon in the terminal, and is a sentence of its own on a screen.
+    """
+    if not text:
+        return ""
+    parts = ". ".join(part[:1].upper() + part[1:] for part in text.split("; "))
+    return parts + ("" if parts.endswith((".", "?", "…")) else ".")

@@ -14,7 +14,7 @@ from hotseat.entry import INTERRUPTED
 from hotseat.language import _, ngettext
 from hotseat.names import shown
 from hotseat.searching import Budget
-from hotseat.usage import BAD_DATA, Failure, complain, number, print_json, seconds, wrong_usage
+from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, print_json, seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -33,7 +33,7 @@ SEED = "1"  # the same match every time, unless somebody says otherwise
 class Terms(NamedTuple):
     """What a game says of a match.
 
-    program: `azul match`.   seats: at the table.   title: the heading, for so many games.   more: what
+    program: `azul`.   seats: at the table.   title: the heading, for so many games.   more: what
     the object for programs says of the game, behind the seats.   apart: no game is played in this
     process, for a player may end it.
     """
@@ -64,31 +64,40 @@ class Outcome(NamedTuple):
 def add_flags(parser: argparse.ArgumentParser) -> None:
     """How many games, what for, and what to do with them."""
     parser.add_argument(
-        "--games", metavar="N", type=number, default=GAMES, help=_("how many, 100 unless said")
+        "--games", metavar="N", type=number, default=GAMES, help=_("how many games; 100 if omitted")
     )
-    parser.add_argument("--think", metavar="SECONDS", type=seconds, help=_("time for each choice"))
     parser.add_argument(
-        "--nodes", metavar="N", type=number, help=_("positions for each choice: the same on any machine")
+        "--think", metavar="SECONDS", type=seconds, help=_("how long a player may think about each move")
     )
-    parser.add_argument("--seed", metavar="TEXT", default=SEED, help=_("what the deals are drawn from"))
-    parser.add_argument("--jobs", metavar="N", type=number, help=_("processes, one a core unless said"))
-    parser.add_argument("--records", metavar="FOLDER", help=_("keep every game there"))
-    parser.add_argument("--json", action="store_true", help=_("print the figures as a JSON object"))
+    parser.add_argument(
+        "--nodes",
+        metavar="N",
+        type=number,
+        help=_("how many positions a player may search for each move: the same on any machine"),
+    )
+    parser.add_argument(
+        "--seed", metavar="TEXT", default=SEED, help=_("the same text gives the same games; 1 if omitted")
+    )
+    parser.add_argument(
+        "--jobs", metavar="N", type=number, help=_("how many processes; one per core if omitted")
+    )
+    parser.add_argument("--records", metavar="FOLDER", help=_("save every game to this folder"))
+    parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
 
 
-def asked(program: str, options: argparse.Namespace) -> Asked:
+def asked(options: argparse.Namespace) -> Asked:
     """What the flags say. Raises `Failure`."""
     from hotseat import names
 
     try:
         seed = names.seed(options.seed)
     except ValueError as error:
-        raise wrong_usage(program, shown(str(error))) from None
+        raise Failure(shown(str(error)), WRONG_USAGE) from None
     records = None if options.records is None else Path(options.records)
-    return Asked(seed, _budget(program, options), records)
+    return Asked(seed, _budget(options), records)
 
 
-def try_out(program: str, who: Players, entrants: Sequence[str], load: Callable[[str], object]) -> bool:
+def try_out(who: Players, entrants: Sequence[str], load: Callable[[str], object]) -> bool:
     """Whether somebody's own code plays; each is loaded, that in a process of its own alone, for it may
     end it, or leave something running. `load` raises `BadPlayer`. Raises `Failure` where one cannot play.
     """
@@ -98,15 +107,15 @@ def try_out(program: str, who: Players, entrants: Sequence[str], load: Callable[
     own = [each for each in dict.fromkeys(entrants) if is_own(who, each)]
     for entrant in own:
         if why := trouble_with(who.program, entrant, shown(entrant)):
-            raise Failure(f"{program}: {why}", BAD_DATA)
+            raise Failure(why, BAD_DATA)
     try:
         for entrant in entrants:
             if entrant not in own:
                 load(entrant)
     except UnknownPlayer as unknown:
-        raise wrong_usage(program, str(unknown)) from None
+        raise Failure(str(unknown), WRONG_USAGE) from None
     except BadPlayer as bad:
-        raise Failure(f"{program}: {bad}", BAD_DATA) from None
+        raise Failure(str(bad), BAD_DATA) from None
     return bool(own)
 
 
@@ -115,11 +124,10 @@ def run(options: argparse.Namespace, match: Match[G, C, E], terms: Terms) -> int
     from hotseat.match import fixtures
     from hotseat.spread import cores
 
-    program = terms.program
-    wanted = _positive(program, options.games, "--games")
+    wanted = _positive(options.games, "--games")
     games = fixtures(len(match.names), terms.seats, wanted)
-    jobs = cores() if options.jobs is None else _positive(program, options.jobs, "--jobs")
-    _make(match, games, program)
+    jobs = cores() if options.jobs is None else _positive(options.jobs, "--jobs")
+    _make(match, games)
     outcome = _play(match, games, jobs, terms)
     if options.json:
         print_json(_object(match, terms, len(games), outcome))
@@ -128,20 +136,20 @@ def run(options: argparse.Namespace, match: Match[G, C, E], terms: Terms) -> int
     return outcome.status
 
 
-def _budget(program: str, options: argparse.Namespace) -> Budget | None:
+def _budget(options: argparse.Namespace) -> Budget | None:
     if options.think is None and options.nodes is None:
         return None
-    nodes = None if options.nodes is None else _positive(program, options.nodes, "--nodes")
+    nodes = None if options.nodes is None else _positive(options.nodes, "--nodes")
     return Budget(options.think, nodes)
 
 
-def _positive(program: str, value: int, flag: str) -> int:
+def _positive(value: int, flag: str) -> int:
     if value < 1:
-        raise wrong_usage(program, _("{flag} is a number from 1 on").format(flag=flag))
+        raise Failure(_("{flag} takes a number from 1 up").format(flag=flag), WRONG_USAGE)
     return value
 
 
-def _make(match: Match[G, C, E], games: Sequence[Fixture], program: str) -> None:
+def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
     """Make the folder for the records. Nobody's records are written over."""
     from hotseat.trouble import reason
 
@@ -154,12 +162,12 @@ def _make(match: Match[G, C, E], games: Sequence[Fixture], program: str) -> None
     except OSError as error:
         why = reason(error)
     except ValueError:  # a NUL in the name
-        why = _("no file can have this name")
+        why = _("a folder cannot have this name")
     else:
         if there is None:
             return
-        why = _("{file} is there already").format(file=there)
-    raise Failure(f"{program}: {shown(str(folder), 1000)}: {why}", BAD_DATA)
+        why = _("{file} already exists; choose an empty folder").format(file=there)
+    raise Failure(f"{shown(str(folder), 1000)}: {why}", BAD_DATA)
 
 
 def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Terms) -> Outcome:
@@ -185,11 +193,11 @@ def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Ter
     except KeyboardInterrupt:
         status = INTERRUPTED
     except (BadPlayer, CannotBegin) as trouble:  # one that could be loaded before
-        complain(f"{terms.program}: {trouble}")
+        complain(terms.program, str(trouble))
         status = BAD_DATA
     except OSError as error:
         folder = () if match.records is None else (shown(str(match.records), 1000),)
-        complain(": ".join((terms.program, *folder, reason(error))))
+        complain(terms.program, ": ".join((*folder, reason(error))))
         status = BAD_DATA
     return Outcome(played, unfinished, status)
 
@@ -217,18 +225,18 @@ def _print(match: Match[G, C, E], terms: Terms, asked: int, outcome: Outcome) ->
 
     done = len(outcome.played)
     if done < asked:
-        stopped = _("{done} of {asked} games were played to an end.").format(done=done, asked=asked)
+        stopped = _("{done} of {asked} games were played to the end").format(done=done, asked=asked)
         if outcome.unfinished:
-            stopped += " " + _died(outcome.unfinished)
-        complain(stopped)
+            stopped += "; " + _died(outcome.unfinished)
+        complain(terms.program, stopped)
     if done:
         print_drawn(lambda width: _drawn(match, terms, outcome.played, min(width, WIDEST)))
 
 
 def _died(games: int) -> str:
     sentence = ngettext(
-        "In {games} game a player ended the process that it was played in.",
-        "In {games} games a player ended the process that they were played in.",
+        "in {games} game a bot ended its process",
+        "in {games} games a bot ended its process",
         games,
     )
     return sentence.format(games=games)
@@ -256,10 +264,10 @@ def _made(match: Match[G, C, E]) -> str:
     parts = [_("seed {seed}").format(seed=shown(match.seed, 40))]
     budget = match.budget
     if budget is None:
-        parts.append(_("each level takes its own time"))
+        parts.append(_("each level at its usual strength"))
     else:
         if budget.seconds is not None:
-            parts.append(_("at most {seconds:g} s a choice").format(seconds=budget.seconds))
+            parts.append(_("at most {seconds:g} s a move").format(seconds=budget.seconds))
         if budget.nodes is not None:
-            parts.append(_("at most {nodes} positions a choice").format(nodes=budget.nodes))
+            parts.append(_("at most {nodes} positions a move").format(nodes=budget.nodes))
     return " · ".join(parts)

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Protocol, TypeVar
 from unicodedata import normalize
 
-from hotseat.language import _
+from hotseat.language import _, either
 from hotseat.names import shown
 from hotseat.usage import BAD_DATA, Failure
 
@@ -25,7 +25,7 @@ class Named(Protocol):
 P = TypeVar("P", bound=Named)
 
 
-def named(name: str, players: Sequence[P], program: str) -> P:
+def named(name: str, players: Sequence[P]) -> P:
     """The player of a name. Where there is none, those whose names are near are suggested."""
     for player in players:
         if player.name == name:
@@ -33,12 +33,10 @@ def named(name: str, players: Sequence[P], program: str) -> P:
     for player in players:
         if normalize("NFC", player.name) == normalize("NFC", name):
             return player  # an accent may be typed as a letter of its own: it looks the same
-    sentence = _("{program} stats: {name} has finished no game here.").format(
-        program=program, name=shown(name, 40)
-    )
+    sentence = _("{name} has not finished a game here").format(name=shown(name, 40))
     near = _near(name, [player.name for player in players])
     if near:
-        sentence += " " + _("Did you mean {names}?").format(names=_(" or ").join(map(shown, near)))
+        sentence += _("; did you mean {names}?").format(names=either(tuple(map(shown, near))))
     raise Failure(sentence, BAD_DATA)
 
 

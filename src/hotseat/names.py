@@ -21,15 +21,15 @@ _LONGEST_TITLE_BYTES = 200  # a file's name has 255, of which time, suffix and `
 
 def name(text: str) -> str:
     """A player's name, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
-    odd = _("a name cannot hold the character {character}")
-    comment = _("a name cannot begin with #"), _("a name cannot hold a # after a blank")
+    odd = _("a name cannot contain the character {character}")
+    comment = _("a name cannot start with #"), _("a name cannot contain # after a space")
     return _value(text, odd, _("a name cannot be empty"), *comment)
 
 
 def seed(text: str) -> str:
     """A seed, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
-    odd = _("a seed cannot hold the character {character}")
-    comment = _("a seed cannot begin with #"), _("a seed cannot hold a # after a blank")
+    odd = _("a seed cannot contain the character {character}")
+    comment = _("a seed cannot start with #"), _("a seed cannot contain # after a space")
     return _value(text, odd, _("a seed cannot be empty"), *comment)
 
 
@@ -56,16 +56,16 @@ def title(text: str) -> str:
     Empty for none. Raises `ValueError` with a sentence where it cannot be one.
     """
     found = normalize("NFC", text).strip()
-    _check_characters(found, _("a title cannot hold the character {character}"))
+    _check_characters(found, _("a title cannot contain the character {character}"))
     for character in found:
         if character in NOT_IN_FILES:
             raise ValueError(
-                _("a title cannot hold the character {character}, as it names a file").format(
+                _("a title cannot contain {character}, because it becomes a file name").format(
                     character=character
                 )
             )
     if len(found) > LONGEST_TITLE or len(found.encode()) > _LONGEST_TITLE_BYTES:
-        raise ValueError(_("a title has at most {most} characters").format(most=LONGEST_TITLE))
+        raise ValueError(_("a title can have at most {most} characters").format(most=LONGEST_TITLE))
     return found
 
 

@@ -35,14 +35,14 @@ def add_seed(parser: argparse.ArgumentParser, sentence: str) -> None:
 def add_first(parser: argparse.ArgumentParser) -> None:
     """`--first N`."""
     parser.add_argument(
-        "--first", metavar="N", type=number, help=_("the seat that begins; by lot if left out")
+        "--first", metavar="N", type=number, help=_("the seat that goes first; random if omitted")
     )
 
 
 def add_screen_flags(parser: argparse.ArgumentParser) -> None:
     """The flags of every command that opens the screens."""
     parser.add_argument(
-        "--no-animation", dest="still", action="store_true", help=_("nothing moves, this time")
+        "--no-animation", dest="still", action="store_true", help=_("play without animation this time")
     )
 
 
@@ -60,22 +60,30 @@ def said(options: argparse.Namespace, names: Sequence[str]) -> list[str]:
     return found
 
 
-def need_terminal(game: str) -> None:
-    """Raises `Failure` where no screen can be opened."""
+def need_terminal(program: str) -> None:
+    """Raises `Failure` where no screen can be opened; it says what would work."""
     for variable, check in (("TEXTUAL_DRIVER", _is_driver), ("TEXTUAL_COLOR_SYSTEM", _is_color_system)):
         value = os.environ.get(variable)
         if value == "":  # as good as none; but Textual would look for what has no name
             del os.environ[variable]
         elif value is not None and not check(value):
-            text = _("{game} cannot start: {variable}={value} is not valid. Unset it and try again.")
-            sentence = text.format(game=game, variable=variable, value=shown(value, 100))
+            text = _("{variable}={value} is not valid; unset it and try again")
+            sentence = text.format(variable=variable, value=shown(value, 100))
             raise Failure(sentence, WRONG_USAGE)
     if not has_terminal():
-        text = _("{game} is played in a terminal, and there is none here.")
-        raise Failure(text.format(game=game), WRONG_USAGE)
+        raise Failure(_elsewhere(_("there is no terminal to draw the table in"), program), WRONG_USAGE)
     if os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER"):
-        text = _("{game} needs a terminal that can draw, and this one says that it cannot (TERM=dumb).")
-        raise Failure(text.format(game=game), WRONG_USAGE)
+        text = _("this terminal (TERM=dumb) cannot draw the table")
+        raise Failure(_elsewhere(text, program), WRONG_USAGE)
+
+
+def _elsewhere(wrong: str, program: str) -> str:
+    """Why the table cannot be drawn here, and what would work."""
+    text = _(
+        "{wrong}; run it in a terminal window, or play in a browser with `{program} serve`; "
+        "`{program} show` prints a saved game as text"
+    )
+    return text.format(wrong=wrong, program=program)
 
 
 def _is_driver(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Players of one's own, for every game: a Python file, or an installed entry point, with one function.
+"""Your own bots, for every game: a Python file, or an installed entry point, with one function.
 
     def choose(game: Game) -> Command: ...
 
@@ -24,12 +24,13 @@ from typing import Generic
 from hotseat.contest import LONGEST, SUFFIX, BadPlayer, Named, TooLate, UnknownPlayer, name_of
 from hotseat.header import PERSON
 from hotseat.keeper import keep
-from hotseat.language import _
+from hotseat.language import _, either
 from hotseat.names import shown
 from hotseat.notation import C, G
 from hotseat.reading import read_plain
 from hotseat.searching import Budget
 from hotseat.trouble import reason
+from hotseat.usage import near
 
 LARGEST = 2**20  # bytes of a file of source text
 LOADED = b"loaded\n"  # said where all is well: a player may end its process with status 0, too
@@ -85,7 +86,7 @@ class OwnPlayers(Generic[G, C]):
             function = self._entry_point(spec, where)
             function = getattr(function, "choose", function)
         if not callable(function):
-            raise BadPlayer(_("{player}: it has no function `choose`").format(player=where))
+            raise BadPlayer(_("{player}: has no function `choose`").format(player=where))
         return partial(self._choice, function, where)
 
     def who(self, spec: str) -> str:
@@ -117,7 +118,7 @@ class OwnPlayers(Generic[G, C]):
         except BaseException:  # whatever its fields may be
             command = None
         if command is None:
-            text = _("{player}: it chose {choice}, which is no command such as {like}")
+            text = _("{player}: chose {choice}, which is not a move such as {like}")
             raise BadPlayer(text.format(player=where, choice=_written(found), like=self._like))
         if refused := self._refusal(game, command):
             raise BadPlayer(f"{where}: {command}: {shown(refused)}")
@@ -128,19 +129,21 @@ class OwnPlayers(Generic[G, C]):
 
         found = list(entry_points(group=self.group, name=spec))
         if not found:
-            choices = [*self.levels, _("a file that ends in .py"), *map(shown, self.known())]
-            raise UnknownPlayer(
-                _("there is no player {name}; the players are {players}").format(
-                    name=where, players=", ".join(choices)
-                )
+            choices = [*self.levels, _("a .py file"), *map(shown, self.known())]
+            meant = near(spec, [*self.levels, *self.known()])
+            text = (
+                _("unknown player {name}; choose {players}")
+                if not meant
+                else _("unknown player {name}{did_you_mean} Choose {players}")
             )
+            raise UnknownPlayer(text.format(name=where, did_you_mean=meant, players=either(choices)))
         with _told(where, ""):
             loaded: object = found[0].load()
             return loaded
 
 
 def tried(players: OwnPlayers[G, C], spec: str) -> int:
-    """Whether one's own player can be loaded: the exit status, 1 where not; then a line says why.
+    """Whether your own bot can be loaded: the exit status, 1 where not; then a line says why.
 
     Whatever the player writes goes nowhere; what it leaves running ends with this process. Ctrl+c
     reaches whoever waits for this process, and ends it.
@@ -178,11 +181,11 @@ def _run(spec: str, where: str, group: str) -> ModuleType:
     except SyntaxError as error:
         line = f"{where}:{error.lineno}" if error.lineno else where
         raise BadPlayer(
-            _("{place}: this is no Python: {reason}").format(place=line, reason=shown(error.msg))
+            _("{place}: not valid Python: {reason}").format(place=line, reason=shown(error.msg))
         ) from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise BadPlayer(
-            _("{place}: this is no Python: {reason}").format(place=where, reason=shown(str(error)))
+            _("{place}: not valid Python: {reason}").format(place=where, reason=shown(str(error)))
         ) from None
     module = ModuleType(f"{group.replace('.', '_')}_{abs(hash(path))}")
     module.__file__ = path
@@ -201,7 +204,7 @@ def _source(spec: str, where: str) -> bytes:
     except OSError as error:
         raise BadPlayer(f"{where}: {reason(error)}") from None
     if len(source) > LARGEST:
-        raise BadPlayer(_("{player}: this is too large for a player").format(player=where))
+        raise BadPlayer(_("{player}: too large for a bot").format(player=where))
     return source
 
 
@@ -221,7 +224,7 @@ def _told(where: str, path: str | None = None) -> Iterator[None]:
             raise
         place = _place(error, where, path)
         what = ": ".join(filter(None, (shown(type(error).__name__, LONGEST), _text(error))))
-        raise BadPlayer(_("{place}: it raised {error}").format(place=place, error=what)) from None
+        raise BadPlayer(_("{place}: raised {error}").format(place=place, error=what)) from None
     finally:
         sys.stdin = stdin
 

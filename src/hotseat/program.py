@@ -2,7 +2,7 @@
 
 A game's is made in its package `commands`, whose `run` is what `hotseat.entry` calls. What only one
 command needs is imported when that is called: Textual where screens open, Rich by `show` and `stats`.
-Status 0 is success, 1 bad data, 2 wrong usage (each with a sentence on stderr).
+What an error looks like is said in `hotseat.usage`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hotseat.opening import (
     ready,
     said,
 )
-from hotseat.usage import WRONG_USAGE, Failure, Parser, carry_out, read_options, said_path
+from hotseat.usage import WRONG_USAGE, Failure, Help, Parser, carry_out, read_options, said_path
 
 if TYPE_CHECKING:
     import argparse
@@ -116,19 +116,33 @@ class Program(ABC, Generic[G, C, E, F]):
 
         Raises `OSError` where the output cannot be written.
         """
-        return carry_out(lambda: read_options(self.name, arguments, self.commands, self._parser))
+        return carry_out(
+            self.name, lambda: read_options(self.name, arguments, self.commands, self._parser)
+        )
 
     def _parser(self, names: Sequence[str]) -> Parser:
         """Reads the flags of the program alone, and of the commands named."""
-        text = _("`{program}` alone opens the start screen. FILE may be a number from `{program} games`.")
+        text = _(
+            "`{program}` on its own opens the start screen. FILE can be a path, or the number of a saved"
+            " game from `{program} games`. `{program} COMMAND --help` explains a command."
+        )
         epilog = text.format(program=self.name)
-        parser = Parser(prog=self.name, description=self.about, epilog=epilog, allow_abbrev=False)
-        parser.add_argument("--version", action="version", version=f"{self.name} {self.version}")
+        parser = Parser(
+            prog=self.name,
+            description=self.about,
+            epilog=epilog,
+            formatter_class=Help,
+            allow_abbrev=False,
+        )
+        version = f"{self.name} {self.version}"
+        parser.add_argument(
+            "--version", action="version", version=version, help=_("show the version and exit")
+        )
         self.add_flags(parser)
         parser.set_defaults(command=self.play)
         if not names:
             return parser
-        commands = parser.add_subparsers(title=_("commands"), metavar="")
+        commands = parser.add_subparsers(title=_("commands"), metavar=_("[COMMAND]"))
         for name in names:
             if name in self.own:
                 import_module(f"{self.name}.commands.{name}").add(commands)
@@ -139,7 +153,7 @@ class Program(ABC, Generic[G, C, E, F]):
     def play(self, options: argparse.Namespace) -> int:
         """Open the start screen, or the table where players are named."""
         setup, flags = self.meant(options)
-        need_terminal(self.title)
+        need_terminal(self.name)
         session = self.saves.begin(setup) if setup is not None else None
         return self.open(session, flags, still=options.still)
 
@@ -161,7 +175,7 @@ class Program(ABC, Generic[G, C, E, F]):
         from hotseat.who_plays import own_players, seated
 
         found = [seated(self.players(), each) for each in options.player]
-        own = own_players(self.name, found)
+        own = own_players(found)
         return replace(flags, seconds=options.think, nodes=options.nodes, own=own), found
 
     def open(
@@ -190,7 +204,7 @@ class Program(ABC, Generic[G, C, E, F]):
 
     def record_path(self, said: str) -> Path:
         """The file somebody means: a plain number is a saved game, everything else a path."""
-        return said_path(said, lambda number: self.saves.path_of(number))
+        return said_path(self.name, said, lambda number: self.saves.path_of(number))
 
 
 class PlainProgram(Program[G, C, E, "Flags"]):
@@ -200,10 +214,10 @@ class PlainProgram(Program[G, C, E, "Flags"]):
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
         """Who plays, who begins, what chance is drawn from."""
-        add_players(parser, _("who plays, in seat order; goes straight to the table"))
+        add_players(parser, _("add a player, in seat order, and go straight to the table"))
         add_first(parser)
         if any(field.word == "seed" for field in self.saves.notation.fields):
-            add_seed(parser, _("what chance is drawn from"))
+            add_seed(parser, _("the same text gives the same random draws"))
         add_screen_flags(parser)
 
     def flags_said(self, options: argparse.Namespace) -> list[str]:
@@ -223,7 +237,7 @@ class PlainProgram(Program[G, C, E, "Flags"]):
                 check_seat(first, notation.players[-1])
             return setup, self._flags(first, seed)
         except ValueError as error:
-            raise Failure(f"{self.name}: {shown(str(error))}", WRONG_USAGE) from None
+            raise Failure(shown(str(error)), WRONG_USAGE) from None
 
     def no_flags(self) -> Flags:
         """Nothing proposed."""

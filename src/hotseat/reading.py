@@ -62,7 +62,7 @@ def _open(path: Path | str, flags: int) -> int:
     try:
         return os.open(path, flags | BINARY | _NO_WAIT)
     except ValueError:  # a NUL in the name
-        raise OSError(errno.EINVAL, _("no file can have this name")) from None
+        raise OSError(errno.EINVAL, _("a file cannot have this name")) from None
 
 
 def _must_be_plain(mode: int) -> None:
@@ -94,7 +94,7 @@ def _read_or_wait(file: int, size: int) -> bytes:
     waiting = select.poll()  # not `select`, which knows no file from number 1024 on
     waiting.register(file, select.POLLIN)
     if not waiting.poll(SILENCE * 1000):
-        silence = _("nothing came out of this pipe for {n} seconds").format(n=SILENCE)
+        silence = _("no input for {n} seconds").format(n=SILENCE)
         raise OSError(errno.ETIMEDOUT, silence)
     return os.read(file, size)
 

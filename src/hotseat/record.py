@@ -93,7 +93,7 @@ def read(
     `at` asks for the position after so many lines, `past` for what was taken back as well.
     """
     if len(data) > LARGEST:
-        raise Fault(file, None, "", _("this is too large for a record of a game"))
+        raise Fault(file, None, "", _("too large for a game record"))
     reader = _Reader(notation, at, past=past)
     torn, cut, kept, last = None, None, 0, _Line(1, b"", 0, True)
     marked = False
@@ -174,7 +174,7 @@ def _text(line: _Line) -> str:
     try:
         text = line.raw.decode()
     except UnicodeDecodeError:
-        raise ValueError(_("this is not UTF-8 text")) from None
+        raise ValueError(_("not UTF-8 text")) from None
     if "#" in text and (comment := _COMMENT.search(text)):
         text = text[: comment.start()]
     return text.strip(" \t")
@@ -221,7 +221,7 @@ class _Reader(Generic[G, C, E]):
         if self._titled and word not in self._builder.words:
             self._first(text, ended)
         elif not ended:
-            raise ValueError(_("the header is not complete: this line has no end"))
+            raise ValueError(_("the header is incomplete: this line is cut off"))
         elif self._titled:
             self._builder.add(word, value)
         else:
@@ -234,7 +234,7 @@ class _Reader(Generic[G, C, E]):
 
     def _untitled(self) -> ValueError:
         line = first_line(self._notation.title)
-        return ValueError(_("a record begins with the line `{line}`").format(line=line))
+        return ValueError(_("a game record starts with the line `{line}`").format(line=line))
 
     def _first(self, text: str, ended: bool) -> None:
         """The first line of the body, which ends the header. A torn one must not leave it ended."""
@@ -263,7 +263,7 @@ class _Reader(Generic[G, C, E]):
 
     def _body(self, text: str, ended: bool) -> None:
         if len(text) > LONGEST:
-            raise ValueError(_("this is too long for a command"))
+            raise ValueError(_("this line is too long"))
         word = _word(text)[0]
         if word == "seat":
             self._seat(text, ended)
@@ -271,7 +271,7 @@ class _Reader(Generic[G, C, E]):
         if text == "undo":
             self._undo()
         elif word in self._builder.words or word == self._notation.title:
-            raise ValueError(_("`{word}` stands in the header, and only there").format(word=word))
+            raise ValueError(_("`{word}` belongs in the header, before the first move").format(word=word))
         else:
             found = entry(self._notation, self._game, self._notation.parse(text))
             if self._past is not None:
@@ -290,14 +290,14 @@ class _Reader(Generic[G, C, E]):
     def _undo(self) -> None:
         taken = len(last_choice(self._entries))
         if not taken:
-            raise ValueError(_("there is nothing left to take back"))
+            raise ValueError(_("there is nothing to undo"))
         self._game = self._entries[-taken].before
         del self._entries[-taken:]
 
     def _seat(self, text: str, ended: bool) -> None:
         seat, who = seat_said(text, len(self._seats))
         if not ended and who not in (PERSON, *(f"computer {level}" for level in self._notation.levels)):
-            raise ValueError(_("this line has no end, and there is no such player"))
+            raise ValueError(_("this line is cut off, and no player has this name"))
         self._seats[seat - 1] = who
 
     def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[G, C, E]:

@@ -1,6 +1,6 @@
-"""`review`, the command that judges a game choice by choice, for every game.
+"""`review`, the command that judges a game move by move, for every game.
 
-With `--progress` a line for each choice comes before the object of `--json`, as soon as it is judged:
+With `--progress` a line for each move comes before the object of `--json`, as soon as it is judged:
 `{"done": 3, "total": 58, "choice": {...}}`. Ctrl+C stops, prints what there is so far and gives status
 130.
 """
@@ -18,7 +18,16 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, E, G
 from hotseat.review import S
-from hotseat.usage import BAD_DATA, Failure, complain, number, print_json, seconds, wrong_usage
+from hotseat.usage import (
+    BAD_DATA,
+    WRONG_USAGE,
+    Failure,
+    add_command,
+    complain,
+    number,
+    print_json,
+    seconds,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,7 +44,7 @@ _MOST_JOBS = 256
 class Terms(NamedTuple, Generic[G, C, E, S]):
     """What a game brings.
 
-    program: `azul review`.   path: the file that somebody names.   read: reads a record, or raises
+    program: `azul`.   path: the file that somebody names.   read: reads a record, or raises
     `Fault`.   judge: as `Reviewing.judge`, for other processes.   words: asked for only to print.
     """
 
@@ -48,24 +57,27 @@ class Terms(NamedTuple, Generic[G, C, E, S]):
 
 
 def add_review(commands: Commands, command: Callable[[argparse.Namespace], int]) -> None:
-    """`review FILE [--all] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]`."""
-    parser = commands.add_parser(
-        "review", help=_("what was good and what was better"), allow_abbrev=False
-    )
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--all", action="store_true", help=_("list every choice with the best one"))
-    parser.add_argument("--json", action="store_true", help=_("print the review as a JSON object"))
+    """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]`"""
+    parser = add_command(commands, "review", _("judge every move of a saved game"))
+    parser.add_argument("file", metavar="FILE", help=_("its number, or its file"))
+    parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))
     parser.add_argument(
-        "--progress", action="store_true", help=_("with --json: a line for each choice first")
+        "--figures", action="store_true", help=_("add accuracy, points lost and where they come from")
     )
+    parser.add_argument("--json", action="store_true", help=_("print the review as JSON"))
     parser.add_argument(
-        "--think", metavar="SECONDS", type=seconds, help=_("how long to think about each choice")
-    )
-    parser.add_argument(
-        "--nodes", metavar="N", type=number, help=_("positions to look at for each choice")
+        "--progress",
+        action="store_true",
+        help=_("with --json: first print a line for each move as it is judged"),
     )
     parser.add_argument(
-        "--jobs", metavar="N", type=number, help=_("processes; as many as cores if left out")
+        "--think", metavar="SECONDS", type=seconds, help=_("how long to think about each move")
+    )
+    parser.add_argument(
+        "--nodes", metavar="N", type=number, help=_("how many positions to search for each move")
+    )
+    parser.add_argument(
+        "--jobs", metavar="N", type=number, help=_("how many processes; one per core if omitted")
     )
     parser.set_defaults(command=command)
 
@@ -76,11 +88,11 @@ def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
     from hotseat.searching import Budget
     from hotseat.spread import CannotBegin, cores
 
-    jobs = _checked(options, terms.program, cores())
+    jobs = _checked(options, cores())
     record, reviewing = _read(options.file, terms), terms.reviewing
     asked = reviewing.questions(record)
     if not asked:
-        raise Failure(_("There is nothing to review: nobody has chosen anything yet."), BAD_DATA)
+        raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
     budget, ends = Budget(options.think, options.nodes), None
     if budget == (None, None):
         budget, ends = reviewing.usual_budget(asked), monotonic() + SECONDS
@@ -91,25 +103,25 @@ def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
     except KeyboardInterrupt:
         status = INTERRUPTED
     except CannotBegin as trouble:
-        complain(f"{terms.program}: {trouble}")
+        complain(terms.program, str(trouble))
         status = BAD_DATA
     if status == 0 and len(verdicts) < len(asked):
         status = BAD_DATA
-        text = _("{program}: a process was ended from outside; what it judged is left out")
-        complain(text.format(program=terms.program))
+        complain(terms.program, _("a process was ended from outside; its moves are not in the review"))
     if verdicts:
         _print(options, terms, reviewing.review(record, verdicts))
     return status
 
 
-def _checked(options: argparse.Namespace, program: str, jobs: int) -> int:
+def _checked(options: argparse.Namespace, jobs: int) -> int:
     """How many processes; or that the flags make no sense."""
     if options.progress and not options.json:
-        raise wrong_usage(program, _("--progress goes with --json"))
+        raise Failure(_("--progress works only with --json"), WRONG_USAGE)
     if options.nodes is not None and options.nodes < 1:
-        raise wrong_usage(program, _("--nodes takes a number from 1 on"))
+        raise Failure(_("--nodes takes a number from 1 up"), WRONG_USAGE)
     if options.jobs is not None and not 1 <= options.jobs <= _MOST_JOBS:
-        raise wrong_usage(program, _("--jobs takes a number from 1 to {most}").format(most=_MOST_JOBS))
+        sentence = _("--jobs takes a number from 1 to {most}").format(most=_MOST_JOBS)
+        raise Failure(sentence, WRONG_USAGE)
     return jobs if options.jobs is None else options.jobs
 
 
@@ -121,7 +133,7 @@ def _read(file: str, terms: Terms[G, C, E, S]) -> Record[G, C, E]:
     except Fault as fault:
         raise Failure(str(fault), BAD_DATA) from None
     if record.torn is not None:
-        complain(str(record.torn))
+        complain(terms.program, str(record.torn))
     return record
 
 
@@ -139,7 +151,7 @@ def _judge(
 
     total = len(asked)
     with (
-        Progress(_("Looking for better choices")) as bar,
+        Progress(_("Looking for better moves")) as bar,
         closing(spread(judge, asked, jobs)) as found,
     ):
         for _question, verdict in found:
@@ -160,4 +172,4 @@ def _print(options: argparse.Namespace, terms: Terms[G, C, E, S], found: Review[
     from hotseat.review_text import draw
 
     words = terms.words()
-    print_drawn(lambda width: draw(words, found, width, every=options.all))
+    print_drawn(lambda width: draw(words, found, width, every=options.all, figures=options.figures))

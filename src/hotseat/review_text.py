@@ -1,4 +1,4 @@
-"""A review as text, for the command line: the players, the chart, the turning points.
+"""A review as text, for the command line: the turning points, the players, the chart.
 
 Nothing is drawn but letters, digits, punctuation, box drawing and block elements; names are never read as
 markup.
@@ -6,6 +6,7 @@ markup.
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.console import Group
 from rich.style import Style
 from rich.text import Text
@@ -20,25 +21,32 @@ from hotseat.ui.cells.drawing import Drawing
 _CHART = 13  # rows
 
 _LIT = Style(color="yellow", bold=True)
-_LINES = (Style(bold=True), Style(color="cyan"), Style(color="magenta"), Style(color="green"))
+_LINES = tuple(Style(color=each) for each in ("cyan", "magenta", "green", "blue"))  # by seat
 
 
 def draw(
-    words: ReviewWords[G, C, S], found: Review[G, C, S], width: int, *, every: bool = False
+    words: ReviewWords[G, C, S],
+    found: Review[G, C, S],
+    width: int,
+    *,
+    every: bool = False,
+    figures: bool = False,
 ) -> Group:
-    """The review in at most that many columns; `every` lists all choices as well."""
+    """The review in at most that many columns; `every` lists all moves as well, `figures` adds a table of
+    the players, and where the points between two moves come from.
+    """
     width = min(width, WIDEST)
     lines = [Text(words.title(found.names), BRIGHT), Text()]
     if words.partial(found):
         lines += [Text(words.partial(found), _LIT), Text()]
-    lines += [*as_table(words.overview(found), width), Text(words.legend(), QUIET)]
-    lines += [Text(words.accuracy_legend(), QUIET), Text()]
-    lines += [*_chart(words, found, width), Text(), *_turning(words, found, width)]
+    if found.turning:
+        lines += [*_turning(words, found, width, figures=figures), Text()]
+    lines += [*_players(words, found, width, figures=figures), Text(), *_chart(words, found, width)]
     return as_lines([*lines, *([Text(), *_every(words, found, width)] if every else [])])
 
 
 def draw_all(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int) -> Group:
-    """Every choice with the best one, as a table."""
+    """Every move with the best one, as a table."""
     width = min(width, WIDEST)
     title = Text(words.title(found.names), BRIGHT)
     return as_lines([title, Text(), *_every(words, found, width)])
@@ -50,7 +58,12 @@ def _every(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int) -> l
 
 def _chart(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int) -> list[Text]:
     drawing, lines = Drawing(_CHART), words.chart_lines(found)
-    series = [Series(line.name, line.values, style) for line, style in zip(lines, _LINES, strict=False)]
+    series = [
+        Series(
+            line.name, line.values, _LINES[(line.seat - 1) % len(_LINES)], line.seat - 1, str(line.seat)
+        )
+        for line in lines
+    ]
     plot = draw_lines(drawing, 0, 0, width, _CHART, series, words.chart_labels(found), QUIET)
     if plot is None:
         return []
@@ -60,10 +73,24 @@ def _chart(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int) -> l
     return [Text(words.chart_title(found), QUIET), *drawing.lines()]
 
 
-def _turning(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int) -> list[Text]:
+def _players(
+    words: ReviewWords[G, C, S], found: Review[G, C, S], width: int, *, figures: bool
+) -> list[Text]:
+    """The points that everybody lost, in a row; or a table with all figures and what they mean."""
+    if figures:
+        legends = [Text(each, QUIET) for each in (words.legend(), words.accuracy_legend())]
+        return [*as_table(words.overview(found), width), *legends]
+    room = (width - cell_len(words.lost_label())) // len(found.players) - 2
+    losses = "  ".join(words.losses(found, room))
+    return [Text.assemble((words.lost_label(), QUIET), " ", losses)]
+
+
+def _turning(
+    words: ReviewWords[G, C, S], found: Review[G, C, S], width: int, *, figures: bool
+) -> list[Text]:
     lines = []
     for letter, place in zip(LETTERS, found.turning, strict=False):
-        lines.append(Text.assemble((letter, _LIT), "  ", words.heading(found, place)))
-        for number, text in enumerate(words.explained(found, place, width - 5)):
+        lines.append(Text.assemble((letter, _LIT), "  ", words.heading(found, place, figures=figures)))
+        for number, text in enumerate(words.explained(found, place, width - 5, figures=figures)):
             lines.append(Text(f"     {text}", QUIET) if number % 2 else Text(f"   {text}", PLAIN))
     return lines

@@ -8,12 +8,14 @@ from typing import Generic, NamedTuple
 
 from rich.cells import cell_len
 
+from hotseat.judging import rounded
 from hotseat.language import _, ngettext
 from hotseat.names import shown
 from hotseat.notation import C, G
 from hotseat.review import Question, Review, S, Verdict
 from hotseat.ui.cells.clauses import Clause, joined
 from hotseat.ui.cells.fit import fitted
+from hotseat.ui.cells.seatmark import seat_mark
 
 LETTERS = "ABC"  # what the turning points are called, in the chart too
 _NAME = 20  # cells of a name in a sentence
@@ -28,9 +30,9 @@ class Line(NamedTuple):
 
 
 class ReviewWords(ABC, Generic[G, C, S]):
-    """What is said of a review.
+    """The words of a review.
 
-    rounds: whether the games have rounds.   half: points; a choice that gives away so many counts half.
+    rounds: whether the games have rounds.   half: points; a move that loses so many counts half.
     """
 
     rounds = True
@@ -39,8 +41,16 @@ class ReviewWords(ABC, Generic[G, C, S]):
     # What a game says
 
     @abstractmethod
+    def lost_label(self) -> str:
+        """What stands before the points that everybody lost: `Points lost to weaker picks:`."""
+
+    @abstractmethod
+    def each_heading(self) -> str:
+        """The heading of the points that a player lost on average: `per pick`."""
+
+    @abstractmethod
     def more_headings(self) -> Sequence[str]:
-        """Behind player, accuracy and what was given away: the columns of the game's own."""
+        """Behind player, accuracy and points lost: the columns of the game's own."""
 
     @abstractmethod
     def more_figures(self, player: S) -> Sequence[str]:
@@ -51,8 +61,8 @@ class ReviewWords(ABC, Generic[G, C, S]):
         """What the last columns of the overview are."""
 
     @abstractmethod
-    def not_judged(self) -> str:
-        """What is not judged, behind what accuracy is; empty for nothing."""
+    def accuracy_legend(self) -> str:
+        """What accuracy is, and what is not judged, in a line."""
 
     @abstractmethod
     def key_line(self) -> str:
@@ -68,7 +78,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
 
     @abstractmethod
     def where(self, question: Question[G, C]) -> str:
-        """Which choice of the game that is: `Round 2, choice 3`."""
+        """Which move of the game that is: `Round 2, pick 3`."""
 
     @abstractmethod
     def choice_words(self, game: G, command: C) -> str:
@@ -79,8 +89,13 @@ class ReviewWords(ABC, Generic[G, C, S]):
         """What speaks for the best that was found at a place among the verdicts."""
 
     @abstractmethod
-    def compared(self, found: Review[G, C, S], place: int) -> tuple[Sequence[Clause], Sequence[Clause]]:
-        """What speaks for the best rather than for what was played, and what the latter comes to."""
+    def compared(
+        self, found: Review[G, C, S], place: int, *, figures: bool
+    ) -> tuple[Sequence[Clause], Sequence[Clause]]:
+        """What speaks for the best rather than for what was played, and what the latter comes to.
+
+        figures: also where the points between the two come from.
+        """
 
     # The players
 
@@ -90,32 +105,42 @@ class ReviewWords(ABC, Generic[G, C, S]):
         return text.format(names=_(", ").join(fitted(shown(name), _NAME) for name in names))
 
     def partial(self, found: Review[G, C, S]) -> str:
-        """That it has been stopped, and how far it came; empty where it is complete."""
+        """That it was stopped, and how far it came; empty where it is complete."""
         if found.complete:
             return ""
-        sentence = _("Stopped: {done} of {total} choices are judged.")
+        sentence = _("Stopped after {done} of {total} moves.")
         return sentence.format(done=len(found.verdicts), total=found.total)
+
+    def losses(self, found: Review[G, C, S], width: int) -> list[str]:
+        """Everybody and the points that they lost, rounded, in so many cells each: `▌1 Ada 12`."""
+        said = []
+        for seat, player in enumerate(found.players):
+            text = _("{name} {points}")
+            number = "-" if player.accuracy is None else str(rounded(player.lost))
+            room = width - cell_len(text.format(name=f"{seat_mark(seat)} ", points=number))
+            name = f"{seat_mark(seat)} {fitted(shown(player.name), max(1, min(_NAME, room)))}"
+            said.append(text.format(name=name, points=number))
+        return said
 
     def overview(self, found: Review[G, C, S]) -> list[tuple[str, ...]]:
         """A table of the players under its headings; what matters least stands last."""
-        headings = (_("player"), _("accuracy"), _("given away"), _("a choice"), *self.more_headings())
-        return [headings, *map(self._overview_row, found.players)]
+        headings = (
+            *(_("player"), _("accuracy"), _("points lost"), self.each_heading()),
+            *self.more_headings(),
+        )
+        return [headings, *(self._overview_row(*each) for each in enumerate(found.players))]
 
-    def _overview_row(self, player: S) -> tuple[str, ...]:
+    def _overview_row(self, seat: int, player: S) -> tuple[str, ...]:
+        name = f"{seat_mark(seat)} {shown(player.name)}"
         if player.accuracy is None:
-            return (shown(player.name), "-", "-", "-", *self.more_figures(player))
+            return (name, "-", "-", "-", *self.more_figures(player))
         return (
-            shown(player.name),
+            name,
             f"{100 * player.accuracy:.0f} %",
             points(player.lost),
             points(player.lost / player.choices),
             *self.more_figures(player),
         )
-
-    def accuracy_legend(self) -> str:
-        """What accuracy is, and what is not judged, in a line."""
-        text = _("accuracy: 50 % for a choice that gives away {points} points")
-        return text.format(points=f"{self.half:.0f}") + self.not_judged()
 
     # The chart
 
@@ -123,9 +148,9 @@ class ReviewWords(ABC, Generic[G, C, S]):
         """What the chart shows."""
         if len(found.names) == 2:
             one, other = (fitted(shown(name), _NAME) for name in found.names)
-            text = _("Who stood how, in points: above 0 {one}, below {other}")
+            text = _("Who was ahead, in points: above 0 {one}, below 0 {other}")
             return text.format(one=one, other=other)
-        return _("Who stood how: points ahead of the best other")
+        return _("Who was ahead: everybody's lead over their best opponent, in points")
 
     def chart_lines(self, found: Review[G, C, S]) -> list[Line]:
         """A line for each player; of two players one, for the other's is its mirror."""
@@ -133,7 +158,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
         return [
             Line(
                 seat,
-                shown(found.names[seat - 1]),
+                f"{seat_mark(seat - 1)} {shown(found.names[seat - 1])}",
                 tuple(round(each.worths[seat - 1]) for each in found.standings),
             )
             for seat in seats
@@ -148,34 +173,42 @@ class ReviewWords(ABC, Generic[G, C, S]):
 
     # The choices
 
-    def heading(self, found: Review[G, C, S], place: int) -> str:
-        """Which of the verdicts that is, and what was given away with it."""
+    def heading(self, found: Review[G, C, S], place: int, *, figures: bool = False) -> str:
+        """Which of the verdicts that is, and how many points were lost with it; with a decimal among
+        `figures`, to the nearest point for people.
+        """
         verdict = found.verdicts[place]
+        name = fitted(shown(found.names[verdict.question.seat - 1]), _NAME)
+        number = points(verdict.loss) if figures else str(rounded(verdict.loss))
         if verdict.played.command == verdict.best.command:
-            text = _("{where}: {name} found the best")
+            text = _("{where}: {name} made the best move")
         elif points(verdict.loss) == "0.0":
-            text = _("{where}: {name} found one as good as the best")
+            text = _("{where}: {name}'s move was as good as the best")
+        elif number == "0":
+            text = _("{where}: {name} lost less than 1 point")
         else:
             text = ngettext(
-                "{where}: {name} gave away {points} point",
-                "{where}: {name} gave away {points} points",
-                1 if points(verdict.loss) == "1.0" else 2,
+                "{where}: {name} lost {points} point",
+                "{where}: {name} lost {points} points",
+                1 if number in ("1", "1.0") else 2,
             )
-        name = fitted(shown(found.names[verdict.question.seat - 1]), _NAME)
-        return text.format(where=self.where(verdict.question), name=name, points=points(verdict.loss))
+        return text.format(where=self.where(verdict.question), name=name, points=number)
 
-    def explained(self, found: Review[G, C, S], place: int, width: int) -> list[str]:
-        """What was chosen and what that comes to, then what would have been better and why: four lines
+    def explained(
+        self, found: Review[G, C, S], place: int, width: int, *, figures: bool = False
+    ) -> list[str]:
+        """What was played and what that comes to, then what would have been better and why: four lines
         of so many cells, or the first two where nothing was better.
         """
         verdict = found.verdicts[place]
         game, played, best = verdict.question.game, verdict.played, verdict.best
-        was = fitted(_("Played {choice}").format(choice=self.choice_words(game, played.command)), width)
+        was = fitted(_("Played: {choice}").format(choice=self.choice_words(game, played.command)), width)
         if played.command == best.command:
             return [was, self.reason(found, place, width)]
-        good, bad = self.compared(found, place)
-        better = fitted(_("Better was {choice}").format(choice=self.better_words(verdict)), width)
-        return [was, joined(bad, width), better, joined(good, width)]
+        good, bad = self.compared(found, place, figures=figures)
+        better = fitted(_("Better: {choice}").format(choice=self.better_words(verdict)), width)
+        in_the_end = fitted(_("better in the long run"), width)
+        return [was, joined(bad, width), better, joined(good, width) or in_the_end]
 
     def in_a_line(self, found: Review[G, C, S], place: int, width: int) -> str:
         """The better choice and why, or, where there was none, what was played, in so many cells."""
@@ -186,7 +219,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
         if verdict.played.command == verdict.best.command:
             why = self.reason(found, place, room)
         else:
-            why = joined(self.compared(found, place)[0], room)
+            why = joined(self.compared(found, place, figures=False)[0], room)
         return fitted(whole.format(choice=first, why=why), width)
 
     def first_words(self, found: Review[G, C, S], place: int, width: int) -> str:
@@ -206,14 +239,14 @@ class ReviewWords(ABC, Generic[G, C, S]):
     def every(self, found: Review[G, C, S]) -> list[tuple[str, ...]]:
         """A table of all choices under its headings."""
         rounds = (_("round"),) if self.rounds else ()
-        headings = (_("player"), *rounds, _("choice"), _("played"), _("best"), _("given away"))
+        headings = (_("player"), *rounds, _("move"), _("played"), _("best"), _("points lost"))
         return [headings, *(self._row(found.names, verdict) for verdict in found.verdicts)]
 
     def _row(self, names: Sequence[str], verdict: Verdict[G, C]) -> tuple[str, ...]:
         question = verdict.question
         rounds = (str(question.round),) if self.rounds else ()
         return (
-            shown(names[question.seat - 1]),
+            f"{seat_mark(question.seat - 1)} {shown(names[question.seat - 1])}",
             *rounds,
             str(question.choice),
             *self.in_short(verdict),

@@ -100,7 +100,7 @@ async def listen(runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
     try:
         return await asyncio.get_running_loop().create_server(connections, host, port)
     except socket.gaierror:
-        raise NotServed(_("unknown host: {host}").format(host=shown(host, 60))) from None
+        raise NotServed(_("unknown host {host}").format(host=shown(host, 60))) from None
     except UnicodeError:  # what is no name for a machine at all
         raise NotServed(_("{host} is not a valid host name").format(host=shown(host, 60))) from None
     except OSError as error:
@@ -112,12 +112,14 @@ def _refused(error: OSError, host: str, port: int) -> str:
     where = {"host": shown(host, 60), "port": port}
     match error.errno:
         case errno.EADDRINUSE:
-            return _("port {port} of {host} is in use by another program").format(**where)
+            return _("port {port} on {host} is in use by another program; choose one with --port").format(
+                **where
+            )
         case errno.EADDRNOTAVAIL | None:  # from Python 3.14 on asyncio gives no number with that
             return _("{host} is not an address of this machine").format(**where)
         case _:
             why = reason(OSError(error.errno, os.strerror(error.errno)))
-            return _("port {port} of {host} cannot be opened: {reason}").format(**where, reason=why)
+            return _("port {port} on {host} cannot be opened: {reason}").format(**where, reason=why)
 
 
 def address_of(server: asyncio.Server) -> Address:

@@ -29,7 +29,7 @@ class Session(Generic[G, C, E]):
         self._journal = journal
         self._drawn = os.urandom(6).hex()
         self._ended_early = record.ended_early
-        self._worth_keeping = True  # whether anybody has done anything for it
+        self._worth_keeping = True  # whether a person has done anything for it
         self._seats = list(record.seats)
 
     @classmethod
@@ -188,7 +188,8 @@ class Session(Generic[G, C, E]):
         Raises the game's refusal; nothing has changed then.
         """
         first = entry(self._notation, self.game, command)
-        self._worth_keeping = True
+        # What a computer does before any person has chosen is nobody's loss.
+        self._worth_keeping |= self.watched or self.computer_to_play is None
         return self._take((first, *self._automatic(first.after)))
 
     def go_on(self) -> tuple[Entry[G, C, E], ...]:
@@ -266,8 +267,8 @@ class Session(Generic[G, C, E]):
 
     @property
     def worth_keeping(self) -> bool:
-        """Whether anybody has done anything for this game: chosen, ended it, given it a title, gone on
-        with it from a file or from a moment of another one.
+        """Whether a person has done anything for this game: chosen, ended it, given it a title, gone on
+        with it from a file or from a moment of another one; or watches computers play it.
         """
         return self._worth_keeping
 

@@ -74,7 +74,7 @@ def recall(kind: type[V], folder: Path | None = None) -> Found[V]:
     except BadText as bad:
         place, why = f":{bad.line}", bad.reason
     where = shown(str(path), 1000) + place
-    trouble = _("{where}: {reason}; the defaults are used.").format(where=where, reason=why)
+    trouble = _("{where}: {reason}; using the defaults.").format(where=where, reason=why)
     return Found(kind(), path, "", (trouble,), damaged=True, usable=False, plain=plain)
 
 
@@ -153,7 +153,7 @@ def _text(path: Path) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise BadText(line, _("this is not UTF-8 text")) from None
+        raise BadText(line, _("not UTF-8 text")) from None
 
 
 def _read(kind: type[V], path: Path, text: str) -> Found[V]:
@@ -172,7 +172,7 @@ def _read(kind: type[V], path: Path, text: str) -> Found[V]:
     for table, settings in kind.by_table().items():
         found = unknown.pop(table, {}) if table else unknown
         if not isinstance(found, dict):
-            complain(table, (), _("`{table}` is a table, as in [{table}]").format(table=table))
+            complain(table, (), _("`{table}` must be a table, as in [{table}]").format(table=table))
             continue
         for each in settings:
             if each.key in found:
@@ -182,7 +182,9 @@ def _read(kind: type[V], path: Path, text: str) -> Found[V]:
     damaged = bool(troubles)
     for table, key in _unknown_keys(kind, unknown):
         name = shown(".".join(filter(None, (table, key))), 40)
-        complain(table, [key], _("`{name}` is no setting; it is kept and does nothing").format(name=name))
+        complain(
+            table, [key], _("`{name}` is not a setting; it is kept but does nothing").format(name=name)
+        )
     return Found(kind(said), path, text, tuple(troubles), damaged=damaged, unknown=unknown)
 
 

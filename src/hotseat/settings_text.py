@@ -26,7 +26,7 @@ def tables(text: str) -> dict[str, object]:
 
     for number, row in enumerate(text.split("\n"), 1):
         if row.count(".") > _MOST_POINTS:
-            raise BadText(number, _("this line has too many points"))
+            raise BadText(number, _("this line has too many dots"))
     try:
         found = tomllib.loads(text)
         toml(found)  # what cannot be written could not be kept
@@ -40,7 +40,7 @@ def tables(text: str) -> dict[str, object]:
         line = 1
     else:
         return found
-    raise BadText(line, _("this is not TOML: a line is `key = value`, each key once, text in quotes"))
+    raise BadText(line, _("not TOML: write each line as `key = value`, each key once, text in quotes"))
 
 
 def line_of(text: str, keys: Sequence[str]) -> int:
@@ -102,14 +102,14 @@ def _taken(rest: dict[str, object], table: str) -> Mapping[str, object]:
 
 
 def _unknown_lines(found: Mapping[str, object]) -> list[str]:
-    return [f"# {_('Not known here, and kept.')}\n{_lines(found)}"] if found else []
+    return [f"# {_('Unknown here, but kept.')}\n{_lines(found)}"] if found else []
 
 
 def _head() -> str:
     return _commented(
-        _("What is set, and what is remembered from one game to the next. It is read at the start."),
-        _("Whoever likes edits it here. Where the game changes something it writes the file anew:"),
-        _("every value stays, comments of your own do not."),
+        _("Your settings, and what is remembered from one game to the next; read at the start."),
+        _("You can edit this file. When a setting changes in the game, the file is rewritten:"),
+        _("your values stay, your own comments do not."),
     )
 
 

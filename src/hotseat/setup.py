@@ -27,7 +27,7 @@ class Setup(Generic[G, C, E]):
     A game's own is a frozen dataclass with these fields and what else its header says.
 
     names: in seat order, all different; they are kept trimmed.   first: the seat that begins, None for
-    one by lot from the seed.   seed: None for one to be drawn.   seats: who sits where, as seat lines say
+    one drawn from the seed.   seed: None for one to be drawn.   seats: who sits where, as seat lines say
     it; people at the seats that nothing is said of.
     """
 
@@ -59,9 +59,9 @@ class Setup(Generic[G, C, E]):
         players = self.notation.players
         if len(self.names) in players:
             return
-        text = _("{game} is for {fewest} to {most} players, not {number}")
+        text = _("a game of {game} takes {fewest} to {most} players, not {number}")
         if len(players) == 1:
-            text = _("{game} is for {most} players, not {number}")
+            text = _("a game of {game} takes {most} players, not {number}")
         raise ValueError(
             text.format(
                 game=self.notation.name, fewest=players[0], most=players[-1], number=len(self.names)
@@ -69,7 +69,7 @@ class Setup(Generic[G, C, E]):
         )
 
     def header(self) -> Header:
-        """The record's header, with a seed drawn and a seat chosen by lot where none is said."""
+        """The record's header, with a seed drawn and a seat chosen at random where none is given."""
         seed = lots.new_seed() if self.seed is None else self.seed
         first = lots.first_seat(seed, len(self.names)) if self.first is None else self.first
         return self._header(first, seed)
@@ -87,7 +87,7 @@ class Flags:
 
     None is what was not said. Raises `ValueError` with a sentence for what no game can have.
     seconds, nodes: how long computers may think about a choice; None for as long as their level does.
-    own: players of one's own, by who they are in seat lines: what the computer's program is told.
+    own: your own bots, by who they are in seat lines: what the computer's program is told.
     """
 
     MOST: ClassVar[int] = 99  # players of the game

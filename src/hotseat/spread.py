@@ -74,7 +74,7 @@ def spread(
                     status = child.begin()
                     stillborn = 0 if status is None else stillborn + 1
                     if stillborn == _STILLBORN:
-                        text = _("the processes it starts end at once (status {status})")
+                        text = _("cannot start other processes; they end at once (status {status})")
                         raise CannotBegin(text.format(status=status))
                     continue
                 yield child.taken()

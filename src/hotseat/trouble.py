@@ -15,18 +15,18 @@ _WORDS = {
     errno.ENOSPC: _("the disk is full"),
     errno.EDQUOT: _("the disk is full"),
     errno.EROFS: _("the disk is read-only"),
-    errno.EACCES: _("permission is denied"),
-    errno.EPERM: _("permission is denied"),
-    errno.ENOENT: _("there is no such file or folder"),
-    errno.EISDIR: _("this is a folder"),
-    errno.ENOTDIR: _("a part of the path is no folder"),
-    errno.EEXIST: _("a file stands where its folder should be"),
+    errno.EACCES: _("permission denied"),
+    errno.EPERM: _("permission denied"),
+    errno.ENOENT: _("no such file or folder"),
+    errno.EISDIR: _("this is a folder, not a file"),
+    errno.ENOTDIR: _("part of the path is not a folder"),
+    errno.EEXIST: _("there is a file where its folder should be"),
     errno.ENAMETOOLONG: _("the name is too long"),
-    errno.EFBIG: _("no larger file is allowed"),
+    errno.EFBIG: _("the file would be too large"),
     errno.ELOOP: _("the link leads to itself"),
     errno.ENXIO: _("not a regular file"),  # what opening a socket gives
     errno.EOPNOTSUPP: _("not a regular file"),
-    errno.EIO: _("the disk reports an error"),
+    errno.EIO: _("the disk reported an error"),
 }
 
 
@@ -59,7 +59,7 @@ class Torn(NamedTuple):
     @property
     def reason(self) -> str:
         """What is wrong with the line."""
-        return _("the last line is not complete and has been left out")
+        return _("the last line is incomplete and was skipped")
 
     def __str__(self) -> str:
         return str(Fault(self.file, self.number, self.line, self.reason))

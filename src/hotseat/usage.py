@@ -1,17 +1,23 @@
-"""What the commands of every game share: failing with a sentence, arguments, printing.
+"""What the commands of every game share: errors, arguments, printing.
 
-Status 0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with a sentence on stderr).
+An error is one line on stderr, in one form everywhere: `azul: no saved game 2; `azul games` lists them`.
+First the program, by the name people type, without the command; then what is wrong, in lower case; then,
+behind a semicolon, what to do about it. A question mark may end a part, a full stop ends none. What was
+asked of a command and is no error (`The game is saved.`) is a sentence with a full stop.
+
+Status 0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with such a line).
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
-from hotseat.language import _
+from hotseat.language import _, either, sentence
 from hotseat.names import shown, visible
 
 if TYPE_CHECKING:
@@ -26,10 +32,12 @@ UNSAVED = 3  # a game was left of which something is not on the disk, whatever e
 LONGEST_NAME = 24  # characters of a name in a list
 _LONGEST_TIME = 10**6  # seconds
 _MOST_DIGITS = 9
+_NEAR = 0.7  # `hrad` comes near to `hard` (0.75), `nothing` not to `think` (0.67)
+_PART = 4  # characters of a longer word, as `grey` is of `grey-wall`
 
 
 class Failure(Exception):
-    """The program ends with a sentence on stderr and a status."""
+    """The program ends with an error and a status. The text is what stands behind the program's name."""
 
     def __init__(self, sentence: str, status: int) -> None:
         super().__init__(sentence)
@@ -37,19 +45,78 @@ class Failure(Exception):
 
 
 class NoSuchGame(Failure):
-    """No saved game has the number that was said."""
+    """No saved game has the number that was given."""
+
+
+class Help(argparse.HelpFormatter):
+    """Help that lists the commands of a program right below their heading."""
+
+    def _format_action(self, action: argparse.Action) -> str:
+        if isinstance(action, argparse._SubParsersAction):
+            return self._join_parts(map(self._format_action, action._get_subactions()))
+        return super()._format_action(action)
 
 
 class Parser(argparse.ArgumentParser):
-    """Wrong usage is one sentence, not a page."""
+    """Wrong usage is one line in the form of every error, not a page."""
 
     def error(self, message: str) -> NoReturn:
-        """What `argparse` calls on wrong usage."""
-        raise Failure(f"{self.prog}: {shown(message)}", WRONG_USAGE)
+        """Turn what `argparse` says into what this program says. Raises `Failure`."""
+        for pattern, text in _SAID_BY_ARGPARSE:
+            if found := re.fullmatch(pattern, message, re.DOTALL):
+                message = text.format(prog=self.prog, **found.groupdict())
+                break
+        raise Failure(shown(message, 400), WRONG_USAGE)
+
+    def check_rest(self, rest: Sequence[str]) -> None:
+        """Raises `Failure` for the first argument that was not understood, options first."""
+        options = [each for each in rest if each.startswith("-")]
+        if options:
+            known = [each for action in self._actions for each in action.option_strings]
+            option = options[0].partition("=")[0]
+            wrong = _("unknown option {text}").format(text=shown(option, 40)) + near(option, known)
+            raise Failure(_lists_all(wrong, self.prog), WRONG_USAGE)
+        if rest:
+            wrong = _("unexpected argument {text}").format(text=shown(rest[0], 40))
+            raise Failure(_lists_all(wrong, self.prog), WRONG_USAGE)
+
+    def of_command(self, name: str) -> Parser:
+        """The parser of a command."""
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                found: Parser = action.choices.get(name, self)
+                return found
+        return self
 
 
-def carry_out(read: Callable[[], argparse.Namespace]) -> int:
-    """Read a command line, do what its `command` says, and return the exit status.
+# What `argparse` says of wrong usage, and how it is said here.
+_SAID_BY_ARGPARSE = (
+    (
+        r"argument (?P<option>[^\s/:]+)\S*: expected (?:one|at least one) argument",
+        _("{option} needs a value; `{prog} --help` lists all"),
+    ),
+    (
+        r"argument (?P<option>[^\s/:]+)\S*: not allowed with argument (?P<other>[^\s/]+).*",
+        _("{option} and {other} cannot be combined"),
+    ),
+    (
+        r"argument (?P<option>[^\s/:]+)\S*: ignored explicit argument .*",
+        _("{option} takes no value; `{prog} --help` lists all"),
+    ),
+    (
+        r"the following arguments are required: (?P<missing>.*)",
+        _("`{prog}` needs {missing}; `{prog} --help` lists all"),
+    ),
+    (
+        r"argument .*: invalid choice: (?P<text>.*) \(choose from .*\)",
+        _("unknown command {text}; `{prog} --help` lists all"),
+    ),
+    (r"argument (?P<option>[^\s/:]+)\S*: (?P<rest>takes .*)", "{option} {rest}"),
+)
+
+
+def carry_out(program: str, read: Callable[[], argparse.Namespace]) -> int:
+    """Read a command line, run its command, and return the exit status.
 
     Raises `OSError` where the output cannot be written.
     """
@@ -60,24 +127,72 @@ def carry_out(read: Callable[[], argparse.Namespace]) -> int:
         command: Callable[[argparse.Namespace], int] = options.command
         return command(options)
     except Failure as failure:
-        complain(str(failure))
+        complain(program, str(failure))
         return failure.status
 
 
+def add_command(commands: Commands, name: str, line: str, more: str = "") -> Parser:
+    """Add a command. Its line in the program's help also begins the help of its own; `more` follows."""
+    description = " ".join(filter(None, (sentence(line), more)))
+    parser = commands.add_parser(
+        name, help=line, description=description, formatter_class=Help, allow_abbrev=False
+    )
+    parser._positionals.title = _("arguments")
+    return parser
+
+
+def near(text: str, choices: Sequence[str]) -> str:
+    """What may have been meant, to put behind an error: `; did you mean grey?`; empty where nothing
+    comes near.
+    """
+    from difflib import get_close_matches
+
+    words = {each.lstrip("-"): each for each in choices}  # with hyphens every two options come near
+    plain = text.lstrip("-").casefold()
+    found = get_close_matches(plain, words, 1, _NEAR) or [
+        each for each in words if len(plain) >= _PART and plain in each
+    ]
+    return did_you_mean(words[found[0]]) if found else ""
+
+
+def did_you_mean(choice: str) -> str:
+    """A question to put behind an error."""
+    return _("; did you mean {choice}?").format(choice=shown(choice, 80))
+
+
+def one_of(*choices: str) -> Callable[[str], str]:
+    """The `type` of an argument that takes one of some words."""
+
+    def read(text: str) -> str:
+        if text not in choices:
+            wanted = _("takes {choices}, not {text!r}").format(choices=either(choices), text=text)
+            raise argparse.ArgumentTypeError(wanted + near(text, choices))
+        return text
+
+    return read
+
+
+def _lists_all(wrong: str, prog: str) -> str:
+    """What is wrong, and where to read what would be right."""
+    text = (
+        _("{wrong} `{prog} --help` lists all")
+        if wrong.endswith("?")
+        else _("{wrong}; `{prog} --help` lists all")
+    )
+    return text.format(wrong=wrong, prog=prog)
+
+
 def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
-    """What is no flag and no command, said in a sentence; `argparse` would list its choices."""
+    """Raises `Failure` for a word that is no command; `argparse` would list its choices."""
     if first and not first.startswith("-") and first not in commands:
-        raise Failure(
-            _("{program}: there is no command {text}; the commands are {commands}").format(
-                program=program, text=shown(first, 40), commands=", ".join(commands)
-            ),
-            WRONG_USAGE,
-        )
+        from pathlib import Path
 
-
-def wrong_usage(program: str, sentence: str) -> Failure:
-    """That a command, `azul match`, cannot be meant so."""
-    return Failure(f"{program}: {sentence}", WRONG_USAGE)
+        wrong = _("unknown command {text}").format(text=shown(first, 40))
+        if first.isdigit() or Path(first).is_file():
+            wrong += did_you_mean(f"`{program} resume {first}`")
+        else:
+            wrong += near(first, commands)
+        raise Failure(_lists_all(wrong, program), WRONG_USAGE)
 
 
 def seconds(text: str) -> float:
@@ -87,10 +202,11 @@ def seconds(text: str) -> float:
     except ValueError:
         found = 0.0
     if found > _LONGEST_TIME:
-        sentence = _("{text!r} is more than {most} seconds").format(text=text, most=_LONGEST_TIME)
-        raise argparse.ArgumentTypeError(sentence)
+        wanted = _("takes at most {most} seconds, not {text!r}").format(most=_LONGEST_TIME, text=text)
+        raise argparse.ArgumentTypeError(wanted)
     if not found > 0:  # nor not a number
-        raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds above 0").format(text=text))
+        wanted = _("takes a number of seconds above 0, not {text!r}").format(text=text)
+        raise argparse.ArgumentTypeError(wanted)
     return found
 
 
@@ -98,15 +214,15 @@ def number(text: str) -> int:
     """A whole number in plain digits."""
     digits = text.removeprefix("-")
     if not (text.isascii() and digits.isdigit()):
-        raise argparse.ArgumentTypeError(_("{text!r} is no number").format(text=text))
+        raise argparse.ArgumentTypeError(_("takes a whole number, not {text!r}").format(text=text))
     if len(digits) > _MOST_DIGITS:
-        sentence = _("{text!r} has more than {most} digits").format(text=text, most=_MOST_DIGITS)
-        raise argparse.ArgumentTypeError(sentence)
+        wanted = _("takes at most {most} digits, not {text!r}").format(most=_MOST_DIGITS, text=text)
+        raise argparse.ArgumentTypeError(wanted)
     return int(text)
 
 
-def said_path(said: str, path_of: Callable[[int], Path | None]) -> Path:
-    """The file somebody means: a plain number is a saved game, everything else a path.
+def said_path(program: str, said: str, path_of: Callable[[int], Path | None]) -> Path:
+    """The file that an argument names: a plain number is a saved game, everything else a path.
 
     Raises `NoSuchGame`, and `Failure` for an empty name and for a folder that nobody can look into.
     """
@@ -115,16 +231,17 @@ def said_path(said: str, path_of: Callable[[int], Path | None]) -> Path:
     found = path_of(int(said)) if len(said) < 10 else None
     if found is None:
         check_folder()
-        raise NoSuchGame(_("There is no saved game {number}.").format(number=shown(said, 20)), BAD_DATA)
+        text = _("no saved game {number}; `{program} games` lists them")
+        raise NoSuchGame(text.format(number=shown(said, 20), program=program), BAD_DATA)
     return found
 
 
 def file_path(said: str) -> Path:
-    """The path somebody means. Raises `Failure` for an empty one, which would be the current folder."""
+    """The path that an argument names. Raises `Failure` for an empty one: the current folder."""
     from pathlib import Path
 
     if not said:
-        raise Failure(_("The name of a file cannot be empty."), WRONG_USAGE)
+        raise Failure(_("a file name cannot be empty"), WRONG_USAGE)
     return Path(said)
 
 
@@ -140,8 +257,8 @@ def check_folder() -> None:
     except OSError as error:
         from hotseat.trouble import reason
 
-        why = _("a file stands where its folder should be") if folder.is_file() else reason(error)
-        text = _("No saved games can be read in {folder}: {reason}.")
+        why = _("there is a file where this folder should be") if folder.is_file() else reason(error)
+        text = _("cannot read the saved games in {folder}: {reason}")
         raise Failure(text.format(folder=shown(str(folder), 1000), reason=why), BAD_DATA) from None
 
 
@@ -180,8 +297,13 @@ def print_line(text: str, end: str = "\n") -> None:
     print(visible(text), end=end, flush=True)  # noqa: T201  # this is what it is for
 
 
-def complain(sentence: str) -> None:
-    """Say something on stderr."""
+def complain(program: str, sentence: str) -> None:
+    """Print an error: the program's name, and what is wrong."""
+    note(f"{program}: {sentence}")
+
+
+def note(sentence: str) -> None:
+    """Print a line on stderr."""
     if sys.stderr is not None:
         with suppress(OSError):
             print(sentence, file=sys.stderr)  # noqa: T201
@@ -193,10 +315,10 @@ def read_options(
     commands: Sequence[str],
     parser_for: Callable[[Sequence[str]], Parser],
 ) -> argparse.Namespace:
-    """What the command line of a program with flags of its own, and commands besides, says.
+    """Read the command line of a program with options of its own, and commands besides.
 
-    A command behind flags is refused in a sentence: what stands before it would be read as if it was not
-    said.  parser_for: makes what reads the flags, and the commands named.
+    A command behind options is refused: what stands before it would be read as if it was not there.
+    parser_for: makes what reads the options of the program, and the commands named.
     """
     first = arguments[0] if arguments else ""
     refuse_unknown(program, first, commands)
@@ -205,21 +327,15 @@ def read_options(
     parser = parser_for(names)
     if names:
         options, rest = parser.parse_known_args(arguments)
-        if rest:
-            raise _unrecognized(f"{program} {first}", rest)
+        parser.of_command(first).check_rest(rest)
         return options
     parser.add_argument("behind", nargs="*", help=argparse.SUPPRESS)
     options, rest = parser.parse_known_args(arguments)
-    for word in options.behind[:1]:
-        refuse_unknown(program, word, commands)
-        text = _("{program}: the command comes first, its flags behind it: {program} {command} {flags}")
-        flags = shown(" ".join(each for each in arguments if each != word), 80)
-        raise Failure(text.format(program=program, command=word, flags=flags), WRONG_USAGE)
-    if rest:
-        raise _unrecognized(program, rest)
+    word = options.behind[0] if options.behind else ""
+    if word in commands:
+        text = _("the command comes first, as in `{program} {command} {options}`")
+        behind = shown(" ".join(each for each in arguments if each != word), 80)
+        raise Failure(text.format(program=program, command=word, options=behind), WRONG_USAGE)
+    parser.check_rest(rest)
+    refuse_unknown(program, word, commands)
     return options
-
-
-def _unrecognized(program: str, rest: Sequence[str]) -> Failure:
-    text = _("unrecognized arguments: {rest}").format(rest=" ".join(rest))
-    return wrong_usage(program, shown(text))

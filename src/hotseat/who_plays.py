@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.language import _
+from hotseat.language import _, either
 from hotseat.names import shown
-from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, number, seconds
+from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, near, number, seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
             """The names of the installed players."""
 
 
-_LOADING = 30  # seconds that a player of one's own may take to be loaded
+_LOADING = 30  # seconds that your own bot may take to load
 
 
 class Seated(NamedTuple):
     """Somebody as `--player` says it: a name, and who that is, as seat lines say it.
 
-    spec: what the program of the computers is told, for a player of one's own; else None.
+    spec: what the program of the computers is told, for your own bot; else None.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Players(NamedTuple):
     """What a game says of its players.
 
     program: its name on the command line, and its package.   levels: of its computers.
-    own: its players of one's own, asked for only when somebody names one.
+    own: your own bots, asked for only when one is named.
     """
 
     program: str
@@ -58,13 +58,13 @@ def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
         "--think",
         metavar="SECONDS",
         type=seconds,
-        help=_("how long a computer may think about a choice"),
+        help=_("how long a computer may think about each move"),
     )
     parser.add_argument(
         "--nodes",
         metavar="N",
         type=_nodes,
-        help=_("how many positions a computer may look at for a choice"),
+        help=_("how many positions a computer may search for each move"),
     )
 
 
@@ -75,14 +75,14 @@ def add_seats_flag(parser: argparse.ArgumentParser) -> None:
         metavar="NAME:WHO",
         action="append",
         default=[],
-        help=_("seats somebody else: a computer's level, a file of your own player, or person"),
+        help=_("change who plays at a seat: person, a computer's level, or your own bot's file"),
     )
 
 
 def _nodes(text: str) -> int:
     found = number(text)
     if found < 1:
-        raise argparse.ArgumentTypeError(_("{text!r} is no number from 1 on").format(text=text))
+        raise argparse.ArgumentTypeError(_("takes a number from 1 up, not {text!r}").format(text=text))
     return found
 
 
@@ -105,7 +105,7 @@ def seated(game: Players, said: str) -> Seated:
 
 
 def _own(game: Players, said: str, name: str, spec: str) -> Seated:
-    """A player of one's own. Its code is run by the program of the computers alone."""
+    """Your own bot. Its code is run by the program of the computers alone."""
     from pathlib import Path
 
     from hotseat.contest import SUFFIX
@@ -115,8 +115,8 @@ def _own(game: Players, said: str, name: str, spec: str) -> Seated:
     if spec.endswith(SUFFIX):
         path = Path(spec).expanduser().absolute()
         if not path.is_file():
-            text = _("{program}: --player {said}: there is no such file")
-            raise Failure(text.format(program=game.program, said=shown(said)), BAD_DATA)
+            text = _("--player {said}: no such file")
+            raise Failure(text.format(said=shown(said)), BAD_DATA)
         _try(game.program, str(path), said)
         return Seated(name, own.who(str(path)), str(path))
     installed = own.known()
@@ -127,31 +127,26 @@ def _own(game: Players, said: str, name: str, spec: str) -> Seated:
 
 
 def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
-    """That there is no such player, who there is, and which of them may have been meant."""
-    from difflib import get_close_matches
+    """That there is no such player, which one may have been meant, and who there is."""
+    from hotseat.header import PERSON
 
-    text = _(
-        "{program}: there is no player {spec}: {levels}, a file that ends in .py, or an installed player"
-    )
+    choices = [PERSON, *game.levels, _("a .py file"), _("an installed bot")]
     if not spec:
-        text = _(
-            "{program}: behind the last colon stands who plays: {levels}, a file that ends in .py, or an"
-            " installed player"
-        )
-    near = get_close_matches(spec.casefold(), known, 1)
-    if near:
-        text = _(
-            "{program}: there is no player {spec} (did you mean {near}?): {levels}, a file that ends in"
-            " .py, or an installed player"
-        )
-    levels, meant = ", ".join(("person", *game.levels)), shown("".join(near), 40)
-    return text.format(program=game.program, spec=shown(spec, 40), near=meant, levels=levels)
+        text = _("the player is missing after the colon; choose {choices}")
+        return text.format(choices=either(choices))
+    meant = near(spec, known)
+    text = (
+        _("unknown player {spec}; choose {choices}")
+        if not meant
+        else _("unknown player {spec}{did_you_mean} Choose {choices}")
+    )
+    return text.format(spec=shown(spec, 40), did_you_mean=meant, choices=either(choices))
 
 
 def _try(program: str, spec: str, said: str) -> None:
     why = trouble_with(program, spec, f"--player {said}")
     if why:
-        raise Failure(f"{program}: {why}", BAD_DATA)
+        raise Failure(why, BAD_DATA)
 
 
 def is_own(players: Players, spec: object) -> bool:
@@ -162,7 +157,7 @@ def is_own(players: Players, spec: object) -> bool:
 
 
 def trouble_with(program: str, spec: str, said: str) -> str:
-    """Why a process of its own cannot load a player of one's own; empty where it can. `said` names it."""
+    """Why a process of its own cannot load your own bot; empty where it can. `said` names it."""
     import subprocess
 
     from hotseat.child import end, python
@@ -177,35 +172,35 @@ def trouble_with(program: str, spec: str, said: str) -> str:
         try:
             told = process.communicate(timeout=_LOADING)[0]
         except subprocess.TimeoutExpired:
-            text = _("{said}: it was not loaded within {seconds} seconds")
+            text = _("{said}: did not load within {seconds} seconds")
             return text.format(said=shown(said), seconds=_LOADING)
         finally:
             end(process)
     if told == LOADED:
         return ""
     return shown(told.decode(errors="replace").strip(), 400) or _(
-        "{player}: it ended its process"
+        "{player}: ended its own process"
     ).format(player=shown(spec))
 
 
-def own_players(program: str, found: Sequence[Seated]) -> dict[str, str]:
-    """The players of one's own, by who they are in seat lines. Raises `Failure` where two are one."""
+def own_players(found: Sequence[Seated]) -> dict[str, str]:
+    """Your own bots, by who they are in seat lines. Raises `Failure` where two are one."""
     own: dict[str, str] = {}
     for each in found:
         if each.spec is not None and own.setdefault(each.who, each.spec) != each.spec:
             name = shown(each.who.removeprefix("computer own "))
-            text = _("{program}: two players are called {name}; give one of the files another name")
-            raise Failure(text.format(program=program, name=name), WRONG_USAGE)
+            text = _("two bots are called {name}; rename one of the files")
+            raise Failure(text.format(name=name), WRONG_USAGE)
     return own
 
 
-def take_seats(program: str, session: Session[G, C, E], found: Sequence[Seated]) -> None:
-    """Seat them in a game under way, by their names. Raises `Failure` for a name that nobody bears."""
+def take_seats(session: Session[G, C, E], found: Sequence[Seated]) -> None:
+    """Seat them in a game under way, by their names. Raises `Failure` for a name that is not in it."""
     for each in found:
         if each.name.strip() not in session.names:
-            text = _("{program} resume: nobody is called {name} in this game; its players are {names}")
+            text = _("nobody in this game is called {name}; its players are {names}")
             names = ", ".join(map(shown, session.names))
-            sentence = text.format(program=program, name=shown(each.name), names=names)
+            sentence = text.format(name=shown(each.name), names=names)
             raise Failure(sentence, WRONG_USAGE)
     for each in found:
         session.seat(session.names.index(each.name.strip()) + 1, each.who)

@@ -64,7 +64,7 @@ def _answered(answer: Answer, line: bytes) -> Mapping[str, object]:
     try:
         request = json.loads(line)
         if not isinstance(request, dict):
-            raise ValueError(_("a request is an object of JSON"))
+            raise ValueError(_("a request must be a JSON object"))
         return answer(request)
     except Exception as error:  # a player may raise anything
         known = isinstance(error, ValueError) and str(error)

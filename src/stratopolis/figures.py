@@ -12,7 +12,7 @@ from stratopolis.statistics import Player
 
 def overview(players: Sequence[Player]) -> list[tuple[str, ...]]:
     """A table of all players under its headings; what matters least stands last."""
-    headings = (_("player"), _("games"), _("won"), "%", _("mean"), _("best"), _("squares"), _("level"))
+    headings = (_("player"), _("games"), _("won"), "%", _("average"), _("best"), _("squares"), _("level"))
     return [headings, *map(_overview_row, players)]
 
 
@@ -30,22 +30,22 @@ def _overview_row(player: Player) -> tuple[str, ...]:
 
 
 def legend() -> str:
-    """What the last columns of the overview are."""
-    return _("squares, level: of the best zone at the end, a game")
+    """Explain the last columns of the overview."""
+    return _("squares, level: of the best zone at the end, per game")
 
 
 def facts(player: Player) -> Facts:
-    """All there is to tell of one player."""
+    """Everything about one player."""
     won = _("{wins} of {games}, {percent} %").format(
         wins=player.wins, games=player.games, percent=percent(player.wins, player.games)
     )
     if player.draws:
         won += _(", {number} drawn").format(number=player.draws)
-    score = _("{mean} a game, {best} at best")
+    score = _("average {mean}, best {best}")
     rows = [
         (_("won"), won),
         (_("score"), score.format(mean=mean(player.a_game(player.points)), best=player.best)),
-        (_("zone"), _("{mean} squares a game").format(mean=mean(player.a_game(player.squares)))),
+        (_("zone"), _("{mean} squares per game").format(mean=mean(player.a_game(player.squares)))),
         (_("level"), score.format(mean=mean(player.a_game(player.levels)), best=player.highest)),
     ]
     return Facts(
@@ -57,10 +57,10 @@ def _sides(player: Player) -> list[tuple[str, ...]]:
     """A table by colour and by who began, under its headings."""
     green, second = player.games - player.red, player.games - player.first
     rows = [
-        (_("with red"), player.red, player.red_wins),
-        (_("with green"), green, player.wins - player.red_wins),
-        (_("beginning"), player.first, player.first_wins),
-        (_("second"), second, player.wins - player.first_wins),
+        (_("as red"), player.red, player.red_wins),
+        (_("as green"), green, player.wins - player.red_wins),
+        (_("going first"), player.first, player.first_wins),
+        (_("going second"), second, player.wins - player.first_wins),
     ]
     table = [(label, str(games), str(wins)) for label, games, wins in rows if games]
-    return [(_("how"), _("games"), _("won")), *table]
+    return [(_("played"), _("games"), _("won")), *table]

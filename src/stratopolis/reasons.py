@@ -36,17 +36,18 @@ def reason(
 
 
 def compared(
-    game: Game, better: Advice, worse: Advice, names: Sequence[str]
+    game: Game, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
 ) -> tuple[list[Clause], list[Clause]]:
-    """What speaks for the better of two placements, first of all where its points come from; and what
-    the other one comes to. What both have in common is left out as far as anything else is left to say.
-    Nobody is spoken to.   Raises `Refused` as `reason` does.
+    """What speaks for the better of two placements; and what the other one comes to. What both have in
+    common is left out as far as anything else is left to say. Both players are called by name.
+
+    figures: first of all where the points between them come from.   Raises `Refused` as `reason` does.
     """
     good, bad = (list(_all(facts(game, each), names, you=False)) for each in (better, worse))
     both = {clause.text for clause in good} & {clause.text for clause in bad}
     good = [each for each in good if each.text not in both] or good
     bad = [each for each in bad if each.text not in both] or bad
-    if difference := _difference(better, worse, names):
+    if figures and (difference := _difference(better, worse, names)):
         good.append(Clause(100, difference, must=True))
     return good, bad
 
@@ -74,7 +75,7 @@ def _all(found: Facts, names: Sequence[str], *, you: bool) -> Iterator[Clause]:
     if found.level > 1:
         yield Clause(0.5 + found.level / 2, _("lies on level {level}").format(level=found.level))
     else:
-        yield Clause(0.4, _("makes room on the table"))
+        yield Clause(0.4, _("spreads out on the table"))
 
 
 def _short(name: str) -> str:
@@ -89,13 +90,13 @@ def _own(found: Facts) -> Iterator[Clause]:
         values = {"worth": zone.worth, "product": product_words(zone)}
         yield Clause(3 + gain, text.format(**values))
     elif gain < 0:
-        text = ngettext("it costs you {n} point now", "it costs you {n} points now", -gain)
+        text = ngettext("costs you {n} point now", "costs you {n} points now", -gain)
         yield Clause(1 - gain, text.format(n=-gain))
     if found.joined > 1:
         text = ngettext("joins {n} of your zones", "joins {n} of your zones", found.joined)
         yield Clause(1 + found.joined, text.format(n=found.joined))
     if found.rise >= _WORTH_TELLING:
-        text = _("your next tile can then make {worth} of it")
+        text = _("your next tile can raise it to {worth}")
         yield Clause(1 + found.rise / 2, text.format(worth=found.outlook))
 
 
@@ -103,17 +104,17 @@ def _of(found: Facts, name: str) -> Iterator[Clause]:
     """The same of somebody who is not spoken to."""
     zone, gain = found.after, found.gain
     if zone is not None and gain > 0:
-        text = _("the best zone of {name} grows to {worth}: {product}")
+        text = _("{name}'s best zone grows to {worth}: {product}")
         values = {"worth": zone.worth, "product": product_words(zone)}
         yield Clause(3 + gain, text.format(name=name, **values))
     elif gain < 0:
         text = ngettext("costs {name} {n} point now", "costs {name} {n} points now", -gain)
         yield Clause(1 - gain, text.format(name=name, n=-gain))
     if found.joined > 1:
-        text = ngettext("joins {n} zone of {name}", "joins {n} zones of {name}", found.joined)
+        text = ngettext("joins {n} of {name}'s zones", "joins {n} of {name}'s zones", found.joined)
         yield Clause(1 + found.joined, text.format(n=found.joined, name=name))
     if found.rise >= _WORTH_TELLING:
-        text = _("the next tile of {name} can then make {worth} of it")
+        text = _("{name}'s next tile can raise it to {worth}")
         yield Clause(1 + found.rise / 2, text.format(name=name, worth=found.outlook))
 
 
@@ -127,13 +128,13 @@ def _against(found: Facts, name: str) -> Iterator[Clause]:
         text = ngettext("gives {name} {n} point", "gives {name} {n} points", -takes)
         yield Clause(1 - takes, text.format(n=-takes, name=name))
     elif found.covered:
-        text = _("covers a part of the best zone of {name}")
+        text = _("covers part of {name}'s best zone")
         yield Clause(1.5, text.format(name=name))
     if found.threat is None or found.left is None or found.threat - found.left < _WORTH_TELLING:
         return
     now = worth(found.rival_after)
     if found.threat - found.left > max(0, takes):
-        text = _("{name} could have come to {threat} next, and now to no more than {left}")
+        text = _("{name} could have reached {threat} next, now {left} at most")
         values = {"name": name, "threat": found.threat, "left": max(found.left, now)}
         yield Clause(2 + found.threat - found.left - max(0, takes), text.format(**values))
 
@@ -143,16 +144,16 @@ def _later(found: Facts, name: str) -> Iterator[Clause]:
     if found.results is not None:
         own, other = found.results[found.seat - 1], found.results[2 - found.seat]
         if own > other:
-            yield Clause(30, _("wins for certain").format())
+            yield Clause(30, _("wins for certain"))
         elif own == other:
-            yield Clause(30, _("comes to a draw at least"))
+            yield Clause(30, _("draws at least"))
         else:
             yield Clause(2, _("loses the least"))
     reply = found.reply
     if reply is not None and reply.gain > 0 and found.results is None:
         text = ngettext(
-            "{name} will hardly gain more than {n} point",
-            "{name} will hardly gain more than {n} points",
+            "{name} will probably gain {n} point at most",
+            "{name} will probably gain {n} points at most",
             reply.gain,
         )
         yield Clause(1.0, text.format(name=name, n=reply.gain))

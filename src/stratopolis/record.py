@@ -38,7 +38,7 @@ LEVELS = ("easy", "medium", "hard")
 
 def _check_play(text: str, _header: Header) -> str:
     if text not in set(Play):
-        raise ValueError(_("the way to play is `piles`, `face-down` or `hand`"))
+        raise ValueError(_("`play` must be `piles`, `face-down` or `hand`"))
     return text
 
 
@@ -47,9 +47,9 @@ def _check_pile(text: str, header: Header) -> str:
     expected = len(header.all("pile")) + 1
     if seat != expected:
         raise ValueError(
-            _(
-                "a pile line begins with its seat, and here with {seat}, as in `pile {seat} RNN ...`"
-            ).format(seat=expected)
+            _("this pile line must start with seat {seat}, as in `pile {seat} RNN ...`").format(
+                seat=expected
+            )
         )
     check_pile(seat, kinds)
     return _pile_text(seat, kinds)
@@ -142,7 +142,9 @@ class Setup(setup.Setup[Game, Command, Event]):
     def __post_init__(self) -> None:
         """Check everything, and trim names and seed."""
         if self.piles is not None and self.play is not Play.PILES:
-            raise ValueError(_("piles are arranged only where the top tile is always the next one"))
+            raise ValueError(
+                _("players can arrange their piles only when the top tile is always the next to play")
+            )
         super().__post_init__()
 
     def said(self, seed: str) -> Mapping[str, Sequence[str]]:

@@ -16,10 +16,18 @@ _LABELS = 10  # tiles from one label of the chart to the next
 
 
 class StratopolisWords(ReviewWords[Game, Command, Summary]):
-    """What is said of a review of Stratopolis."""
+    """The words of a review of Stratopolis."""
 
     rounds = False
     half = HALF
+
+    def lost_label(self) -> str:
+        """What stands before the points that both lost."""
+        return _("Points lost to weaker moves:")
+
+    def each_heading(self) -> str:
+        """The heading of the points lost on average."""
+        return _("per tile")
 
     def more_headings(self) -> Sequence[str]:
         """How many were the best, and what was taken from the other."""
@@ -31,25 +39,25 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
 
     def legend(self) -> str:
         """What the last columns of the overview are."""
-        return _("best: choices that gave nothing away; taken: points taken from the other one")
+        return _("best: moves that lost nothing; taken: points taken from the opponent")
 
-    def not_judged(self) -> str:
-        """All is judged."""
-        return ""
+    def accuracy_legend(self) -> str:
+        """What accuracy is, in a line."""
+        text = _("accuracy: a move that loses {points} points counts 50 %")
+        return text.format(points=f"{self.half:.0f}")
 
     def key_line(self) -> str:
         """How choices are written in the list."""
-        return _("RNN: corner, right arm, lower arm; best: how far from what was played")
+        return _("RNN: corner, right arm, lower arm; best: how it differs from the move played")
 
     def explanation(self) -> str:
         """What the words of a review mean, in a few sentences for the help."""
         return _(
-            "A choice gives away what the best one found is worth more, in points: the best zone that a "
-            "player is expected to have, with an outlook on what it may still become, less the same of "
-            "the other player. Only what lies open to everybody is known to whoever judges. Accuracy is "
-            "the mean over a player's choices: 100 % for one that gives away nothing, "
-            "{half} % for {points} points, a quarter for twice as many. Turning points are the three "
-            "choices that gave away most."
+            "The points lost are the difference between your move and the best move the computer found: "
+            "the best zone you can expect, plus its future value, minus the same for your opponent. The "
+            "computer knows only what every player can see. Accuracy is an average over your moves: "
+            "100 % for a move that loses nothing, {half} % for one that loses {points} points, 25 % for "
+            "twice as many. The turning points are the three moves that lost most."
         ).format(half=50, points=f"{self.half:.0f}")
 
     def labels(self, asked: Sequence[Question]) -> list[str]:
@@ -79,18 +87,21 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
         del width
         verdict = found.verdicts[place]
         if verdict.best.command == verdict.played.command:
-            return _("This one was the best")
-        return _("Better was this one")
+            return _("This was the best move")
+        return _("This would have been better")
 
     def reason(self, found: Review, place: int, width: int) -> str:
         """What speaks for the best."""
         verdict = found.verdicts[place]
         return reasons.reason(verdict.question.game, verdict.best, found.names, width, you=False)
 
-    def compared(self, found: Review, place: int) -> tuple[Sequence[Clause], Sequence[Clause]]:
+    def compared(
+        self, found: Review, place: int, *, figures: bool
+    ) -> tuple[Sequence[Clause], Sequence[Clause]]:
         """What speaks for the best, and what was played comes to."""
         verdict = found.verdicts[place]
-        return reasons.compared(verdict.question.game, verdict.best, verdict.played, found.names)
+        game, best, played = verdict.question.game, verdict.best, verdict.played
+        return reasons.compared(game, best, played, found.names, figures=figures)
 
 
 WORDS = StratopolisWords()

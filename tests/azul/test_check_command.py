@@ -36,12 +36,12 @@ FILES: dict[str, bytes] = {
     "6 Semi-final.azul": b"azul 1\nwall \x1b[1m\n",
 }
 LINES = {
-    "1.azul": "whole and sealed",
-    "2.azul": "whole, not sealed",
+    "1.azul": "complete and sealed",
+    "2.azul": "complete, not sealed",
     "3.azul": "unfinished",
     "4.azul": "ended early",
     "5.azul": f"changed: the seal on line {LAST + 1} does not match the lines above it",
-    "6 Semi-final.azul": "damaged on line 2: wall \\x1b[1m: the wall is `coloured` or `grey`",
+    "6 Semi-final.azul": "damaged on line 2: wall \\x1b[1m: `wall` must be `coloured` or `grey`",
 }
 
 
@@ -78,8 +78,8 @@ def test_several_files_are_checked_in_the_order_they_are_named(folder: Path) -> 
     assert ended.status == 1
     assert ended.out.splitlines() == [
         f"   3  {folder / '3.azul'}: unfinished",
-        f"{folder / '1.azul'}: whole and sealed",
-        f"{folder / 'none.azul'}: cannot be read: there is no such file or folder",
+        f"{folder / '1.azul'}: complete and sealed",
+        f"{folder / 'none.azul'}: cannot be read: no such file or folder",
         "3 files checked: 1 sealed, 1 unfinished, 1 unreadable.",
     ]
     assert Ended("check", "3", "1", home=folder).status == 0
@@ -104,7 +104,7 @@ def test_as_json(folder: Path) -> None:
     assert (changed["state"], changed["line"], changed["text"]) == ("changed", LAST + 1, None)
     assert changed["reason"] == f"the seal on line {LAST + 1} does not match the lines above it"
     assert (damaged["state"], damaged["line"], damaged["text"]) == ("damaged", 2, "wall \\x1b[1m")
-    assert damaged["reason"] == "the wall is `coloured` or `grey`"
+    assert damaged["reason"] == "`wall` must be `coloured` or `grey`"
     assert found["counts"] == dict.fromkeys(STATES, 1) | {"unreadable": 0}
     one = json.loads(Ended("check", "--json", str(folder / "none.azul")).out)
     assert one["files"][0]["number"] is None
@@ -119,15 +119,18 @@ def test_without_saved_games(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     assert Ended("check", home=file).status == 1
-    assert "No saved games can be read in" in Ended("check", home=file).err
+    assert "azul: cannot read the saved games in" in Ended("check", home=file).err
 
 
 def test_wrong_usage() -> None:
     ended = Ended("check", "--jsno")
-    assert (ended.status, ended.err) == (2, "azul check: unrecognized arguments: --jsno\n")
+    assert (ended.status, ended.err) == (
+        2,
+        "azul: unknown option --jsno; did you mean --json? `azul check --help` lists all\n",
+    )
     for command in ("check", "show", "resume", "replay", "review"):
         ended = Ended(command, "")
-        assert (ended.status, ended.out, ended.err) == (2, "", "The name of a file cannot be empty.\n")
+        assert (ended.status, ended.out, ended.err) == (2, "", "azul: a file name cannot be empty\n")
     assert Ended("check", ".").status == 1, "a folder is named on purpose"
 
 
@@ -136,9 +139,9 @@ def test_a_number_that_no_game_has_is_a_line_like_others(folder: Path) -> None:
     ended = Ended("check", "1", "99", "2", digits, home=folder)
     assert (ended.status, ended.err) == (1, "")
     assert ended.out.splitlines() == [
-        f"   1  {folder / '1.azul'}: whole and sealed",
+        f"   1  {folder / '1.azul'}: complete and sealed",
         "99: cannot be read: no saved game 99",
-        f"   2  {folder / '2.azul'}: whole, not sealed",
+        f"   2  {folder / '2.azul'}: complete, not sealed",
         f"{'9' * 20}…: cannot be read: no saved game {'9' * 20}…",
         "4 files checked: 1 sealed, 1 not sealed, 2 unreadable.",
     ]
@@ -156,7 +159,7 @@ def test_a_number_that_no_game_has_is_a_line_like_others(folder: Path) -> None:
         "text": None,
         "reason": "no saved game 99",
     }
-    assert Ended("show", "99", home=folder).err == "There is no saved game 99.\n"
+    assert Ended("show", "99", home=folder).err == "azul: no saved game 99; `azul games` lists them\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such names there")
@@ -166,7 +169,7 @@ def test_names_of_files_are_escaped(tmp_path: Path) -> None:
     odd = os.fsdecode(b"20260101-000001 \xff.azul")
     (tmp_path / odd).write_bytes(b"")
     ended = Ended("check", home=tmp_path)  # which looks for characters that do something
-    assert "20260101-000000 \\x1b[31mred\\u202e.azul: whole and sealed\n" in ended.out
+    assert "20260101-000000 \\x1b[31mred\\u202e.azul: complete and sealed\n" in ended.out
     assert "20260101-000001 \\udcff.azul: damaged on line 1: " in ended.out
     assert "\\x1b[31m" in Ended("check", str(tmp_path / name)).out
     found = json.loads(Ended("check", "--json", home=tmp_path).out)
@@ -182,7 +185,7 @@ def test_a_record_from_a_pipe(tmp_path: Path) -> None:
         os.close(write)
         if not Path(f"/dev/fd/{read}").exists():
             pytest.skip("no /dev/fd here")
-        assert "whole and sealed" in Ended("check", f"/dev/fd/{read}").out
+        assert "complete and sealed" in Ended("check", f"/dev/fd/{read}").out
     finally:
         os.close(read)
 

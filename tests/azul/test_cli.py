@@ -18,28 +18,34 @@ from azul import saves
 from azul.cli import main
 
 WRONG = [
-    (["--player", "A"], "azul: Azul is for 2 to 4 players, not 1"),
-    (["--player=A"] * 5, "azul: Azul is for 2 to 4 players, not 5"),
-    (["--player=A", "--player= A "], "azul: the names must differ: A stands there twice"),
-    (["--player=A", "--player=\x1b[1m"], "azul: a name cannot hold the character U+001B"),
-    (["--player=A", "--player=#1"], "azul: a name cannot begin with #"),
-    (["--player=A", "--player=B", "--first=3"], "azul: the seat that begins is a number from 1 to 2"),
-    (["--first=5"], "azul: the seat that begins is a number from 1 to 4"),
-    (["--first=x"], "azul: argument --first: 'x' is no number\n"),
+    (["--player", "A"], "azul: a game of Azul takes 2 to 4 players, not 1"),
+    (["--player=A"] * 5, "azul: a game of Azul takes 2 to 4 players, not 5"),
+    (["--player=A", "--player= A "], "azul: two players are called A; every name must be different"),
+    (["--player=A", "--player=\x1b[1m"], "azul: a name cannot contain the character U+001B"),
+    (["--player=A", "--player=#1"], "azul: a name cannot start with #"),
+    (
+        ["--player=A", "--player=B", "--first=3"],
+        "azul: the seat that goes first must be a number from 1 to 2",
+    ),
+    (["--first=5"], "azul: the seat that goes first must be a number from 1 to 4"),
+    (["--first=x"], "azul: --first takes a whole number, not 'x'\n"),
     (["--seed= "], "azul: a seed cannot be empty"),
-    (["--playr"], "azul: unrecognized arguments: --playr"),
-    (["--player"], "azul: argument --player: expected one argument"),
-    (["fly"], "azul: there is no command fly; the commands are resume, "),
-    (["\x1b[2J"], "azul: there is no command \\x1b[2J; the commands are "),
-    (["show"], "azul show: the following arguments are required: FILE"),
-    (["show", str(GAME), "--at", "-1"], "azul show: --at takes a number from 0 on"),
-    (["show", str(GAME), "--at", "x"], "azul show: argument --at: 'x' is no number\n"),
-    (["--player=A", "--player=B", "--first=0"], "azul: the seat that begins is a number from 1 to 2"),
-    (["--nodes=1234567890"], "azul: argument --nodes: '1234567890' has more than 9 digits\n"),
-    (["show", str(GAME), "x"], "azul show: unrecognized arguments: x"),
-    (["show", str(GAME), "--json", "x"], "azul show: unrecognized arguments: x"),
-    (["games", "1"], "azul games: unrecognized arguments: 1"),
-    (["games", "--\x1b[1m"], "azul games: unrecognized arguments: --\\x1b[1m"),
+    (["--playr"], "azul: unknown option --playr; did you mean --player? `azul --help` lists all\n"),
+    (["--player"], "azul: --player needs a value; `azul --help` lists all\n"),
+    (["fly"], "azul: unknown command fly; `azul --help` lists all\n"),
+    (["\x1b[2J"], "azul: unknown command \\x1b[2J; `azul --help` lists all\n"),
+    (["show"], "azul: `azul show` needs FILE; `azul show --help` lists all"),
+    (["show", str(GAME), "--at", "-1"], "azul: --at takes a number from 0 up"),
+    (["show", str(GAME), "--at", "x"], "azul: --at takes a whole number, not 'x'\n"),
+    (
+        ["--player=A", "--player=B", "--first=0"],
+        "azul: the seat that goes first must be a number from 1 to 2",
+    ),
+    (["--nodes=1234567890"], "azul: --nodes takes at most 9 digits, not '1234567890'\n"),
+    (["show", str(GAME), "x"], "azul: unexpected argument x; `azul show --help` lists all\n"),
+    (["show", str(GAME), "--json", "x"], "azul: unexpected argument x; `azul show --help` lists"),
+    (["games", "1"], "azul: unexpected argument 1; `azul games --help` lists all\n"),
+    (["games", "--\x1b[1m"], "azul: unknown option --\\x1b[1m; `azul games --help` lists all\n"),
 ]
 
 
@@ -62,7 +68,10 @@ def test_wrong_usage_is_one_sentence(
 def test_without_a_terminal_there_is_no_table(arguments: list[str], tmp_path: Path) -> None:
     ended = Ended(*arguments, home=tmp_path / "home", apart=True)
     assert (ended.status, ended.out) == (2, "")
-    assert ended.err == "Azul is played in a terminal, and there is none here.\n"
+    assert ended.err == (
+        "azul: there is no terminal to draw the table in; run it in a terminal window, or play in a "
+        "browser with `azul serve`; `azul show` prints a saved game as text\n"
+    )
     assert not (tmp_path / "home").exists(), "no game has begun"
 
 
@@ -72,12 +81,12 @@ def test_flags_before_a_command_are_not_dropped_but_refused(flags: tuple[str, ..
     behind = " ".join((*flags, "--port", "0"))
     assert (ended.status, ended.err) == (
         2,
-        f"azul: the command comes first, its flags behind it: azul serve {behind}\n",
+        f"azul: the command comes first, as in `azul serve {behind}`\n",
     )
     ended = Ended(*flags, "nothing")
-    assert (ended.status, "there is no command nothing" in ended.err) == (2, True)
+    assert (ended.status, "unknown command nothing;" in ended.err) == (2, True)
     ended = Ended(*flags, "--nothing")
-    assert (ended.status, ended.err) == (2, "azul: unrecognized arguments: --nothing\n")
+    assert (ended.status, ended.err) == (2, "azul: unknown option --nothing; `azul --help` lists all\n")
 
 
 def test_version_is_the_package_s() -> None:

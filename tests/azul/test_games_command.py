@@ -20,19 +20,25 @@ DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # it needs no termina
 
 def test_resume(tmp_path: Path) -> None:
     ended = Ended("resume", home=tmp_path)
-    assert (ended.status, ended.err) == (1, "There is no unfinished game to go on with.\n")
+    assert (ended.status, ended.err) == (
+        1,
+        "azul: no unfinished game to continue; `azul` starts a new one\n",
+    )
     session = saves.begin(Setup(("A", "B")), tmp_path)
     session.go_on()
     session.choose(session.game.legal[0])
     assert Ended("resume", home=tmp_path).status == 2, "there is one, and no terminal"
     ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
-    assert (ended.status, ended.err) == (1, f"{session.path} is open in another window or program.\n")
+    assert (ended.status, ended.err) == (
+        1,
+        f"azul: {session.path} is open in another window or program; close it there first\n",
+    )
     (tmp_path / "bad.azul").write_text("azul 1\nwall coloured\nplayer A\n")
     ended = Ended("resume", str(tmp_path / "bad.azul"))
     assert ended.status == 1
-    assert "bad.azul:3: player A: the header is not complete" in ended.err
+    assert "bad.azul:3: player A: the header is incomplete" in ended.err
     ended = Ended("resume", "7", home=tmp_path)
-    assert (ended.status, ended.err) == (1, "There is no saved game 7.\n")
+    assert (ended.status, ended.err) == (1, "azul: no saved game 7; `azul games` lists them\n")
 
 
 def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
@@ -48,11 +54,11 @@ def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
             ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
             assert (ended.status, ended.err) == (
                 1,
-                f"{played.path} is open in another window or program.\n",
+                f"azul: {played.path} is open in another window or program; close it there first\n",
             )
             played.path.unlink()
             ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
-            assert ended.err == "There is no unfinished game to go on with.\n"
+            assert ended.err == "azul: no unfinished game to continue; `azul` starts a new one\n"
 
 
 @pytest.mark.parametrize(
@@ -64,11 +70,11 @@ def test_a_folder_that_cannot_be_looked_into_is_trouble(command: str, tmp_path: 
     ended = Ended(*command.split(), home=file)
     assert (ended.status, ended.out) == (1, "")
     assert ended.err == (
-        f"No saved games can be read in {file}: a file stands where its folder should be.\n"
+        f"azul: cannot read the saved games in {file}: there is a file where this folder should be\n"
     )
     ended = Ended(*command.split(), home=file / "below")
     assert (ended.status, ended.out) == (1, "")
-    assert ended.err.endswith(": a part of the path is no folder.\n")
+    assert ended.err.endswith(": part of the path is not a folder\n")
 
 
 def test_games(tmp_path: Path) -> None:
@@ -83,14 +89,14 @@ def test_games(tmp_path: Path) -> None:
     ended = Ended("games", home=tmp_path)
     assert (ended.status, ended.err) == (0, "")
     lines = [re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "WHEN", line) for line in ended.out.splitlines()]
-    fault = f"{tmp_path / '30000000.azul'}:2: wall \\x1b[1m: the wall is `coloured` or `grey`"
+    fault = f"{tmp_path / '30000000.azul'}:2: wall \\x1b[1m: `wall` must be `coloured` or `grey`"
     title = '"Semi-final with Ada"'
     assert lines[0] == f"   5  WHEN  {fault}"
     assert lines[1] == f"   4  WHEN  finished     coloured wall  round 6   North 2, South 15  {title}"
     assert lines[2].startswith("   3  WHEN  unfinished   grey wall      round 2   North ")
     assert lines[3].startswith("   2  WHEN  ended early  grey wall      round 2   North ")
     assert Ended("show", "4", home=tmp_path).out == Ended("show", str(GAME)).out
-    assert Ended("show", "9", home=tmp_path).err == "There is no saved game 9.\n"
+    assert Ended("show", "9", home=tmp_path).err == "azul: no saved game 9; `azul games` lists them\n"
 
 
 def test_games_as_json(tmp_path: Path) -> None:
@@ -103,7 +109,7 @@ def test_games_as_json(tmp_path: Path) -> None:
     assert found["folder"] == str(tmp_path)
     broken, game = found["games"]
     assert (broken["number"], broken["state"], broken["wall"]) == (2, "unreadable", None)
-    assert broken["fault"].endswith("45448.azul:2: wall pink: the wall is `coloured` or `grey`")
+    assert broken["fault"].endswith("45448.azul:2: wall pink: `wall` must be `coloured` or `grey`")
     assert (game["number"], game["title"], game["file"]) == (1, "決勝", str(tmp_path / name))
     assert (game["state"], game["wall"], game["fault"]) == ("finished", "coloured", None)
     shown = json.loads(Ended("show", "1", "--json", home=tmp_path).out)
@@ -121,4 +127,4 @@ def test_a_plain_number_is_a_saved_game_and_a_path_is_the_file(
     assert main(["show", "3"]) == 1
     assert main(["show", "./3"]) == 0
     assert main(["show", "9" * 5000]) == 1
-    assert "There is no saved game 3." in capsys.readouterr().err
+    assert "azul: no saved game 3; `azul games` lists them" in capsys.readouterr().err

@@ -76,7 +76,7 @@ def test_a_match_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     lines = printed(capsys, "first.py", "last.py", "--games", "6", "--jobs", "1", "--seed", "heron")
     head, made, blank, heading, one, two, *_rest = lines.splitlines()
     assert head == "Azul · 6 games of 2 players on the coloured wall"
-    assert made == "seed heron · each level takes its own time"
+    assert made == "seed heron · each level at its usual strength"
     assert blank == ""
     assert heading.split("  ")[0] == "player"
     assert [row.split()[0] for row in (one, two)] == ["first", "last"]
@@ -136,7 +136,9 @@ def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.Capture
     assert main(["show", str(folder / "game-0001.azul")]) == 0
     capsys.readouterr()
     assert main(["match", "first.py", "last.py", "--games", "2", "--records", "kept"]) == 1
-    assert capsys.readouterr().err == "azul match: kept: game-0001.azul is there already\n"
+    assert (
+        capsys.readouterr().err == "azul: kept: game-0001.azul already exists; choose an empty folder\n"
+    )
 
 
 def test_the_first_deal_of_a_set_is_mirrored(bots: Path) -> None:
@@ -157,7 +159,9 @@ def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[
     out = printed(
         capsys, "bad.py", "first.py", "--games", "2", "--jobs", jobs, "--records", f"kept{jobs}"
     )
-    assert out.splitlines()[-1] == "bad lost 2 games so: bad.py:3: it raised ValueError: tired"
+    assert (
+        out.splitlines()[-1] == "bad lost 2 games because of an error: bad.py:3: raised ValueError: tired"
+    )
     assert [line.split()[1] for line in out.splitlines()[4:6]] == ["0", "2"]
     kept = saves.saved(bots / f"kept{jobs}")
     assert [(each.state, each.game and each.game.round) for each in kept] == [(State.ENDED_EARLY, 2)] * 2
@@ -171,7 +175,7 @@ def test_one_that_never_chooses_loses(
     monkeypatch.setattr(contest, "PATIENCE", 0.1)
     monkeypatch.setattr(who_plays, "is_own", lambda _players, _entrant: False)  # in this process, so
     out = printed(capsys, "first.py", "endless.py", "--games", "2", "--jobs", "1")
-    assert "endless lost 2 games so: endless: no choice within 0.1 seconds" in out
+    assert "endless lost 2 games because of an error: endless: no move within 0.1 seconds" in out
 
 
 @pytest.mark.usefixtures("bots")
@@ -179,30 +183,27 @@ def test_one_that_ends_the_process_is_told(capsys: pytest.CaptureFixture[str]) -
     assert main(["match", "gone.py", "first.py", "--games", "2", "--jobs", "2"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == (
-        "0 of 2 games were played to an end. "
-        "In 2 games a player ended the process that they were played in.\n"
-    )
+    assert err == ("azul: 0 of 2 games were played to the end; in 2 games a bot ended its process\n")
 
 
 @pytest.mark.usefixtures("bots")
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        ("hard", 2, "a match is for 2 to 4 players, not 1"),
-        ("hard hard hard hard hard", 2, "a match is for 2 to 4 players, not 5"),
-        ("hard easy --players 5", 2, "Azul is for 2 to 4 players, not 5"),
+        ("hard", 2, "a match takes 2 to 4 players, not 1"),
+        ("hard hard hard hard hard", 2, "a match takes 2 to 4 players, not 5"),
+        ("hard easy --players 5", 2, "--players takes a number from 2 to 4, not 5"),
         ("hard easy medium --players 4", 2, "3 players cannot share 4 seats"),
-        ("hard heron", 2, "there is no player heron; the players are easy, medium, hard, expert, a file"),
-        ("hard nobody.py", 1, "nobody.py: there is no such file or folder"),
-        ("hard broken.py", 1, "broken.py:1: this is no Python: '(' was never closed"),
-        ("hard easy --games 0", 2, "--games is a number from 1 on"),
-        ("hard easy --jobs -1", 2, "--jobs is a number from 1 on"),
-        ("hard easy --nodes 0", 2, "--nodes is a number from 1 on"),
-        ("hard easy --think 0", 2, "argument --think: '0' is no number of seconds above 0"),
-        ("hard easy --think nan", 2, "argument --think: 'nan' is no number of seconds above 0"),
-        ("hard easy --think soon", 2, "argument --think: 'soon' is no number of seconds above 0"),
-        ("hard easy --seed #", 2, "a seed cannot begin with #"),
+        ("hard heron", 2, "unknown player heron; choose easy, medium, hard, expert or a .py file"),
+        ("hard nobody.py", 1, "nobody.py: no such file or folder"),
+        ("hard broken.py", 1, "broken.py:1: not valid Python: '(' was never closed"),
+        ("hard easy --games 0", 2, "--games takes a number from 1 up"),
+        ("hard easy --jobs -1", 2, "--jobs takes a number from 1 up"),
+        ("hard easy --nodes 0", 2, "--nodes takes a number from 1 up"),
+        ("hard easy --think 0", 2, "--think takes a number of seconds above 0, not '0'"),
+        ("hard easy --think nan", 2, "--think takes a number of seconds above 0, not 'nan'"),
+        ("hard easy --think soon", 2, "--think takes a number of seconds above 0, not 'soon'"),
+        ("hard easy --seed #", 2, "a seed cannot start with #"),
         ("hard easy --records first.py", 1, "first.py: "),
     ],
 )
@@ -212,7 +213,7 @@ def test_what_cannot_be_is_said(
     assert main(["match", *arguments.split()]) == status
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"azul match: {said}")
+    assert err.startswith(f"azul: {said}")
     assert err.count("\n") == 1
 
 
@@ -240,7 +241,7 @@ def test_where_no_process_can_be_made_it_is_a_sentence(
 
     monkeypatch.setattr("hotseat.spread.spread", none)
     assert main(["match", "easy", "easy"]) == 1
-    assert capsys.readouterr().err.splitlines()[0] == "azul match: Too many open files"
+    assert capsys.readouterr().err.splitlines()[0] == "azul: Too many open files"
 
 
 def environment() -> Mapping[str, str]:
@@ -271,5 +272,5 @@ def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
     assert "Traceback" not in err
     done = int(out.split()[2])
     assert out.startswith(f"Azul · {done} games of 2 players")
-    assert err == f"{done} of 9000 games were played to an end.\n"
+    assert err == f"azul: {done} of 9000 games were played to the end\n"
     assert 5 <= done <= len(list(folder.glob("*.azul")))

@@ -59,18 +59,21 @@ def test_a_record_cut_at_every_byte_is_read_up_to_the_cut_line(path: Path) -> No
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("wall green\n", "2: wall green: the wall is `coloured` or `grey`"),
-        ("wall Grey\n", "2: wall Grey: the wall is"),
-        ("wall grey\nplayer A\nplayer A\n", "4: player A: the names must differ: A stands there twice"),
-        ("wall grey\nplayer A\ndeal -\n", "4: deal -: the header is not complete: it needs at least 2"),
-        ("wall grey\n" + "".join(f"player {n}\n" for n in range(5)), "7: player 4: there are at most 4"),
-        ("wall grey\nplayer A\nplayer B\nfirst 3\n", "5: first 3: the seat that begins is a number fr"),
-        ("wall grey\nplayer A\nplayer B\nfirst 0\n", "5: first 0: the seat that begins"),
-        ("wall grey\nplayer A\nplayer B\nfirst ２\n", "5: first ２: the seat that begins"),
-        ("wall grey\nplayer A\nplayer B\nseed x\nfirst 1\n", "6: first 1: `first` stands before `seed`"),
-        ("wall grey\nplayer A\u202eB\n", "3: player A\\u202eB: a name cannot hold the character U+202E"),
-        ("wall grey\nplayer A\nplayer B\nseed \x1b[1m\n", "5: seed \\x1b[1m: a seed cannot hold"),
-        ("player A\nplayer B\nwall grey\n", "2: player A: the header is not complete: it needs a line"),
+        ("wall green\n", "2: wall green: `wall` must be `coloured` or `grey`"),
+        ("wall Grey\n", "2: wall Grey: `wall` must be"),
+        ("wall grey\nplayer A\nplayer A\n", "4: player A: two players are called A; every name"),
+        ("wall grey\nplayer A\ndeal -\n", "4: deal -: the header is incomplete: it needs at least 2"),
+        ("wall grey\n" + "".join(f"player {n}\n" for n in range(5)), "7: player 4: at most 4 lines"),
+        ("wall grey\nplayer A\nplayer B\nfirst 3\n", "5: first 3: the seat that goes first must be"),
+        ("wall grey\nplayer A\nplayer B\nfirst 0\n", "5: first 0: the seat that goes first"),
+        ("wall grey\nplayer A\nplayer B\nfirst ２\n", "5: first ２: the seat that goes first"),
+        ("wall grey\nplayer A\nplayer B\nseed x\nfirst 1\n", "6: first 1: `first` must come before"),
+        (
+            "wall grey\nplayer A\u202eB\n",
+            "3: player A\\u202eB: a name cannot contain the character U+202E",
+        ),
+        ("wall grey\nplayer A\nplayer B\nseed \x1b[1m\n", "5: seed \\x1b[1m: a seed cannot contain"),
+        ("player A\nplayer B\nwall grey\n", "2: player A: the header is incomplete: it needs a line"),
     ],
 )  # fmt: skip
 def test_headers_that_are_refused(body: str, said: str) -> None:
@@ -83,16 +86,16 @@ def test_headers_that_are_refused(body: str, said: str) -> None:
         ("1B1\n", "7: 1B1: "),
         (
             "deal BBRK YYKW BRRW KWWW\n",
-            "7: deal BBRK YYKW BRRW KWWW: a deal names 5 factories here, not 4",
+            "7: deal BBRK YYKW BRRW KWWW: this deal must fill 5 factories, not 4",
         ),
         ("deal BBRK YYKW BRRW KWWW -\n", "7: deal BBRK YYKW BRRW KWWW -: "),
-        ("deal BBRK YYKW BRRW KWWW BYRX\n", "7: deal BBRK YYKW BRRW KWWW BYRX: 'X' is no colour"),
-        (PLAIN + "3B2\n", "8: 3B2: there is no blue on factory 3"),
+        ("deal BBRK YYKW BRRW KWWW BYRX\n", "7: deal BBRK YYKW BRRW KWWW BYRX: 'X' is not a colour"),
+        (PLAIN + "3B2\n", "8: 3B2: factory 3 has no blue tiles"),
         (PLAIN + "1B4\n2Y4\n3R4\n", "10: 3R4: line 4 "),
         (PLAIN + "1B4\n2>1\n", "9: 2>1: "),
         (PLAIN + "6B4\n", "8: 6B4: "),
-        (PLAIN + "1B6\n", "8: 1B6: this is no command"),
-        (PLAIN + PLAIN, "8: deal BBBB YYYY RRRR KKKK WWWW: nothing is dealt now"),
+        (PLAIN + "1B6\n", "8: 1B6: this is not a move"),
+        (PLAIN + PLAIN, "8: deal BBBB YYYY RRRR KKKK WWWW: nothing to deal yet"),
     ],
 )
 def test_lines_that_stand_against_the_rules(body: str, said: str) -> None:
@@ -139,14 +142,14 @@ class TestSetup:
     @pytest.mark.parametrize(
         ("names", "first", "seed", "said"),
         [
-            (("A",), None, None, "Azul is for 2 to 4 players, not 1"),
-            (("A", "B", "C", "D", "E"), None, None, "Azul is for 2 to 4 players, not 5"),
-            (("A", " A"), None, None, "the names must differ"),
+            (("A",), None, None, "a game of Azul takes 2 to 4 players, not 1"),
+            (("A", "B", "C", "D", "E"), None, None, "a game of Azul takes 2 to 4 players, not 5"),
+            (("A", " A"), None, None, "two players are called"),
             (("A", ""), None, None, "a name cannot be empty"),
-            (("A", "B"), 3, None, "the seat that begins is a number from 1 to 2"),
-            (("A", "B"), 0, None, "the seat that begins is a number from 1 to 2"),
+            (("A", "B"), 3, None, "the seat that goes first must be a number from 1 to 2"),
+            (("A", "B"), 0, None, "the seat that goes first must be a number from 1 to 2"),
             (("A", "B"), None, " ", "a seed cannot be empty"),
-            (("A", "B"), None, "a\nb", "a seed cannot hold the character"),
+            (("A", "B"), None, "a\nb", "a seed cannot contain the character"),
         ],
     )
     def test_what_cannot_be_played(

@@ -14,15 +14,18 @@ GAME = Path(__file__).parent / "records" / "four-grey.azul"
 
 def test_without_a_terminal_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(GAME)]) == 2
-    assert capsys.readouterr().err == "Azul is played in a terminal, and there is none here.\n"
+    assert capsys.readouterr().err == (
+        "azul: there is no terminal to draw the table in; run it in a terminal window, or play in a "
+        "browser with `azul serve`; `azul show` prints a saved game as text\n"
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("azul 1\nwall pink\n", "game.azul:2: wall pink: the wall is `coloured` or `grey`\n"),
-        ("chess 1\n", "game.azul:1: chess 1: a record begins with the line `azul 1`\n"),
-        (None, "game.azul: there is no such file or folder\n"),
+        ("azul 1\nwall pink\n", "game.azul:2: wall pink: `wall` must be `coloured` or `grey`\n"),
+        ("chess 1\n", "game.azul:1: chess 1: a game record starts with the line `azul 1`\n"),
+        (None, "game.azul: no such file or folder\n"),
     ],
 )
 def test_a_bad_file_is_said_before_anything_opens(
@@ -38,9 +41,9 @@ def test_a_bad_file_is_said_before_anything_opens(
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (["7"], 1, "There is no saved game 7."),
-        ([], 2, "azul replay: the following arguments are required: FILE"),
-        (["a", "b"], 2, "azul replay: unrecognized arguments: b"),
+        (["7"], 1, "azul: no saved game 7; `azul games` lists them"),
+        ([], 2, "azul: `azul replay` needs FILE; `azul replay --help` lists all"),
+        (["a", "b"], 2, "azul: unexpected argument b; `azul replay --help` lists all"),
     ],
 )
 def test_wrong_usage(

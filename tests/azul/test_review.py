@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from time import monotonic
@@ -250,7 +251,7 @@ def test_half_of_it_is_a_review_as_well() -> None:
     assert [each.question.place for each in found.verdicts] == sorted(
         each.question.place for each in found.verdicts
     )
-    assert WORDS.partial(found) == f"Stopped: {len(found.verdicts)} of {found.total} choices are judged."
+    assert WORDS.partial(found) == f"Stopped after {len(found.verdicts)} of {found.total} moves."
     assert len(found.standings) == len(WORDS.chart_labels(found)) == len(found.verdicts), "no end yet"
     assert len(WORDS.every(found)) == 1 + len(found.verdicts)
     nothing = review(record("two-coloured"), [])
@@ -260,8 +261,10 @@ def test_half_of_it_is_a_review_as_well() -> None:
 
 def test_the_chart_names_the_rounds_and_has_a_line_for_two() -> None:
     two, four = reviewed("two-coloured"), reviewed("four-grey")
-    assert [line.name for line in WORDS.chart_lines(two)] == ["North"]
-    assert [line.name for line in WORDS.chart_lines(four)] == ["North", "South", "East", "West"]
+    assert [line.name for line in WORDS.chart_lines(two)] == ["▌1 North"]
+    assert [line.name for line in WORDS.chart_lines(four)] == [
+        f"▌{seat} {name}" for seat, name in enumerate(("North", "South", "East", "West"), 1)
+    ]
     for found in (two, four):
         labels = WORDS.chart_labels(found)
         assert len(labels) == len(found.standings) == len(WORDS.chart_lines(found)[0].values)
@@ -273,17 +276,22 @@ def test_words_say_the_figures() -> None:
     found = reviewed("two-coloured")
     for place, verdict in enumerate(found.verdicts):
         was, why, *better = WORDS.explained(found, place, 78)
+        arithmetic = WORDS.explained(found, place, 78, figures=True)
         line = WORDS.in_a_line(found, place, 78)
         assert all(0 < len(text) <= 78 for text in (was, why, *better, line))
-        assert was.startswith("Played ")
+        assert was.startswith("Played: ")
         assert line.startswith(better[0] if better else was)
         heading = WORDS.heading(found, place)
         if verdict.best.command == verdict.played.command:
             assert not better
-            assert heading.endswith("found the best")
+            assert heading.endswith("made the best move")
         else:
-            assert better[0].startswith("Better was ")
-            same = f"{verdict.loss:.1f}" == "0.0"
-            assert heading.endswith(
-                "as good as the best" if same else f"gave away {verdict.loss:.1f} points"
-            ) or (f"{verdict.loss:.1f}" == "1.0" and heading.endswith("gave away 1.0 point"))
+            assert better[0].startswith("Better: ")
+            exact, about = f"{verdict.loss:.1f}", int(verdict.loss + 0.5)
+            people = "lost less than 1 point" if not about else f"lost {about} point{'s' * (about > 1)}"
+            assert heading.endswith("as good as the best" if exact == "0.0" else people)
+            assert not re.search(r"\d\.\d", "".join((heading, why, *better))), "no decimals unasked"
+            if exact != "0.0":
+                assert arithmetic[3].startswith(f"+{exact}")
+                exactly = WORDS.heading(found, place, figures=True)
+                assert exactly.endswith(f"lost {exact} point{'s' * (exact != '1.0')}")

@@ -36,26 +36,49 @@ def test_players_chart_and_turning_points(capsys: pytest.CaptureFixture[str]) ->
     text = printed(capsys, str(GAME), *QUICK)
     lines = text.splitlines()
     assert lines[0] == "Review: North, South"
-    assert lines[2].split() == ["player", "accuracy", "given", "away", "a", "choice", "floor", "missed"]
-    assert lines[3].startswith("North")
-    assert lines[4].startswith("South")
-    assert "Who stood how, in points: above 0 North, below South" in lines
+    assert lines[2].startswith("A  Round "), "turning points first"
+    assert any(line.startswith("Points lost to weaker picks: ▌1 North ") for line in lines)
+    assert "Who was ahead, in points: above 0 North, below 0 South" in lines
+    assert "accuracy" not in text, "arithmetic only on request"
+    assert not any("(tiles" in line or "future value" in line for line in lines)
     assert all(cell_len(line) <= 80 for line in lines)
     for letter in "ABC":
         assert sum(line.startswith(f"{letter}  Round ") for line in lines) == 1
-    assert text.count("   Better was ") == text.count("   Played ") == 3
+    assert text.count("   Better: ") == text.count("   Played: ") == 3
     longer = printed(capsys, str(GAME), *QUICK, "--all").splitlines()
     assert longer[: len(lines)] == lines
-    assert longer[len(lines) + 1].startswith("2R1: the red tiles of factory 2 to line 1")
+    assert longer[len(lines) + 1].startswith("2R1: red tiles from factory 2 to line 1")
     assert longer[len(lines) + 3].split() == [
         "player",
         "round",
-        "choice",
+        "move",
         "played",
         "best",
-        "given",
-        "away",
+        "points",
+        "lost",
     ]
+
+
+def test_figures_are_there_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, str(GAME), *QUICK, "--figures")
+    lines = text.splitlines()
+    head = next(place for place, line in enumerate(lines) if line.startswith("player"))
+    assert lines[head].split() == [
+        "player",
+        "accuracy",
+        "points",
+        "lost",
+        "per",
+        "pick",
+        "floor",
+        "missed",
+    ]
+    assert lines[head + 1].startswith("▌1 North")
+    assert lines[head + 2].startswith("▌2 South")
+    assert "points lost to weaker picks; missed: rows, columns and colours not completed" in lines
+    assert "accuracy: a pick that loses 3 points counts 50 %; forced picks do not count" in lines
+    assert sum(line.strip().startswith("+") and "(" in line for line in lines) == 3
+    assert all(cell_len(line) <= 80 for line in lines)
 
 
 def test_json_in_processes_is_the_same_as_in_one(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,11 +109,11 @@ def test_a_game_under_way_by_its_number(home: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("azul 1\nwall pink\n", "game.azul:2: wall pink: the wall is `coloured` or `grey`\n"),
-        (None, "game.azul: there is no such file or folder\n"),
+        ("azul 1\nwall pink\n", "game.azul:2: wall pink: `wall` must be `coloured` or `grey`\n"),
+        (None, "game.azul: no such file or folder\n"),
         (
             "azul 1\nwall grey\nplayer A\nplayer B\n",
-            "There is nothing to review: nobody has chosen anything yet.\n",
+            "azul: nothing to review yet; nobody has made a move\n",
         ),
     ],
 )
@@ -107,15 +130,15 @@ def test_a_bad_file(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "azul review: the following arguments are required: FILE"),
+        ([], "azul: `azul review` needs FILE; `azul review --help` lists all"),
         (
             ["x", "--think", "soon"],
-            "azul review: argument --think: 'soon' is no number of seconds above 0",
+            "azul: --think takes a number of seconds above 0, not 'soon'",
         ),
-        (["x", "--think", "0"], "azul review: argument --think: '0' is no number of seconds above 0"),
-        (["x", "--nodes", "0"], "azul review: --nodes takes a number from 1 on"),
-        (["x", "--jobs", "0"], "azul review: --jobs takes a number from 1 to 256"),
-        (["x", "--progress"], "azul review: --progress goes with --json"),
+        (["x", "--think", "0"], "azul: --think takes a number of seconds above 0, not '0'"),
+        (["x", "--nodes", "0"], "azul: --nodes takes a number from 1 up"),
+        (["x", "--jobs", "0"], "azul: --jobs takes a number from 1 to 256"),
+        (["x", "--progress"], "azul: --progress works only with --json"),
     ],
 )
 def test_wrong_usage(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
@@ -138,7 +161,7 @@ def test_ctrl_c_prints_what_there_is(
     judge = review.judge
     monkeypatch.setattr(review, "judge", interrupted)
     text = printed(capsys, str(GAME), *QUICK, status=130)
-    assert "Stopped: 5 of 59 choices are judged." in text
+    assert "Stopped after 5 of 59 moves." in text
     judged = 0
     found = json.loads(printed(capsys, str(GAME), "--json", *QUICK, status=130))
     assert not found["complete"]

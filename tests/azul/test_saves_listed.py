@@ -72,7 +72,7 @@ class TestList:
         found = saves.saved(tmp_path)
         assert [each.path.name for each in found] == ["zzz.azul", session.path.name]
         assert found[0].fault is not None
-        assert found[0].fault.endswith("zzz.azul:2: wall pink: the wall is `coloured` or `grey`")
+        assert found[0].fault.endswith("zzz.azul:2: wall pink: `wall` must be `coloured` or `grey`")
         newest = saves.newest_unfinished(tmp_path)
         assert newest is not None
         assert newest.path == session.path

@@ -136,7 +136,7 @@ def test_unreadable_files_are_counted_and_no_hindrance(tmp_path: Path) -> None:
     gathered = finished_games(tmp_path)
     assert gathered is not None
     assert [str(fault) for fault in gathered.faults] == [
-        f"{tmp_path / 'bad.azul'}:2: wall brown: the wall is `coloured` or `grey`"
+        f"{tmp_path / 'bad.azul'}:2: wall brown: `wall` must be `coloured` or `grey`"
     ]
     assert isinstance(gathered.faults[0], Fault)
     assert len(gathered.found) == 1

@@ -44,16 +44,16 @@ def test_everybody_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines == [
         "Azul · statistics · 4 finished games",
         "",
-        "player     games  won    %  mean  best  floor  rows  columns  colours",
-        "South          3    3  100  12.3    15  -23.3   0.7      0.0      0.0",
-        "North          3    0    0   2.7     4  -27.7   0.0      0.0      0.0",
-        "علی\u200cرضا         1    1  100  10.0    10  -33.0   1.0      0.0      0.0",
-        "Ayşe           1    0    0   6.0     6  -27.0   1.0      0.0      0.0",
-        "East           1    0    0   2.0     2  -23.0   1.0      0.0      0.0",
-        "West           1    0    0   5.0     5  -16.0   0.0      0.0      0.0",
-        "山田 太郎      1    0    0   8.0     8   -7.0   0.0      0.0      0.0",
+        "player     games  won    %  average  best  floor  rows  columns  colours",
+        "South          3    3  100     12.3    15  -23.3   0.7      0.0      0.0",
+        "North          3    0    0      2.7     4  -27.7   0.0      0.0      0.0",
+        "علی\u200cرضا         1    1  100     10.0    10  -33.0   1.0      0.0      0.0",
+        "Ayşe           1    0    0      6.0     6  -27.0   1.0      0.0      0.0",
+        "East           1    0    0      2.0     2  -23.0   1.0      0.0      0.0",
+        "West           1    0    0      5.0     5  -16.0   0.0      0.0      0.0",
+        "山田 太郎      1    0    0      8.0     8   -7.0   0.0      0.0      0.0",
         "",
-        "floor: points lost a game; rows, columns, colours: completed a game",
+        "floor: points lost per game; rows, columns, colours: completed per game",
     ]
 
 
@@ -63,15 +63,15 @@ def test_one_player_with_the_chart(capsys: pytest.CaptureFixture[str]) -> None:
         "South · 3 finished games",
         "",
         "won            3 of 3, 100 %",
-        "score          12.3 a game, 15 at best",
-        "floor line     -23.3 a game",
-        "full rows      2, 0.7 a game",
-        "full columns   0, 0.0 a game",
-        "full colours   0, 0.0 a game",
+        "score          average 12.3, best 15",
+        "floor line     -23.3 per game",
+        "full rows      2, 0.7 per game",
+        "full columns   0, 0.0 per game",
+        "full colours   0, 0.0 per game",
         "longest game   6 rounds, 63 picks",
         "shortest game  5 rounds, 77 picks",
         "",
-        "Scores over time, ━ won",
+        "Scores over time (━ = won)",
         "15┤███     ███",
         "  │███     ███",
         "  │███     ███",
@@ -82,9 +82,9 @@ def test_one_player_with_the_chart(capsys: pytest.CaptureFixture[str]) -> None:
         "  │███ ███ ███",
         " 0└━━━─━━━─━━━─",
         "",
-        "at a table of  games  won  mean",
-        "2 players          2    2  15.0",
-        "4 players          1    1   7.0",
+        "players  games  won  average",
+        "2            2    2     15.0",
+        "4            1    1      7.0",
         "",
         "against  games  won  they won",
         "North        3    3         0",
@@ -103,9 +103,12 @@ def test_one_wall_alone(capsys: pytest.CaptureFixture[str]) -> None:
     )
     assert main(["stats", "Ayşe", "--wall", "grey"]) == 1
     assert main(["stats", "--wall", "brown"]) == 2
-    assert (
-        capsys.readouterr().err.splitlines()[1].startswith("azul stats: argument --wall: invalid choice")
-    )
+    assert main(["stats", "--wall", "gray"]) == 2
+    wrong = capsys.readouterr().err.splitlines()[1:]
+    assert wrong == [
+        "azul: --wall takes coloured or grey, not 'brown'",
+        "azul: --wall takes coloured or grey, not 'gray'; did you mean grey?",
+    ]
 
 
 @pytest.mark.usefixtures("saves")
@@ -135,9 +138,9 @@ def test_no_line_is_wider_than_the_terminal(
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("south", " Did you mean South?"),
-        ("Souht", " Did you mean South?"),
-        ("orth", " Did you mean North or South?"),
+        ("south", "; did you mean South?"),
+        ("Souht", "; did you mean South?"),
+        ("orth", "; did you mean North or South?"),
         ("  Zebulon ", ""),
         ("\x1b[31m", ""),
     ],
@@ -147,7 +150,7 @@ def test_a_name_there_is_not(capsys: pytest.CaptureFixture[str], name: str, said
     assert main(["stats", name]) == 1
     out, err = capsys.readouterr()
     shown = name.strip().replace("\x1b", "\\x1b")
-    assert (out, err) == ("", f"azul stats: {shown} has finished no game here.{said}\n")
+    assert (out, err) == ("", f"azul: {shown} has not finished a game here{said}\n")
 
 
 def test_a_name_is_found_however_its_accents_are_typed(
@@ -180,8 +183,8 @@ def test_files_that_cannot_be_read_are_counted(saves: Path, capsys: pytest.Captu
         assert main(["stats", "--json"]) == 0
         out, err = capsys.readouterr()
         number = json.loads(out)["unreadable"]
-        assert err.startswith(f"{number} file")
-        assert err.endswith("left out; `azul games` says why.\n")
+        assert err.startswith(f"azul: {number} file")
+        assert err.endswith("not counted; `azul games` says why\n")
     assert number == 2
     assert json.loads(out)["games"] == 4
 

@@ -115,7 +115,7 @@ def test_each_phase_says_what_is_next() -> None:
     assert "* South" in end
     assert "rows 1  columns 0  colours 0  +2" in end
     start = plain(record.start, record.header.names).splitlines()[0]
-    assert start == "Azul · grey wall · before the first round · West begins the next"
+    assert start == "Azul · grey wall · before the first round · West goes first"
 
 
 def test_colours_are_the_terminal_s_and_names_are_no_markup() -> None:

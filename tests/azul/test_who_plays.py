@@ -18,20 +18,24 @@ from hotseat.usage import Failure
 from hotseat.who_plays import own_players, seated, take_seats
 
 WRONG_PLAYERS = [
-    (["--player=A:genius", "--player=B"], 2, "azul: there is no player genius: person, easy"),
-    (["--player=A:", "--player=B"], 2, "azul: behind the last colon stands who"),
-    (["--player=A:\x1b[2J", "--player=B"], 2, "azul: there is no player \\x1b[2J: person"),
+    (["--player=A:genius", "--player=B"], 2, "azul: unknown player genius; choose person, easy"),
+    (["--player=A:", "--player=B"], 2, "azul: the player is missing after the colon; choose person"),
+    (["--player=A:\x1b[2J", "--player=B"], 2, "azul: unknown player \\x1b[2J; choose person"),
     (
         ["--player=A:/no/where.py", "--player=B"],
         1,
-        "azul: --player A:/no/where.py: there is no such file",
+        "azul: --player A:/no/where.py: no such file",
     ),
-    (["--player=A:hard", "--player=A:easy"], 2, "azul: the names must differ: A stands there twice"),
-    (["--think=0"], 2, "azul: argument --think: '0' is no number of seconds above 0"),
-    (["--think=nan"], 2, "azul: argument --think: 'nan' is no number of seconds above 0"),
-    (["--think=1000001"], 2, "azul: argument --think: '1000001' is more than 1000000 seconds"),
-    (["--think=x"], 2, "azul: argument --think: 'x' is no number of seconds above 0"),
-    (["--nodes=0"], 2, "azul: argument --nodes: '0' is no number from 1 on"),
+    (
+        ["--player=A:hard", "--player=A:easy"],
+        2,
+        "azul: two players are called A; every name must be different",
+    ),
+    (["--think=0"], 2, "azul: --think takes a number of seconds above 0, not '0'"),
+    (["--think=nan"], 2, "azul: --think takes a number of seconds above 0, not 'nan'"),
+    (["--think=1000001"], 2, "azul: --think takes at most 1000000 seconds, not '1000001'"),
+    (["--think=x"], 2, "azul: --think takes a number of seconds above 0, not 'x'"),
+    (["--nodes=0"], 2, "azul: --nodes takes a number from 1 up, not '0'"),
 ]
 
 
@@ -57,23 +61,22 @@ def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
     assert seated(players(), "Team: Red:person") == ("Team: Red", "person", None)
     assert seated(players(), f"East:{bot}") == ("East", "computer own my bot", str(bot))
     assert own_players(
-        "azul",
         [seated(players(), f"A:{bot}"), seated(players(), "B:hard"), seated(players(), f"C:{bot}")],
     ) == {"computer own my bot": str(bot)}
     (tmp_path / "other").mkdir()
     other = tmp_path / "other" / "my bot.py"
     other.write_text(bot.read_text())
-    with pytest.raises(Failure, match="two players are called my bot"):
-        own_players("azul", [seated(players(), f"A:{bot}"), seated(players(), f"B:{other}")])
+    with pytest.raises(Failure, match="two bots are called my bot; rename one"):
+        own_players([seated(players(), f"A:{bot}"), seated(players(), f"B:{other}")])
 
 
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("def choose(:", "bot.py:1: this is no Python"),
-        ("x = 1", "it has no function `choose`"),
-        ("import os; os._exit(3)", "it ended its process"),
-        ("raise ValueError('no\\x1b[2J')", "it raised ValueError"),
+        ("def choose(:", "bot.py:1: not valid Python"),
+        ("x = 1", "bot.py: has no function `choose`"),
+        ("import os; os._exit(3)", "bot.py: ended its own process"),
+        ("raise ValueError('no\\x1b[2J')", "bot.py:1: raised ValueError"),
     ],
 )
 def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: str, said: str) -> None:
@@ -87,16 +90,16 @@ def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: st
 
 
 def test_a_level_written_wrongly_is_guessed() -> None:
-    with pytest.raises(Failure, match=r"no player meduim \(did you mean medium\?\): person"):
+    with pytest.raises(Failure, match=r"^unknown player meduim; did you mean medium\? Choose person"):
         seated(players(), "East:meduim")
 
 
 def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
     session = saves.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
-    take_seats("azul", session, [seated(players(), "A:easy"), seated(players(), "B:person")])
+    take_seats(session, [seated(players(), "A:easy"), seated(players(), "B:person")])
     assert session.seats == ("computer easy", "person")
-    with pytest.raises(Failure, match="nobody is called C in this game; its players are A, B"):
-        take_seats("azul", session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
+    with pytest.raises(Failure, match="nobody in this game is called C; its players are A, B"):
+        take_seats(session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
     assert session.seats == ("computer easy", "person"), "all of them or none"
     session.close()
     assert "A (easy) 0, B 0" in Ended("games", home=tmp_path).out

@@ -66,7 +66,7 @@ def played(terminal: Terminal) -> float:
     for _ in range(MOST_PICKS):
         terminal.press(PICK)
         terminal.settle(0.03)
-        if "Enter: the result." in " ".join(terminal.picture.text.split()):
+        if "Enter shows the result." in " ".join(terminal.picture.text.split()):
             break
     terminal.press(RESULT)
     terminal.until("floor lines")

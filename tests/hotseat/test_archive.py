@@ -196,14 +196,14 @@ class TestExport:
         number, faults = export_games(RACE, found, tmp_path / "games.zip")
         assert number == 1
         assert sorted(map(str, faults)) == [
-            "gone.race: there is no such file or folder",
-            "large.race: this is too large for a record of a game",
+            "gone.race: no such file or folder",
+            "large.race: too large for a game record",
         ]
         monkeypatch.setattr(archive, "MOST", 1)
         (tmp_path / "gone.race").write_bytes(GAME)
         number, faults = export_games(RACE, found, tmp_path / "again.zip")
         assert number == 1
-        assert "there is no room for it in the zip file" in [fault.reason for fault in faults]
+        assert "the zip file is full" in [fault.reason for fault in faults]
         with zipfile.ZipFile(tmp_path / "games.zip") as made:
             assert made.testzip() is None
             assert made.namelist() == [NAME]
@@ -250,7 +250,10 @@ class TestExport:
         assert len(found) == 2, "the list shows them"
         number, faults = export_games(RACE, found, tmp_path / "games.zip")
         assert number == 0
-        assert sorted(map(str, faults)) == ["game.race: this is a link", "secret.race: this is a link"]
+        assert sorted(map(str, faults)) == [
+            "game.race: this is a link, not a file",
+            "secret.race: this is a link, not a file",
+        ]
         assert not (tmp_path / "games.zip").exists()
         (tmp_path / "by").symlink_to(home)
         (home / NAME).write_bytes(GAME)
@@ -316,23 +319,23 @@ class TestImport:
             ("lpt¹.race", "some systems do not allow this file name"),
             ("CONIN$.race", "some systems do not allow this file name"),
             ("conout$.race", "some systems do not allow this file name"),
-            (".x.race", "the name begins with a dot"),
-            ("..race", "the name begins with a dot"),
-            ("-x.race", "the name begins with a hyphen"),
-            (" x.race", "the name begins or ends with a blank"),
-            ("x .race", "the name begins or ends with a blank"),
-            ("x\u3000.race", "the name begins or ends with a blank"),
+            (".x.race", "the name starts with a dot"),
+            ("..race", "the name starts with a dot"),
+            ("-x.race", "the name starts with a hyphen"),
+            (" x.race", "the name starts or ends with a space"),
+            ("x .race", "the name starts or ends with a space"),
+            ("x\u3000.race", "the name starts or ends with a space"),
             (" .race", "the name is blank"),
             ("\u00a0\u200b.race", "the name is blank"),
             (".race", "the name is blank"),
-            ("x.race ", "not a game of this kind: names must end in .race"),
+            ("x.race ", "not a game of this kind; its name must end in .race"),
             ("x" * 300 + ".race", "the name is too long"),
             ("日" * 100 + ".race", "the name is too long"),
-            ("x.azul", "not a game of this kind: names must end in .race"),
-            ("x.race.exe", "not a game of this kind: names must end in .race"),
-            ("race", "not a game of this kind: names must end in .race"),
-            ("settings.toml", "not a game of this kind: names must end in .race"),
-            ("folder.race/", "this is a folder"),
+            ("x.azul", "not a game of this kind; its name must end in .race"),
+            ("x.race.exe", "not a game of this kind; its name must end in .race"),
+            ("race", "not a game of this kind; its name must end in .race"),
+            ("settings.toml", "not a game of this kind; its name must end in .race"),
+            ("folder.race/", "this is a folder, not a file"),
         ],
     )
     def test_names(self, name: str, reason: str, tmp_path: Path) -> None:
@@ -351,7 +354,7 @@ class TestImport:
     @pytest.mark.parametrize(
         ("kind", "reason"),
         [
-            (stat.S_IFLNK, "this is a link"),
+            (stat.S_IFLNK, "this is a link, not a file"),
             (stat.S_IFIFO, "not a regular file"),
             (stat.S_IFCHR, "not a regular file"),
             (stat.S_IFSOCK, "not a regular file"),
@@ -380,7 +383,7 @@ class TestImport:
     def test_a_name_that_stands_twice(self, tmp_path: Path) -> None:
         file = zipped(tmp_path / "x.zip", (NAME, GAME), ("a.race", GAME), (NAME, GAME + b"add 1\n"))
         done = imported(file, tmp_path / "home")
-        reason = f"{NAME}: the zip file has two files of this name"
+        reason = f"{NAME}: the zip file holds two files with this name"
         assert [str(each.fault) for each in done if each.fault] == [reason, reason]
         assert texts(tmp_path / "home") == {"a.race": GAME}
 
@@ -398,7 +401,7 @@ class TestImport:
         lying = data.replace(struct.pack("<I", 2**26), struct.pack("<I", 2**20))
         tracemalloc.start()
         try:
-            large = f"{NAME}: this is too large for a record of a game"
+            large = f"{NAME}: too large for a game record"
             assert refused(honest, tmp_path / "home") == [large]
             honest.write_bytes(lying)
             assert refused(honest, tmp_path / "home") == [f"{NAME}: it is damaged in the zip file"]
@@ -436,8 +439,8 @@ class TestImport:
         (tmp_path / "cut").write_bytes(good[:-30])
         (tmp_path / "front").write_bytes(b"PK\5\6" + b"\xff" * 16 + b"\0\0")
         for name, reason in (
-            ("none", "there is no such file or folder"),
-            (".", "this is a folder"),
+            ("none", "no such file or folder"),
+            (".", "this is a folder, not a file"),
             ("pipe", "not a regular file"),
             ("/dev/zero", "not a regular file"),
             ("text", "not a zip file"),

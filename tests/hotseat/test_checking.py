@@ -92,15 +92,13 @@ def test_a_line_at_fault_is_damage_and_comes_before_the_seal() -> None:
     found = checked(SEALED.replace("add 1", "add 9"))
     assert found == Checked(Verdict.DAMAGED, SEAL_LINE - 1, "add 9", "9 is not allowed")
     assert found.sentence == f"damaged on line {SEAL_LINE - 1}: add 9: 9 is not allowed"
-    assert checked("").sentence == "damaged on line 1: a record begins with the line `race 1`"
+    assert checked("").sentence == "damaged on line 1: a game record starts with the line `race 1`"
 
 
 def test_a_torn_last_line_is_damage() -> None:
     found = checked(HEADER + "roll 1\nad")
     assert (found.verdict, found.line, found.text) == (Verdict.DAMAGED, 7, "ad")
-    assert found.sentence == (
-        "damaged on line 7: ad: the last line is not complete and has been left out"
-    )
+    assert found.sentence == ("damaged on line 7: ad: the last line is incomplete and was skipped")
 
 
 def test_a_record_that_is_too_large(tmp_path: Path) -> None:
@@ -108,7 +106,7 @@ def test_a_record_that_is_too_large(tmp_path: Path) -> None:
     path.write_bytes(b"#" * (LARGEST + 1))
     found = check_file(RACE, path)
     assert (found.verdict, found.line) == (Verdict.DAMAGED, None)
-    assert found.sentence == "damaged: this is too large for a record of a game"
+    assert found.sentence == "damaged: too large for a game record"
 
 
 def test_what_cannot_be_read_at_all(tmp_path: Path) -> None:

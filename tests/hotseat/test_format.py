@@ -72,9 +72,7 @@ def test_blanks_around_and_between_words_do_not_matter() -> None:
 def test_a_command_is_no_longer_than_any_can_be() -> None:
     longest = f"roll{' ' * (LONGEST - 5)}1"
     assert reading(f"{HEADER}{longest} # and a comment\n").length == 1
-    assert fault(f"{HEADER}{longest.replace('  ', '   ', 1)}\n").endswith(
-        "this is too long for a command"
-    )
+    assert fault(f"{HEADER}{longest.replace('  ', '   ', 1)}\n").endswith("this line is too long")
 
 
 def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
@@ -84,33 +82,36 @@ def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
 @pytest.mark.parametrize(
     ("header", "said"),
     [
-        ("", "game.race:1: a record begins with the line `race 1`"),
-        ("\n# x\n", "game.race:2: # x: a record begins with the line `race 1`"),
-        ("race 2\n", "game.race:1: race 2: a record begins"),
-        ("azul 1\n", "game.race:1: azul 1: a record begins"),
-        ("race\u00a01\n", "game.race:1: race\u00a01: a record begins"),
-        ("race\v1\n", "game.race:1: race\\x0b1: a record begins"),
-        ("race\n", "game.race:1: race: a record begins"),
-        ("race 1 1\n", "game.race:1: race 1 1: a record begins"),
-        ("race 1\n", "game.race:1: race 1: the header is not complete: it needs a line `speed` here"),
-        ("race 1\nplayer A\n", "game.race:2: player A: the header is not complete: it needs a line `sp"),
-        ("race 1\nspeed x\nplayer A\n", "game.race:3: player A: the header is not complete: it needs at"),
-        ("race 1\nspeed x\nplayer A\nseed y\n", "game.race:4: seed y: the header is not complete"),
-        ("race 1\nspeed x\nspeed x\n", "game.race:3: speed x: there is only one line `speed`"),
+        ("", "game.race:1: a game record starts with the line `race 1`"),
+        ("\n# x\n", "game.race:2: # x: a game record starts with the line `race 1`"),
+        ("race 2\n", "game.race:1: race 2: a game record starts"),
+        ("azul 1\n", "game.race:1: azul 1: a game record starts"),
+        ("race\u00a01\n", "game.race:1: race\u00a01: a game record starts"),
+        ("race\v1\n", "game.race:1: race\\x0b1: a game record starts"),
+        ("race\n", "game.race:1: race: a game record starts"),
+        ("race 1 1\n", "game.race:1: race 1 1: a game record starts"),
+        ("race 1\n", "game.race:1: race 1: the header is incomplete: it needs a line `speed` here"),
+        ("race 1\nplayer A\n", "game.race:2: player A: the header is incomplete: it needs a line `sp"),
+        ("race 1\nspeed x\nplayer A\n", "game.race:3: player A: the header is incomplete: it needs at"),
+        ("race 1\nspeed x\nplayer A\nseed y\n", "game.race:4: seed y: the header is incomplete"),
+        ("race 1\nspeed x\nspeed x\n", "game.race:3: speed x: only one line `speed` is allowed"),
         ("race 1\nspeed x\nplayer A\nplayer A\n", "game.race:4: player A: that name is taken"),
         ("race 1\nspeed x\nplayer A\nplayer  A \n", "game.race:4: player  A: that name is taken"),
         ("race 1\nspeed x\nplayer\n", "game.race:3: player: a name cannot be empty"),
         ("race 1\nspeed x\nplayer A\nplayer # B\n", "game.race:4: player # B: a name cannot be empty"),
-        ("race 1\nspeed x\nplayer A\tB\n", "game.race:3: player A\\tB: a name cannot hold the char"),
-        (HEADER + "player East\n", "game.race:6: player East: `player` stands before `seed`"),
-        (HEADER + "seed z\n", "game.race:6: seed z: there is only one line `seed`"),
-        (HEADER + "race 1\n", "game.race:6: race 1: `race` stands in the header"),
+        ("race 1\nspeed x\nplayer A\tB\n", "game.race:3: player A\\tB: a name cannot contain the char"),
+        (HEADER + "player East\n", "game.race:6: player East: `player` must come before `seed`"),
+        (HEADER + "seed z\n", "game.race:6: seed z: only one line `seed` is allowed"),
+        (HEADER + "race 1\n", "game.race:6: race 1: `race` belongs in the header"),
         (
             HEADER.replace("seed x\n", "player A\nplayer B\n"),
-            "game.race:6: player B: there are at most 3",
+            "game.race:6: player B: at most 3 lines",
         ),
-        (HEADER + "roll 1\nseed x\n", "game.race:7: seed x: `seed` stands in the header, and only there"),
-        ("race 1\nspeed x\nroll 1\n", "game.race:3: roll 1: the header is not complete"),
+        (
+            HEADER + "roll 1\nseed x\n",
+            "game.race:7: seed x: `seed` belongs in the header, before the first move",
+        ),
+        ("race 1\nspeed x\nroll 1\n", "game.race:3: roll 1: the header is incomplete"),
     ],
 )
 def test_a_header_that_is_wrong_or_not_complete(header: str, said: str) -> None:
@@ -120,7 +121,7 @@ def test_a_header_that_is_wrong_or_not_complete(header: str, said: str) -> None:
 def test_a_program_makes_a_header_by_the_same_rules() -> None:
     lines = [("speed", "slow"), ("player", " North "), ("player", "South"), ("seed", "x")]
     assert str(header_of(RACE, lines)) == HEADER
-    with pytest.raises(ValueError, match="not complete"):
+    with pytest.raises(ValueError, match="is incomplete"):
         header_of(RACE, lines[:2])
     with pytest.raises(ValueError, match="taken"):
         header_of(RACE, [*lines[:2], lines[1]])
@@ -133,9 +134,9 @@ def test_a_program_makes_a_header_by_the_same_rules() -> None:
         ("roll 1\nadd 9\n", "game.race:7: add 9: 9 is not allowed"),
         ("roll 1\nfly\n", "game.race:7: fly: this is no move"),
         ("roll 1\nUNDO\n", "game.race:7: UNDO: this is no move"),
-        ("undo\n", "game.race:6: undo: there is nothing left to take back"),
-        ("roll 1\nundo\n", "game.race:7: undo: there is nothing left to take back"),
-        ("roll 1\nadd 1\nundo\nundo\n", "game.race:9: undo: there is nothing left to take back"),
+        ("undo\n", "game.race:6: undo: there is nothing to undo"),
+        ("roll 1\nundo\n", "game.race:7: undo: there is nothing to undo"),
+        ("roll 1\nadd 1\nundo\nundo\n", "game.race:9: undo: there is nothing to undo"),
         ("roll 1\nadd 1\nundo now\n", "game.race:8: undo now: this is no move"),
     ],
 )
@@ -181,7 +182,7 @@ def test_seats_are_kept_and_undo_does_not_touch_them() -> None:
      "seat 1 computer \x1b[1m", "seat ١ person", "seat -1 person"],
 )  # fmt: skip
 def test_the_form_of_a_seat_line(line: str) -> None:
-    assert "a seat line looks like" in fault(HEADER + line + "\n")
+    assert "not a seat line; write it like" in fault(HEADER + line + "\n")
 
 
 @pytest.mark.parametrize("number", ["0", "3", "999"])
@@ -190,7 +191,7 @@ def test_a_seat_that_is_not_there(number: str) -> None:
 
 
 def test_text_that_is_not_utf8_is_a_fault_with_its_line() -> None:
-    assert fault(HEADER.encode() + b"# \xff\n") == r"game.race:6: # \xff: this is not UTF-8 text"
+    assert fault(HEADER.encode() + b"# \xff\n") == r"game.race:6: # \xff: not UTF-8 text"
     assert "game.race:3:" in fault(HEADER.encode().replace(b"North", b"\xed\xa0\x80"))
     assert "game.race:1:" in fault((HEADER + BODY).encode("utf-16"))
 
@@ -203,7 +204,7 @@ def test_a_torn_last_line_is_left_out_and_told(tail: str) -> None:
     assert record.game.sum == 1
     assert record.torn is not None
     assert str(record.torn).startswith("game.race:7: ")
-    assert str(record.torn).endswith(": the last line is not complete and has been left out")
+    assert str(record.torn).endswith(": the last line is incomplete and was skipped")
     assert record.kept == len(HEADER + "roll 1\n")
     assert record.ended
 
@@ -289,8 +290,8 @@ def test_nul_bytes_at_the_end_are_none(number: int) -> None:
         record = reading(whole + tail.encode() + nuls)
         assert str(record.torn).startswith(f"game.race:7: {tail}: the last line")
         assert (record.game.sum, record.kept) == (1, len(whole))
-    assert "a record begins with" in fault(nuls)
-    assert "the header is not complete" in fault(b"race 1\nspeed slow\nplayer Nor" + nuls)
+    assert "a game record starts with" in fault(nuls)
+    assert "the header is incomplete" in fault(b"race 1\nspeed slow\nplayer Nor" + nuls)
 
 
 @pytest.mark.parametrize("before", ["", "ad", "add 2", "# note"])
@@ -324,7 +325,7 @@ def test_a_torn_first_line_of_the_body_leaves_the_header_whole() -> None:
 def test_a_torn_header_line_is_left_out_and_may_be_missed() -> None:
     for tail in "player Sou", "player South":
         said = fault("race 1\nspeed slow\nplayer North\n" + tail)
-        assert said == f"game.race:4: {tail}: the header is not complete: this line has no end"
+        assert said == f"game.race:4: {tail}: the header is incomplete: this line is cut off"
     three = reading("race 1\nspeed slow\nplayer North\nplayer South\nplayer Ea")
     assert three.header.names == ("North", "South")
     assert three.torn is not None

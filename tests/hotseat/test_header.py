@@ -55,7 +55,7 @@ def test_a_line_comes_no_more_often_than_it_may_and_not_behind_a_later_one() -> 
         built(*WHOLE[:3], "player C", "player D")
     with pytest.raises(ValueError, match="only one line `board`"):
         built("board small", "board large")
-    with pytest.raises(ValueError, match="`board` stands before `player`"):
+    with pytest.raises(ValueError, match="`board` must come before `player`"):
         built(*WHOLE[:2], "board large")
 
 

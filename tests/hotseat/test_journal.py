@@ -40,8 +40,8 @@ def failing(monkeypatch: pytest.MonkeyPatch, what: str, code: int, after: int = 
 
 TROUBLE = [
     ("write", errno.ENOSPC, "The game is not being saved: the disk is full."),
-    ("write", errno.EIO, "The game is not being saved: the disk reports an error."),
-    ("fsync", errno.EIO, "The game is not being saved: the disk reports an error."),
+    ("write", errno.EIO, "The game is not being saved: the disk reported an error."),
+    ("fsync", errno.EIO, "The game is not being saved: the disk reported an error."),
     ("write", errno.EROFS, "The game is not being saved: the disk is read-only."),
     ("write", errno.EDQUOT, "The game is not being saved: the disk is full."),
 ]
@@ -202,7 +202,7 @@ def test_a_file_that_can_only_be_read_is_played_unsaved(
     with monkeypatch.context() as patch:
         patch.setattr(os, "open", reading_only)
         session = Session.resume(RACE, path)
-        assert session.unsaved == "The game is not being saved: permission is denied."
+        assert session.unsaved == "The game is not being saved: permission denied."
         session.choose(ONE)
         assert session.game.sum == 2
         assert path.read_text() == HEADER + "roll 1\nadd"
@@ -366,14 +366,14 @@ def test_a_file_that_can_only_be_read_is_not_lost_until_somebody_plays_on(
 
     monkeypatch.setattr(os, "open", reading_only)
     session = Session.resume(RACE, path)
-    assert session.unsaved == "The game is not being saved: permission is denied."
+    assert session.unsaved == "The game is not being saved: permission denied."
     assert session.lost is None
     session.choose(ONE)
-    assert session.lost == "permission is denied"
+    assert session.lost == "permission denied"
     session.close()
-    assert session.lost == "permission is denied"
+    assert session.lost == "permission denied"
     path.unlink()
-    assert session.lost == "permission is denied"
+    assert session.lost == "permission denied"
 
 
 def test_what_a_killed_program_left_is_synced_before_anybody_sees_it(

@@ -53,7 +53,7 @@ def test_a_game_open_elsewhere_is_named_with_its_whole_path(tmp_path: Path, fold
     assert data == path.read_bytes()
     with pytest.raises(Locked) as found:
         Journal.open(path)
-    assert str(found.value) == f"{path} is open in another window or program."
+    assert str(found.value) == f"{path} is open in another window or program; close it there first"
     journal.close()
     Journal.open(path)[0].close()
 
@@ -78,7 +78,7 @@ def test_of_a_file_that_can_only_be_read_nothing_is_lost(
     path.write_text(HEADER + "roll 1\nadd 1" + end)
     reading_only(monkeypatch)
     session = Session.resume(RACE, path)
-    assert session.unsaved == "The game is not being saved: permission is denied."
+    assert session.unsaved == "The game is not being saved: permission denied."
     assert (session.lost is None) == (end != "\nX"), "a torn line is not in the game"
 
 
@@ -86,14 +86,14 @@ def test_a_game_without_a_file_would_be_lost(tmp_path: Path, monkeypatch: pytest
     reading_only(monkeypatch)
     session = begun(tmp_path)
     assert session.path is None
-    assert session.lost == "permission is denied"
+    assert session.lost == "permission denied"
 
 
 def test_a_game_that_is_not_kept_has_no_title_and_no_problem() -> None:
     journal = NoJournal()
     journal.append("add 1\n")
     assert not journal.lost
-    with pytest.raises(ValueError, match="the game has no file yet"):
+    with pytest.raises(ValueError, match="this game has no file yet"):
         journal.retitle("final")
 
 

@@ -181,4 +181,4 @@ def test_what_is_printed() -> None:
     ]
     bad = played(fixtures(2, 2, 2)[0], 0.0, 1.0)._replace(forfeit=Forfeit(1, "bot.py:3: no"))
     found = standings([bad, bad], 2)
-    assert notes(["bot", "hard"], found, 1, 2)[-1] == "bot lost 2 games so: bot.py:3: no"
+    assert notes(["bot", "hard"], found, 1, 2)[-1] == "bot lost 2 games because of an error: bot.py:3: no"

@@ -20,7 +20,7 @@ def test_letters_stay(check: Callable[[str], str], text: str) -> None:
 def test_what_could_harm_a_terminal_is_refused_at_the_ends_too(
     check: Callable[[str], str], text: str
 ) -> None:
-    with pytest.raises(ValueError, match=r"cannot hold the character U\+"):
+    with pytest.raises(ValueError, match=r"cannot contain the character U\+"):
         check(text)
 
 

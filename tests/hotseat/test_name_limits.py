@@ -27,10 +27,10 @@ def test_a_title_is_as_long_as_a_file_name_allows() -> None:
 def test_the_sentence_says_whether_it_is_a_name_or_a_seed(check: object, what: str) -> None:
     assert callable(check)
     for text, said in (
-        ("a\x07b", f"{what} cannot hold the character U+0007"),
+        ("a\x07b", f"{what} cannot contain the character U+0007"),
         ("", f"{what} cannot be empty"),
-        ("#a", f"{what} cannot begin with #"),
-        ("a #b", f"{what} cannot hold a # after a blank"),
+        ("#a", f"{what} cannot start with #"),
+        ("a #b", f"{what} cannot contain # after a space"),
     ):
         with pytest.raises(ValueError, match="a ") as found:
             check(text)

@@ -40,7 +40,7 @@ def test_they_are_not_empty(text: str) -> None:
         seed(text)
 
 
-@pytest.mark.parametrize(("text", "why"), [("#1", "begin with #"), ("a #1", "after a blank")])
+@pytest.mark.parametrize(("text", "why"), [("#1", "start with #"), ("a #1", "after a space")])
 def test_they_cannot_look_like_comments(text: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         name(text)

@@ -54,7 +54,7 @@ def test_a_second_program_cannot_write_the_same_game(
 ) -> None:
     path = tmp_path / "game.race"
     before = path.read_bytes()
-    with pytest.raises(Locked, match="is open in another window or program"):
+    with pytest.raises(Locked, match="is open in another window or program; close it there first"):
         Session.resume(RACE, path)
     assert path.read_bytes() == before
     assert read(RACE, before, "x").game.sum == 3

@@ -46,5 +46,5 @@ def test_there_is_no_seat_beyond_the_players(number: str) -> None:
     ],
 )
 def test_other_lines_are_refused(line: str) -> None:
-    with pytest.raises(ValueError, match="a seat line looks like `seat 3 computer hard` or"):
+    with pytest.raises(ValueError, match="not a seat line; write it like `seat 3 computer hard` or"):
         seat_said(line, 2)

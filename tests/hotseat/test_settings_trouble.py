@@ -23,17 +23,17 @@ from hotseat.toml import toml
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("bell", ":1: this is not TOML: a line is `key = value`"),
-        ("bell = true\n\nplay = grey\n", ":3: this is not TOML"),
-        ("bell = true\nbell = false\n", ":2: this is not TOML: a line is `key = value`, each key once"),
-        ("bell = true\n[keys\n", ":2: this is not TOML"),
-        ('play = "a\x00b"', ":1: this is not TOML"),
-        ('# \x1b[31m\nplay = "x"', ":1: this is not TOML"),
-        ("bell = true\nx = " + "[" * 5000, ":1: this is not TOML"),
-        ("bell = true\nplayers = " + "9" * 5000, ":2: this is not TOML"),
+        ("bell", ":1: not TOML: write each line as `key = value`"),
+        ("bell = true\n\nplay = grey\n", ":3: not TOML"),
+        ("bell = true\nbell = false\n", ":2: not TOML: write each line as `key = value`, each key once"),
+        ("bell = true\n[keys\n", ":2: not TOML"),
+        ('play = "a\x00b"', ":1: not TOML"),
+        ('# \x1b[31m\nplay = "x"', ":1: not TOML"),
+        ("bell = true\nx = " + "[" * 5000, ":1: not TOML"),
+        ("bell = true\nplayers = " + "9" * 5000, ":2: not TOML"),
         ("# " + "x" * 70_000, ":1: the file is too large"),
-        (b'bell = true\nplay = "\xff"', ":2: this is not UTF-8 text"),
-        ("bell = true\n".encode("utf-16"), ":1: this is not UTF-8 text"),
+        (b'bell = true\nplay = "\xff"', ":2: not UTF-8 text"),
+        ("bell = true\n".encode("utf-16"), ":1: not UTF-8 text"),
     ],
 )
 def test_a_file_that_is_no_toml_is_named_with_its_line_and_kept(
@@ -44,7 +44,7 @@ def test_a_file_that_is_no_toml_is_named_with_its_line_and_kept(
     assert found.settings == Settings()
     (trouble,) = found.troubles
     assert trouble.startswith(f"{tmp_path / FILE}{said}")
-    assert trouble.endswith("; the defaults are used.")
+    assert trouble.endswith("; using the defaults.")
     assert trouble.isprintable()
     assert remember(Settings().having(Settings.bell, True), {"bell"}, tmp_path) is None
     assert (tmp_path / f"{FILE}.bad").read_bytes() == before
@@ -56,35 +56,35 @@ def test_a_file_that_is_no_toml_is_named_with_its_line_and_kept(
     [
         (
             'animation = "slowish"',
-            '`animation` cannot be "slowish": it is "off", "fast", "normal" or "slow"; the default, '
-            '"normal", is used.',
+            '`animation` cannot be "slowish": it must be "off", "fast", "normal" or "slow"; using the '
+            'default, "normal".',
         ),
-        ('animation = ["off"]', '`animation` cannot be ["off"]: it is'),
+        ('animation = ["off"]', '`animation` cannot be ["off"]: it must be'),
         (
             'confirm = "yes"',
-            '`confirm` cannot be "yes": it is false or true; the default, false',
+            '`confirm` cannot be "yes": it must be false or true; using the default, false',
         ),
-        ("confirm = 1", "`confirm` cannot be 1: it is false or true"),
-        ("colours = 3", "`colours` cannot be 3: it is a word in quotes"),
-        ('colours = "\\u001b[31m"', '`colours` cannot be "\\u001B[31m": it is a word'),
+        ("confirm = 1", "`confirm` cannot be 1: it must be false or true"),
+        ("colours = 3", "`colours` cannot be 3: it must be a word in quotes"),
+        ('colours = "\\u001b[31m"', '`colours` cannot be "\\u001B[31m": it must be a word'),
         (f'play = "{"x" * 101}"', "it is too long"),
         ("play = 1979-05-27", "`play` cannot be 1979-05-27"),
-        ("players = true", "`players` cannot be true: it is a number from 0 to 99"),
+        ("players = true", "`players` cannot be true: it must be a number from 0 to 99"),
         ("players = 1e9", "`players` cannot be 1000000000.0"),
         ("players = -1", "`players` cannot be -1"),
         ("players = 0x" + "f" * 9000, "`players` cannot be 0xffff"),
         (
             'names = "North"',
-            '`names` cannot be "North": it is a list of names, as in ["Ada", "Bob"]',
+            '`names` cannot be "North": it must be a list of names, as in ["Ada", "Bob"]',
         ),
-        ("names = [1]", "`names` cannot be [1]: it is a list of names"),
-        ('names = ["\\u001b[31m"]', "a name cannot hold the character U+001B"),
-        (f"names = {['A'] * 100}", "it is a list of at most 99 names"),
-        ("guide = true", '`guide` cannot be true: it is "", "done" or "declined"'),
-        ("keys = 3", "`keys` cannot be 3: it is a table, as in [keys]"),
-        ("azul = 3", "`azul` is a table, as in [azul]."),
-        ("azul.tiles = 1", '`tiles` cannot be 1: it is "largest", "3x1"'),
-        ("keys.undo = 7", "`undo` cannot be 7: it is text in quotes; this entry is left out."),
+        ("names = [1]", "`names` cannot be [1]: it must be a list of names"),
+        ('names = ["\\u001b[31m"]', "a name cannot contain the character U+001B"),
+        (f"names = {['A'] * 100}", "it can list at most 99 names"),
+        ("guide = true", '`guide` cannot be true: it must be "", "done" or "declined"'),
+        ("keys = 3", "`keys` cannot be 3: it must be a table, as in [keys]"),
+        ("azul = 3", "`azul` must be a table, as in [azul]."),
+        ("azul.tiles = 1", '`tiles` cannot be 1: it must be "largest", "3x1"'),
+        ("keys.undo = 7", "`undo` cannot be 7: it must be text in quotes; this entry is ignored."),
     ],
 )
 def test_a_wrong_value_alone_has_its_default(tmp_path: Path, line: str, said: str) -> None:
@@ -143,8 +143,8 @@ def test_unknown_keys_are_named_and_kept(tmp_path: Path) -> None:
     write(tmp_path, 'colour = "x"\n[azul]\nsize = 3\n[other]\na = 1\n')
     found = recall(AzulSettings, tmp_path)
     assert [trouble.removeprefix(f"{tmp_path / FILE}") for trouble in found.troubles] == [
-        ":1: `colour` is no setting; it is kept and does nothing.",
-        ":3: `azul.size` is no setting; it is kept and does nothing.",
+        ":1: `colour` is not a setting; it is kept but does nothing.",
+        ":3: `azul.size` is not a setting; it is kept but does nothing.",
     ]
     assert remember(found.settings.having(Settings.bell, True), {"bell"}, tmp_path) is None
     assert names(tmp_path) == {FILE}
@@ -173,7 +173,7 @@ def test_a_bad_file_is_left_alone_until_something_changes(tmp_path: Path) -> Non
 def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     assert recall(Settings, tmp_path).troubles == (
-        f"{tmp_path / FILE}: this is a folder; the defaults are used.",
+        f"{tmp_path / FILE}: this is a folder, not a file; using the defaults.",
     )
     changed = Settings().having(Settings.bell, True)
     assert remember(changed, {"bell"}, tmp_path) == "not a regular file"
@@ -188,7 +188,7 @@ def test_a_pipe_or_device_is_neither_waited_for_nor_replaced(tmp_path: Path, tar
     else:
         path.symlink_to(target)
     found = recall(Settings, tmp_path)
-    assert found.troubles == (f"{path}: not a regular file; the defaults are used.",)
+    assert found.troubles == (f"{path}: not a regular file; using the defaults.",)
     assert remember(Settings().having(Settings.bell, True), {"bell"}, tmp_path) == "not a regular file"
     assert not path.is_file()
 
@@ -201,7 +201,7 @@ def test_a_file_without_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(os, "open", refuse)
     assert recall(Settings, tmp_path).troubles == (
-        f"{tmp_path / FILE}: permission is denied; the defaults are used.",
+        f"{tmp_path / FILE}: permission denied; using the defaults.",
     )
 
 

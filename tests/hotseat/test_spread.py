@@ -90,7 +90,7 @@ def broken_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.skipif(os.name == "nt", reason="it is a script of a shell")
 def test_where_no_process_can_begin_it_stops_after_a_few(broken_python: Path) -> None:
-    with pytest.raises(CannotBegin, match=r"it starts end at once \(status 3\)"):
+    with pytest.raises(CannotBegin, match=r"they end at once \(status 3\)"):
         list(spread(squared, range(100), 2))
     assert len(broken_python.read_text().splitlines()) <= 7
 
@@ -104,7 +104,7 @@ def test_that_is_a_sentence(command: str, capsys: pytest.CaptureFixture[str]) ->
         "review": ["review", str(RECORD), "--jobs=2"],
     }
     assert main(words[command]) == 1
-    said = f"azul {command}: the processes it starts end at once (status 3)"
+    said = "azul: cannot start other processes; they end at once (status 3)"
     assert said in capsys.readouterr().err.splitlines()
 
 

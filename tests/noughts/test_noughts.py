@@ -68,7 +68,7 @@ def test_a_record_is_header_choices_and_undo() -> None:
     [
         ("player Ada\nplayer Ben\n5\n5\n", r"game\.xo:5: 5: cell 5 has its X already"),
         ("player Ada\nplayer Ben\n0\n", r"game\.xo:4: 0: a choice is the number of a cell, 1 to 9"),
-        ("player Ada\nplayer Ada\n", r"game\.xo:3: .*the names must differ"),
+        ("player Ada\nplayer Ada\n", r"game\.xo:3: .*two players are called"),
         ("player Ada\nplayer Ben\nundo\n", r"game\.xo:4: undo"),
         ("player Ada\n", "at least 2 lines `player`"),
     ],
@@ -98,13 +98,13 @@ def test_games_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "sentence"),
     [
-        (["show", "7"], 1, "There is no saved game 7."),
+        (["show", "7"], 1, "noughts: no saved game 7; `noughts games` lists them"),
         (["show", "nowhere.xo"], 1, "nowhere.xo"),
-        (["--first", "3"], 2, "noughts: the seat that begins is a number from 1 to 2"),
-        (["--player", "Ada"], 2, "noughts: Noughts and crosses is for 2 players, not 1"),
-        (["--seed=heron"], 2, "unrecognized arguments: --seed=heron"),
-        (["stats"], 2, "there is no command stats"),
-        ([], 2, "Noughts and crosses is played in a terminal"),
+        (["--first", "3"], 2, "noughts: the seat that goes first must be a number from 1 to 2"),
+        (["--player", "Ada"], 2, "noughts: a game of Noughts and crosses takes 2 players, not 1"),
+        (["--seed=heron"], 2, "noughts: unknown option --seed; `noughts --help` lists all"),
+        (["stats"], 2, "noughts: unknown command stats; `noughts --help` lists all"),
+        ([], 2, "noughts: there is no terminal to draw the table in; "),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(

@@ -44,18 +44,18 @@ async def test_a_game_by_keys_from_the_start_screen_to_its_end() -> None:
         assert isinstance(app.screen, PlainStart)
         assert "N O U G H T S   A N D   C R O S S E S" in seen(app)
         assert "computer" not in seen(app)
-        assert "X            North" in seen(app)
+        assert "X           ▌  North" in seen(app)
         await pilot.press("enter", "5")
         app.animation_level = "full"  # nothing moves, but motion is wanted
         await pilot.press("1", "1")
         assert app.motion
         assert "Cell 1 has its O already." in seen(app)
         await pilot.press("u")
-        assert "Taken back: South: 1. South, where does your O go?" in seen(app)
+        assert "Undone: South: 1. South, where does your O go?" in seen(app)
         await pilot.press("ctrl+y", "9", "3", "7", "2", "8")
         session = table_of(app).session
         assert (session.game.winners, session.game.row) == ((2,), "123")
-        assert "The game is over: South wins. n begins another one." in seen(app)
+        assert "Game over: South wins. Press n for another game." in seen(app)
         await pilot.press("u", "8")
         assert not session.finished
         assert session.to_play == 1
@@ -80,7 +80,7 @@ async def test_a_game_by_mouse_with_undo_and_redo() -> None:
         for cell in DRAW[6:]:
             await click(pilot, app, cell)
         assert table_of(app).session.game.is_over
-        assert "The game is over: a draw." in seen(app)
+        assert "Game over: a draw." in seen(app)
         await click(pilot, app, "9")
         assert "The game is over." in seen(app)
 
@@ -109,7 +109,7 @@ async def test_where_a_record_seats_a_computer_a_person_plays(tmp_path: Path) ->
     app = NoughtsApp(SAVES.resume(path), Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("1", "u")
-        assert "Taken back: Ben: 1. Ben, where does your O go?" in seen(app)
+        assert "Undone: Ben: 1. Ben, where does your O go?" in seen(app)
 
 
 async def test_a_replay_goes_back_and_forth() -> None:
@@ -152,8 +152,8 @@ async def test_what_the_game_does_not_have_is_nowhere() -> None:
         assert "Noughts and crosses" in seen(app)
         shown = seen(app)
     assert {"Undo", "Games", "Options"} < set(offered)
-    assert not {"Hint", "Players", "Review", "Statistics", "Show me how"} & set(offered)
-    assert "Take back the last choice" in sections
+    assert not {"Hint", "Players", "Review", "Statistics", "Tutorial"} & set(offered)
+    assert "Undo the last move" in sections
     assert not {"guide", "statistics", "review", "round", "seats", "hint"} & set(named)
     assert "Guided" not in sections
     assert "statistics" not in sections
@@ -166,7 +166,7 @@ async def test_the_saved_games_and_a_window_that_is_too_small() -> None:
     finished("51423")
     app = NoughtsApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Go on: Ada, Ben" in seen(app)
+        assert "Continue: Ada, Ben" in seen(app)
         await pilot.press("g")
         await pilot.pause()
         assert "2 games" in seen(app)

@@ -37,11 +37,11 @@ def full(game: Game, home: Path) -> None:
         path, pid = game.only(home), terminal.process.pid
         _least, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (path.stat().st_size + 2, most))
-        game.choose(terminal, 1, "The game is not being saved: no larger file is allowed.")
+        game.choose(terminal, 1, "The game is not being saved: the file would be too large.")
         terminal.press("q")
         terminal.until(asks)
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, most))
-        game.choose(terminal, 2, "The game is saved again, all of it.")
+        game.choose(terminal, 2, "The whole game is saved again.")
         leave(terminal)
     expect(game.chosen(path), 2, "choices")
 
@@ -72,7 +72,7 @@ def read_only(game: Game, home: Path) -> None:
             terminal.until("The game is not being saved: the disk is read-only.")
             game.choose(terminal, 2, "not saved")
             subprocess.run(("mount", "-o", "remount,rw", home), check=True)
-            game.choose(terminal, 3, "The game is saved again, all of it.")
+            game.choose(terminal, 3, "The whole game is saved again.")
             leave(terminal)
         expect(game.chosen(path), 3, "choices")
 
@@ -82,10 +82,10 @@ def forbidden(game: Game, home: Path) -> None:
     home.mkdir()
     home.chmod(0o555)
     with game.table(home, stranger=True) as terminal:
-        terminal.until("The game is not being saved: permission is denied.")
+        terminal.until("The game is not being saved: permission denied.")
         game.choose(terminal, 1, "not saved")
         home.chmod(0o777)
-        game.choose(terminal, 2, "The game is saved again, all of it.")
+        game.choose(terminal, 2, "The whole game is saved again.")
         leave(terminal)
     expect(game.chosen(game.only(home)), 2, "choices")
 
@@ -140,7 +140,8 @@ def no_home(game: Game, home: Path) -> None:
             terminal.press("q")
             terminal.until(asks)
             leave(terminal, UNSAVED)
-            expect("The game was not saved: " in terminal.written.decode(), True, terminal.picture.text)
+            lost = "azul: the game was not saved: " in terminal.written.decode()
+            expect(lost, True, terminal.picture.text)
 
 
 def twice(game: Game, home: Path) -> None:
@@ -150,7 +151,7 @@ def twice(game: Game, home: Path) -> None:
         first.until("q quit")
         with game.table(home, "resume", "1") as second:
             expect(second.end(), 1, f"the status; {second.picture.text}")
-            refusal = "is open in another window or program"
+            refusal = "is open in another window or program; close it there first"
             expect(refusal in second.written.decode(), True, second.picture.text)
         first.kill()
     with game.table(home, "resume") as terminal:
@@ -161,7 +162,7 @@ def twice(game: Game, home: Path) -> None:
 
 
 def settings(game: Game, home: Path) -> None:
-    """The options cannot be written: that is said, and they hold until the end."""
+    """azul: cannot write The options: that is said, and they hold until the end"""
     (home / "settings.toml").mkdir(parents=True)
     with game.table(home) as terminal:
         terminal.until("q quit")

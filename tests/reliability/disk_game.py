@@ -82,8 +82,8 @@ def expect(found: object, wanted: object, what: str) -> None:
 
 
 def leave(terminal: Terminal, status: int = 0) -> None:
-    """Press q: the program ends with a status, and the terminal is as it was."""
-    terminal.press("q")
+    """Press ctrl+q: the program ends with a status, and the terminal is as it was."""
+    terminal.press("\x11")
     expect(terminal.end(), status, f"the status; {terminal.picture.text}")
     expect(terminal.picture.modes, AT_REST, "the terminal's modes")
 

@@ -39,7 +39,7 @@ def _many(folder: Path) -> list[Count]:
 @pytest.mark.parametrize(
     ("what", "said"),
     [
-        ("a file is not synced", "a record begins with"),
+        ("a file is not synced", "a game record starts with"),
         ("a line is not synced", "bytes that were synced"),
         ("a folder is not synced", "there is no record"),
         ("NUL bytes are text", "x00"),

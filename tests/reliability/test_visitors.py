@@ -137,7 +137,7 @@ async def test_a_page_left_alone_for_long_makes_room(monkeypatch: pytest.MonkeyP
         assert (await client.get("/")).status == 200
         newest, said = await asyncio.gather(opened(client), ended(other))
         assert said == (
-            "This page was idle for 0 minutes and was closed to make room for another. "
+            "This page was closed after 0 idle minutes to make room for another. "
             "Everything you played is saved."
         )
         monkeypatch.setattr(browser, "LONG", 600.0)
@@ -152,11 +152,12 @@ async def test_a_page_left_alone_for_long_makes_room(monkeypatch: pytest.MonkeyP
         ("pass", "Closed. Everything you played is saved."),
         (
             f"sys.exit({UNSAVED})",
-            "Closed. This game is not saved: its file could not be written.",
+            "Closed. This game was not saved: its file could not be written.",
         ),
         (
             "sys.exit('\x1b[2Jbroken')",
-            "The game stopped. Every move was saved as you made it, unless the screen said otherwise.",
+            "The game stopped unexpectedly. Every move was saved as you made it, "
+            "unless the screen said otherwise.",
         ),
     ],
 )
@@ -170,7 +171,7 @@ async def test_a_server_that_ends_says_so() -> None:
     async with TestClient(TestServer(served.application())) as client:
         websocket = await opened(client)
         said, _none = await asyncio.gather(ended(websocket), served.end_games())
-    assert said == "The server was stopped. Everything you played is saved."
+    assert said == "The server has stopped. Everything you played is saved."
 
 
 @pytest.mark.parametrize("junk", ["{", "[" * 60_000, "5", "[]", '["stdin", 5]', '["stdin"]', '["open"]'])

@@ -261,7 +261,7 @@ def test_hand_of_three_replaces_the_first_of_two_equal_kinds() -> None:
     assert len(game.legal) == 72
     assert repr(game.legal).startswith("<Legal RNN 0,-2 0, RNN -1,-1 0, ")
     refused = game.refusal(Placement(Kind.parse("RRG"), Cell(1, 0), Turn.NONE))
-    assert str(refused) == "RRG cannot be played now, only RNN, RRR"
+    assert str(refused) == "RRG cannot be played now; play RNN, RRR"
     after = game.apply(game.placements(HAND[0])[0]).game
     assert after.supply(1) == Supply((pile[3], *HAND[1:]), pile[4:])
     after = game.apply(game.placements(HAND[1])[0]).game
@@ -287,7 +287,7 @@ def test_face_down_shows_the_tile_just_drawn_and_no_other() -> None:
 
 def test_a_pile_has_two_tiles_of_each_kind() -> None:
     pile = (*all_tiles(1)[:19], all_tiles(1)[0])
-    with pytest.raises(Refused, match="and RRR stands here 3 times"):
+    with pytest.raises(Refused, match="RRR is here 3 times"):
         new_game((pile, all_tiles(2)))
 
 

@@ -55,11 +55,11 @@ def test_show_json_and_at(game: Path, capsys: pytest.CaptureFixture[str]) -> Non
         assert (found["turn"], found["to_play"]) == (at, at % 2 + 1)
     status, out, err = said(capsys, "show", str(game), "--at", "4")
     assert (status, out) == (2, "")
-    assert err == "stratopolis show: --at 4 is too far, the game has 3 lines\n"
+    assert err == "stratopolis: --at 4 is too far; the game has 3 lines\n"
     assert said(capsys, "show", "1", "--at=-1") == (
         2,
         "",
-        "stratopolis show: --at takes a number from 0 on\n",
+        "stratopolis: --at takes a number from 0 up\n",
     )
 
 
@@ -69,7 +69,7 @@ def test_games_are_listed(game: Path, home: Path, capsys: pytest.CaptureFixture[
     status, out, err = said(capsys, "games")
     assert (status, err) == (0, "")
     broken, whole = out.splitlines()
-    assert broken.endswith("apart.strat:2: play x: the way to play is `piles`, `face-down` or `hand`")
+    assert broken.endswith("apart.strat:2: play x: `play` must be `piles`, `face-down` or `hand`")
     north, south = scores_of(game)
     assert whole.endswith(f"  unfinished   hand of three  3 tiles   North {north}, South {south}")
     assert whole.startswith("   1  ")
@@ -119,24 +119,29 @@ def test_a_folder_that_cannot_be_looked_into_is_trouble(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     home.touch()
-    sentence = f"No saved games can be read in {home}: a file stands where its folder should be.\n"
+    why = "there is a file where this folder should be"
+    sentence = f"stratopolis: cannot read the saved games in {home}: {why}\n"
     for command in ("games", "stats"):
         assert said(capsys, command) == (1, "", sentence)
 
 
 def test_faults_and_wrong_usage(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "games") == (0, f"There are no saved games in {home}.\n", "")
-    assert said(capsys, "show", "7") == (1, "", "There is no saved game 7.\n")
+    assert said(capsys, "show", "7") == (
+        1,
+        "",
+        "stratopolis: no saved game 7; `stratopolis games` lists them\n",
+    )
     status, out, err = said(capsys, "show", "none.strat")
-    assert (status, out, err) == (1, "", "none.strat: there is no such file or folder\n")
+    assert (status, out, err) == (1, "", "stratopolis: none.strat: no such file or folder\n")
     assert said(capsys) == (
         2,
         "",
-        "Stratopolis is played in a terminal, and there is none here.\n",
+        "stratopolis: there is no terminal to draw the table in; run it in a terminal window, or play in "
+        "a browser with `stratopolis serve`; `stratopolis show` prints a saved game as text\n",
     )
-    assert said(capsys, "paly")[2] == (
-        "stratopolis: there is no command paly;"
-        " the commands are resume, replay, show, review, games, check, stats, match, serve\n"
+    assert said(capsys, "reveiw")[2] == (
+        "stratopolis: unknown command reveiw; did you mean review? `stratopolis --help` lists all\n"
     )
     assert said(capsys, "show")[0] == 2
     assert said(capsys, "--at", "3")[0] == 2
@@ -148,7 +153,7 @@ def test_a_torn_line_is_told_and_no_failure(game: Path, capsys: pytest.CaptureFi
     status, out, err = said(capsys, "show", str(game))
     assert (status, err) == (
         0,
-        f"{game}:12: GNN 1,: the last line is not complete and has been left out\n",
+        f"stratopolis: {game}:12: GNN 1,: the last line is incomplete and was skipped\n",
     )
     assert "turn 4 of 40" in out
 

@@ -48,4 +48,4 @@ def test_a_tile_on_two_others_is_told_with_what_it_covers() -> None:
 def test_what_is_no_position_is_named(text: str) -> None:
     with pytest.raises(Refused) as found:
         Game.parse(text)
-    assert str(found.value) == f"{text!r} is no position"
+    assert str(found.value) == f"{text!r} is not a position"

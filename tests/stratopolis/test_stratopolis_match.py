@@ -26,7 +26,7 @@ def test_a_match_in_a_table(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     head, made, _blank, heading, one, two, *_notes = out.splitlines()
     assert err == ""
     assert head == "Stratopolis · 2 games, face down"
-    assert made == "seed heron · at most 1 positions a choice"
+    assert made == "seed heron · at most 1 positions a move"
     assert heading.split()[:2] == ["player", "won"]
     assert [row.split("  ")[0] for row in (one, two)] == ["easy", "easy 2"]
 
@@ -51,7 +51,7 @@ def test_a_match_as_an_object_with_its_records(
     assert {check_file(NOTATION, file).verdict for file in folder.iterdir()} == {Verdict.SEALED}
     assert {each.state for each in saves.saved(folder)} <= {State.FINISHED}
     assert main(["match", "medium", "easy", *FAST, "--records", str(folder)]) == 1
-    assert "game-0001.strat is there already" in capsys.readouterr().err
+    assert "game-0001.strat already exists; choose an empty folder" in capsys.readouterr().err
 
 
 def test_a_match_comes_out_the_same_again() -> None:
@@ -63,16 +63,16 @@ def test_a_match_comes_out_the_same_again() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["hard"], "a match is for two players, not 1"),
-        (["hard", "easy", "medium"], "a match is for two players, not 3"),
-        (["hard", "nobody"], "there is no player nobody; the players are easy, medium, hard"),
-        (["hard", "easy", "--games", "0"], "--games is a number from 1 on"),
-        (["hard", "easy", "--nodes", "0"], "--nodes is a number from 1 on"),
-        (["hard", "easy", "--think", "0"], "argument --think: '0' is no number of seconds above 0"),
+        (["hard"], "a match takes two players, not 1"),
+        (["hard", "easy", "medium"], "a match takes two players, not 3"),
+        (["hard", "nobody"], "unknown player nobody; choose easy, medium, hard"),
+        (["hard", "easy", "--games", "0"], "--games takes a number from 1 up"),
+        (["hard", "easy", "--nodes", "0"], "--nodes takes a number from 1 up"),
+        (["hard", "easy", "--think", "0"], "--think takes a number of seconds above 0, not '0'"),
         (["hard", "easy", "--seed", "a\nb"], ""),
         (["hard", "easy", "--play", "cards"], ""),
     ],
 )
 def test_wrong_usage(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
     assert main(["match", *arguments]) == 2
-    assert f"stratopolis match: {said}" in capsys.readouterr().err
+    assert f"stratopolis: {said}" in capsys.readouterr().err

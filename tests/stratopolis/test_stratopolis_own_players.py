@@ -67,11 +67,11 @@ def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
     assert answer(request) == {"choice": str(game.legal[0])}
     bad = bot.with_name("bad.py")
     for source, said in (
-        ("def choose(game): return 1 / 0\n", r"bad.py:1: it raised ZeroDivisionError"),
-        ("def choose(game): return 'RRR'\n", r"it chose 'RRR', which is no command such as Placement\("),
+        ("def choose(game): return 1 / 0\n", r"bad.py:1: raised ZeroDivisionError"),
+        ("def choose(game): return 'RRR'\n", r"chose 'RRR', which is not a move such as Placement\("),
         (
             "def choose(game): return game.legal[0]._replace(corner=(99, 99))\n",
-            r"which is no command such as Placement\(",
+            r"which is not a move such as Placement\(",
         ),
         (
             "from stratopolis import Cell\n"
@@ -82,7 +82,7 @@ def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
         bad.write_text(source)
         with pytest.raises(BadPlayer, match=said):
             PLAYERS.named(str(bad)).choose(game, None, "seed")
-    with pytest.raises(UnknownPlayer, match="there is no player wren; the players are easy, medium"):
+    with pytest.raises(UnknownPlayer, match="unknown player wren; choose easy, medium"):
         PLAYERS.load("wren")
 
 
@@ -107,16 +107,14 @@ def test_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_command_line_names_it(bot: Path) -> None:
     bot.write_text(GOOD)
     assert seated(players(), f"South:{bot}") == ("South", "computer own bot", str(bot))
-    assert own_players("stratopolis", [seated(players(), f"South:{bot}")]) == {
-        "computer own bot": str(bot)
-    }
+    assert own_players([seated(players(), f"South:{bot}")]) == {"computer own bot": str(bot)}
     bot.write_text("def choose(:\n")
-    with pytest.raises(Failure, match=r"stratopolis: .*bot.py:1: this is no Python") as failure:
+    with pytest.raises(Failure, match=r"bot.py:1: not valid Python") as failure:
         seated(players(), f"South:{bot}")
     assert failure.value.status == 1
-    with pytest.raises(Failure, match=r"stratopolis: there is no player hrad \(did you mean hard\?\)"):
+    with pytest.raises(Failure, match=r"^unknown player hrad; did you mean hard\? Choose person"):
         seated(players(), "South:hrad")
-    with pytest.raises(Failure, match=r"--player South:no\.py: there is no such file"):
+    with pytest.raises(Failure, match=r"--player South:no\.py: no such file"):
         seated(players(), "South:no.py")
 
 
@@ -126,7 +124,7 @@ def test_thinking_is_said_and_handed_on(capsys: pytest.CaptureFixture[str]) -> N
     said = ["--player=A:hard", "--player=B", "--hand", "--think=0.5", "--nodes=20"]
     assert flags_said(parser.parse_args(said)) == said
     assert main(["--think", "never"]) == 2
-    sentence = "stratopolis: argument --think: 'never' is no number of seconds above 0\n"
+    sentence = "stratopolis: --think takes a number of seconds above 0, not 'never'\n"
     assert capsys.readouterr().err == sentence
 
 
@@ -134,11 +132,11 @@ def test_seats_are_taken_by_name_when_a_game_is_resumed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     session = saves.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
-    take_seats("stratopolis", session, [seated(players(), "A:easy"), seated(players(), "B:person")])
+    take_seats(session, [seated(players(), "A:easy"), seated(players(), "B:person")])
     assert session.seats == ("computer easy", "person")
-    said = "stratopolis resume: nobody is called C in this game; its players are A, B"
+    said = "^nobody in this game is called C; its players are A, B"
     with pytest.raises(Failure, match=said):
-        take_seats("stratopolis", session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
+        take_seats(session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
     assert session.seats == ("computer easy", "person"), "all of them or none"
     session.close()
 
@@ -146,12 +144,12 @@ def test_seats_are_taken_by_name_when_a_game_is_resumed(
 def test_a_match_loads_it_and_says_why_not(bot: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bot.write_text("x = 1\n")
     assert main(["match", str(bot), "easy", "--games", "2"]) == 1
-    assert capsys.readouterr().err.endswith("bot.py: it has no function `choose`\n")
+    assert capsys.readouterr().err.endswith("bot.py: has no function `choose`\n")
     bad = bot.with_name("bad.py")
     bad.write_text("def choose(game):\n    raise OSError('no luck')\n")
     played = Match((str(bad), "easy"))(fixtures(2, 2, 2)[0])
     assert played.forfeit is not None
-    assert played.forfeit.reason.endswith("bad.py:2: it raised OSError: no luck")
+    assert played.forfeit.reason.endswith("bad.py:2: raised OSError: no luck")
     assert played.shares == (0, 1)
 
 

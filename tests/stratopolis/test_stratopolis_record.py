@@ -111,7 +111,7 @@ def test_the_end_as_json() -> None:
     red, green = game.scores
     assert found["winners"] == ([1] if red > green else [2] if green > red else [])
     assert fault(whole_game() + "RNN 0,-1 270\n").endswith(
-        "game.strat:47: RNN 0,-1 270: no tile can be placed any more: the game is over"
+        "game.strat:47: RNN 0,-1 270: no tile to place; the game is over"
     )
 
 
@@ -142,9 +142,7 @@ def test_undo_seats_and_positions_between() -> None:
 def test_a_torn_line_is_left_out_and_a_legal_one_counts() -> None:
     record = reading(CONTRACT + "GRG 1,0 9")
     assert record.torn is not None
-    assert str(record.torn) == (
-        "game.strat:11: GRG 1,0 9: the last line is not complete and has been left out"
-    )
+    assert str(record.torn) == ("game.strat:11: GRG 1,0 9: the last line is incomplete and was skipped")
     assert record.game == reading(CONTRACT).game
     assert reading(CONTRACT.rstrip("\n")).torn is None
     assert fault(CONTRACT[: CONTRACT.index("GNN 1,0") - 1]).startswith("game.strat:8: pile 2 GNN GRG")
@@ -156,70 +154,73 @@ def swapped(old: str, new: str) -> str:
 
 
 SPOILED = [
-    ("", "game.strat:1: a record begins with the line `stratopolis 1`"),
-    (PLAIN.replace("stratopolis 1", "azul 1"), "game.strat:1: azul 1: a record begins with the line"),
+    ("", "game.strat:1: a game record starts with the line `stratopolis 1`"),
+    (
+        PLAIN.replace("stratopolis 1", "azul 1"),
+        "game.strat:1: azul 1: a game record starts with the line",
+    ),
     (
         swapped("play piles", "play own"),
-        "game.strat:2: play own: the way to play is `piles`",
+        "game.strat:2: play own: `play` must be `piles`",
     ),
     (
         swapped("player B\n", ""),
         "it needs at least 2 lines `player` here",
     ),
-    (swapped("player B\n", "player A\n"), "game.strat:4: player A: the names must differ"),
+    (swapped("player B\n", "player A\n"), "game.strat:4: player A: two players are called"),
     (
         swapped("player B\n", "player B\nplayer C\n"),
-        "game.strat:5: player C: there are at most 2 lines `player`",
+        "game.strat:5: player C: at most 2 lines `player` are allowed",
     ),
     (
         swapped("player B\n", "player B\nfirst 3\n"),
-        "game.strat:5: first 3: the seat that begins is a number from 1 to 2",
+        "game.strat:5: first 3: the seat that goes first must be a number from 1 to 2",
     ),
-    (swapped("pile 1 RNN", "pile 1 RXN"), "there is no tile 'RXN'; a tile is named by its corner"),
+    (swapped("pile 1 RNN", "pile 1 RXN"), "there is no tile 'RXN'; name a tile by its corner"),
     (swapped("pile 1 RNN", "pile 1 RGN"), "there is no tile 'RGN'"),
     (swapped("pile 1 RNN", "pile 1 RNNN"), "there is no tile 'RNNN'"),
-    (swapped("pile 1 RNN", "pile 1 GNN"), "GNN is a tile of seat 2"),
-    (swapped("pile 1 RNN", "pile 1"), "a pile holds all 20 tiles of its seat, and here are 19"),
+    (swapped("pile 1 RNN", "pile 1 GNN"), "GNN belongs to seat 2"),
+    (swapped("pile 1 RNN", "pile 1"), "a pile holds all 20 tiles of its seat; this one has 19"),
     (
         swapped("pile 1 RNN", "pile 1 RRR"),
-        "of each kind there are two tiles, and RRR stands here 3 times",
+        "there are two tiles of each kind; RRR is here 3 times",
     ),
-    (swapped("pile 1 RNN", "pile RNN"), "a pile line begins with its seat, and here with 1, as in"),
-    (swapped("pile 1 RNN", "pile 2 RNN"), "a pile line begins with its seat, and here with 1, as in"),
-    (swapped("pile 2 GNN", "pile 1 GNN"), "a pile line begins with its seat, and here with 2, as in"),
+    (swapped("pile 1 RNN", "pile RNN"), "this pile line must start with seat 1, as in"),
+    (swapped("pile 1 RNN", "pile 2 RNN"), "this pile line must start with seat 1, as in"),
+    (swapped("pile 2 GNN", "pile 1 GNN"), "this pile line must start with seat 2, as in"),
     (PLAIN[: PLAIN.index("pile 2")], "it needs at least 2 lines `pile` here"),
-    (PLAIN + f"pile 2 {PILE_2}\n", "there are at most 2 lines `pile`"),
-    (PLAIN + "RNN 1,0\n", "game.strat:7: RNN 1,0: this is no command; one looks like GNN 1,0 90"),
-    (PLAIN + "RNN 1,0 45\n", "game.strat:7: RNN 1,0 45: this is no command"),
-    (PLAIN + "RNN 1.5,0 0\n", "game.strat:7: RNN 1.5,0 0: this is no command"),
-    (PLAIN + "RNN ١,0 0\n", "this is no command"),
+    (PLAIN + f"pile 2 {PILE_2}\n", "at most 2 lines `pile` are allowed"),
+    (PLAIN + "RNN 1,0\n", "game.strat:7: RNN 1,0: this is not a move; write it like GNN 1,0 90"),
+    (PLAIN + "RNN 1,0 45\n", "game.strat:7: RNN 1,0 45: this is not a move"),
+    (PLAIN + "RNN 1.5,0 0\n", "game.strat:7: RNN 1.5,0 0: this is not a move"),
+    (PLAIN + "RNN ١,0 0\n", "this is not a move"),
     (PLAIN + "RGN 1,0 0\n", "game.strat:7: RGN 1,0 0: there is no tile 'RGN'"),
-    (PLAIN + "GNN 1,0 0\n", "game.strat:7: GNN 1,0 0: GNN is a tile of the other player: red is to play"),
-    (PLAIN + "RRR 1,0 0\n", "game.strat:7: RRR 1,0 0: RRR cannot be played now, only RNN"),
+    (PLAIN + "GNN 1,0 0\n", "game.strat:7: GNN 1,0 0: GNN is the other player's tile; it is red's turn"),
+    (PLAIN + "RRR 1,0 0\n", "game.strat:7: RRR 1,0 0: RRR cannot be played now; play RNN"),
     (
         PLAIN + "RNN 0,0 0\n",
-        "game.strat:7: RNN 0,0 0: a tile lies level; here its squares would lie on levels 1, 0 and 1",
+        "game.strat:7: RNN 0,0 0: a tile must lie flat; here its squares would be on levels 1, 0 and 1",
     ),
     (
         PLAIN + "RNN 1,2 0\n",
-        "game.strat:7: RNN 1,2 0: on the table a tile shares a side with another; this one would not",
+        "game.strat:7: RNN 1,2 0: a tile on the table must share a side with another; this one would not",
     ),
     (
         PLAIN + "RNN 1,0 0\nGNN 0,2 0\nRRR 1,0 0\n",
-        "game.strat:9: RRR 1,0 0: a tile lies on at least two tiles; this one would lie on one alone",
+        "game.strat:9: RRR 1,0 0: a tile must rest on at least two tiles; this one would rest on one",
     ),
     (
         PLAIN + "RNN 1,0 0\nGNN 0,2 0\nRRR 1,1 180\n",
         "game.strat:9: RRR 1,1 180: red never covers green, as it would at 0,1",
     ),
-    (PLAIN + "undo\n", "game.strat:7: undo: there is nothing left to take back"),
+    (PLAIN + "undo\n", "game.strat:7: undo: there is nothing to undo"),
     (PLAIN + "seat 3 person\n", "game.strat:7: seat 3 person: there is no seat 3"),
-    (PLAIN + "play hand\n", "game.strat:7: play hand: `play` stands before `pile`"),
+    (PLAIN + "play hand\n", "game.strat:7: play hand: `play` must come before `pile`"),
     (
         PLAIN + "RNN 1,0 0\nplay hand\n",
-        "game.strat:8: play hand: `play` stands in the header, and only there",
+        "game.strat:8: play hand: `play` belongs in the header, before the first move",
     ),
-    (PLAIN + "\x1b[31mred\n", "game.strat:7: \\x1b[31mred: this is no command"),
+    (PLAIN + "\x1b[31mred\n", "game.strat:7: \\x1b[31mred: this is not a move"),
 ]
 
 

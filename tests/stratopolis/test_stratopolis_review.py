@@ -97,7 +97,7 @@ def test_words_fit_and_nobody_is_spoken_to(whole: tuple[GameRecord, Review]) -> 
         heading = WORDS.heading(found, place)
         assert heading.startswith(f"Tile {place + 1}: ")
         if verdict.best.command != verdict.played.command:
-            assert lines[2].startswith("Better was ")
+            assert lines[2].startswith("Better: ")
             assert "…" not in lines[2]
         for line in lines[::2]:
             assert not re.search(r"\d,-?\d|[RGN]{3}", line), "no notation: the table shows none"
@@ -110,7 +110,7 @@ def test_the_difference_between_two_placements_is_theirs(whole: tuple[GameRecord
     _record, found = whole
     place = max(found.turning, key=lambda place: found.verdicts[place].loss)
     verdict = found.verdicts[place]
-    good, bad = compared(verdict.question.game, verdict.best, verdict.played, found.names)
+    good, bad = compared(verdict.question.game, verdict.best, verdict.played, found.names, figures=True)
     assert good[-1].must
     assert f"{verdict.loss:+.1f}" in good[-1].text
     assert ": " not in good[-1].text, "it stands behind a colon in the replay"
@@ -143,13 +143,16 @@ def test_a_review_in_a_table_and_as_an_object(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert main(["review", str(file), *QUICK, "--all"]) == 0
+    assert main(["review", str(file), *QUICK, "--all", "--figures"]) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()
     assert err == ""
     assert lines[0] == "Review: Ada, Bo"
-    assert lines[2].split() == ["player", "accuracy", "given", "away", "a", "choice", "best", "taken"]
-    assert "Who stood how, in points: above 0 Ada, below Bo" in lines
+    assert lines[2].startswith("A  Tile ")
+    heads = [line.split() for line in lines if line.startswith("player")]
+    assert heads[0] == ["player", "accuracy", "points", "lost", "per", "tile", "best", "taken"]
+    assert "best: moves that lost nothing; taken: points taken from the opponent" in lines
+    assert "Who was ahead, in points: above 0 Ada, below 0 Bo" in lines
     assert all(cell_len(line) <= 80 for line in lines)
     assert not any(line.endswith("…") for line in lines)
     assert sum(line.startswith(("A  Tile", "B  Tile", "C  Tile")) for line in lines) == 3
@@ -172,10 +175,10 @@ def test_nothing_to_review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     path = tmp_path / "game.strat"
     path.write_text(text_of(Play.PILES, 0))
     assert main(["review", str(path)]) == 1
-    said = "There is nothing to review: nobody has chosen anything yet.\n"
+    said = "stratopolis: nothing to review yet; nobody has made a move\n"
     assert capsys.readouterr().err == said
     assert main(["review", str(path), "--progress"]) == 2
-    assert capsys.readouterr().err == "stratopolis review: --progress goes with --json\n"
+    assert capsys.readouterr().err == "stratopolis: --progress works only with --json\n"
 
 
 def test_the_usual_budget_is_of_positions() -> None:

@@ -50,18 +50,21 @@ def test_the_way_to_play_is_told_from_the_header() -> None:
 
 
 WRONG: list[tuple[dict[str, object], str]] = [
-    ({"names": ("A",)}, "Stratopolis is for 2 players, not 1"),
-    ({"names": ("A", "B", "C")}, "Stratopolis is for 2 players, not 3"),
-    ({"names": ("A", " A")}, "the names must differ: A stands there twice"),
-    ({"names": ("A", "#")}, "a name cannot begin with #"),
-    ({"first": 3}, "the seat that begins is a number from 1 to 2"),
-    ({"first": 0}, "the seat that begins is a number from 1 to 2"),
+    ({"names": ("A",)}, "a game of Stratopolis takes 2 players, not 1"),
+    ({"names": ("A", "B", "C")}, "a game of Stratopolis takes 2 players, not 3"),
+    ({"names": ("A", " A")}, "two players are called A; every name must be different"),
+    ({"names": ("A", "#")}, "a name cannot start with #"),
+    ({"first": 3}, "the seat that goes first must be a number from 1 to 2"),
+    ({"first": 0}, "the seat that goes first must be a number from 1 to 2"),
     ({"seed": " "}, "a seed cannot be empty"),
-    ({"play": Play.HAND, "piles": (all_tiles(1), all_tiles(2))}, "piles are arranged only where"),
-    ({"piles": (all_tiles(1), all_tiles(1))}, "RRR is a tile of seat 1"),
+    (
+        {"play": Play.HAND, "piles": (all_tiles(1), all_tiles(2))},
+        "players can arrange their piles only when",
+    ),
+    ({"piles": (all_tiles(1), all_tiles(1))}, "RRR belongs to seat 1"),
     (
         {"piles": (all_tiles(1)[1:], all_tiles(2))},
-        "a pile holds all 20 tiles of its seat, and here are 19",
+        "a pile holds all 20 tiles of its seat; this one has 19",
     ),
 ]
 

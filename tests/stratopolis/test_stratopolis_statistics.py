@@ -63,18 +63,18 @@ def _best(name: str) -> list[Zone | None]:
 
 def test_stats_prints_them(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats"]) == 0
-    assert "No game has been finished yet" in capsys.readouterr().out
+    assert "No finished games yet" in capsys.readouterr().out
     finished("Ada", "Bela")
     assert main(["stats"]) == 0
     out = capsys.readouterr().out
     assert "Ada" in out
     assert "1 finished game" in out
     assert main(["stats", "Ada"]) == 0
-    assert "with red" in capsys.readouterr().out
+    assert "as red" in capsys.readouterr().out
     assert main(["stats", "--json"]) == 0
     assert {each["name"] for each in json.loads(capsys.readouterr().out)["players"]} == {"Ada", "Bela"}
     assert main(["stats", "Adda"]) == 1
-    assert "Did you mean Ada?" in capsys.readouterr().err
+    assert "; did you mean Ada?" in capsys.readouterr().err
 
 
 def options(*words: str) -> argparse.Namespace:
@@ -108,11 +108,11 @@ def test_flags_say_how_it_is_played(flag: str, play: Play, own: bool) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--player", "Ada"], "Stratopolis is for 2 players, not 1"),
+        (["--player", "Ada"], "a game of Stratopolis takes 2 players, not 1"),
         (["--player", "Ada", "--player", "Ada"], "Ada"),
         (["--first", "3"], "from 1 to 2"),
         (["--player", "Ada:expert"], "person, easy, medium, hard"),
-        (["--hand", "--face-down"], "not allowed with"),
+        (["--hand", "--face-down"], "--face-down and --hand cannot be combined"),
         (["--hand", "games"], "the command comes first"),
     ],
 )

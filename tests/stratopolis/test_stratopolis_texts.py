@@ -41,13 +41,13 @@ def test_values_print_and_parse() -> None:
     ("parse", "text", "said"),
     [
         (Kind.parse, "", "there is no tile ''"),
-        (Cell.parse, "1;2", "'1;2' is no cell; one looks like 1,-2"),
-        (Supply.parse, "RNN", "'RNN' is no supply"),
-        (Layout.parse, "0,0:R1", "'0,0:R1' is no square"),
-        (Layout.parse, "0:1R1", "'0:1R1' is no square"),
-        (Layout.parse, "0,1000:1R1", "'0,1000:1R1' is no square"),
-        (Game.parse, "piles 3 -/- -/- 0,0:1R0", "is no position"),
-        (parse_command, "deal", "this is no command"),
+        (Cell.parse, "1;2", "'1;2' is not a cell; write it like 1,-2"),
+        (Supply.parse, "RNN", "'RNN' is not a supply"),
+        (Layout.parse, "0,0:R1", "'0,0:R1' is not a square"),
+        (Layout.parse, "0:1R1", "'0:1R1' is not a square"),
+        (Layout.parse, "0,1000:1R1", "'0,1000:1R1' is not a square"),
+        (Game.parse, "piles 3 -/- -/- 0,0:1R0", "is not a position"),
+        (parse_command, "deal", "this is not a move"),
     ],
 )
 def test_what_is_no_value(parse: type, text: str, said: str) -> None:
@@ -56,9 +56,9 @@ def test_what_is_no_value(parse: type, text: str, said: str) -> None:
 
 
 def test_new_games_that_cannot_be() -> None:
-    with pytest.raises(Refused, match="seat 0 cannot begin: there are two"):
+    with pytest.raises(Refused, match="seat 0 cannot go first; there are two seats"):
         new_game((all_tiles(1), all_tiles(2)), first=0)
-    with pytest.raises(Refused, match="GGG is a tile of seat 2"):
+    with pytest.raises(Refused, match="GGG belongs to seat 2"):
         new_game((all_tiles(2), all_tiles(1)))
 
 

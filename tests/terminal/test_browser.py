@@ -118,6 +118,8 @@ async def test_a_game_in_a_browser(server: Server, page: Page, home: Path) -> No
     await page.until("Azul needs 80x24 characters")
     assert not page.errors
     await page.type("q")
+    await page.until(lambda: "again to leave" in " ".join(page.picture.text.split()))
+    await page.type("q")
     await page.holds("document.body.classList.contains('-closed')")
     assert await page.evaluate("why.textContent") == "Closed. Everything you played is saved."
     await page.holds("document.activeElement.tagName === 'BUTTON'")
@@ -196,7 +198,7 @@ async def test_a_page_says_where_a_game_is_not_saved(server: Server, page: Page,
     await page.until("Leave anyway?")
     await page.type("q")
     await page.holds("document.body.classList.contains('-closed')")
-    said = "Closed. This game is not saved: its file could not be written."
+    said = "Closed. This game was not saved: its file could not be written."
     assert await page.evaluate("why.textContent") == said
     home.unlink()
     aside.rename(home)
@@ -208,4 +210,4 @@ async def test_a_page_says_what_it_knows_of_a_server_that_was_killed(server: Ser
     await server.end(signal.SIGKILL)
     await page.holds("document.body.classList.contains('-closed')")
     said = "Every move was saved as you made it, unless the screen said otherwise."
-    assert await page.evaluate("why.textContent") == f"The connection to the game was lost. {said}"
+    assert await page.evaluate("why.textContent") == f"Connection to the game lost. {said}"

@@ -19,7 +19,7 @@ def test_it_is_watched_and_left_and_nothing_is_written(home: Path, tmp_path: Pat
     path.write_bytes(GAME.read_bytes() + b"undone")
     before = path.read_bytes()
     with Terminal((*AZUL, "replay", str(path)), environment(home)) as terminal:
-        terminal.until("has been left out")
+        terminal.until("was skipped")
         terminal.press("2")
         terminal.until("Round 2 begins.")
         terminal.press("\x1b[C")
@@ -31,6 +31,6 @@ def test_it_is_watched_and_left_and_nothing_is_written(home: Path, tmp_path: Pat
         assert terminal.picture.modes == AT_REST
         assert (terminal.picture.overflown, terminal.picture.scrolled) == (0, 0)
         written = bytes(terminal.written)
-    assert b"the last line is not complete and has been left out" in written
+    assert b"the last line is incomplete and was skipped" in written
     assert path.read_bytes() == before
     assert not list(home.glob("*.azul"))

@@ -52,18 +52,17 @@ def failed(home: Path, *flags: str, code: str = "") -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("flags", "said"),
     [
-        (("--port", "65536"), "azul serve: --port takes a number from 0 to 65535\n"),
-        (("--port", "many"), "azul serve: argument --port: 'many' is no number\n"),
-        (("--host", ""), "azul serve: --host takes a name or an address\n"),
+        (("--port", "65536"), "azul: --port takes a number from 0 to 65535\n"),
+        (("--port", "many"), "azul: --port takes a whole number, not 'many'\n"),
+        (("--host", ""), "azul: --host takes a name or an address\n"),
         *(
             (
                 ("--no-token", "--host", host),
-                "azul serve: --no-token works only on this machine: "
-                "leave it out, or use --host 127.0.0.1\n",
+                "azul: --no-token works only on this machine; leave it out, or use --host 127.0.0.1\n",
             )
             for host in ("0.0.0.0", "::", "192.0.2.1", "den", "localhost.example")
         ),
-        (("--player", "Ada"), "azul: Azul is for 2 to 4 players, not 1\n"),
+        (("--player", "Ada"), "azul: a game of Azul takes 2 to 4 players, not 1\n"),
     ],
 )
 def test_flags_that_cannot_be_meant_are_a_sentence(
@@ -76,8 +75,8 @@ def test_flags_that_cannot_be_meant_are_a_sentence(
 @pytest.mark.parametrize(
     ("host", "said"),
     [
-        ("a..b", "azul serve: a..b is not a valid host name\n"),
-        ("192.0.2.1", "azul serve: 192.0.2.1 is not an address of this machine\n"),
+        ("a..b", "azul: a..b is not a valid host name\n"),
+        ("192.0.2.1", "azul: 192.0.2.1 is not an address of this machine\n"),
     ],
 )
 def test_what_cannot_be_served_is_a_sentence(home: Path, host: str, said: str) -> None:
@@ -100,7 +99,7 @@ def test_a_library_that_is_not_known_is_a_sentence(home: Path) -> None:
         "import os, sys; from pathlib import Path; import hotseat.pagescript as script;"
         " script.SCRIPT = Path(os.devnull); from azul.cli import main; sys.exit(main(['serve']))"
     )
-    said = "azul serve: the installed textual-serve is not supported; install version 1.1.3\n"
+    said = "azul: the installed textual-serve is not supported; install version 1.1.3\n"
     assert failed(home, code=code) == (1, said)
 
 
@@ -117,9 +116,12 @@ async def test_without_the_token_if_that_is_wanted(home: Path) -> None:
 async def test_a_port_in_use(server: Server, home: Path) -> None:
     port = urlsplit(server.url).port
     said = await asyncio.to_thread(failed, home, "--port", str(port))
-    assert said == (1, f"azul serve: port {port} of 127.0.0.1 is in use by another program\n")
+    assert said == (
+        1,
+        f"azul: port {port} on 127.0.0.1 is in use by another program; choose one with --port\n",
+    )
     first, address, _end = server.said.split("\n")
-    assert first == "Azul is running until you press ctrl+c. Open this address in a browser:"
+    assert first == "Azul runs until you press ctrl+c. Open this address in a browser:"
     assert re.fullmatch(rf"http://127\.0\.0\.1:{port}/\?token=[\w-]{{43}}", address)
     assert len(address) < 80
 
@@ -130,8 +132,8 @@ async def test_listening_to_everybody_is_said(home: Path) -> None:
         status, out, err = await server.end()
     assert (status, err) == (0, "")
     assert out == (
-        "On another machine, put this machine's name or address in its place.\n"
-        "Anyone with the address plays as you.\n"
+        "From another machine, use this machine's name or address in its place.\n"
+        "Anyone who has the address can play as you.\n"
     )
 
 
@@ -185,8 +187,8 @@ async def test_a_game_that_is_open_is_not_opened_twice(server: Server, home: Pat
         session.go_on()
         session.choose(session.game.legal[0])
     async with visiting(server) as one, visiting(server) as other:
-        await one.until("enter continue")
-        await other.until("enter continue")
+        await one.until("enter go on")
+        await other.until("enter go on")
         await one.type("\r")
         await one.until("to pick")
         await other.type("\r")
@@ -234,7 +236,7 @@ async def test_copies_go_where_the_browser_keeps_downloads(server: Server, home:
         session.go_on()
         session.choose(session.game.legal[0])
     async with visiting(server) as page:
-        await page.until("enter continue")
+        await page.until("enter go on")
         await page.type("g")
         await page.until("Saved games")
         await page.until("Ada")
@@ -243,7 +245,7 @@ async def test_copies_go_where_the_browser_keeps_downloads(server: Server, home:
         await page.type("export")
         await page.until("Download a copy of a game")
         await page.type("\x1b")
-        await page.until(lambda: "Copy a game" not in page.picture.text)
+        await page.until(lambda: "Download a copy" not in page.picture.text)
         await page.type("?")
         await page.until("Keys for saved games")
         await page.until("Download a copy of a game")
@@ -297,7 +299,7 @@ async def test_what_is_killed_holds_nothing(server: Server, home: Path) -> None:
         os.kill(int(child), signal.SIGKILL)
         await page.until_closed()
     async with visiting(server) as page:
-        await page.until("enter continue")
+        await page.until("enter go on")
         await page.type("\r")
         await page.until("to pick")
         await server.end(signal.SIGKILL)
@@ -328,7 +330,7 @@ async def test_who_serves_hears_of_a_game_that_is_lost(home: Path, ends: str) ->
             if ends != "the page":
                 await page.until_closed()
         status, _out, err = await (ending if ends == "the server" else server.end())
-    said = "azul serve: a game was left unsaved: its file could not be written.\n"
+    said = "azul: a game was not saved; its file could not be written\n"
     assert (status, err) == (0, said)
 
 
@@ -356,4 +358,4 @@ async def test_junk_closes_its_own_page_only(server: Server) -> None:
     assert status == 0
     assert "Traceback" not in err
     assert "\x1b" not in err
-    assert err.startswith("azul serve: ")
+    assert err.startswith("azul: ")

@@ -32,12 +32,12 @@ def test_a_game_is_played_killed_resumed_and_left(home: Path) -> None:
     with Terminal((*PROGRAM, "resume"), environment(home)) as terminal:
         terminal.until("tile 3 of 40")
         terminal.press("u")
-        terminal.until("Taken back: South's")
-        terminal.press("q")
+        terminal.until("Undone: South's")
+        terminal.press("qq")
         assert terminal.end() == 0
         assert terminal.picture.modes == AT_REST
         written = bytes(terminal.written)
-    assert b"To continue: stratopolis resume" in written
+    assert b"To continue, type: stratopolis resume" in written
     (saved,) = saves.saved()
     assert saved.game is not None
     assert saved.game.placed == 1

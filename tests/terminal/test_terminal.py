@@ -41,7 +41,7 @@ def test_a_killed_game_goes_on_where_it_was(start: Start, home: Path) -> None:
     terminal.until("q quit")
     assert terminal.settle().text == seen
     assert position(home) == before
-    terminal.press("q")
+    terminal.press("qq")
     assert_left(terminal)
 
 
@@ -105,16 +105,18 @@ def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
     terminal.until("to pick")
     pick(terminal)
     terminal.press("q")
+    terminal.until("Press q again to leave")
+    terminal.press("q")
     assert_left(terminal)
     begun = position(home)
     assert begun["phase"] == "offer"
 
     terminal = start()
-    terminal.until("Go on:")
+    terminal.until("Continue:")
     terminal.settle()
     terminal.press("\r")
     terminal.until("to pick")
-    terminal.press("q")
+    terminal.press("qq")
     assert_left(terminal)
     assert position(home) == begun
     assert len(list(home.glob("*.azul"))) == 1

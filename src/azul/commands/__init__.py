@@ -29,7 +29,7 @@ class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
     name = "azul"
     title = "Azul"
     version = __version__
-    about = _("The board game Azul for two to four people at one terminal.")
+    about = _("The board game Azul, for 2-4 players at one screen.")
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     own = ("review", "stats", "match")
     has_computers = True
@@ -66,7 +66,7 @@ class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
         return Flags()
 
     def players(self) -> Players:
-        """People, computers of four levels, and players of one's own."""
+        """People, computers at one of four levels, and your own bots."""
         return players.players()
 
     def listed(self, game: Game, _header: Header) -> Sequence[tuple[str, int]]:

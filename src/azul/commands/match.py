@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from azul.commands import players as who
 from hotseat.language import _, ngettext
 from hotseat.match_command import Terms, add_flags, asked, run, try_out
-from hotseat.usage import WRONG_USAGE, Failure, number
+from hotseat.usage import WRONG_USAGE, Failure, add_command, number
 
 if TYPE_CHECKING:
     from azul.match import Match
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """`azul match`."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "match",
-        help=_("let computer players play many games"),
-        description=_(
-            "Players are levels (easy, medium, hard, expert), Python files, or installed players. "
-            "Of two, the first has one seat at the table and the second all the others."
+        _("play many games between computer players"),
+        _(
+            "A player is a level (easy, medium, hard, expert), a Python file or an installed bot. "
+            "With two players, the first takes one seat and the second takes all the others."
         ),
-        allow_abbrev=False,
     )
-    parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=_("two to four of them"))
-    parser.add_argument("--players", metavar="N", type=number, help=_("seats at the table, 2 to 4"))
+    parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=_("two to four players"))
+    parser.add_argument("--players", metavar="N", type=number, help=_("seats at the table, 2-4"))
     parser.add_argument(
         "--grey-wall", "--gray-wall", dest="grey", action="store_true", help=_("play on the grey wall")
     )
@@ -54,9 +54,9 @@ def _match(options: argparse.Namespace) -> int:
 
     players = _seats(options)
     match = _meant(options)
-    own = try_out("azul match", who.players(), options.entrants, player)
+    own = try_out(who.players(), options.entrants, player)
     terms = Terms(
-        "azul match",
+        "azul",
         players,
         lambda games: title(match, players, games),
         {"wall": str(match.wall)},
@@ -73,19 +73,19 @@ def _seats(options: argparse.Namespace) -> int:
     players: int = entrants if options.players is None else options.players
     if not FEWEST <= entrants <= MOST:
         raise _wrong(
-            _("a match is for {fewest} to {most} players, not {number}").format(
+            _("a match takes {fewest} to {most} players, not {number}").format(
                 fewest=FEWEST, most=MOST, number=entrants
             )
         )
     if not FEWEST <= players <= MOST:
         raise _wrong(
-            _("Azul is for {fewest} to {most} players, not {number}").format(
+            _("--players takes a number from {fewest} to {most}, not {number}").format(
                 fewest=FEWEST, most=MOST, number=players
             )
         )
     if entrants not in (2, players):
         raise _wrong(
-            _("{entrants} players cannot share {players} seats; two can, or one a seat").format(
+            _("{entrants} players cannot share {players} seats; name two, or one for each seat").format(
                 entrants=entrants, players=players
             )
         )
@@ -97,7 +97,7 @@ def _meant(options: argparse.Namespace) -> Match:
     from azul.match import Match
     from azul.rules import WallKind
 
-    wanted = asked("azul match", options)
+    wanted = asked(options)
     return Match(
         entrants=tuple(options.entrants),
         wall=WallKind.GREY if options.grey else WallKind.COLOURED,
@@ -108,7 +108,7 @@ def _meant(options: argparse.Namespace) -> Match:
 
 
 def _wrong(sentence: str) -> Failure:
-    return Failure(f"azul match: {sentence}", WRONG_USAGE)
+    return Failure(sentence, WRONG_USAGE)
 
 
 def title(match: Match, players: int, games: int) -> str:

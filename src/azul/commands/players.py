@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def players() -> Players:
-    """The levels of its computers, and the players of one's own."""
+    """The levels of its computers, and your own bots."""
     from azul.record import LEVELS
 
     return Players("azul", LEVELS, _own)

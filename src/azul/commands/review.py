@@ -44,7 +44,7 @@ def _review(options: argparse.Namespace) -> int:
     from azul.review import REVIEWING, judge
     from azul.saves import read
 
-    return run(options, Terms("azul review", PROGRAM.record_path, read, REVIEWING, judge, _words))
+    return run(options, Terms("azul", PROGRAM.record_path, read, REVIEWING, judge, _words))
 
 
 def _words() -> AzulWords:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from hotseat.language import _
 from hotseat.named import named
 from hotseat.names import shown
-from hotseat.usage import check_folder, complain, print_json, print_line
+from hotseat.usage import add_command, check_folder, complain, one_of, print_json, print_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,12 +39,15 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """`azul stats`."""
-    parser = commands.add_parser("stats", help=_("figures by player"), allow_abbrev=False)
-    parser.add_argument("name", metavar="NAME", nargs="?", help=_("everything about one player"))
+    parser = add_command(commands, "stats", _("show statistics for every player"))
+    parser.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
     parser.add_argument(
-        "--wall", choices=("coloured", "grey"), help=_("only games on that side of the boards")
+        "--wall",
+        metavar="SIDE",
+        type=one_of("coloured", "grey"),
+        help=_("only games on this side of the boards: coloured or grey"),
     )
-    parser.add_argument("--json", action="store_true", help=_("print the figures as a JSON object"))
+    parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
     parser.set_defaults(command=_stats)
 
 
@@ -57,9 +60,9 @@ def _stats(options: argparse.Namespace) -> int:
     read = _read()
     games = [game for game in read.found if options.wall in (None, game.wall)]
     if read.faults:
-        complain(unreadable(len(read.faults), "azul"))
+        complain("azul", unreadable(len(read.faults), "azul"))
     found = players(games)
-    chosen = None if options.name is None or not found else named(options.name.strip(), found, "azul")
+    chosen = None if options.name is None or not found else named(options.name.strip(), found)
     if options.json:
         print_json(as_json(games, len(read.faults), chosen.name if chosen else None))
     elif not games:
@@ -73,7 +76,7 @@ def _read() -> Gathered[Finished]:
     from azul.statistics import finished_games
     from hotseat.progress import Progress
 
-    with Progress(_("Reading the games")) as progress:
+    with Progress(_("Reading saved games")) as progress:
         found = finished_games(told=progress.told)
     assert found is not None  # it goes on to the end
     return found
@@ -83,10 +86,10 @@ def _nothing(wall: str | None) -> str:
     from hotseat.folders import data
 
     if wall is not None:
-        return _("No game has been finished on that wall yet.")
+        return _("No finished games on that wall yet.")
     folder = shown(str(data()), 1000)
     return _(
-        "No game has been finished yet, so there are no figures. Games are kept in {folder}."
+        "No game has been finished yet, so there is nothing to count. Games are saved in {folder}."
     ).format(folder=folder)
 
 

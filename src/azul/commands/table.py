@@ -21,8 +21,9 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     add_players(
         parser,
         _(
-            "who plays, two to four times in seat order; goes straight to the table."
-            " NAME:easy, medium, hard or expert is a computer, NAME:FILE.py a player of your own"
+            "add a player, in seat order, and go straight to the table; give it two to four times."
+            " NAME is a person; NAME:easy, NAME:medium, NAME:hard or NAME:expert a computer;"
+            " NAME:FILE.py your own bot"
         ),
     )
     parser.add_argument(
@@ -32,7 +33,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=_("play on the grey wall"),
     )
-    add_lots(parser, _("what the deals are drawn from"))
+    add_lots(parser, _("the same text gives the same deals"))
     add_thinking_flags(parser)
     add_screen_flags(parser)
 
@@ -50,7 +51,7 @@ def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
     wall = WallKind.GREY if options.grey_wall else None
     setup = None
     found = [seated(players(), each) for each in options.player]
-    own = own_players("azul", found)
+    own = own_players(found)
     try:
         if found:
             names, seats = (each.name for each in found), (each.who for each in found)
@@ -59,5 +60,5 @@ def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
             setup = Setup(tuple(names), kind, options.first, options.seed, tuple(seats))
         flags = Flags(options.first, options.seed, options.think, options.nodes, own, wall)
     except ValueError as error:
-        raise Failure(f"azul: {shown(str(error))}", WRONG_USAGE) from None
+        raise Failure(shown(str(error)), WRONG_USAGE) from None
     return setup, flags

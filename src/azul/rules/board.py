@@ -58,7 +58,7 @@ class PatternLine(NamedTuple):
         """Read what `str` gives. Raises `Refused`."""
         letters = text.lstrip(".")
         if not 1 <= len(text) <= SIZE or len(set(letters)) > 1:
-            raise Refused("{text!r} is no pattern line; one looks like ..KK", text=text)
+            raise Refused("{text!r} is not a pattern line; write it like ..KK", text=text)
         if not letters:
             return cls(len(text))
         return cls(len(text), Colour.parse(letters[0]), len(letters))
@@ -111,7 +111,7 @@ class FloorLine(tuple[Colour | Marker, ...]):
     def parse(cls, text: str) -> FloorLine:
         """Read what `str` gives. Raises `Refused`."""
         if len(text) > len(FLOOR_SPACES):
-            raise Refused("a floor line has seven spaces, {text!r} needs more", text=text)
+            raise Refused("a floor line has seven spaces; {text!r} needs more", text=text)
         if not text:
             raise Refused("an empty floor line is written as -")
         return cls() if text == "-" else cls(MARKER if x == "1" else Colour.parse(x) for x in text)
@@ -154,7 +154,7 @@ class PlayerBoard(NamedTuple):
         """Read what `str` gives. Raises `Refused`."""
         parts = text.split(":")
         if len(parts) != 4 or not (number := re.fullmatch("[0-9]{1,6}", parts[0])):
-            raise Refused("{text!r} is no board; one reads score:lines:wall:floor", text=text)
+            raise Refused("{text!r} is not a board; write it as score:lines:wall:floor", text=text)
         lines = tuple(map(PatternLine.parse, parts[1].split("/")))
         if [line.size for line in lines] != [1, 2, 3, 4, 5]:
             raise Refused("the pattern lines of a board hold 1 to 5 tiles, not {text!r}", text=text)

@@ -80,6 +80,6 @@ def parse_command(text: str) -> Command:
     if words[0] == "deal":
         return Deal(tuple(map(Tiles.parse, words[1:])))
     raise Refused(
-        "this is no command; one looks like 3B2 (source, colour, line), CRF (from the centre to "
+        "this is not a move; write it like 3B2 (factory, colour, line), CRF (from the centre to "
         "the floor), 2>4 (line, column) or deal BBRK YYKW ..."
     )

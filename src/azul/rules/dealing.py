@@ -35,8 +35,8 @@ def _checked(game: Game, command: Deal) -> Tiles:
     """All tiles of a deal that chance could have made. Raises `Refused`."""
     if game.phase is not Phase.DEAL:
         if game.phase is Phase.OVER:
-            raise Refused("nothing is dealt now: the game is over")
-        raise Refused("nothing is dealt now: the round is not over")
+            raise Refused("nothing to deal; the game is over")
+        raise Refused("nothing to deal yet; the round is not over")
     factories, wanted = command.factories, sizes(game)
     if list(map(sum, factories)) != wanted or min(map(min, factories)) < 0:
         _check_sizes(factories, wanted)
@@ -50,14 +50,14 @@ def _check_sizes(factories: tuple[Tiles, ...], wanted: list[int]) -> None:
     """Every factory gets four tiles, and only the last ones fewer."""
     if len(factories) != len(wanted):
         raise Refused(
-            "a deal names {wanted} factories here, not {got}", wanted=len(wanted), got=len(factories)
+            "this deal must fill {wanted} factories, not {got}", wanted=len(wanted), got=len(factories)
         )
     for number, (tiles, size) in enumerate(zip(factories, wanted, strict=True), 1):
         if min(tiles) < 0:
-            raise Refused("factory {number} cannot get fewer than no tiles", number=number)
+            raise Refused("factory {number} cannot hold a negative number of tiles", number=number)
         if tiles.total != size:
             raise Refused(
-                "tiles for factory {number}: {size} here, not {got}",
+                "wrong number of tiles for factory {number}: {got} instead of {size}",
                 number=number,
                 size=size,
                 got=tiles.total,
@@ -71,11 +71,11 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
         dealt += tiles
         if dealt.total <= bag.total:
             if not bag.holds(dealt):
-                raise Refused("the bag does not hold the tiles of factory {number}", number=number)
+                raise Refused("the bag does not hold these tiles for factory {number}", number=number)
         elif not (dealt.holds(bag) and (bag + lid).holds(dealt)):
             raise Refused(
-                "the bag runs out at factory {number} or before: all of the bag is dealt first, then "
-                "tiles of the lid",
+                "the bag runs out by factory {number}; all of its tiles are dealt first, then tiles "
+                "from the lid",
                 number=number,
             )
 

@@ -25,9 +25,9 @@ _new = tuple.__new__  # past the constructor that named tuples have in Python: 0
 
 
 _NOT_NOW = {
-    Phase.DEAL: "no tiles can be taken now: the factories are dealt first",
-    Phase.TILING: "no tiles can be taken now: the factory offer is over",
-    Phase.OVER: "no tiles can be taken now: the game is over",
+    Phase.DEAL: "no tiles to take yet; the factories must be filled first",
+    Phase.TILING: "no tiles to take now; the factory offer is over",
+    Phase.OVER: "no tiles to take; the game is over",
 }
 
 
@@ -43,8 +43,8 @@ def check_source(game: Game, source: int, colour: Colour | None = None) -> None:
             raise Refused("factory {source} is empty", source=source)
     elif not tiles[colour]:
         if source == CENTRE:
-            raise Refused("there is no {colour} in the centre", colour=colour)
-        raise Refused("there is no {colour} on factory {source}", colour=colour, source=source)
+            raise Refused("there are no {colour} tiles in the centre", colour=colour)
+        raise Refused("factory {source} has no {colour} tiles", colour=colour, source=source)
 
 
 def check_line(board: PlayerBoard, line: int, colour: Colour) -> None:
@@ -52,15 +52,17 @@ def check_line(board: PlayerBoard, line: int, colour: Colour) -> None:
     if line == FLOOR:
         return
     if not 0 < line <= SIZE:
-        raise Refused("there is no line {line}: the pattern lines are 1 to 5", line=line)
+        raise Refused("there is no line {line}; the pattern lines are 1 to 5", line=line)
     size, held, count = board.lines[line - 1]
     if count == size:
         raise Refused("line {line} is full", line=line)
     if held is not None and held != colour:
-        raise Refused("line {line} holds {held}, and a line takes one colour only", line=line, held=held)
+        raise Refused(
+            "line {line} holds {held} tiles; a line takes one colour only", line=line, held=held
+        )
     if colour in board.wall[line - 1]:
         raise Refused(
-            "line {line} takes no {colour}: its wall row already shows it", line=line, colour=colour
+            "line {line} cannot take {colour}; its wall row already has it", line=line, colour=colour
         )
 
 

@@ -113,6 +113,11 @@ class Game(NamedTuple):
         """The winning seats once the game is over: most points, then most full rows, then shared."""
         return tiling.winners(self.boards) if self.phase is Phase.OVER else None
 
+    @property
+    def places(self) -> tuple[int, ...] | None:
+        """Each seat's place once the game is over, ties shared: 1, 2, 2, 4."""
+        return tiling.places(self.boards) if self.phase is Phase.OVER else None
+
     def __str__(self) -> str:
         marker = "-" if self.marker is None else self.marker or "C"
         head = (
@@ -131,7 +136,7 @@ class Game(NamedTuple):
         """Read what `str` gives. Raises `Refused` where it is not such a line."""
         found = re.fullmatch(_POSITION, text)
         if found is None:
-            raise Refused("{text!r} is no position", text=text)
+            raise Refused("{text!r} is not a position", text=text)
         number = found["to_play"], found["marker"]
         to_play, marker = (int(each) if each.isdigit() else None for each in number)
         return cls(
@@ -166,9 +171,11 @@ class Step(NamedTuple):
 def new_game(players: int, wall: WallKind = WallKind.COLOURED, first: int = 1) -> Game:
     """The table before the first deal. Raises `Refused` for a number of players or seat there is not."""
     if players not in FACTORIES:
-        raise Refused("Azul is for two to four players, not {players}", players=players)
+        raise Refused("a game of Azul takes two to four players, not {players}", players=players)
     if not 1 <= first <= players:
-        raise Refused("seat {first} cannot begin: there are {players}", first=first, players=players)
+        raise Refused(
+            "seat {first} cannot go first; there are {players} seats", first=first, players=players
+        )
     return Game(
         wall=wall,
         boards=(EMPTY_BOARD,) * players,

@@ -77,5 +77,5 @@ class FactoryOffer(NamedTuple):
         """Read what `str` gives. Raises `Refused`."""
         factories, between, centre = text.partition(" C ")
         if not between:
-            raise Refused("an offer reads BBRK,-,YYKW C KKW, not {text!r}", text=text)
+            raise Refused("{text!r} is not a factory offer; write it like BBRK,-,YYKW C KKW", text=text)
         return cls(tuple(map(Tiles.parse, factories.split(","))), Tiles.parse(centre))

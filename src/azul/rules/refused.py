@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Refused(ValueError):
-    """What was asked cannot be done; the text says to a player what, and which rule stands against it.
+    """What was asked is not allowed; the text tells a player what, and which rule forbids it.
 
     Nothing has changed when it is raised. `template` is the sentence with named placeholders and
     `values` what they stand for, so that a screen can say it in another language; `str()` is the

@@ -46,7 +46,7 @@ class Colour(IntEnum):
         """Read a letter of either case. Raises `Refused` for anything else."""
         place = LETTERS.find(text.upper())
         if len(text) != 1 or place < 0:
-            raise Refused("{text!r} is no colour; the colours are B, Y, R, K and W", text=text)
+            raise Refused("{text!r} is not a colour; the colours are B, Y, R, K and W", text=text)
         return COLOURS[place]
 
 

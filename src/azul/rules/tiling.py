@@ -52,21 +52,21 @@ def next_line(board: PlayerBoard) -> int | None:
 def check(game: Game, command: Place) -> None:
     """Raises `Refused` unless the player to play may lay that line's tile there."""
     if game.phase is not Phase.TILING or game.to_play is None:
-        raise Refused("no wall space is chosen now: that comes in wall-tiling, on the grey wall")
+        raise Refused("no column to choose now; that is part of wall-tiling on the grey wall")
     board = game.board(game.to_play)
     line = next_line(board)
     if line != command.line:
-        raise Refused("the tile of line {line} is next", line=line)
+        raise Refused("the tile of line {line} comes first", line=line)
     colour = board.line(command.line).colour
     assert colour is not None
     if command.column in board.wall.columns_for(game.wall, command.line, colour):
         return
     if not 0 < command.column <= SIZE:
-        raise Refused("there is no column {column}: they are 1 to 5", column=command.column)
+        raise Refused("there is no column {column}; the columns are 1 to 5", column=command.column)
     if board.wall[command.line - 1][command.column - 1] is not None:
-        raise Refused("column {column} of that row has its tile", column=command.column)
+        raise Refused("that row already has a tile in column {column}", column=command.column)
     raise Refused(
-        "column {column} already shows {colour}: a colour comes once in a column",
+        "column {column} already has {colour}; a column takes each colour only once",
         column=command.column,
         colour=colour,
     )
@@ -241,5 +241,10 @@ def wall_bonus(wall: Wall) -> Bonus:
 
 def winners(boards: Sequence[PlayerBoard]) -> tuple[int, ...]:
     """The seats with most points, of these those with most full rows; several share the victory."""
+    return tuple(seat for seat, place in enumerate(places(boards), 1) if place == 1)
+
+
+def places(boards: Sequence[PlayerBoard]) -> tuple[int, ...]:
+    """Each seat's place, by points, then by full rows; players who are level share the better place."""
     ranks = [(board.score, len(board.wall.full_rows())) for board in boards]
-    return tuple(seat for seat, rank in enumerate(ranks, 1) if rank == max(ranks))
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)

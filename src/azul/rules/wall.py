@@ -66,7 +66,9 @@ class Wall(tuple[tuple[Space, ...], ...]):
         """Read five rows of five letters or dots, with `/` between. Raises `Refused`."""
         rows = text.split("/")
         if [len(row) for row in rows] != [SIZE] * SIZE:
-            raise Refused("a wall is five rows of five, with / between, not {text!r}", text=text)
+            raise Refused(
+                "{text!r} is not a wall; write five rows of five, with / between them", text=text
+            )
         return cls(tuple(None if x == "." else Colour.parse(x) for x in row) for row in rows)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What stands below the log beside the boards: what bag and lid hold."""
+"""What stands beside the boards: the log in the colours of the tiles, and what bag and lid hold."""
 
 from __future__ import annotations
 
@@ -14,6 +14,16 @@ from azul.ui.tiles import painter_for
 from hotseat.language import _
 from hotseat.ui.cells.canvas import Canvas
 from hotseat.ui.cells.sheet import Part
+from hotseat.ui.parts.log import Log
+
+
+class TileLog(Log):
+    """The log, with the colours of tiles."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        **Log.LOOKS,
+        **{colour.word: f"bold $tile-{colour.word}-ink on $tile-{colour.word}" for colour in COLOURS},
+    }
 
 
 class Store(Part[Target]):

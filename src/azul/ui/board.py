@@ -143,8 +143,9 @@ class Board(Part[Target]):
         return Look.LAID if lines is None or number in lines else Look.DIM
 
     def _paint_arrow(self, canvas: Canvas[Target], line: PatternLine, y: int) -> None:
+        """A full line says so: bright, for the accent means what is yours to do now."""
         if line.full:
-            canvas.put(LINES_X + 5 * self.scale.width, y, ">", self.look("yours"))
+            canvas.put(LINES_X + 5 * self.scale.width, y, ">", self.look("name"))
 
     def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
         view, scale = self.view, self.scale

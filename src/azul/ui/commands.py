@@ -6,11 +6,11 @@ Those that every game's table has are the kit's, in `hotseat.ui.play.tablecomman
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command
+from hotseat.ui.command import GAMES, GUIDE, HELP, SETTINGS, STATISTICS, Command
 from hotseat.ui.play import tablecommands as shared
-from hotseat.ui.play.tablecommands import END, HINT, LOG, NEW, REDO, SEATS, UNDO
+from hotseat.ui.play.tablecommands import END, HINT, LOG, NEW, QUIT, REDO, SEATS, UNDO
 
-TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("How many tiles of each colour bag and lid hold"))
+TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Tiles left in the bag and the lid, by colour"))
 
 TABLE = (
     *(UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, GUIDE, QUIT),
@@ -30,7 +30,7 @@ TYPED = frozenset("123456789cCbByYrRkKwWfF")
 CHOOSING = (
     ("1-9 C", _("A factory, or the centre")),
     ("B Y R K W", _("A colour: blue, yellow, red, black, white")),
-    ("1-5 F", _("A pattern line, or the floor; the third key does it")),
-    ("1-5", _("In wall-tiling on the grey wall: the column")),
-    (_("arrows, enter"), _("Point and choose; the mouse does too")),
+    ("1-5 F", _("A pattern line, or the floor: this completes the move")),
+    ("1-5", _("Wall-tiling on the grey wall: a column")),
+    (_("arrows, enter"), _("Point and choose; the mouse works too")),
 )

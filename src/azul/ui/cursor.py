@@ -59,11 +59,11 @@ class Cursor(NamedTuple):
         """A line was typed before there are tiles for it."""
         source = self.chosen_source
         if source is None:
-            return _refused("first the tiles, then where they go: type a factory or C, then a colour")
+            return _refused("take tiles first: type a factory or C, then a colour")
         letters = either([colour.letter for colour in game.offer.at(source).colours])
         if source == CENTRE:
-            return _refused("choose a colour of the centre first: {letters}", letters=letters)
-        template = "choose a colour of factory {number} first: {letters}"
+            return _refused("choose a colour in the centre first: {letters}", letters=letters)
+        template = "choose a colour on factory {number} first: {letters}"
         return _refused(template, number=source, letters=letters)
 
     @property
@@ -75,7 +75,7 @@ class Cursor(NamedTuple):
 
     def _typed_source(self, game: Game, source: int) -> Outcome:
         if self.held and source != CENTRE:
-            return _refused("lines are 1 to 5, and F is the floor; esc goes back to the factories")
+            return _refused("type a line, 1 to 5, or F for the floor; esc goes back to the factories")
         try:
             check_source(game, source)
         except Refused as refused:
@@ -85,7 +85,9 @@ class Cursor(NamedTuple):
     def _typed_colour(self, game: Game, colour: Colour) -> Outcome:
         source = self.chosen_source
         if source is None:
-            return _refused("type the factory first, 1 to {last} or C", last=len(game.offer.factories))
+            return _refused(
+                "type a factory first: 1 to {last}, or C for the centre", last=len(game.offer.factories)
+            )
         return self._hold(game, Group(source, colour))
 
     def enter(self, game: Game) -> Outcome:
@@ -100,8 +102,8 @@ class Cursor(NamedTuple):
         if self.group is not None:
             return self._hold(game, self.group)
         if self.source is not None:
-            return _refused("which colour? type its letter")
-        return _refused("nothing is chosen yet: type a factory, or use the arrows or the mouse")
+            return _refused("which colour? Type its letter")
+        return _refused("nothing is chosen yet: type a factory, use the arrows, or click a tile")
 
     def confirmed(self, outcome: Outcome) -> Outcome:
         """Where choices are confirmed: what was typed or clicked is shown first, and done when the same
@@ -230,15 +232,13 @@ class Cursor(NamedTuple):
         if target.seat != game.to_play:
             return _refused("that is another player's board")
         if not self.held:
-            return _refused(
-                "first the tiles, then where they go: click a tile of a factory or the centre"
-            )
+            return _refused("take tiles first: click some on a factory or in the centre")
         return self._to_line(game, target.line)
 
     def _clicked_space(self, game: Game, target: Target) -> Outcome:
         line = asked_line(game)
         if not isinstance(target, Space) or target.seat != game.to_play:
-            return _refused("a column is asked for: click a lit space of your wall")
+            return _refused("choose a column: click a lit space on your wall")
         if target.line != line:
             return _refused("the tile of line {line} is next", line=line)
         return _allowed(game, Place(target.line, target.column))
@@ -276,7 +276,7 @@ def best_line(game: Game, group: Group) -> int:
 def _column_first(game: Game) -> Refused:
     """A column is asked for, and something else was typed."""
     columns = either([str(column) for column in asked_columns(game)])
-    return _refused("a column is asked for: type {columns}", columns=columns)
+    return _refused("choose a column: type {columns}", columns=columns)
 
 
 def _allowed(game: Game, command: Command) -> Command | Refused:

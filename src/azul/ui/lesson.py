@@ -170,7 +170,7 @@ def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
         to_be_read(
             _(
                 "A tile on its own scores 1. Your white tile touches the blue one above it: two in a"
-                " column score 2. The 1 on your floor cost 1. Press enter."
+                " column score 2. The 1 on your floor line cost you a point. Press enter."
             )
         ),
         to_be_read(

@@ -46,6 +46,8 @@ class Palette:
         self._variables = variables
         self.ansi, self.bare = ansi, bare
         self.letter_style = cache(self._letter_style)
+        self.empty_style = cache(self._empty_style)
+        self.outline = cache(self._outline)
         self.pixel = cache(self._pixel)
 
     def colour(self, name: str) -> Color:
@@ -74,7 +76,7 @@ class Palette:
             bold=look in (Look.LAID, Look.GHOST),
         )
 
-    def empty_style(self, empty: Empty, *, other: bool) -> Style:
+    def _empty_style(self, empty: Empty, other: bool) -> Style:
         """A free space; other: in the second of its shades, which alternate where no joint does."""
         if self.ansi:
             return Style(color="default", dim=True)
@@ -89,7 +91,7 @@ class Palette:
         """One pixel of the grey wall: `l` light, `.` body, `d` dark."""
         return self.colour({".": "stone", "l": "stone-light", "d": "stone-dark"}[part])
 
-    def outline(self, colour: Colour, look: Look) -> Style | None:
+    def _outline(self, colour: Colour, look: Look) -> Style | None:
         """The edge of a letter's tile that is nearly as light as what it may lie on; None for others."""
         if self.ansi:
             return None

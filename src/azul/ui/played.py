@@ -59,11 +59,12 @@ class Played(TableScreen[Game, Command, Event], Scene):
     def prompt(self) -> str:
         """What can be done now; while the end of a game is shown coming, not yet who has won."""
         if self.film_running and self.session.finished:
-            return _("The last round is scored; any key goes to its end.")
+            return _("Scoring the last round; any key skips.")
         if self.computers is not None and (text := self.computers.prompt()):
             return text
         game, ended = self.session.game, ending(self.session.entries)
-        return self.say_of(self.names, lambda names: prompt(game, names, self.cursor, ended))
+        mouse = self.app.by_mouse
+        return self.say_of(self.names, lambda names: prompt(game, names, self.cursor, ended, mouse=mouse))
 
     def choice_hints(self) -> list[Hint]:
         """What can be done now; what is typed while a hint is shown begins anew."""
@@ -79,7 +80,8 @@ class Played(TableScreen[Game, Command, Event], Scene):
 
     def nudge_words(self) -> str:
         """What somebody who does nothing for a while could do next."""
-        return nudge_sentence(self.session.game, self.cursor, self.app.bound)
+        mouse = self.app.by_mouse
+        return nudge_sentence(self.session.game, self.cursor, self.app.bound, mouse=mouse)
 
     def account(self) -> tuple[Account, ...] | None:
         """The account of the round's end, until it is skipped."""

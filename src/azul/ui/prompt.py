@@ -2,56 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from azul.record import NOTATION
 from azul.rules import CENTRE, Game, GameEnded, Phase, Pick, Place, Refused
 from azul.ui import commands
-from azul.ui.cursor import Cursor, asked_line, best_line
-from azul.ui.narrate import Names, ending_sentence, preview_sentence
+from azul.ui.cursor import LINES, Cursor, asked_line, best_line
+from azul.ui.narrate import Names, ending_sentence, line_keys, number_keys, preview_sentence
 from azul.ui.narrate import victory_sentence as victory
 from azul.ui.targets import Group, Line, Space, Target, groups
 from azul.ui.views import column_points, preview
-from azul.words import colour_word, place_word, points_word
+from azul.words import colour_word, place_word
 from hotseat.language import _, ngettext, sentence
 from hotseat.ui.command import HELP, Command, as_declared
 from hotseat.ui.parts.lines import Hint, hint_of
 from hotseat.ui.play import tablecommands
 
 
-def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) -> str:
-    """The sentence for a position and what is chosen so far; `ended` is how the game ended, if so."""
+def prompt(
+    game: Game,
+    names: Names,
+    cursor: Cursor,
+    ended: GameEnded | None,
+    *,
+    mouse: bool | None = None,
+) -> str:
+    """The sentence for a position and what is chosen so far.
+
+    ended: how the game ended, if it has.   mouse: whether the mouse was used last, rather than the keys;
+    None where neither has been used yet.
+    """
     if ended is not None:
-        return f"{ending_sentence(ended.ending)} {victory(names, ended)} " + _("Enter: the result.")
+        return f"{ending_sentence(ended.ending)} {victory(names, ended)} " + _("Enter shows the result.")
     if game.to_play is None:
         return ""
     name = names[game.to_play - 1]
     if game.phase is Phase.TILING:
-        return _column_prompt(game, name, cursor.column)
+        return _column_prompt(game, name, cursor, mouse=bool(mouse))
     if cursor.held and cursor.group is not None:
-        pick = Pick(*cursor.group, cursor.line)
-        found = preview(game, pick)
-        if found is not None:
-            return preview_sentence(name, found, asked=cursor.asked)
-        refusal = game.refusal(pick)
-        return sentence(NOTATION.explain(refusal)) if refusal else ""
+        return _line_prompt(game, name, cursor.group, cursor, mouse=bool(mouse))
     if cursor.source is not None:
-        return _colour_prompt(game, name, cursor.source)
+        return _colour_prompt(game, name, cursor.source, mouse=bool(mouse))
     if cursor.group is not None:
-        return _group_prompt(game, name, cursor.group)
+        return _group_prompt(game, name, cursor.group, mouse=bool(mouse))
     text = _("{name}: click a tile and a line, or type factory, colour, line ({example}).")
+    if mouse is not None:
+        text = _("{name}: type factory, colour, line ({example}).")
+    if mouse:
+        text = _("{name}: click the tiles to take.")
     return text.format(name=name, example=" ".join(str(_example(game))))
 
 
-def _group_prompt(game: Game, name: str, group: Group) -> str:
-    number = game.offer.at(group.source)[group.colour]
-    text = ngettext(
-        "{name}: {number} {colour} from {source}? Enter takes it, then choose the line.",
-        "{name}: {number} {colour} from {source}? Enter takes them, then choose the line.",
-        number,
+def _group_prompt(game: Game, name: str, group: Group, *, mouse: bool) -> str:
+    text = _("{name}: {number} {colour} from {source}. Enter to take, then choose a line.")
+    if mouse:
+        text = _("{name}: click to take {number} {colour} from {source}.")
+    return text.format(
+        name=name,
+        number=game.offer.at(group.source)[group.colour],
+        colour=colour_word(group.colour),
+        source=place_word(group.source),
     )
-    colour, source = colour_word(group.colour), place_word(group.source)
-    return text.format(name=name, number=number, colour=colour, source=source)
+
+
+def _line_prompt(game: Game, name: str, group: Group, cursor: Cursor, *, mouse: bool) -> str:
+    """What the line pointed at would come to, or the rule that forbids it."""
+    pick = Pick(*group, cursor.line)
+    found = preview(game, pick)
+    if found is None:
+        refusal = game.refusal(pick)
+        return sentence(NOTATION.explain(refusal)) if refusal else ""
+    others = [line for line in open_lines(game, group) if line != cursor.line]
+    return preview_sentence(name, found, others, mouse=mouse, asked=cursor.asked)
+
+
+def open_lines(game: Game, group: Group) -> list[int]:
+    """The lines that can take the tiles, the floor (0) last."""
+    return [line for line in LINES if Pick(*group, line) in game.legal]
 
 
 def _example(game: Game) -> Pick:
@@ -65,15 +92,17 @@ def other_board(game: Game, names: Names, cursor: Cursor, target: Target | None)
     if not isinstance(target, Line | Space) or game.to_play in (None, target.seat):
         return None
     if game.phase is Phase.TILING:
-        template = "that is {other}'s board; {name} is to tile: click a lit space of {name}'s wall"
+        template = "that is {other}'s board. {name}, click a lit space on your own wall"
     elif cursor.held:
-        template = "that is {other}'s board; it is {name}'s turn: click a line of {name}'s board"
+        template = "that is {other}'s board. {name}, click a line on your own board"
     else:
-        template = "that is {other}'s board; it is {name}'s turn: click a tile of a factory or the centre"
+        template = "that is {other}'s board. {name}, click tiles on a factory or in the centre"
     return Refused(template, other=names[target.seat - 1], name=names[(game.to_play or 1) - 1])
 
 
-def _colour_prompt(game: Game, name: str, source: int) -> str:
+def _colour_prompt(game: Game, name: str, source: int, *, mouse: bool) -> str:
+    if mouse:
+        return _("{name}: click a colour from {source}.").format(name=name, source=place_word(source))
     tiles = game.offer.at(source)
     choices = [
         _("{letter} ({number} {colour})").format(
@@ -86,8 +115,8 @@ def _colour_prompt(game: Game, name: str, source: int) -> str:
     )
 
 
-def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
-    """The columns there are, and what stands against the others; the points stand on the wall."""
+def _column_prompt(game: Game, name: str, cursor: Cursor, *, mouse: bool) -> str:
+    """The columns there are, and what forbids the others; the points stand on the wall."""
     seat, line = game.to_play or 1, asked_line(game) or 1
     board, points = game.board(seat), dict(column_points(game))
     colour = board.line(line).colour
@@ -98,36 +127,38 @@ def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
             choices.append(str(column))
         elif space is None:
             barred.append(str(column))
-    values = {
-        "name": name,
-        "line": line,
-        "colour": colour_word(colour),
-        "choices": ", ".join(choices),
-        "barred": ", ".join(barred),
-    }
-    text = _("{name}: which column for the {colour} tile of line {line}? {choices}.").format(**values)
-    if pointed is not None:
-        return f"{text} {_pointed_column(game, Place(line, pointed), points.get(pointed))}"
+    text = _("{name}: which column for the {colour} tile of line {line}? {choices}.")
+    if mouse:
+        text = _("{name}: click a lit space for the {colour} tile of line {line}.")
+    values = {"colour": colour_word(colour), "choices": ", ".join(choices), "barred": ", ".join(barred)}
+    text = text.format(name=name, line=line, **values)
+    if cursor.column is not None:
+        place = Place(line, cursor.column)
+        return f"{text} {_pointed_column(game, place, points, mouse=mouse, asked=cursor.asked)}"
     if not barred:
         return text
-    return (
-        text
-        + " "
-        + ngettext(
-            "Column {barred} already has {colour}.",
-            "Columns {barred} already have {colour}.",
-            len(barred),
-        ).format(**values)
+    reason = ngettext(
+        "Column {barred} already has {colour}.", "Columns {barred} already have {colour}.", len(barred)
     )
+    return f"{text} {reason.format(**values)}"
 
 
-def _pointed_column(game: Game, place: Place, points: int | None) -> str:
+def _pointed_column(
+    game: Game, place: Place, points: Mapping[int, int], *, mouse: bool, asked: bool
+) -> str:
+    """What a column would come to, or the rule that forbids it."""
     refusal = game.refusal(place)
-    if refusal is not None or points is None:
+    if refusal is not None or place.column not in points:
         return sentence(NOTATION.explain(refusal)) if refusal else ""
-    return _("Column {column}: {points}. Enter does it.").format(
-        column=place.column, points=points_word(points)
-    )
+    if asked:
+        text = _("Column {column} scores {points}. Press Enter, or {column} again, to confirm.")
+        if mouse:
+            text = _("Column {column} scores {points}. Click it again to confirm.")
+    else:
+        text = _("Column {column} scores {points}. Enter to place.")
+        if mouse:
+            text = _("Column {column} scores {points}. Click to place.")
+    return text.format(column=place.column, points=points[place.column])
 
 
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
@@ -144,22 +175,41 @@ def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
     return _("{name} to pick").format(name=name)
 
 
-def nudge_sentence(game: Game, cursor: Cursor, bound: Callable[[Command], Command] = as_declared) -> str:
-    """What somebody who does nothing for a while could do next; `bound` says what keys a command has."""
-    key = bound(HELP).key
+def nudge_sentence(
+    game: Game,
+    cursor: Cursor,
+    bound: Callable[[Command], Command] = as_declared,
+    *,
+    mouse: bool | None = None,
+) -> str:
+    """What a player who does nothing for a while could do next.
+
+    bound: says what keys a command has.   mouse: whether the mouse was used last.
+    """
+    words = {"key": bound(HELP).key}
     if game.phase is Phase.TILING:
-        columns = ", ".join(str(column) for column, _points in column_points(game))
-        return _("Type a column ({columns}), or press {key} for help").format(columns=columns, key=key)
-    if cursor.held:
-        return _("Type a line (1-5, F is the floor); esc goes back, {key} helps").format(key=key)
-    if cursor.source is not None:
-        letters = " ".join(colour.letter for colour in game.offer.at(cursor.source).colours)
-        text = _("Type a colour ({letters}); esc goes back, {key} helps")
-        return text.format(letters=letters, key=key)
-    if cursor.group is not None:
-        return _("Enter takes the tiles in brackets; esc goes back, {key} helps").format(key=key)
-    text = _("Type a factory ({sources}), or press {key} for help")
-    return text.format(sources=_source_keys(game), key=key)
+        text = _("Type a column ({choices}), or press {key} for help")
+        if mouse:
+            text = _("Click a lit space, or press {key} for help")
+        words["choices"] = ", ".join(str(column) for column, _points in column_points(game))
+    elif cursor.held and cursor.group is not None:
+        text = _("Type a line ({choices}); esc goes back, {key} for help")
+        if mouse:
+            text = _("Click a line; esc goes back, {key} for help")
+        words["choices"] = line_keys(open_lines(game, cursor.group))
+    elif cursor.source is not None:
+        text = _("Type a colour ({choices}); esc goes back, {key} for help")
+        if mouse:
+            text = _("Click a colour; esc goes back, {key} for help")
+        words["choices"] = _colour_keys(game, cursor.source)
+    elif cursor.group is not None and not mouse:
+        text = _("Enter takes the marked tiles; esc goes back, {key} for help")
+    else:
+        text = _("Type a factory ({choices}), or press {key} for help")
+        if mouse:
+            text = _("Click tiles to take, or press {key} for help")
+        words["choices"] = " ".join(hint.key for hint in _source_hints(game))
+    return text.format(**words)
 
 
 def hints(
@@ -170,7 +220,10 @@ def hints(
     can_redo: bool,
     bound: Callable[[Command], Command] = as_declared,
 ) -> list[Hint]:
-    """Only what can be done now, by importance; `bound` says what keys a command has."""
+    """Only what can be done now, by importance; `bound` says what keys a command has.
+
+    Arrows come behind help and leaving: they can be guessed.
+    """
     found = _choice_hints(game, cursor)
     if game.phase is Phase.OVER:
         found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
@@ -179,7 +232,8 @@ def hints(
     usual = tablecommands.usual(
         to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
-    return found + [hint_of(bound(each)) for each in usual]
+    found += [hint_of(bound(each)) for each in usual]
+    return tablecommands.with_arrows(found, _arrows(game, cursor))
 
 
 ARROWS = _("arrows")  # as a key in the hint bar
@@ -188,26 +242,37 @@ ARROWS = _("arrows")  # as a key in the hint bar
 def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
     """The keys of the notation that mean something now."""
     if game.phase is Phase.TILING:
-        found = [Hint(" ".join(str(column) for column, _points in column_points(game)), _("column"))]
-        pointed = cursor.column is not None
+        found = [Hint(number_keys([column for column, _points in column_points(game)]), _("column"))]
     elif game.phase is not Phase.OFFER:
         return []
-    elif cursor.held:
-        found, pointed = [Hint("1-5 F", _("line"))], True
+    elif cursor.held and cursor.group is not None:
+        found = [Hint(line_keys(open_lines(game, cursor.group)), _("line"))]
     else:
-        source, pointed = cursor.chosen_source, cursor.group is not None
-        found = [Hint(_source_keys(game), _("source"))] if source is None else []
-        if source is not None:
-            letters = " ".join(colour.letter for colour in game.offer.at(source).colours)
-            found = [Hint(letters, _("colour"))]
-    arrows = Hint(ARROWS, _("move") if pointed else _("point"))
-    return [*found, *([hint_of(tablecommands.ENTER)] if pointed else []), arrows]
+        source = cursor.chosen_source
+        found = _source_hints(game) if source is None else [Hint(_colour_keys(game, source), _("colour"))]
+    return [*found, *([hint_of(tablecommands.ENTER)] if _pointed(game, cursor) else [])]
 
 
-def _source_keys(game: Game) -> str:
-    """The sources that have tiles: `1-5 C`, `2 4 C`, `C`."""
+def _pointed(game: Game, cursor: Cursor) -> bool:
+    """Whether tiles or a column are pointed at, so that enter does something."""
+    return (cursor.column if game.phase is Phase.TILING else cursor.group) is not None
+
+
+def _arrows(game: Game, cursor: Cursor) -> Hint | None:
+    """What the arrows do, where they do anything."""
+    if game.phase not in (Phase.OFFER, Phase.TILING):
+        return None
+    return Hint(ARROWS, _("move") if _pointed(game, cursor) else _("point"))
+
+
+def _source_hints(game: Game) -> list[Hint]:
+    """The sources that have tiles: `1-3 5 factory`, `C centre`."""
     live = [source for source, _tiles in game.offer.sources()]
     factories = [source for source in live if source != CENTRE]
-    every = factories and len(factories) == len(game.offer.factories)
-    keys = [f"1-{len(factories)}"] if every else [str(source) for source in factories]
-    return " ".join([*keys, "C"] if CENTRE in live else keys)
+    found = [Hint(number_keys(factories), _("factory"))] if factories else []
+    return [*found, Hint("C", _("centre"))] if CENTRE in live else found
+
+
+def _colour_keys(game: Game, source: int) -> str:
+    """The colours of a source: `B K W`."""
+    return " ".join(colour.letter for colour in game.offer.at(source).colours)

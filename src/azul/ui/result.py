@@ -1,4 +1,4 @@
-"""The result: who won and by what, the winner's wall, every score taken apart, and how they grew.
+"""The result: who won and by what, the winner's wall, every score explained, and how the scores grew.
 
 A game that has just ended is counted before the players' eyes: see `counting`.
 """
@@ -28,7 +28,7 @@ from hotseat.ui.cells.canvas import NOWHERE, Box
 from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.command import bindings
 from hotseat.ui.parts.resultparts import Chart, Heading
-from hotseat.ui.resultscreen import COMMANDS, ResultScreen
+from hotseat.ui.resultscreen import COMMANDS, ResultScreen, next_first
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -42,18 +42,16 @@ _LONGEST = 5.0  # seconds that it takes at the most
 
 
 def rematch(session: Session) -> Setup:
-    """Another game of the same players on the same wall. The seats turn by one, and the seat that began
-    begins again: so each player in turn begins, once in as many games as there are players, and nobody
-    twice in a row as by lot. Who sits to the left of whom stays.
+    """Another game of the same players on the same wall. Everybody keeps their seat, and the next player
+    clockwise goes first.
     """
     names = session.names
-    first = int(session.header.one("first") or 1)
-    seats = session.seats
-    return Setup((*names[1:], names[0]), session.game.wall, first, None, (*seats[1:], seats[0]))
+    first = next_first(session.header, len(names))
+    return Setup(names, session.game.wall, first, None, session.seats)
 
 
 class Result(ResultScreen[Game, Choice, Event]):
-    """The end of a game: then again, or another, or back to the table."""
+    """The end of a game: then a rematch, or a new game, or back to the table."""
 
     app: AzulApp
     ALL = COMMANDS_HERE = COMMANDS
@@ -83,14 +81,15 @@ class Result(ResultScreen[Game, Choice, Event]):
         assert ended is not None
         names = self.session.names
         victory = victory_sentence(self.called, ended)
-        self.heading = Heading(victory, ending_sentence(ended.ending))
+        seats = [seat - 1 for seat in self.winners]
+        self.heading = Heading(victory, ending_sentence(ended.ending), seats)
         self.walls = [WallPicture(self._wall_view(seat, self.frames[-1])) for seat in self.winners]
         self.score_table = Scores(self.scores)
         scores = scores_by_round(self.session.entries)
         labels = [*map(str, range(1, len(scores))), _("end")]
         self.chart = Chart(names, scores, labels, self.winners)
         self.make_lines()
-        yield Sheet([*self._parts, self.said_line], id="sheet")
+        yield Sheet([*self._parts, self.said_line, self.evening_line], id="sheet")
 
     @property
     def _parts(self) -> list[Part[str]]:
@@ -99,7 +98,7 @@ class Result(ResultScreen[Game, Choice, Event]):
     def _wall_view(self, seat: int, frame: Frame) -> WallView:
         game = self.session.game
         return WallView(
-            self.session.names[seat - 1], game.board(seat).wall, game.wall, frame.lit[seat - 1]
+            self.session.names[seat - 1], seat - 1, game.board(seat).wall, game.wall, frame.lit[seat - 1]
         )
 
     def on_mount(self) -> None:
@@ -123,9 +122,7 @@ class Result(ResultScreen[Game, Choice, Event]):
         self.plan = found = plan(size.width, size.height, shape)
         for part in self._parts:
             part.place(NOWHERE)
-        if found is None:
-            self.said_line.place(Box(0, 0, size.width, min(size.height, 3)))
-        else:
+        if found is not None:
             self._place_all(found)
         self.tell("")
         self.show_frame()
@@ -136,8 +133,14 @@ class Result(ResultScreen[Game, Choice, Event]):
             wall.place(box)
         self.score_table.place(found.table.box)
         self.chart.place(found.chart)
-        self.said_line.place(found.said)
         self.hint_line.place(found.hints)
+
+    def places_below(self, text: str) -> tuple[Box, Box]:
+        """Both above the hints; on too small a terminal what is said stands alone on top."""
+        if self.plan is None:
+            width, height = self._laid_out_for
+            return Box(0, 0, width, min(height, 3)), NOWHERE
+        return (self.plan.said, NOWHERE) if text else (NOWHERE, self.plan.said)
 
     def show_frame(self) -> None:
         """Walls and figures as far as they are counted, and the keys."""
@@ -166,7 +169,7 @@ class Result(ResultScreen[Game, Choice, Event]):
         self.frame = len(self.frames) - 1
 
     def skip(self) -> None:
-        """Nothing waits for the count, and what was said is read."""
+        """Skip the count, and clear the message."""
         if self._clock is not None:
             self._stop_counting()
             self.show_frame()
@@ -175,5 +178,5 @@ class Result(ResultScreen[Game, Choice, Event]):
     # What can be done
 
     def rematch(self) -> Setup:
-        """The same players and wall, another deal."""
+        """The same players, seats and wall, another deal."""
         return rematch(self.session)

@@ -19,8 +19,9 @@ SAID_ROWS = 2
 WALL_X = 1  # the column of a wall's picture at which its tiles begin
 NARROW, WIDE = 9, 24  # columns of a player in the table of scores
 _LABEL_MOST = 23  # columns for the name of a row, air included
-_BONUS_ROWS, _HEAD_ROWS = 4, 1  # floor lines, rows, columns, colours; the names
-_TALL = 34  # rows of a terminal that has room for a higher bar
+_BONUS_ROWS = 4  # floor line, rows, columns, colours
+HEAD_ROWS = 2  # the places, the names
+_TALL = 34  # rows of a terminal that has room for a higher bar, and a free row above the hints
 _TWICE = 18  # columns of a player that hold two digits of twice the size, and air
 _WALLS_GAP = 3
 
@@ -95,9 +96,9 @@ class _Room(NamedTuple):
         return min(_LABEL_MOST, self.shape.label + 1)
 
     def table_height(self, digits: int) -> int:
-        """Names, rounds, the rest, the line below it, the totals."""
+        """Places and names, rounds, the rest, the line below it, the totals."""
         rounds = self.shape.rounds if self.each_round else 1
-        return _HEAD_ROWS + rounds + _BONUS_ROWS + 1 + _digit_rows(digits)
+        return HEAD_ROWS + rounds + _BONUS_ROWS + 1 + _digit_rows(digits)
 
 
 def plan(width: int, height: int, shape: Shape) -> Plan | None:
@@ -106,12 +107,13 @@ def plan(width: int, height: int, shape: Shape) -> Plan | None:
         return None
     heading = Box(0, 0, width, 4 if height < _TALL else 6)
     top = heading.height + 1
-    inside = Box(MARGIN, top, width - 2 * MARGIN, height - top - SAID_ROWS - 1)
+    air = int(height >= _TALL)  # between what is said and the hints
+    inside = Box(MARGIN, top, width - 2 * MARGIN, height - top - SAID_ROWS - 1 - air)
     for room in _rooms(inside, shape):
         found = _side_by_side(room)
         if found is not None:
             walls, table, chart = found
-            said = Box(MARGIN, height - 1 - SAID_ROWS, inside.width, SAID_ROWS)
+            said = Box(MARGIN, height - 1 - air - SAID_ROWS, inside.width, SAID_ROWS)
             hints = Box(MARGIN, height - 1, inside.width, 1)
             return Plan(heading, room.scale, walls, table, chart, said, hints)
     return None

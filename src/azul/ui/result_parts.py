@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from azul.rules import Wall, WallKind, printed_colour
 from azul.ui.counting import Full, Kind
 from azul.ui.palette import Empty, Look
-from azul.ui.result_layout import WALL_X, Table, wall_y
+from azul.ui.result_layout import HEAD_ROWS, WALL_X, Table, wall_y
 from azul.ui.scale import LETTERS, Scale
 from azul.ui.scores import Taken
 from azul.ui.tiles import TilePainter, painter_for
@@ -18,14 +18,18 @@ from azul.words import colour_word
 from hotseat.language import _
 from hotseat.ui.cells.canvas import Canvas, fitted
 from hotseat.ui.cells.digits import large, put_large
+from hotseat.ui.cells.seatmark import seat_mark
 from hotseat.ui.cells.sheet import Part
+from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
+from hotseat.ui.parts.resultparts import place_word
 from hotseat.ui.play.who import who_words
 
 
 class WallView(NamedTuple):
-    """A winner's wall; `lit` is what of it is counted just now."""
+    """A winner's wall and seat, from 0; `lit` is what of it is counted just now."""
 
     name: str
+    seat: int
     wall: Wall
     kind: WallKind
     lit: Full | None = None
@@ -35,7 +39,9 @@ class WallPicture(Part[str]):
     """Draws a `WallView`: what is lit is framed, and every other tile dim."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "yours": "bold $yours",
+        "counted": "bold $yours",
+        "name": "bold $text-bright",
+        **SEAT_LOOKS,
     }
 
     def __init__(self, view: WallView) -> None:
@@ -55,8 +61,10 @@ class WallPicture(Part[str]):
             for column in range(1, 6):
                 self._paint_space(canvas, painter, row, column)
         lit = self.view.lit
+        colour = self.look(seat_look(self.view.seat))
+        x = canvas.put(WALL_X, 0, f"{seat_mark(self.view.seat)} ", colour)
         head = self.view.name if lit is None else counted_words(lit)
-        canvas.put(WALL_X, 0, fitted(head, canvas.width - WALL_X), self.look("yours"))
+        canvas.put(x, 0, fitted(head, canvas.width - x), self.look("name" if lit is None else "counted"))
 
     def _paint_space(self, canvas: Canvas[str], painter: TilePainter, row: int, column: int) -> None:
         view, scale = self.view, self.scale
@@ -83,7 +91,7 @@ def counted_words(full: Full) -> str:
 
 
 class Row(NamedTuple):
-    """A row of the table of scores: its name, a value for each player, and the bonus it tells, if any."""
+    """A row of the table of scores: its name, a value for each player, and its bonus, if any."""
 
     name: str
     values: tuple[int, ...]
@@ -103,7 +111,7 @@ def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
         rows = [Row(name, tuple(sum(each.rounds) for each in scores))]
     return [
         *rows,
-        Row(_("floor lines"), tuple(each.floors for each in scores)),
+        Row(_("floor line"), tuple(each.floors for each in scores)),
         Row(_("rows, 2 each"), tuple(each.rows for each in scores), Kind.ROW),
         Row(_("columns, 7 each"), tuple(each.columns for each in scores), Kind.COLUMN),
         Row(_("colours, 10 each"), tuple(each.colours for each in scores), Kind.COLOUR),
@@ -113,16 +121,17 @@ def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
 def label_width(scores: Sequence[Taken]) -> int:
     """Cells of the longest name of a row."""
     rows = score_rows(scores, each_round=True)
-    return max(cell_len(name) for name in (*(row.name for row in rows), _("total")))
+    return max(cell_len(name) for name in (*(row.name for row in rows), _("place"), _("total")))
 
 
 class Scores(Part[str]):
-    """The table of scores: a column a player, the totals in large digits."""
+    """The table of scores: a column for each player, the winner first, the totals in large digits."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "yours": "bold $yours",
+        "counted": "bold $yours",
         "name": "bold $text-bright",
         "quiet": "$text-quiet",
+        **SEAT_LOOKS,
     }
 
     def __init__(self, scores: Sequence[Taken]) -> None:
@@ -136,41 +145,62 @@ class Scores(Part[str]):
             self.scores, self.counted, self.table = tuple(scores), counted, table
             self.changed()
 
+    @property
+    def ranked(self) -> list[Taken]:
+        """The scores from the first place to the last."""
+        return sorted(self.scores, key=lambda score: score.place)
+
     def paint(self, canvas: Canvas[str]) -> None:
-        """Names, parts, totals."""
+        """Places, names, parts, totals."""
         table = self.table
         if table is None:
             return
-        for (right, score), name in zip(self._columns(table), self._headings(table), strict=True):
-            canvas.put(right - cell_len(name), 0, name, self.look("yours" if score.winner else "name"))
-        rows = score_rows(self.scores, each_round=table.each_round)
-        for y, row in enumerate(rows, 1):
+        self._paint_heads(canvas, table)
+        rows = score_rows(self.ranked, each_round=table.each_round)
+        for y, row in enumerate(rows, HEAD_ROWS):
             self._paint_row(canvas, table, y, row)
-        y = len(rows) + 1
+        y = len(rows) + HEAD_ROWS
         canvas.put(0, y, "─" * canvas.width, self.look("quiet"))
         self._paint_totals(canvas, table, y + 1)
 
+    def _paint_heads(self, canvas: Canvas[str], table: Table) -> None:
+        """The places, and below them seats and names; long names leave the seats to the row above."""
+        canvas.put(0, 0, fitted(_("place"), table.label - 1), self.look("quiet"))
+        names = self._headings(table)
+        beside = all(cell_len(name) + 3 < table.column for name in names)
+        for (right, score), name in zip(self._columns(table), names, strict=True):
+            mark, colour = seat_mark(score.seat), self.look(seat_look(score.seat))
+            place = place_word(score.place)
+            canvas.put(right - cell_len(place), 0, place, self.look("name"))
+            x = right - cell_len(name)
+            canvas.put(x, 1, name, self.look("name"))
+            if beside:
+                canvas.put(x - 3, 1, mark, colour)
+            else:
+                canvas.put(right - table.column + 1, 0, mark, colour)
+
     def _headings(self, table: Table) -> list[str]:
         """The names, with who sits there where there is room for that on all columns."""
-        longer = max((len(who_words(score.who)) for score in self.scores), default=0)
+        scores = self.ranked
+        longer = max((len(who_words(score.who)) for score in scores), default=0)
         for short in range(longer):
-            names = [" ".join((s.name, *who_words(s.who)[short : short + 1])) for s in self.scores]
+            names = [" ".join((s.name, *who_words(s.who)[short : short + 1])) for s in scores]
             if all(cell_len(name) < table.column for name in names):
                 return names
-        return [fitted(score.name, table.column - 1) for score in self.scores]
+        return [fitted(score.name, table.column - 1) for score in scores]
 
     def _columns(self, table: Table) -> Iterator[tuple[int, Taken]]:
-        """Every player's score, with the column right of it."""
-        for number, score in enumerate(self.scores, 1):
+        """Every player's score in the order of places, with the column right of it."""
+        for number, score in enumerate(self.ranked, 1):
             yield table.label + number * table.column, score
 
     def _paint_row(self, canvas: Canvas[str], table: Table, y: int, row: Row) -> None:
         lit = row.kind is not None and row.kind is self.counted
         label = fitted(row.name, table.label - 1)
-        canvas.put(0, y, label, self.look("yours" if lit else "quiet"))
+        canvas.put(0, y, label, self.look("counted" if lit else "quiet"))
         for (right, score), value in zip(self._columns(table), row.values, strict=True):
             text = f"{value:+d}" if value else "0"
-            style = self.look("yours") if score.winner or lit else canvas.ground
+            style = self.look("counted" if lit else "name") if lit or score.winner else canvas.ground
             canvas.put(right - len(text), y, text, style)
 
     def _paint_totals(self, canvas: Canvas[str], table: Table, y: int) -> None:
@@ -180,7 +210,7 @@ class Scores(Part[str]):
         middle = y + (canvas.height - y - 1) // 2
         canvas.put(0, middle, fitted(_("total"), table.label - 1), self.look("quiet"))
         for right, score in self._columns(table):
-            style = self.look("yours" if score.winner else "name")
+            style = self.look(seat_look(score.seat))
             if size:
                 put_large(canvas, right, y, score.total, style, size)
             else:

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 
 from azul.rules import Command, Event, Game
-from azul.ui.beside import Store
+from azul.ui.beside import Store, TileLog
 from azul.ui.board import Board
 from azul.ui.heads import heads
 from azul.ui.layout import Plan, plan
@@ -26,7 +26,7 @@ from hotseat.ui.cells.canvas import NOWHERE, Box
 from hotseat.ui.cells.fit import fits, said_of
 from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.parts.lines import Title, TitleView
-from hotseat.ui.parts.log import Log
+from hotseat.ui.parts.log import LogLine
 from hotseat.ui.play.scene import SceneScreen, no_larger
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Scene(SceneScreen[Game, Command, Event]):
 
     def log_lines(
         self, names: Sequence[str], entries: Sequence[Entry[Game, Command, Event]]
-    ) -> list[str]:
+    ) -> list[LogLine]:
         """What happened, in lines."""
         return log_lines(names, [entry.events for entry in entries])
 
@@ -89,7 +89,7 @@ class Scene(SceneScreen[Game, Command, Event]):
         self.market = Market(self.market_view())
         self.boards = [Board(view) for view in self.board_views()]
         self.make_lines()
-        self.log_part, self.store = Log(), Store()
+        self.log_part, self.store = TileLog(), Store()
         self.sheet = Sheet([*self._parts, self.log_part, self.store], id="sheet")
         yield self.sheet
 

@@ -14,7 +14,7 @@ class Taken(NamedTuple):
 
     rounds: the points of tiles laid, a figure a round.   floors: what the floor lines cost, 0 or less.
     rows, columns, colours: the points that the full ones brought at the end.
-    who: who sat there, as seat lines say it.
+    who: who sat there, as seat lines say it.   seat: from 0.   place: in the ranking, from 1.
     """
 
     name: str
@@ -26,6 +26,8 @@ class Taken(NamedTuple):
     total: int
     winner: bool
     who: str = PERSON
+    seat: int = 0
+    place: int = 1
 
     def at(self, counted: Bonus) -> Taken:
         """The score while only so many bonuses are counted."""
@@ -56,8 +58,10 @@ def taken_apart(session: Session) -> list[Taken]:
             game.boards[seat].score,
             seat + 1 in (game.winners or ()),
             who,
+            seat,
+            place,
         )
-        for seat, (name, who, bonus) in enumerate(
-            zip(session.names, session.seats, game.bonuses or (), strict=True)
+        for seat, (name, who, bonus, place) in enumerate(
+            zip(session.names, session.seats, game.bonuses or (), game.places or (), strict=True)
         )
     ]

@@ -15,6 +15,7 @@ from hotseat.ui.cells.canvas import Canvas
 from hotseat.ui.cells.painting import Painted, Painting
 from hotseat.ui.cells.sheet import Part
 from hotseat.ui.gamestart import GameStart
+from hotseat.ui.parts.startform import Scenery
 from hotseat.ui.start import Answers, Question
 
 if TYPE_CHECKING:
@@ -27,12 +28,18 @@ class _Frieze(Painting[str]):
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """As many tiles as fit, colour after colour; below them what this is."""
+        """All five colours as many times as they fit; below them what this is."""
         painter = painter_for(self.host.app)
-        for place in range(canvas.width // SMALL.width):
+        number = (canvas.width + 1) // SMALL.width  # the last joint may lie outside
+        for place in range(number - number % len(COLOURS)):
             painter.paint(canvas, place * SMALL.width, 0, SMALL, COLOURS[place % len(COLOURS)])
         x = canvas.put(0, 3, "A Z U L", self.look("name")) + 3
-        canvas.put(x, 3, _("for two to four at one terminal"), self.look("quiet"))
+        canvas.put(x, 3, about(), self.look("quiet"))
+
+
+def about() -> str:
+    """What the game is, in a few words."""
+    return _("for 2-4 players at one screen")
 
 
 class Frieze(_Frieze, Part[str]):
@@ -48,7 +55,7 @@ class Banner(_Frieze, Painted[str]):
 
 
 class AzulStart(GameStart[Game, Command, Event]):
-    """Begins a game of Azul, or goes on with the saved one."""
+    """Starts a game of Azul, or continues the saved one."""
 
     app: AzulApp
 
@@ -64,28 +71,33 @@ class AzulStart(GameStart[Game, Command, Event]):
         super().__init__(flags, under_way, settings)
 
     def banner(self) -> Part[str]:
-        """The picture on top."""
+        """The picture on top, where there is no room for a larger one."""
         return Frieze()
+
+    def make_scenery(self) -> Scenery:
+        """A wall being tiled, and the name in large letters."""
+        from azul.ui.scenery import AzulScenery
+
+        return AzulScenery()
 
     def questions(self) -> tuple[Question, ...]:
         """Which side of the boards is up."""
         place = list(WallKind).index(self._wall)
         explains = (
-            _("The coloured wall: every colour has its own space printed in each row."),
-            _("The grey wall: you choose in which column of its row each tile goes."),
+            _("Coloured wall: each row shows where every colour goes."),
+            _("Grey wall: you choose the column for each tile."),
         )
         return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
 
-    def stands(self, game: Game, scores: str, names: str) -> str:
-        """Its round, the scores, and who plays."""
-        text = _("Go on: round {round}, {scores}, {names}")
-        return text.format(names=names, round=game.round, scores=scores)
+    def stands(self, game: Game, players: str) -> str:
+        """Who plays, the scores, and the round."""
+        return _("Continue: {players}, round {round}").format(players=players, round=game.round)
 
     def guide_words(self) -> tuple[str, str]:
         """The guided first round."""
         return (
-            _("Show me how: a guided first round (2 minutes)"),
-            _("You play a round, and are told what to do and why. Nothing of it is kept."),
+            _("Show me how (2 minutes)"),
+            _("Play a first round with a guide that explains every step. It is not saved."),
         )
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:

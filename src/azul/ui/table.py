@@ -104,6 +104,11 @@ class Table(Played):
         self.account_skipped = self.account_skipped or back is None
         self._become(back or Cursor())
 
+    @property
+    def holding(self) -> bool:
+        """Whether tiles are chosen, or pointed at by keys."""
+        return self.cursor.back() is not None
+
     def _ask(self, outcome: Outcome) -> None:
         """What was typed or clicked is done; where choices are confirmed, it is shown first."""
         self._become(self.cursor.confirmed(outcome) if self.app.settings.confirm else outcome)

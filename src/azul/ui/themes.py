@@ -39,10 +39,12 @@ def _variables(tiles: Mapping[Colour, Sequence[str]]) -> dict[str, str]:
     }
 
 
-# Beside what every table has: the marker, and the stone of the grey wall.
+# Beside what every table has: the frame of what has just landed, the marker, the second shade of free
+# spaces, and the stone of the grey wall.
 DARK = {
     **tints.DARK,
     **_variables(_TILES),
+    "landed": "#9aa3b1",
     "marker": "#f6ead0",
     "marker-ink": "#8c1d18",
     "table-free-other": "#272d37",
@@ -56,17 +58,19 @@ LIGHT = {
     **_variables(_TILES),
     "tile-white-edge": "#aab6bf",  # the panel is nearly as light as the tile
     "tile-white-light": "#ffffff",
+    "landed": "#4b4f56",
     "marker": "#7a1f1a",
     "marker-ink": "#fffdf6",
     "table-free-other": "#cbc2ae",
     "stone": "#b0b9c1",
-    "stone-light": "#bfc7cd",
-    "stone-dark": "#97a3ae",
+    "stone-light": "#bcc4ca",
+    "stone-dark": "#a2adb7",
     "stone-other": "#bdc5cb",
 }
 HIGH_CONTRAST = {
     **tints.HIGH_CONTRAST,
     **_variables(_TILES),
+    "landed": "#7f8ba0",
     "marker": "#ffffff",
     "marker-ink": "#a00016",
     "table-free-other": "#20242c",
@@ -78,6 +82,7 @@ HIGH_CONTRAST = {
 SIXTEEN = {
     **tints.SIXTEEN,
     **_variables(_ANSI_TILES),
+    "landed": "ansi_default",
     "marker": "ansi_bright_white",
     "marker-ink": "ansi_black",
     "stone": "ansi_default",

@@ -70,6 +70,9 @@ def stone(scale: Scale) -> list[str]:
     return ["".join(row) for row in rows]
 
 
+_WHOLE = (Look.LAID, Look.DIM)  # of what is not there yet no edge is drawn
+
+
 class TilePainter:
     """Paints tiles for one palette; what was painted once is kept.
 
@@ -81,7 +84,6 @@ class TilePainter:
         self.lettered = lettered
         self._motif = cache(self._paint_motif)
         self._stone = cache(self._paint_stone)
-        self._outline = cache(palette.outline)
 
     def paint(
         self,
@@ -109,10 +111,8 @@ class TilePainter:
                 style += Style(underline=True)
             text = f"[{letter}]" if framed or look is Look.GHOST else f" {letter} "
             paint_block(canvas, x, y, scale, text, style)
-            whole = look in (Look.LAID, Look.DIM) and scale.letters and not framed
-            if outline := self._outline(colour, look) if whole else None:
-                canvas.put(x, y, "▌", outline)
-                canvas.put(x + 2, y, "▐", outline)
+            if scale.letters and not framed and look in _WHOLE:
+                self._outline(canvas, x, y, colour, look)
             return
         ground = ground or canvas.ground
         canvas.stamp(x, y, self._motif(scale, colour, look, ground.bgcolor))
@@ -120,6 +120,12 @@ class TilePainter:
             canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
         if framed or fresh:
             self.frame(canvas, x, y, scale, quiet=not framed)
+
+    def _outline(self, canvas: Cells, x: int, y: int, colour: Colour, look: Look) -> None:
+        """The edges of a letter's tile, where its ground is nearly that of the table."""
+        if style := self.palette.outline(colour, look):
+            canvas.put(x, y, "▌", style)
+            canvas.put(x + 2, y, "▐", style)
 
     def _shows_letter(self, asked: bool) -> bool:
         if self.lettered is None:
@@ -135,7 +141,7 @@ class TilePainter:
         """
         if scale.letters or self.palette.ansi:
             return  # brackets in the tiles' own cells say it there
-        colour = self.palette.colour("text-quiet" if quiet else "yours").rich_color
+        colour = self.palette.colour("landed" if quiet else "yours").rich_color
         wide, end = (number - 1) * scale.width + scale.face, y + scale.height - 1
         if not scale.joint:  # at the sides there is none: a bar above and below says it
             for row in (y - 1, end):
@@ -173,9 +179,9 @@ class TilePainter:
             return
         if not text:
             text = f" {empty.value} " if self.palette.ansi else "   "
-        style = self.palette.empty_style(empty, other=not scale.joint and place % 2 == 1)
+        style = self.palette.empty_style(empty, not scale.joint and place % 2 == 1)
         if scale.letters and empty is Empty.FLOOR:  # a block would grow together with the line above
-            style = Style(color=style.color, bgcolor=canvas.ground.bgcolor)
+            style = in_colours(style.color, canvas.ground.bgcolor)
         paint_block(canvas, x, y, scale, text, style)
 
     def _paint_motif(self, scale: Scale, colour: Colour, look: Look, ground: Color | None) -> Stamp:

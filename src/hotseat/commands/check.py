@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.language import _, ngettext
 from hotseat.names import shown
-from hotseat.usage import BAD_DATA, NoSuchGame, check_folder, print_json, print_line
+from hotseat.usage import BAD_DATA, NoSuchGame, add_command, check_folder, print_json, print_line
 
 if TYPE_CHECKING:
     import argparse
@@ -46,11 +46,11 @@ class _Named(NamedTuple):
 
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
     """`check [--json] [FILE...]`."""
-    parser = commands.add_parser(
-        "check", help=_("check that saved games are whole and unchanged"), allow_abbrev=False
+    parser = add_command(commands, "check", _("check that saved games are complete and unchanged"))
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", help=_("its number, or its file; all saved games if omitted")
     )
-    parser.add_argument("files", metavar="FILE", nargs="*", help=_("all saved games if omitted"))
-    parser.add_argument("--json", action="store_true", help=_("print the findings as a JSON object"))
+    parser.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     parser.set_defaults(command=partial(_check, program))
 
 

@@ -21,6 +21,7 @@ from hotseat.names import shown
 from hotseat.usage import (
     BAD_DATA,
     Failure,
+    add_command,
     check_folder,
     complain,
     cut,
@@ -47,17 +48,15 @@ _MOST_TOLD = 20  # faults that are told one by one
 
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
     """`games [--export FILE | --import FILE] [--json]`."""
-    games = commands.add_parser(
-        "games", help=_("list the saved games; export or import them"), allow_abbrev=False
-    )
-    games.add_argument("--json", action="store_true", help=_("print a JSON object instead"))
+    games = add_command(commands, "games", _("list, export or import saved games"))
+    games.add_argument("--json", action="store_true", help=_("print JSON instead"))
     zips = games.add_mutually_exclusive_group()
     zips.add_argument("--export", metavar="FILE.zip", help=_("copy all saved games to a new zip file"))
     zips.add_argument(
         "--import",
         metavar="FILE.zip",
         dest="imported",
-        help=_("add the games in a zip file; nothing is overwritten"),
+        help=_("add the games from a zip file; nothing is overwritten"),
     )
     games.set_defaults(command=partial(_games, program))
 
@@ -90,6 +89,12 @@ def _no_games() -> str:
     return _("There are no saved games in {folder}.").format(folder=shown(str(data()), 1000))
 
 
+def _no_games_to_export() -> str:
+    from hotseat.folders import data
+
+    return _("no saved games in {folder}").format(folder=shown(str(data()), 1000))
+
+
 # Export and import
 
 
@@ -105,18 +110,19 @@ def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
             files = _followed(program.saves.files(), progress)
             number, faults = export_games(program.saves.notation, files, path)
     except FileExistsError as error:
-        text = _("{file} already exists; nothing was exported.")
+        text = _("{file} already exists; nothing was exported")
         raise Failure(text.format(file=shown(str(error), 1000)), BAD_DATA) from None
     except OSError as error:
-        text = _("{file} cannot be written: {reason}.")
+        text = _("cannot write {file}: {reason}")
         why = reason(error)
         raise Failure(text.format(file=shown(str(path), 1000), reason=why), BAD_DATA) from None
-    _tell(_("Not exported: {fault}"), faults)
+    _tell(program.name, _("not exported: {fault}"), faults)
     if options.json:
         file, left_out = str(path.absolute()) if number else None, [_fault(each) for each in faults]
         print_json({"file": file, "games": number, "left_out": left_out})
     if not number:
-        raise Failure(_no_games() if not faults else _("No game could be exported."), BAD_DATA)
+        why = _no_games_to_export() if not faults else _("no game could be exported")
+        raise Failure(why, BAD_DATA)
     if not options.json:
         text = ngettext("Exported {n} game to {file}.", "Exported {n} games to {file}.", number)
         print_line(text.format(n=number, file=shown(str(path), 1000)))
@@ -143,23 +149,23 @@ def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         for each in import_games(program.saves.notation, path, data()):
             done.append(each)
     except BadArchive as error:
-        text = _("{file} cannot be imported: {reason}.")
+        text = _("cannot import {file}: {reason}")
         raise Failure(text.format(file=shown(str(path), 1000), reason=error), BAD_DATA) from None
     except NotWritten as error:
-        text = _("The games could not be written to {folder}: {reason}.")
+        text = _("cannot write games to {folder}: {reason}")
         if any(each.added for each in done):
-            text = _("The other games could not be written to {folder}: {reason}.")
+            text = _("cannot write the other games to {folder}: {reason}")
         left = error.left
         trouble = text.format(folder=shown(str(data()), 1000), reason=reason(error))
     faults = [each.fault for each in done if each.fault is not None]
-    _tell(_("Refused: {fault}"), faults)
+    _tell(program.name, _("not imported: {fault}"), faults)
     if options.json:
         print_json({**_imported(done), "fault": trouble, "not_tried": left})
     else:
         added = sum(each.added for each in done)
         text = ngettext(
-            "{n} game added, {known} already there, {refused} refused.",
-            "{n} games added, {known} already there, {refused} refused.",
+            "Added {n} game; {known} already there, {refused} not imported.",
+            "Added {n} games; {known} already there, {refused} not imported.",
             added,
         )
         print_line(text.format(n=added, known=len(done) - added - len(faults), refused=len(faults)))
@@ -168,12 +174,12 @@ def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     return BAD_DATA if faults else 0
 
 
-def _tell(sentence: str, faults: list[Fault]) -> None:
+def _tell(program: str, sentence: str, faults: list[Fault]) -> None:
     """Say what is wrong with some games, on stderr; of very many with the first ones only."""
     for fault in faults[:_MOST_TOLD]:
-        complain(sentence.format(fault=fault))
+        complain(program, sentence.format(fault=fault))
     if more := len(faults[_MOST_TOLD:]):
-        complain(ngettext("… and {n} more.", "… and {n} more.", more).format(n=more))
+        complain(program, ngettext("and {n} more game", "and {n} more games", more).format(n=more))
 
 
 def _imported(done: list[Imported]) -> dict[str, object]:

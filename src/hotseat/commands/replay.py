@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hotseat.language import _
 from hotseat.opening import need_terminal
-from hotseat.usage import BAD_DATA, Failure, complain
+from hotseat.usage import BAD_DATA, Failure, add_command, complain
 
 if TYPE_CHECKING:
     import argparse
@@ -19,10 +19,8 @@ if TYPE_CHECKING:
 
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
     """`replay FILE`."""
-    replay = commands.add_parser(
-        "replay", help=_("watch a game that was played, finished or not"), allow_abbrev=False
-    )
-    replay.add_argument("file", metavar="FILE")
+    replay = add_command(commands, "replay", _("watch a saved game move by move"))
+    replay.add_argument("file", metavar="FILE", help=_("its number, or its file"))
     replay.set_defaults(command=partial(_replay, program))
 
 
@@ -35,7 +33,7 @@ def _replay(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         record = program.saves.read(path, past=True)
     except Fault as fault:
         raise Failure(str(fault), BAD_DATA) from None
-    need_terminal(program.title)
+    need_terminal(program.name)
     if record.torn is not None:
-        complain(str(record.torn))
+        complain(program.name, str(record.torn))
     return program.open(None, program.no_flags(), replayed=(record, path))

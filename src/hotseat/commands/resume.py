@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hotseat.language import _
 from hotseat.opening import add_screen_flags, need_terminal
-from hotseat.usage import BAD_DATA, Failure, check_folder, complain
+from hotseat.usage import BAD_DATA, Failure, add_command, check_folder, complain
 
 if TYPE_CHECKING:
     import argparse
@@ -20,8 +20,13 @@ if TYPE_CHECKING:
 
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
     """`resume [FILE]`, and what else the game asks."""
-    resume = commands.add_parser("resume", help=_("go on with a saved game"), allow_abbrev=False)
-    resume.add_argument("file", metavar="FILE", nargs="?", help=_("the newest unfinished if left out"))
+    resume = add_command(commands, "resume", _("continue a saved game"))
+    resume.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help=_("its number, or its file; the latest unfinished game if omitted"),
+    )
     program.add_resume_flags(resume)
     add_screen_flags(resume)
     resume.set_defaults(command=partial(_resume, program))
@@ -37,14 +42,14 @@ def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     path = _newest(program) if options.file is None else program.record_path(options.file)
     try:
         program.saves.read(path)
-        need_terminal(program.title)
+        need_terminal(program.name)
         session = program.saves.resume(path)
     except (Fault, Locked) as trouble:
         raise Failure(str(trouble), BAD_DATA) from None
     if session.torn is not None:
-        complain(str(session.torn))
+        complain(program.name, str(session.torn))
     try:
-        take_seats(program.name, session, players)
+        take_seats(session, players)
     except Failure:
         session.close()
         raise
@@ -55,5 +60,6 @@ def _newest(program: Program[G, C, E, F]) -> Path:
     found = program.saves.newest_unfinished()
     if found is None:
         check_folder()
-        raise Failure(_("There is no unfinished game to go on with."), BAD_DATA)
+        text = _("no unfinished game to continue; `{program}` starts a new one")
+        raise Failure(text.format(program=program.name), BAD_DATA)
     return found.path

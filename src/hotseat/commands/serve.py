@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hotseat import child
 from hotseat.language import _
-from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, print_line
+from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, add_command, complain, number, print_line
 
 if TYPE_CHECKING:
     import argparse
@@ -23,7 +23,7 @@ PORTS = range(65536)
 
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
     """`serve`, with the flags of the program alone: every page begins so."""
-    serve = commands.add_parser("serve", help=_("play in a browser"), allow_abbrev=False)
+    serve = add_command(commands, "serve", _("play in a browser"))
     program.add_flags(serve)
     _add_address(serve)
     serve.set_defaults(command=partial(_serve, program))
@@ -43,10 +43,11 @@ def _serve(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
             port=options.port,
             guarded=not options.open,
             listening=partial(_listening, program.title),
-            complain=lambda text: complain(f"{program.name} serve: {text}"),
+            # A game that ended badly has put the program's name there itself.
+            complain=lambda text: complain(program.name, text.removeprefix(f"{program.name}: ")),
         )
     except NotServed as trouble:
-        raise Failure(f"{program.name} serve: {trouble}", BAD_DATA) from None
+        raise Failure(str(trouble), BAD_DATA) from None
     return 0
 
 
@@ -56,41 +57,36 @@ def _add_address(parser: argparse.ArgumentParser) -> None:
         "--host",
         metavar="NAME",
         default="127.0.0.1",
-        help=_("the address to listen at; 127.0.0.1, which is this machine alone, if left out"),
+        help=_("the address to listen on; 127.0.0.1, this machine only, if omitted"),
     )
     parser.add_argument(
         "--port",
         metavar="N",
         type=number,
         default=8000,
-        help=_("the port; 8000 if left out, 0 for any that is free"),
+        help=_("the port; 8000 if omitted, 0 for any free port"),
     )
     parser.add_argument(
         "--no-token",
         dest="open",
         action="store_true",
-        help=_("let in everybody on this machine, without the token in the printed address"),
+        help=_("let in everyone on this machine, without a token in the address"),
     )
 
 
 def _check(program: str, options: argparse.Namespace) -> None:
     """Raises `Failure` for flags that make no sense, and where the library is missing."""
     if options.port not in PORTS:
-        text = _("{program} serve: --port takes a number from 0 to 65535")
-        raise Failure(text.format(program=program), WRONG_USAGE)
+        raise Failure(_("--port takes a number from 0 to 65535"), WRONG_USAGE)
     if not options.host:
-        text = _("{program} serve: --host takes a name or an address")
-        raise Failure(text.format(program=program), WRONG_USAGE)
+        raise Failure(_("--host takes a name or an address"), WRONG_USAGE)
     if options.open and not _is_loopback(options.host):
-        text = _(
-            "{program} serve: --no-token works only on this machine: "
-            "leave it out, or use --host 127.0.0.1"
-        )
-        raise Failure(text.format(program=program), WRONG_USAGE)
+        text = _("--no-token works only on this machine; leave it out, or use --host 127.0.0.1")
+        raise Failure(text, WRONG_USAGE)
     if find_spec("textual_serve") is None:
         text = _(
-            "{program} serve needs the library textual-serve, which is not installed: "
-            "install Azul with its extra `browser`, as in pip install '.[browser]'"
+            "`{program} serve` needs the library textual-serve, which is not installed; "
+            "install Azul with its extra `browser`: pip install '.[browser]'"
         )
         # Nothing is wrong with the command line, so this is no wrong usage.
         raise Failure(text.format(program=program), BAD_DATA)
@@ -108,9 +104,9 @@ def _is_loopback(host: str) -> bool:
 
 def _listening(game: str, address: Address) -> None:
     """Say where the game can be opened, and who else can."""
-    text = _("{game} is running until you press ctrl+c. Open this address in a browser:")
+    text = _("{game} runs until you press ctrl+c. Open this address in a browser:")
     print_line(text.format(game=game))
     print_line(address.url)  # alone on its line: whole in a terminal of 80 columns, and easy to copy
     if not address.alone:
-        print_line(_("On another machine, put this machine's name or address in its place."))
-        print_line(_("Anyone with the address plays as you."))
+        print_line(_("From another machine, use this machine's name or address in its place."))
+        print_line(_("Anyone who has the address can play as you."))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
 from hotseat.trouble import Fault
-from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, complain, number, print_json
+from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, add_command, complain, number, print_json
 
 if TYPE_CHECKING:
     import argparse
@@ -21,11 +21,14 @@ if TYPE_CHECKING:
 
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
     """`show FILE [--json] [--at N]`."""
-    parser = commands.add_parser("show", help=_("draw a position of a record"), allow_abbrev=False)
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--json", action="store_true", help=_("print the position as a JSON object"))
+    parser = add_command(commands, "show", _("print a position of a saved game"))
+    parser.add_argument("file", metavar="FILE", help=_("its number, or its file"))
+    parser.add_argument("--json", action="store_true", help=_("print the position as JSON"))
     parser.add_argument(
-        "--at", metavar="N", type=number, help=_("the position after N lines of the game")
+        "--at",
+        metavar="N",
+        type=number,
+        help=_("the position after N lines of the game; the end if omitted"),
     )
     parser.set_defaults(command=partial(_show, program))
 
@@ -50,20 +53,19 @@ def _asked_for(program: Program[G, C, E, F], options: argparse.Namespace) -> tup
     """The position after so many lines (after all if not said), and the record. Raises `Failure`."""
     at: int | None = options.at
     if at is not None and at < 0:
-        sentence = _("{program} show: --at takes a number from 0 on")
-        raise Failure(sentence.format(program=program.name), WRONG_USAGE)
+        raise Failure(_("--at takes a number from 0 up"), WRONG_USAGE)
     try:
         record = program.saves.read(program.record_path(options.file), at)
     except Fault as fault:
         raise Failure(str(fault), BAD_DATA) from None
     if record.torn is not None:
-        complain(str(record.torn))
+        complain(program.name, str(record.torn))
     game = record.game if at is None else record.shown
     if game is None:
         sentence = ngettext(
-            "{program} show: --at {at} is too far, the game has {n} line",
-            "{program} show: --at {at} is too far, the game has {n} lines",
+            "--at {at} is too far; the game has {n} line",
+            "--at {at} is too far; the game has {n} lines",
             record.length,
         )
-        raise Failure(sentence.format(program=program.name, at=at, n=record.length), WRONG_USAGE)
+        raise Failure(sentence.format(at=at, n=record.length), WRONG_USAGE)
     return game, record

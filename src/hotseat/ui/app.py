@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import gc
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cached_property, partial
 from io import BytesIO, StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
@@ -21,14 +21,30 @@ from hotseat.names import shown
 from hotseat.trouble import reason
 from hotseat.ui.cells.painting import Painted
 from hotseat.ui.cells.sheet import Sheet
-from hotseat.ui.command import ANYWHERE, GUIDE, QUIT, STATISTICS, Command, bindings
+from hotseat.ui.command import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
 from hotseat.ui.terminal import TerminalApp
 
 if TYPE_CHECKING:
+    from textual.command import Provider
     from textual.widget import Widget
 
     from hotseat.thinking import Thinker
     from hotseat.ui.pages import Section
+
+
+class Offer(NamedTuple):
+    """A row of the palette: a command's key (empty for none), its word, a sentence, and what runs it."""
+
+    key: str
+    word: str
+    text: str
+    run: Callable[[], object]
+
+
+def _shown_commands() -> type[Provider]:
+    from hotseat.ui.palette import ShownCommands
+
+    return ShownCommands
 
 
 def _collect_from_now_on() -> None:
@@ -45,7 +61,9 @@ class HotseatApp(TerminalApp):
         # First of all: bindings of the app that are not are none under a dialog.
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]
-    _asked_to_leave = False
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_shown_commands}
+    asked_to_leave = False  # whether it was said that a game would be lost, and nobody has played since
+    by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
     choices = 0  # that people have made since the program was started, in whatever game
 
     def on_mount(self) -> None:
@@ -135,7 +153,7 @@ class HotseatApp(TerminalApp):
 
         if not any(isinstance(screen, StatisticsScreen) for screen in self.screen_stack):
             if (screen := self.statistics()) is None:
-                self.tell(_("There are no statistics of this game."))
+                self.tell(_("There are no statistics for this game."))
             else:
                 self.push_screen(screen)
 
@@ -146,8 +164,8 @@ class HotseatApp(TerminalApp):
     def leave(self) -> None:
         """End the program; where a game would be lost, it takes saying so twice."""
         why = self.unsaved()
-        if why and not self._asked_to_leave:
-            self._asked_to_leave = True
+        if why and not self.asked_to_leave:
+            self.asked_to_leave = True
             text = _("{why} Leave anyway? Press {key} again.")
             self.tell(text.format(why=why, key=self.bound(QUIT).key))
             return
@@ -155,7 +173,7 @@ class HotseatApp(TerminalApp):
 
     def stay(self) -> None:
         """The game goes on: leaving asks anew."""
-        self._asked_to_leave = False
+        self.asked_to_leave = False
 
     def action_help_quit(self) -> None:
         """ctrl+c is pressed by habit: say how to leave."""
@@ -175,29 +193,45 @@ class HotseatApp(TerminalApp):
         if not isinstance(self.screen, Palette):
             self.push_screen(Palette(id="--command-palette"))
 
+    def action_more(self) -> None:
+        """The commands for which the hint bar has no room. Not the palette's own action: Textual would
+        take away ctrl+p where another key has that.
+        """
+        self.action_command_palette()
+
+    def more_key(self, screen: Screen[object], *, letters: bool) -> str:
+        """The key of what leads to all commands, for the hint bar of a screen.
+
+        letters: whether letters are commands there, and are not typed into a field.
+        """
+        taken = any(MORE.key in keys.split(",") for keys in self.own_keys.values())
+        return MORE.key if letters and not taken and not screen.is_modal else PALETTE_KEY
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """What the palette offers, as Textual wants it."""
+        for key, word, text, run in self.offered(screen):
+            yield SystemCommand(word, f"{text} ({key})" if key else text, run)
+
+    def offered(self, screen: Screen[object]) -> Iterable[Offer]:
         """The screen's own commands first, then the app's, then those of Textual's that serve a game."""
         here: tuple[Command, ...] = getattr(screen, "COMMANDS_HERE", ())
-        named = {each.action for each in here}
-        for command in (*here, *(each for each in ANYWHERE if each.action not in named)):
+        named = {each.word for each in here}
+        for command in (*here, *(each for each in ANYWHERE if each.word not in named)):
             if command.palette and command.text and self.offers(command):
                 bound = self.bound(command)
-                yield SystemCommand(
-                    command.word.capitalize(),
-                    f"{bound.text} ({bound.key})",
-                    partial(self.call_later, self.run_action, command.action, screen),
-                )
-        yield SystemCommand(_("Colours"), _("Choose other colours"), self.search_themes)
-        where = _("Save the screen as a picture, in the folder you started in")
+                run = partial(self.call_later, self.run_action, command.action, screen)
+                yield Offer(bound.key, command.word.capitalize(), bound.text, run)
+        yield Offer("", _("Colours"), _("Choose other colours"), self.search_themes)
+        where = _("Save a picture of the screen in the folder you started in")
         if self.is_web:
-            where = _("Save the screen as a picture, where your browser keeps downloads")
-        yield SystemCommand(_("Picture"), where, self.save_picture)
+            where = _("Download a picture of the screen")
+        yield Offer("", _("Picture"), where, self.save_picture)
 
     def search_themes(self) -> None:
         """The list of the game's themes."""
         from hotseat.ui.palette import Colours, Palette
 
-        self.push_screen(Palette(providers=[Colours], placeholder=_("Search for colours…")))
+        self.push_screen(Palette(providers=[Colours], placeholder=_("Search colours…")))
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         """The screen as an SVG, with tiles as the terminal shows them."""
@@ -223,7 +257,7 @@ class HotseatApp(TerminalApp):
         try:
             path = write_new(BytesIO(self.export_screenshot().encode()), Path.cwd(), stem, ".svg")
         except OSError as error:
-            self.tell(_("No picture was saved: {reason}.").format(reason=reason(error)))
+            self.tell(_("The picture could not be saved: {reason}.").format(reason=reason(error)))
         else:
             folder = shown(str(path.parent))
             self.tell(_("{name} is saved in {folder}").format(name=path.name, folder=folder))

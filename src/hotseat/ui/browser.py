@@ -213,7 +213,7 @@ class Browser(Screen[bool]):
             return _("Looking for saved games…")
         if self.rows:
             return _("No game matches {text}. Press esc to show all games.").format(text=self.searched)
-        return _("No saved games yet. Every game is saved as you play, and then listed here.")
+        return _("No saved games yet. Every game is saved as you play, and will be listed here.")
 
     def on_game_list_pointed(self) -> None:
         """Another game is chosen, or more is known of it."""

@@ -84,30 +84,34 @@ def bindings(commands: Iterable[Command]) -> list[Binding]:
 
 
 # What every screen of every game can do.
-HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("The keys and the rules"))
+HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("Keys and rules"))
 SETTINGS = Command(
-    "options", "o,O,f2", "app.settings", _("options"), _("Colours, motion, other keys and more")
+    "options", "o,O,f2", "app.settings", _("options"), _("Colours, animation, keys and more")
 )
-QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; the game is kept"))
+QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; your game is saved"))
 GENERAL = (HELP, SETTINGS, QUIT)
 # The same on screens that do not name them: the app answers these keys, and no keymap changes them.
 LEAVE = QUIT._replace(name="leave", keys="ctrl+q", text=_("Leave the program"), fixed=True)
+# What leads to the commands for which the hint bar has no room; Textual's palette has ctrl+p everywhere.
+PALETTE_KEY = "ctrl+p"
+MORE = Command("more", "m,M", "app.more", _("more"), "", palette=False, fixed=True)
 ANYWHERE = (
     HELP._replace(name="app-help", fixed=True),
     SETTINGS._replace(name="app-options", keys="f2", fixed=True),
     LEAVE,
+    MORE,
 )
 # What a game's start screen and its table can do. F3 and F4 are for where letters are typed into a field.
 GAMES = Command(
-    "games", "g,G,f3", "games", _("games"), _("The saved games: go on with one, watch one, and more")
+    "games", "g,G,f3", "games", _("games"), _("Saved games: continue one, watch a replay, and more")
 )
 STATISTICS = Command(
     "statistics",
     "s,S,f4",
     "app.statistics",
     _("statistics"),
-    _("Who has played how: the finished games in figures"),
+    _("How everyone has played, from the finished games"),
 )
 
 # What games with a guide can do besides.
-GUIDE = Command("guide", "f5", "app.guide", _("show me how"), _("Guided first turns, two minutes"))
+GUIDE = Command("guide", "f5", "app.guide", _("tutorial"), _("Learn the game in two minutes"))

@@ -213,6 +213,11 @@ class ConfiguredApp(App[int]):
             command = command._replace(text=command.browser_text)
         return command if self._own_keys is None else self._own_keys.bound(command)
 
+    @property
+    def own_keys(self) -> Mapping[str, str]:
+        """The keys of the commands that have others than their own, by name, commas between."""
+        return {} if self._own_keys is None else self._own_keys.keys
+
     def _set_keys(self) -> Mapping[str, str]:
         """Obey the settings' keys; returns why some could not be, by the names of their commands."""
         from hotseat.ui.keymap import keymap

@@ -21,9 +21,10 @@ from hotseat.setup import Flags, Setup
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.cells.tints import COMMON, Tints
 from hotseat.ui.command import GUIDE, STATISTICS, Command
-from hotseat.usage import UNSAVED, complain
+from hotseat.usage import UNSAVED, complain, note
 
 if TYPE_CHECKING:
+    from hotseat.evening import Evening
     from hotseat.review import Question, Verdict
     from hotseat.thinking import Thinker
     from hotseat.ui.games import GamesScreen
@@ -62,6 +63,9 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         if session is not None:
             session.go_on()
         self.session = session
+        self._evening: Evening[G, C, E] | None = None
+        if session is not None and session.finished:
+            self.evening.opened(session)
         self.flags = flags
         self.seconds = flags.seconds  # that computers may think about a choice
         self.nodes = flags.nodes  # that they may look at
@@ -71,6 +75,8 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self.reviewed: dict[tuple[Question[G, C], ...], tuple[Verdict[G, C], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
+        self.setup: Setup[G, C, E] | None = None  # of the game begun last
+        self.guide_passed_over = False  # whether that was begun where the guided round was offered
         super().__init__(self.TINTS.themes(self.PROGRAM), found or recall(self.SETTINGS), still=still)
 
     def play(self) -> int:
@@ -80,8 +86,10 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self.run()
         for each in self.farewells:
             # In a browser there is no terminal to come back to; but whoever serves it hears of a loss.
-            if each.lost or not self.is_web:
-                complain(each.sentence)
+            if each.lost:
+                complain(self.PROGRAM, each.sentence)
+            elif not self.is_web:
+                note(each.sentence)
         return UNSAVED if any(each.lost for each in self.farewells) else self.return_code or 0
 
     # What a game brings
@@ -135,6 +143,15 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
     # Who plays
 
+    @property
+    def evening(self) -> Evening[G, C, E]:
+        """Who has won how many games; made when it is first needed, at the end of a game."""
+        if self._evening is None:
+            from hotseat.evening import Evening
+
+            self._evening = Evening(self.saves.notation)
+        return self._evening
+
     async def on_unmount(self) -> None:
         """Remember who plays; at the end, for it would cost 4 ms of the first picture."""
         if self.session is not None:
@@ -146,6 +163,9 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
         last: the program ends with it, so that it is said, too, how to go on with it.
         """
+        if not last and (session.finished or self._evening is not None):
+            self.evening.note(session)
+        self.guide_passed_over = self.guide_passed_over and not session.worth_keeping
         session.leave()
         if farewell := farewell_to(session, self.PROGRAM if last else ""):
             self.farewells.append(farewell)
@@ -184,7 +204,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         from hotseat.ui.start import StartScreen
 
         if not self.GUIDED:
-            self.tell(_("There is no guided round of this game."))
+            self.tell(_("This game has no tutorial."))
             return
         if self.screen is self._guide:
             self.pop_screen()
@@ -256,18 +276,50 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self._close_screens()
         self.forget_flags()
         self.show_start()
-        notice = _("The game is ended. It stays among the saved games.")
+        notice = _("Game ended. It is still among the saved games.")
         self.call_after_refresh(self.tell, notice)
         return True
 
     def begin(self, setup: Setup[G, C, E]) -> None:
         """Begin a game in place of the one under way, which is kept."""
-        self.open(self.saves.begin(setup))
+        session = self.saves.begin(setup)
+        self.setup = setup
+        self.open(session)
+
+    def back_to_start(self) -> None:
+        """Leave a game in which nobody has chosen yet, without a trace of it: the start screen proposes
+        everything as it was set.
+        """
+        from hotseat.ui.start import StartScreen
+
+        session = self.session
+        assert session is not None, "it is left for the start screen"
+        self._remember(session)
+        self._let_go(session)
+        self.session = None
+        self.flags = self._flags_again()
+        if self.guide_passed_over:
+            self.guide_passed_over = False
+            self.change(type(self.settings).guide, "")
+        self._close_screens()
+        start = self.start_screen()
+        if isinstance(start, StartScreen):
+            start.returned = True
+        self.push_screen(start)
+
+    def _flags_again(self) -> Flags:
+        """What chose first player and chance of the last game; how it is played the settings know."""
+        flags, setup = self.flags, self.setup
+        first, seed = (flags.first, flags.seed) if setup is None else (setup.first, setup.seed)
+        return type(flags)(first, seed, flags.seconds, flags.nodes, flags.own)
 
     def open(self, session: Session[G, C, E]) -> None:
         """Show the table of a game in place of all that is shown."""
-        if self.session is not None and self.session is not session:
-            self._let_go(self.session)
+        if self.session is not session:
+            if self.session is not None:
+                self._let_go(self.session)
+            if session.finished:
+                self.evening.opened(session)
         session.go_on()
         self.session = session
         self._close_screens()

@@ -15,14 +15,16 @@ from hotseat.saves import Saved
 from hotseat.session import Session
 from hotseat.settings import Settings
 from hotseat.setup import Flags
+from hotseat.ui.cells.canvas import fitted
 from hotseat.ui.command import GAMES, STATISTICS, bindings
 from hotseat.ui.gameapp import GameApp
 from hotseat.ui.play.who import who_choices
-from hotseat.ui.start import Answers, StartScreen
+from hotseat.ui.start import PRESSES, Answers, StartScreen
 
 # Games of the last time; what lies further back is found among the saved games. A thousand finished
 # games would keep the first picture waiting for two seconds.
 LOOKED_INTO = 12
+_NAME_CELLS = 12  # of a name in the line that continues the saved game
 
 
 class GameStart(StartScreen, Generic[G, C, E]):
@@ -55,15 +57,18 @@ class GameStart(StartScreen, Generic[G, C, E]):
 
     def on_key(self, event: events.Key) -> None:
         """Whatever else is done, it is asked anew."""
-        if event.key != "enter":
+        if event.key not in PRESSES:
             self._warned = False
 
     # What a game brings
 
-    def stands(self, game: G, scores: str, names: str) -> str:
-        """How it stands with the saved game, in words: `Go on: round 3, 21 : 17, Ada, Ben`."""
+    def stands(self, game: G, players: str) -> str:
+        """How it stands with the saved game, in words: `Continue: Ada 21, Ben 17, round 3`.
+
+        players: their names, and their scores in a game that has any.
+        """
         del game
-        return _("Go on: {facts}").format(facts=", ".join(each for each in (scores, names) if each))
+        return _("Continue: {players}").format(players=players)
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
         """Begin a game; one that asks for more than who plays and who begins does this itself.
@@ -86,14 +91,17 @@ class GameStart(StartScreen, Generic[G, C, E]):
         """The saved game in words."""
         if self.kept is None or self.kept.game is None:
             return ""
-        scores = " : ".join(map(str, self.kept.scores))
-        return self.stands(self.kept.game, scores, ", ".join(self.kept.names))
+        names = [fitted(name, _NAME_CELLS) for name in self.kept.names]
+        scores = self.kept.scores or [""] * len(names)
+        players = (f"{name} {score}".strip() for name, score in zip(names, scores, strict=True))
+        return self.stands(self.kept.game, ", ".join(players))
 
     def begin(self, answers: Answers) -> None:
         """Open a new one; where the game under way would be lost, it takes saying so twice."""
         lost = self.app.unsaved()
         if lost and not self._warned:
             self._warned = True
+            self.form.go_to(self.starting)
             text = _("{why} Start another anyway? Press enter again.")
             raise ValueError(text.format(why=lost))
         self.begun(answers, tuple(self.who[place] for place in answers.seats))
@@ -125,6 +133,7 @@ class GameStart(StartScreen, Generic[G, C, E]):
             self.saved_changed()
 
     def guide_declined(self) -> None:
-        """Whoever begins a game beside the guided round's line has declined that."""
+        """To start a game beside the guided round's line is to decline that."""
         if self.guide.shown:
             self.app.guide_seen("declined")
+            self.app.guide_passed_over = True

@@ -1,20 +1,67 @@
-"""Textual's command palette in this house's dress."""
+"""Textual's command palette in this house's dress: every command of a screen with its key, a row each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING, cast
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
+from textual.content import Content
 from textual.css.query import NoMatches
 from textual.types import IgnoreReturnCallbackType
 
 from hotseat.settings import Settings
 from hotseat.ui.cells.tints import theme_word
 from hotseat.ui.configured import ConfiguredApp
+
+if TYPE_CHECKING:
+    from hotseat.ui.app import HotseatApp, Offer
+
+# The scores of a command whose key was typed, and of one in whose sentence alone the words are: before
+# and behind all others.
+_KEY, _IN_SENTENCE = 1000.0, 0.01
+
+
+class ShownCommands(Provider):
+    """The commands of the screen below, in its own order; keys, words and sentences in columns."""
+
+    def _rows(self) -> list[tuple[Offer, Content, Content, Content]]:
+        offers = [*cast("HotseatApp", self.app).offered(self.screen)]
+        keys = max(cell_len(offer.key) for offer in offers) + 2
+        words = max(cell_len(offer.word) for offer in offers) + 2
+        return [
+            (
+                offer,
+                Content.styled(_padded(offer.key, keys), "bold"),
+                Content.styled(_padded(offer.word, words), "not bold"),
+                Content.styled(offer.text, "not bold"),
+            )
+            for offer in offers
+        ]
+
+    async def discover(self) -> Hits:
+        """All of them."""
+        for offer, *columns in self._rows():
+            yield DiscoveryHit(Content.assemble(*columns), offer.run, offer.word)
+
+    async def search(self, query: str) -> Hits:
+        """The one whose key it is, those whose word is like it, and those in whose sentence it is."""
+        matcher = self.matcher(query)
+        for offer, key, word, text in self._rows():
+            score = _KEY if query == offer.key else matcher.match(offer.word)
+            if not score and query.lower() in offer.text.lower():
+                score = _IN_SENTENCE
+            if score:
+                yield Hit(score, Content.assemble(key, word, text), offer.run, offer.word)
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - cell_len(text))
 
 
 class Palette(CommandPalette):

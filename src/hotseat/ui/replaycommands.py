@@ -16,8 +16,8 @@ PLAY = Command(
 REVERSE = Command("reverse", "b,B", "play(-1)", _("reverse"), _("Play backwards or pause"))
 FASTER = Command("faster", "plus,equals_sign", "faster(1)", _("faster"), _("Play faster"))
 SLOWER = Command("slower", "minus,underscore", "faster(-1)", _("slower"), _("Play slower"))
-STEP_BACK = Command("step-back", "left", "step(-1)", _("back"), _("Back one move"))
-STEP = Command("step", "right", "step(1)", _("step"), _("Forward one move"))
+STEP_BACK = Command("step-back", "left", "step(-1)", _("back"), _("Previous move"))
+STEP = Command("step", "right", "step(1)", _("step"), _("Next move"))
 ROUND_BACK = Command(
     "round-back",
     "up,pageup",

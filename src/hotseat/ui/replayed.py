@@ -20,6 +20,7 @@ from hotseat.ui.cells.canvas import NOWHERE, Box, fitted
 from hotseat.ui.command import HELP, Command, bindings
 from hotseat.ui.parts.bar import Bar
 from hotseat.ui.parts.lines import Hint, hint_of
+from hotseat.ui.parts.log import LogLine, without_last_move
 from hotseat.ui.play.scene import SceneScreen
 from hotseat.ui.play.tablecommands import EVERYWHERE, LOG, REVIEW
 from hotseat.ui.replay import Replaying, playing_hints, where_sentence
@@ -155,9 +156,11 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         """The position of the moment."""
         return self.game
 
-    def logged(self) -> list[str]:
-        """The newest of the log."""
-        return self.log_lines(self.names, self.history()[-_LOGGED:])
+    def logged(self) -> list[LogLine]:
+        """The newest of the log, without the move that the message line tells."""
+        lines = self.log_lines(self.names, self.history()[-_LOGGED:])
+        entry = self.moment.entry
+        return lines if entry is None or entry.chance else without_last_move(lines)
 
     def told(self) -> str:
         """What has just happened, in words."""
@@ -291,7 +294,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         """What happened up to here."""
         from hotseat.ui.pages import Page
 
-        lines = self.log_lines(self.record.header.names, self.history())
+        lines = [line.text for line in self.log_lines(self.record.header.names, self.history())]
         self.app.push_screen(Page(_("Log up to here"), lines, at_end=True))
 
     def own_help(self) -> Section:

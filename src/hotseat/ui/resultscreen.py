@@ -1,27 +1,37 @@
-"""The screen of a result, as far as all games' are alike: again, replay, review, a picture, the table."""
+"""The result screen, as far as all games share it: the evening's score, rematch, replay, picture."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic
 
+from textual import on
+from textual.message import Message
+from textual.worker import get_current_worker
+
 from hotseat.language import _
 from hotseat.notation import C, E, G
-from hotseat.ui.cells.canvas import fitted
+from hotseat.record import PERSON
+from hotseat.ui.cells.canvas import Box, fitted
 from hotseat.ui.command import HELP, QUIT, SETTINGS, Command
+from hotseat.ui.parts.eveningline import Evening, EveningLine
 from hotseat.ui.parts.lines import HintPart, TextPart, hint_of, too_small
 from hotseat.ui.play import tablecommands as commands
 from hotseat.ui.play.scene import LaidOutScreen
 from hotseat.ui.play.who import name_and_who
 
 if TYPE_CHECKING:
+    from hotseat.evening import Score
+    from hotseat.header import Header
     from hotseat.setup import Setup
     from hotseat.ui.gameapp import GameApp
     from hotseat.ui.play.table import TableScreen
 
-AGAIN = Command("again", "a,A", "again", _("again"), _("The same players; the next one begins"))
-BACK = Command("table", "enter,escape,backspace", "table", _("table"), _("Look at the boards once more"))
-REPLAY = Command("replay", "r,R", "replay", _("replay"), _("Watch the game once more from the beginning"))
+AGAIN = Command(
+    "again", "a,A", "again", _("rematch"), _("The same players and seats; the next player goes first")
+)
+BACK = Command("table", "enter,escape,backspace", "table", _("table"), _("Back to the boards"))
+REPLAY = Command("replay", "r,R", "replay", _("replay"), _("Watch the game again from the start"))
 PICTURE = Command(
     "picture",
     "s,S",
@@ -36,14 +46,29 @@ COMMANDS = (
 )
 
 _NAME_CELLS = 20  # of a name in a sentence, so that even four that share a victory find room
-_BEGINS_CELLS = 8  # of who begins the next game: the bar must still hold the other hints
+_FIRST_CELLS = 8  # of who goes first in the next game: the bar must still hold the other hints
+
+
+def next_first(header: Header, players: int) -> int:
+    """The seat that goes first in a rematch: clockwise the next after the one that went first."""
+    return int(header.one("first") or 1) % players + 1
 
 
 class ResultScreen(LaidOutScreen, Generic[G, C, E]):
-    """The end of a game: then again, or another, or back to the table.
+    """The end of a game: then a rematch, or a new game, or back to the table.
 
-    A game lays out its parts, `said_line` and `hint_line` among them.
+    A game lays out its parts, `said_line`, `evening_line` and `hint_line` among them; the first two share
+    a place, for the evening is told while nothing else is.
     """
+
+    DRAWS: ClassVar[bool] = False  # whether a game that nobody won alone is called drawn, not shared
+
+    class Counted(Message):
+        """The games of today have been read."""
+
+        def __init__(self, score: Score) -> None:
+            super().__init__()
+            self.score = score
 
     app: GameApp[G, C, E]
     ALL: ClassVar[tuple[Command, ...]] = COMMANDS
@@ -57,6 +82,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     def make_lines(self) -> None:
         """The lines, to be laid on the sheet."""
         self.said_line: TextPart[str] = TextPart()
+        self.evening_line = EveningLine()
         self.hint_line = HintPart()
 
     # What a game brings
@@ -65,10 +91,52 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     def rematch(self) -> Setup[G, C, E]:
         """Another game of the same players; it says which seat begins."""
 
+    # The evening
+
+    def on_mount(self) -> None:
+        """Count this game; the games of today are read behind the first picture."""
+        evening, session = self.app.evening, self.session
+        evening.note(session)
+        self._tell_evening(evening.score(self._people))
+        self.call_after_refresh(self.run_worker, self._read_today, thread=True, group="evening")
+
+    def _read_today(self) -> None:
+        """Read the finished games of today, in a thread."""
+        worker = get_current_worker()
+        files = self.app.saves.files()
+        score = self.app.evening.score(self._people, files, lambda _done, _of: not worker.is_cancelled)
+        if score is not None:
+            self.post_message(self.Counted(score))
+
+    @on(Counted)
+    def _today_counted(self, message: Counted) -> None:
+        self._tell_evening(message.score)
+
+    @property
+    def _people(self) -> frozenset[str]:
+        from hotseat.evening import people_of
+
+        return people_of(self.session.names, self.session.seats)
+
+    def _tell_evening(self, score: Score | None) -> None:
+        session = self.session
+        people = tuple(
+            (seat, name)
+            for seat, (name, who) in enumerate(zip(session.names, session.seats, strict=True))
+            if who == PERSON
+        )
+        computers = len(session.names) - len(people)
+        text = _("Rematch: same seats, {name} goes first.").format(
+            name=fitted(self.goes_first(), _NAME_CELLS)
+        )
+        self.evening_line.show(
+            Evening(score if people else None, people, computers, text, draws=self.DRAWS)
+        )
+
     # What is shown
 
-    def who_begins(self) -> str:
-        """Who begins that game."""
+    def goes_first(self) -> str:
+        """Who goes first in a rematch."""
         setup = self.rematch()
         return setup.names[(setup.first or 1) - 1]
 
@@ -79,19 +147,28 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         return [name_and_who(fitted(name, _NAME_CELLS), who) for name, who in seats]
 
     def show_hints(self) -> None:
-        """What can be done; the first hint says who would begin."""
+        """What can be done; the first hint says who would go first."""
         self.COMMANDS_HERE = self._possible()
         first, *others = map(hint_of, map(self.app.bound, self.COMMANDS_HERE))
-        begins = fitted(self.who_begins(), _BEGINS_CELLS)
-        word = _("again, {name} begins").format(name=begins)
+        name = fitted(self.goes_first(), _FIRST_CELLS)
+        word = _("rematch, {name} first").format(name=name)
         self.hint_line.show([first._replace(word=word), *others])
 
     def tell(self, text: str) -> None:
-        """Say something above the hints until the next key; on too small a terminal, only that."""
+        """Say something above the hints until the next key, in place of the evening; on too small a
+        terminal, only that.
+        """
         if not self.seen:
             key = self.app.bound(QUIT).key
             text = too_small(self.app.TITLE or "", self.LEAST, self._laid_out_for, key)
         self.said_line.say(text)
+        said, evening = self.places_below(text)
+        self.said_line.place(said)
+        self.evening_line.place(evening)
+
+    @abstractmethod
+    def places_below(self, text: str) -> tuple[Box, Box]:
+        """Where `said_line` lies while it says a text, and `evening_line`; `NOWHERE` hides one."""
 
     def skip(self) -> None:
         """What was said is read."""
@@ -141,11 +218,11 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         return "end"
 
     def action_again(self) -> None:
-        """The same players once more; where this game would be lost, it takes saying so twice."""
+        """A rematch; where this game would be lost, it takes saying so twice."""
         lost = self.app.unsaved()
         if lost and not self._warned:
             self._warned = True
-            text = _("{why} Start another anyway? Press {key} again.")
+            text = _("{why} Start a rematch anyway? Press {key} again.")
             self.tell(text.format(why=lost, key=self.app.bound(AGAIN).key))
         else:
             self.app.begin(self.rematch())

@@ -1,4 +1,4 @@
-"""The review: who stood how, where it turned, what would have been better; from there to the replay.
+"""The review: the turning points, who was ahead, what would have been better; from there to the replay.
 
 The work is done by the game's `review` in another process, so that all cores think and the screen never
 waits.
@@ -26,7 +26,7 @@ from hotseat.ui.parts.gauge import Gauge
 from hotseat.ui.parts.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.ui.parts.review_parts import Explanation, Overview, Turning, pinned
 from hotseat.ui.parts.standings import Line, Standings
-from hotseat.ui.reviewcommands import BACK, COMMANDS, LIST, WATCH
+from hotseat.ui.reviewcommands import BACK, COMMANDS, FIGURES, LIST, WATCH
 from hotseat.ui.working import WorkingScreen
 
 if TYPE_CHECKING:
@@ -34,13 +34,15 @@ if TYPE_CHECKING:
     from hotseat.ui.pages import Section
     from hotseat.ui.replayed import ReplayScreen
 
-_OTHERS = 16  # rows of everything else on the screen, but for a row for each player
-_CHART = 6  # rows of the chart, as many as it needs to be read
-_EVERY = 0.3  # seconds from one picture to the next while choices are judged
+_OTHERS = 10  # rows of the screen without chart, turning points, players and legends
+_CHART = 8  # rows of the chart, as many as it needs to be read
+_AIRY = 30  # rows of a terminal that has room for free rows between the parts
+_AIR = 3  # those free rows
+_EVERY = 0.3  # seconds from one picture to the next while moves are judged
 
 
 class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
-    """One game, judged choice by choice; nothing is written to its record. A game brings its words."""
+    """One game, judged move by move; nothing is written to its record. A game brings its words."""
 
     app: GameApp[G, C, E]
     COMMANDS_HERE = COMMANDS
@@ -55,7 +57,9 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         & > #columns, & > #legend { color: $text-quiet; }
         & > #title { color: $text-quiet; margin-top: 1; }
         & > Gauge { width: 100%; margin-top: 1; }
-        & > #note { color: $yours; height: auto; }
+        & > #note { height: auto; }
+        &.-airy > Turning, &.-airy > Overview { margin-top: 1; }
+        &.-airy > Explanation { margin-bottom: 1; }
         & > HintBar { dock: bottom; }
     }
     """
@@ -78,12 +82,13 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         self.found: Review[G, C, S] | None = None
         self.problem = ""  # why the other process failed
         self.place: int | None = None  # among the verdicts; None while nobody has chosen
+        self.figures = False  # whether the arithmetic is shown
 
     def own_help(self) -> Section:
         """The keys of the review."""
         from hotseat.ui.helping import key_rows, keys_section
 
-        mouse = (_("mouse"), _("Click or drag on the chart; click on a turning point"))
+        mouse = (_("mouse"), _("Click or drag on the chart, or click a turning point"))
         rows = (*key_rows(COMMANDS, self.app.bound), mouse)
         keys = keys_section("review", _("Keys of the review"), rows)
         columns = sentence(self.words.legend())  # not every terminal has room for it on the screen
@@ -92,21 +97,21 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
     # What is shown
 
     def compose(self) -> ComposeResult:
-        """Players, chart, turning points, what was better; the bar while it is at work."""
+        """Turning points, players, chart, what was better; the bar while it is at work."""
         yield Sentence(self.words.title(self.record.header.names), id="heading")
+        yield Turning(self.words)
         yield Overview(self.words)
         yield Sentence(self.words.legend(), id="columns")
         yield Sentence(self.words.accuracy_legend(), id="legend")
         yield Sentence(id="note")
-        yield Gauge(_("Comparing every choice with the best that can be found"))
+        yield Gauge(_("Looking for a better move everywhere"))
         yield Sentence(id="title")
         yield Standings()
-        yield Turning(self.words)
         yield Explanation(self.words)
         yield HintBar()
 
     def on_mount(self) -> None:
-        """Begin, where these very choices have not been judged already."""
+        """Begin, unless these very moves have been judged already."""
         self.query_one(Gauge).told(0, max(1, len(self.asked)))
         self.verdicts = list(self.app.reviewed.get(self.questions, ()))
         if self.verdicts:
@@ -128,22 +133,36 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         shows = found is not None and bool(found.verdicts)
         for part in (self.query_one("#title"), self.query_one(Standings)):
             part.display = shows
-        self.query_one(Overview).show(found)
-        # Which choices gave away most, and by how much, is known when all are judged.
+        self.query_one(Overview).show(found, figures=self.figures)
+        # Which moves lost most, and how much, is known when all are judged.
         done = shows and not self.working
-        self.query_one("#legend").display = self.query_one(Explanation).display = done
-        self._show_columns(done=done)
-        self.query_one(Turning).show(found if done else None, self._shown_place if done else None)
+        self.query_one(Explanation).display = done
+        self._show_turning(found if done else None)
         self.query_one(HintBar).show(self._hints())
         if found is not None and shows:
             self.query_one("#title", Sentence).say(self.words.chart_title(found))
             self._show_chart(found)
-            self.query_one(Explanation).show(found, self._shown_place)
+            self.query_one(Explanation).show(found, self._shown_place, figures=self.figures)
 
-    def _show_columns(self, *, done: bool) -> None:
-        """Say what the last columns are, where the chart keeps enough rows; the help says it anywhere."""
-        others = _OTHERS + len(self.record.header.names) + self.query_one("#note").display
-        self.query_one("#columns").display = done and self.app.size.height - others >= _CHART
+    def _show_turning(self, found: Review[G, C, S] | None) -> None:
+        """The turning points, and what the figures mean, where the chart keeps enough rows.
+
+        The figures' table comes before both: the chart names the turning points, too, and the help says
+        what the figures mean.
+        """
+        table = len(self.record.header.names) + 1 if self.figures else 1
+        height = self.app.size.height
+        airy = height >= _AIRY
+        self.set_class(airy, "-airy")
+        room = height - _OTHERS - _AIR * airy - table - self.query_one("#note").display - _CHART
+        turning = len(found.turning) if found is not None else 0
+        seen = not self.figures or turning <= room
+        self.query_one(Turning).show(found if seen else None, self._shown_place if found else None)
+        room -= turning * seen
+        for name in ("#legend", "#columns"):  # what accuracy is, before the columns
+            shows = self.figures and found is not None and room > 0
+            self.query_one(name).display = shows
+            room -= shows
 
     def on_resize(self) -> None:
         """There may be room for more, or less."""
@@ -154,16 +173,18 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         if self.working:
             return ""
         if not self.asked:
-            return _("There is nothing to review: nobody has chosen anything yet.")
+            return _("There is nothing to review: nobody has made a move yet.")
         if self.problem:
-            return _("The review has failed: {problem}").format(problem=self.problem)
+            return _("The review failed: {problem}").format(problem=self.problem)
         return (
-            self.words.partial(self.found) if self.found else _("Stopped before any choice was judged.")
+            self.words.partial(self.found)
+            if self.found
+            else _("Stopped before the first move was judged.")
         )
 
     def _show_chart(self, found: Review[G, C, S]) -> None:
         lines = self.words.chart_lines(found)
-        chart = [Line(line.name, line.values) for line in lines]
+        chart = [Line(line.name, line.values, line.seat - 1) for line in lines]
         if self.working:  # as far as it is judged, of the whole game
             labels = self.words.labels(self.questions)
             self.query_one(Standings).show(chart, labels, places=len(self.asked) + 1)
@@ -186,7 +207,9 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
             return [hint_of(BACK, _("stop")), *ends]
         if self._chosen_from is None:
             return [hint_of(BACK), *ends]
-        return [hint_of(WATCH), Hint(_("arrows"), _("choose")), hint_of(LIST), hint_of(BACK), *ends]
+        figures = hint_of(FIGURES, _("hide figures") if self.figures else "")
+        arrows = Hint(_("arrows"), _("move"))
+        return [hint_of(WATCH), arrows, figures, hint_of(LIST), hint_of(BACK), *ends]
 
     # The other process
 
@@ -196,7 +219,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         return child.python(program, "review", "--json", "--progress", *self.FLAGS, file)
 
     def heard(self, line: str) -> None:
-        """One more choice is judged; what is no such line is the object at the end."""
+        """One more move is judged; what is no such line is the object at the end."""
         found = json.loads(line)
         if "choice" in found:
             self.verdicts.append(self.reviewing.verdict_of(found["choice"], self.asked))
@@ -215,8 +238,8 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
             self.show_all()
 
     def _judged(self) -> None:
-        """Make the review of what is judged by now, while it is at work up to the first choice that is
-        not; the chosen choice stays chosen.
+        """Make the review of what is judged by now, while it is at work up to the first move that is not;
+        the chosen move stays chosen.
         """
         chosen = self.found.verdicts[self.place] if self.found and self.place is not None else None
         verdicts = self._first() if self.working else self.verdicts
@@ -225,7 +248,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
             self.place = self.found.verdicts.index(chosen)
 
     def _first(self) -> list[Verdict[G, C]]:
-        """The choices of the game's beginning that are judged without a gap."""
+        """The first moves of the game, as far as they are judged without a gap."""
         judged = {each.question.place: each for each in self.verdicts}
         return [judged[place] for place in takewhile(judged.__contains__, self.asked)]
 
@@ -246,12 +269,12 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         return self.found if not self.working and self.found and self.found.verdicts else None
 
     def action_choose(self, by: int) -> None:
-        """So many choices on."""
+        """So many moves on."""
         if self._chosen_from is not None:
             self._choose(self._shown_place + by)
 
     def action_go(self, place: int) -> None:
-        """To a choice by its place among those that are judged; -1 is the last."""
+        """To a move by its place among those that are judged; -1 is the last."""
         if self._chosen_from is not None:
             self._choose(place % len(self._chosen_from.verdicts))
 
@@ -267,7 +290,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
             self.show_all()
 
     def on_standings_chosen(self, message: Standings.Chosen) -> None:
-        """A place of the chart; the end of the game is behind its last choice."""
+        """A place of the chart; the end of the game is behind its last move."""
         self._choose(message.place)
 
     def on_turning_chosen(self, message: Turning.Chosen) -> None:
@@ -275,7 +298,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         self._choose(message.place)
 
     def action_watch(self) -> None:
-        """The moment before this choice, in the replay that it was opened from or in a new one."""
+        """The position before this move, in the replay that it was opened from or in a new one."""
         found = self._chosen_from
         if found is None:
             return
@@ -289,8 +312,14 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         else:
             self.app.replay_from(self.path, entry, text, best)
 
+    def action_figures(self) -> None:
+        """Show or hide the arithmetic."""
+        if self._chosen_from is not None:
+            self.figures = not self.figures
+            self.show_all()
+
     def action_list(self) -> None:
-        """Every choice, to scroll in."""
+        """Every move, to scroll in."""
         found, words = self._chosen_from, self.words
         if found is None:
             return

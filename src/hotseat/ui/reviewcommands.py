@@ -1,23 +1,32 @@
-"""The commands of the review: choosing a choice, and what can be done with it."""
+"""The commands of the review: going from move to move, and what can be done there."""
 
 from __future__ import annotations
 
 from hotseat.language import _
 from hotseat.ui.command import HELP, LEAVE, Command
 
-BACK_ONE = Command("review-back-one", "left", "choose(-1)", _("choice"), _("One choice back"))
-ON_ONE = Command("review-on-one", "right", "choose(1)", _("choice"), _("One choice on"))
-UP = Command("review-up", "up", "turn(-1)", _("turning point"), _("To the turning point before"))
-DOWN = Command("review-down", "down", "turn(1)", _("turning point"), _("To the next turning point"))
-FIRST = Command("review-first", "home", "go(0)", _("beginning"), _("To the first choice"))
-LAST = Command("review-last", "end", "go(-1)", _("end"), _("To the last choice"))
-WATCH = Command("review-watch", "enter,space", "watch", _("replay"), _("Show this moment in the replay"))
-LIST = Command("review-list", "l,L", "list", _("list"), _("Every choice with the best one, as a list"))
+BACK_ONE = Command("review-back-one", "left", "choose(-1)", _("move"), _("Previous move"))
+ON_ONE = Command("review-on-one", "right", "choose(1)", _("move"), _("Next move"))
+UP = Command("review-up", "up", "turn(-1)", _("turning point"), _("Previous turning point"))
+DOWN = Command("review-down", "down", "turn(1)", _("turning point"), _("Next turning point"))
+FIRST = Command("review-first", "home", "go(0)", _("start"), _("First move"))
+LAST = Command("review-last", "end", "go(-1)", _("end"), _("Last move"))
+WATCH = Command(
+    "review-watch", "enter,space", "watch", _("replay"), _("Show this position in the replay")
+)
+LIST = Command("review-list", "l,L", "list", _("list"), _("Every move with the best one, as a list"))
+FIGURES = Command(
+    "review-figures",
+    "f,F",
+    "figures",
+    _("figures"),
+    _("Show or hide the figures: accuracy, points lost, where they come from"),
+)
 BACK = Command(
     "review-close",
     "escape,backspace,q,Q,v,V",
     "back",
     _("back"),
-    _("Back; while it is still at work, stop and look at what there is"),
+    _("Back; while the computer is thinking, stop and look at the moves so far"),
 )
-COMMANDS = (BACK_ONE, ON_ONE, UP, DOWN, FIRST, LAST, WATCH, LIST, HELP, BACK, LEAVE)
+COMMANDS = (BACK_ONE, ON_ONE, UP, DOWN, FIRST, LAST, WATCH, FIGURES, LIST, HELP, BACK, LEAVE)

@@ -6,14 +6,17 @@ It knows no game: one brings a banner, its choices, and what to do with the answ
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
+from textual.timer import Timer
 
-from hotseat.language import _
-from hotseat.ui.cells.canvas import NOWHERE
+from hotseat.header import Header, check_name
+from hotseat.language import _, sentence
+from hotseat.ui.cells.canvas import NOWHERE, fitted
 from hotseat.ui.command import GENERAL, GUIDE, HELP, QUIT, Command, bindings, spoken
 from hotseat.ui.parts.form import Row
 from hotseat.ui.parts.lines import Hint
@@ -26,17 +29,29 @@ if TYPE_CHECKING:
 __all__ = ["Answers", "Question", "StartScreen"]
 
 
+# Starts from any line. Many terminals send enter for ctrl+enter, some ctrl+j; F6 comes from all of them.
+_AT_ONCE = "f6,ctrl+enter,ctrl+j"
+PRESSES = frozenset(("enter", *_AT_ONCE.split(",")))  # keys that may start a game
+_NAME_CELLS = 20  # of a name in a sentence
+_ACROSS = {"left": -1, "right": 1}
+_STILL = 2.0  # seconds before the picture goes on being laid
+
+
 class StartScreen(StartForm):
-    """Asks what a game needs to begin. Enter alone starts, or goes on with the saved game.
+    """Asks what a game needs to begin. At first enter alone starts, or continues the saved game; on any
+    other line it leads to the next one.
 
     What `COMMANDS_HERE` names beside help and quit stands above the keys.
     """
 
     app: HotseatApp
     LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that the table needs
+    returned = False  # whether one came back to it from a game in which nobody had chosen
+    _moving: Timer | None = None  # until the picture goes on
     COMMANDS_HERE: ClassVar[tuple[Command, ...]] = (GUIDE, *GENERAL)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
+        Binding(_AT_ONCE, "start", "start now", show=False, id="start-now"),
         Binding("up", "move(-1)", "up", show=False, id="start-up"),
         Binding("down", "move(1)", "down", show=False, id="start-down"),
         Binding("shift+tab", "step(-1)", "back", show=False, id="start-previous"),
@@ -50,6 +65,11 @@ class StartScreen(StartForm):
 
     # What a game brings
 
+    @property
+    def _goes_on(self) -> bool:
+        """Whether enter alone continues the saved game."""
+        return self.going_on.shown and not self.over_a_game and not self.returned
+
     @abstractmethod
     def go_on(self) -> None:
         """Go on with the saved game. Raises `ValueError` with a sentence where that cannot be."""
@@ -62,7 +82,7 @@ class StartScreen(StartForm):
 
     def on_mount(self) -> None:
         """Enter alone starts, or goes on. Everything is laid out at once, for the first picture."""
-        self.form.go_to(self.going_on if self.going_on.shown and not self.over_a_game else self.starting)
+        self.form.go_to(self.going_on if self._goes_on else self.starting)
         self.seat()
         self.lay_out(self.app.size)
 
@@ -70,6 +90,11 @@ class StartScreen(StartForm):
         """Shown, or shown again: the guided round may have been played meanwhile."""
         self._offer_guide()
         self.lay_out(self.app.size)
+        self._advance_soon(_STILL)
+
+    def on_screen_suspend(self) -> None:
+        """Another screen is shown: nothing moves behind it."""
+        self._stand_still()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay the form out anew."""
@@ -79,14 +104,30 @@ class StartScreen(StartForm):
         """The picture may look otherwise."""
         self.form.forget()
 
+    # The picture, which goes on being laid as long as nobody touches anything
+
+    def _advance_soon(self, seconds: float) -> None:
+        self._stand_still()
+        if self.app.motion and self.is_current:
+            self._moving = self.set_timer(seconds * self.app.motion, self._advance)
+
+    def _advance(self) -> None:
+        if self.wide and self.scenery is not None and self.app.motion:
+            self._advance_soon(self.scenery.advance())
+        else:
+            self._advance_soon(_STILL)
+
+    def _stand_still(self) -> None:
+        if self._moving is not None:
+            self._moving.stop()
+            self._moving = None
+
     def _offer_guide(self) -> None:
         self.guide.shown = self.guide_wanted()
         if self.guide.shown:
-            explains = _("Enter begins the game. Never played? The next line shows you how.")
-        elif self.has_computers:
-            explains = _("Enter begins the game with what stands above, people or computers.")
+            explains = _('Enter starts the game. First time? Try "Show me how".')
         else:
-            explains = _("Enter begins the game with what stands above.")
+            explains = _("Enter starts the game.")
         self.starting.explains = explains
         if not self.form.row.shown:
             self.form.go_to(self.starting)
@@ -100,17 +141,20 @@ class StartScreen(StartForm):
         """What is said on the row under the cursor, and the keys that mean something there."""
         self.said_line.say(self.said or self.form.row.sentence(), "yours" if self.said else "quiet")
         typing = isinstance(self.form.row, Field)
-        self.more_line.show(self._more_hints(typing))
-        self.hint_line.show(self._hints(typing))
+        doing, screens, last = self._hints(typing), self._screen_hints(typing), self._last_hints(typing)
+        if self._is_small:
+            width, height = self.least
+            text = _("The table needs {width}x{height} characters. Please enlarge the window.")
+            screens = [Hint(text.format(width=width, height=height), "", lit=True)]
+        if self.wide:
+            doing, screens = [*doing, *screens], []
+        self.more_line.show(screens)
+        self.hint_line.show([*doing, *last])
 
-    def _more_hints(self, typing: bool) -> list[Hint]:
+    def _screen_hints(self, typing: bool) -> list[Hint]:
         """The screens that can be opened from here; the guided round stands in the form as long as it
         is offered.
         """
-        if self._is_small:
-            width, height = self.least
-            text = _("The table needs {width}x{height} characters: make the window larger.")
-            return [Hint(text.format(width=width, height=height), "", lit=True)]
         hidden = {HELP, QUIT, GUIDE} if self.guide.shown else {HELP, QUIT}
         named = [
             each
@@ -118,6 +162,9 @@ class StartScreen(StartForm):
             if each.word and each not in hidden and self.app.offers(each)
         ]
         return [hint for each in named if (hint := self._hint(each, typing))]
+
+    def _last_hints(self, typing: bool) -> list[Hint]:
+        return [hint for each in (HELP, QUIT) if (hint := self._hint(each, typing))]
 
     @property
     def _is_small(self) -> bool:
@@ -131,17 +178,32 @@ class StartScreen(StartForm):
         return self.LEAST
 
     def _hints(self, typing: bool) -> list[Hint]:
+        """What the keys do in the row under the cursor."""
         row = self.form.row
-        words: dict[Row, str] = {self.going_on: _("go on"), self.guide: _("show me")}
-        enter = words.get(row, _("start"))
-        found = [Hint("enter", enter, "screen.go"), Hint("up down", _("move"), "screen.move(1)")]
+        words: dict[Row, str] = {
+            self.starting: _("start"),
+            self.going_on: _("continue"),
+            self.guide: _("show me"),
+        }
+        found = [Hint("enter", words.get(row, _("next")), "screen.go")]
+        if row not in words:
+            found.append(Hint(spoken(_AT_ONCE.split(",")[0]), _("start"), "screen.start"))
+        if self.wide or not typing:  # what a field needs is more than a small bar has room for
+            found.append(Hint("up down", _("move"), "screen.move(1)"))
         if isinstance(row, Choice):
             found.append(Hint("left right", _("change"), "screen.change"))
+        elif self._has_neighbour(row):
+            found.append(Hint("left right", _("choose"), "screen.step(1)"))
         if typing and self.has_computers:
             found.append(Hint("tab", _("person or computer"), "screen.step(1)"))
         if self.over_a_game:
             found.append(Hint("esc", _("back"), "screen.back"))
-        return [*found, *(hint for each in (HELP, QUIT) if (hint := self._hint(each, typing)))]
+        return found
+
+    def _has_neighbour(self, row: Row) -> bool:
+        """Whether a line that does something has another one beside it."""
+        deeds = [each for each in self.deeds if each.shown]
+        return row in deeds and any(row in (each.beside, each) and each.beside for each in deeds)
 
     def action_change(self) -> None:
         """The next word of the row, as the right arrow does."""
@@ -159,9 +221,12 @@ class StartScreen(StartForm):
     def on_key(self, event: events.Key) -> None:
         """What means something in the row under the cursor; everything else is a binding."""
         self.said = ""
+        self._stand_still()
         at_end = event.key == "right" and self._at_the_end
         if self.form.take(event):
             event.stop()
+        elif self._has_neighbour(self.form.row) and event.key in _ACROSS:
+            self.form.across(_ACROSS[event.key])
         if at_end:  # there is nothing more to the right in the name: on to who plays there
             self.form.step(1)
         self.show_all()
@@ -170,7 +235,7 @@ class StartScreen(StartForm):
     def _at_the_end(self) -> bool:
         """Whether the text cursor stands behind a name that has something to its right."""
         row = self.form.row
-        ends = isinstance(row, Field) and row.typed.at == len(row.value)
+        ends = isinstance(row, Field) and row.typed.at == len(row.value) and not row.selected
         return ends and any(who.shown and who.beside is row and who.box != NOWHERE for who in self.whos)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -182,6 +247,7 @@ class StartScreen(StartForm):
     def on_mouse_down(self) -> None:
         """A click is as good as a key."""
         self.said = ""
+        self._stand_still()
         self.show_all()
 
     def on_form_changed(self) -> None:
@@ -206,19 +272,53 @@ class StartScreen(StartForm):
         self.form.step(by)
 
     def action_go(self) -> None:
-        """Enter."""
+        """Enter: do what the line does, or go on to the next one."""
         row = self.form.row
         if row is self.guide:
             self.app.action_guide()
-            return
+        elif row is self.going_on:
+            self._try(self.go_on)
+        elif row is self.starting:
+            self.action_start()
+        else:
+            self.form.next_line()
+
+    def action_start(self) -> None:
+        """Start the game, from whichever line."""
+        answers = self.answers()
+        misnamed = self._misnamed(answers.names)
+        if misnamed is not None:
+            seat, text = misnamed
+            self.form.go_to(self.fields[seat])
+            self.fields[seat].select()
+            self.tell(text)
+        else:
+            self._try(lambda: self.begin(answers))
+
+    def _try(self, deed: Callable[[], None]) -> None:
+        """Do something, or say why not."""
         try:
-            if row is self.going_on:
-                self.go_on()
-            else:
-                self.begin(self.answers())
+            deed()
         except ValueError as fault:
-            text = str(fault)
-            self.tell(text[:1].upper() + text[1:])
+            self.tell(sentence(str(fault)))
+
+    def _misnamed(self, names: Sequence[str]) -> tuple[int, str] | None:
+        """The first seat, from 0, whose name will not do, and why not."""
+        kept: list[str] = []
+        for seat, text in enumerate(names):
+            try:
+                kept.append(check_name(text, Header("", tuple(("player", each) for each in kept))))
+            except ValueError as fault:
+                return seat, self._why_not(seat, text.strip(), str(fault), taken=text.strip() in kept)
+        return None
+
+    def _why_not(self, seat: int, name: str, reason: str, *, taken: bool) -> str:
+        if taken:
+            return _("Two players are called {name}.").format(name=fitted(name, _NAME_CELLS))
+        player = self.seat_word(seat + 1)
+        if not name:
+            return _("{player} needs a name.").format(player=player)
+        return sentence(_("{player}: {reason}").format(player=player, reason=reason))
 
     def action_back(self) -> None:
         """To the game under way, where there is one."""

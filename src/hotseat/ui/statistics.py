@@ -1,4 +1,4 @@
-"""The statistics: everybody in a table, and all about the one who is chosen."""
+"""The statistics: all players in a table, and everything about the chosen one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from textual.containers import Container
 from hotseat.facts import Facts, Rows, title, unreadable
 from hotseat.folders import data
 from hotseat.gather import Gathered
-from hotseat.language import _
+from hotseat.language import _, sentence
 from hotseat.names import shown
 from hotseat.ui.command import HELP, LEAVE, Command, bindings
 from hotseat.ui.gathering import GatheringScreen
@@ -33,7 +33,7 @@ PAGE_UP = Command("stats-page-up", "pageup", "turn(-1)", palette=False)
 PAGE_DOWN = Command("stats-page-down", "pagedown,space", "turn(1)", palette=False)
 FIRST = Command("stats-first", "home", "choose(-1_000_000)", palette=False)
 LAST = Command("stats-last", "end", "choose(1_000_000)", palette=False)
-ALL = Command("stats-all", "enter", "all", _("all of it"), _("All opponents and tables of this player"))
+ALL = Command("stats-all", "enter", "all", _("full details"), _("Everything about this player"))
 BACK = Command("stats-back", "escape,backspace,q,Q,s,S,f4", "back", _("back"), _("Back to the game"))
 _COMMANDS = (UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, ALL, BACK, HELP)
 
@@ -102,14 +102,14 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
 
     def reading(self) -> str:
         """What is done meanwhile."""
-        return _("Reading the games")
+        return _("Reading saved games")
 
     def show(self, found: Gathered[F]) -> None:
         """The table, and the one who is chosen; or that there is nothing yet."""
         self._players, overview = self.figures(found.found)
         heading = title(_("Statistics"), len(found.found))
         self.query_one("#heading", Sentence).say(heading)
-        self._note(unreadable(len(found.faults), self.PROGRAM))
+        self._note(sentence(unreadable(len(found.faults), self.PROGRAM)))
         if not self._players:
             self._show_nothing()
             return
@@ -127,8 +127,8 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
 
     def _show_nothing(self) -> None:
         text = _(
-            "Nobody has finished a game yet. When one is over by the rules it counts here, for everyone "
-            "who has played it. The games of {folder} are counted."
+            "No finished games yet. Every game that is played to its end counts here, for everybody who "
+            "played in it. Games are saved in {folder}."
         ).format(folder=shown(str(data()), 200))
         self.mount(Sentence(text, id="empty"), before="#found")
 

@@ -30,7 +30,7 @@ class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
     name = "stratopolis"
     title = "Stratopolis"
     version = __version__
-    about = _("The board game Stratopolis for two people at one terminal.")
+    about = _("The board game Stratopolis, for two players at one screen.")
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     own = ("review", "stats", "match")
     has_computers = True
@@ -53,7 +53,7 @@ class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
         setup, flags = self.meant(options)
         if setup is None or not options.own_order:
             return super().play(options)
-        need_terminal(self.title)
+        need_terminal(self.name)
 
         def app() -> StratopolisApp:
             from stratopolis.ui.app import StratopolisApp
@@ -81,7 +81,7 @@ class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
         return Flags()
 
     def players(self) -> Players:
-        """People, computers of three levels, and players of one's own."""
+        """People, computers at one of three levels, and your own bots."""
         return players.players()
 
     def listed(self, game: Game, header: Header) -> Sequence[tuple[str, int]]:

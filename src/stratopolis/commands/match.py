@@ -21,29 +21,32 @@ from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
 from hotseat.match_command import Terms, add_flags, asked, run, try_out
-from hotseat.usage import WRONG_USAGE, Failure
+from hotseat.usage import WRONG_USAGE, Failure, add_command, one_of
 from stratopolis.commands.players import players
 
 if TYPE_CHECKING:
     from hotseat.usage import Commands
     from stratopolis.match import Match
 
-_PROGRAM = "stratopolis match"
 _SEATS = 2
 _WAYS = ("piles", "face-down", "hand")
 
 
 def add(commands: Commands) -> None:
     """`stratopolis match`."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "match",
-        help=_("let computer players play many games"),
-        description=_("Players are levels (easy, medium, hard), Python files, or installed players."),
-        allow_abbrev=False,
+        _("play many games between computer players"),
+        _("A player is a level (easy, medium, hard), a Python file or an installed bot."),
     )
-    parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=_("two of them"))
+    parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=_("two players"))
     parser.add_argument(
-        "--play", metavar="WAY", choices=_WAYS, default=_WAYS[0], help=_("piles, face-down or hand")
+        "--play",
+        metavar="WAY",
+        type=one_of(*_WAYS),
+        default=_WAYS[0],
+        help=_("piles (if omitted), face-down or hand"),
     )
     add_flags(parser)
     parser.set_defaults(command=_match)
@@ -54,9 +57,9 @@ def _match(options: argparse.Namespace) -> int:
     from stratopolis.match import player
 
     match = _meant(options)
-    own = try_out(_PROGRAM, players(), options.entrants, player)
+    own = try_out(players(), options.entrants, player)
     more = {"play": str(match.play)}
-    terms = Terms(_PROGRAM, _SEATS, lambda n: title(match, n), more, apart=own)
+    terms = Terms("stratopolis", _SEATS, lambda n: title(match, n), more, apart=own)
     return run(options, match, terms)
 
 
@@ -66,9 +69,9 @@ def _meant(options: argparse.Namespace) -> Match:
     from stratopolis.rules import Play
 
     if len(options.entrants) != _SEATS:
-        sentence = _("a match is for two players, not {number}").format(number=len(options.entrants))
-        raise Failure(f"{_PROGRAM}: {sentence}", WRONG_USAGE)
-    wanted = asked(_PROGRAM, options)
+        sentence = _("a match takes two players, not {number}").format(number=len(options.entrants))
+        raise Failure(sentence, WRONG_USAGE)
+    wanted = asked(options)
     return Match(tuple(options.entrants), Play(options.play), *wanted)
 
 

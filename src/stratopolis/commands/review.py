@@ -37,7 +37,7 @@ def _review(options: argparse.Namespace) -> int:
     from stratopolis.review import REVIEWING, judge
     from stratopolis.saves import read
 
-    return run(options, Terms("stratopolis review", PROGRAM.record_path, read, REVIEWING, judge, _words))
+    return run(options, Terms("stratopolis", PROGRAM.record_path, read, REVIEWING, judge, _words))
 
 
 def _words() -> StratopolisWords:

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from hotseat.language import _
 from hotseat.named import named
 from hotseat.names import shown
-from hotseat.usage import check_folder, complain, print_json, print_line
+from hotseat.usage import add_command, check_folder, complain, print_json, print_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """`stratopolis stats`."""
-    parser = commands.add_parser("stats", help=_("figures by player"), allow_abbrev=False)
-    parser.add_argument("name", metavar="NAME", nargs="?", help=_("everything about one player"))
-    parser.add_argument("--json", action="store_true", help=_("print the figures as a JSON object"))
+    parser = add_command(commands, "stats", _("show statistics for every player"))
+    parser.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
+    parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
     parser.set_defaults(command=_stats)
 
 
@@ -51,11 +51,11 @@ def _stats(options: argparse.Namespace) -> int:
     check_folder()
     read = _read()
     if read.faults:
-        complain(unreadable(len(read.faults), "stratopolis"))
+        complain("stratopolis", unreadable(len(read.faults), "stratopolis"))
     found = players(read.found)
     chosen = None
     if options.name is not None and found:
-        chosen = named(options.name.strip(), found, "stratopolis")
+        chosen = named(options.name.strip(), found)
     if options.json:
         print_json(as_json(read.found, len(read.faults), chosen.name if chosen else None))
     elif not found:
@@ -69,7 +69,7 @@ def _read() -> Gathered[Finished]:
     from hotseat.progress import Progress
     from stratopolis.statistics import finished_games
 
-    with Progress(_("Reading the games")) as progress:
+    with Progress(_("Reading saved games")) as progress:
         found = finished_games(told=progress.told)
     assert found is not None  # it goes on to the end
     return found
@@ -78,7 +78,7 @@ def _read() -> Gathered[Finished]:
 def _nothing() -> str:
     from hotseat.folders import data
 
-    text = _("No game has been finished yet, so there are no figures. Games are kept in {folder}.")
+    text = _("No game has been finished yet, so there is nothing to count. Games are saved in {folder}.")
     return text.format(folder=shown(str(data()), 1000))
 
 

@@ -21,17 +21,18 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     add_players(
         parser,
         _(
-            "who plays, twice, red first; goes straight to the table."
-            " NAME:easy, medium or hard is a computer, NAME:FILE.py a player of your own"
+            "add a player, red first, and go straight to the table; give it twice."
+            " NAME is a person; NAME:easy, NAME:medium or NAME:hard a computer;"
+            " NAME:FILE.py your own bot"
         ),
     )
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument(
-        "--own-order", action="store_true", help=_("each player arranges the own tiles before the game")
+        "--own-order", action="store_true", help=_("each player arranges their own pile before the game")
     )
-    ways.add_argument("--face-down", action="store_true", help=_("nobody knows the next tile"))
-    ways.add_argument("--hand", action="store_true", help=_("play any of three open tiles"))
-    add_lots(parser, _("what the tiles are shuffled from"))
+    ways.add_argument("--face-down", action="store_true", help=_("the next tile stays hidden"))
+    ways.add_argument("--hand", action="store_true", help=_("play any of your top three tiles"))
+    add_lots(parser, _("the same text gives the same shuffle"))
     add_thinking_flags(parser)
     add_screen_flags(parser)
 
@@ -51,7 +52,7 @@ def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
     play = next((each for each, flag in ways.items() if flag), None)
     setup = None
     found = [seated(players(), each) for each in options.player]
-    own = own_players("stratopolis", found)
+    own = own_players(found)
     try:
         first, seed = options.first, options.seed
         flags = Flags(first, seed, options.think, options.nodes, own, play, options.own_order)
@@ -59,5 +60,5 @@ def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
             names, seats = (each.name for each in found), (each.who for each in found)
             setup = Setup(tuple(names), play or Play.PILES, first, seed, None, tuple(seats))
     except ValueError as error:
-        raise Failure(f"stratopolis: {shown(str(error))}", WRONG_USAGE) from None
+        raise Failure(shown(str(error)), WRONG_USAGE) from None
     return setup, flags

@@ -53,7 +53,7 @@ def parse_command(text: str) -> Command:
     found = _PLACEMENT.fullmatch(text)
     if found is None:
         raise Refused(
-            "this is no command; one looks like GNN 1,0 90 (the tile, the cell of its corner, its turn "
+            "this is not a move; write it like GNN 1,0 90 (the tile, the cell of its corner, its turn "
             "of 0, 90, 180 or 270 degrees)"
         )
     kind, corner, turn = found.groups()

@@ -107,20 +107,26 @@ class Game(NamedTuple):
         """The seat that has won, nobody for a draw; None while the game goes on."""
         return _winners(self.scores) if self.phase is Phase.OVER else None
 
+    @property
+    def places(self) -> tuple[int, int] | None:
+        """Each seat's place once the game is over; both are first in a draw."""
+        red, green = self.scores
+        return (1 + (green > red), 1 + (red > green)) if self.phase is Phase.OVER else None
+
     def check(self, command: Placement) -> None:
         """Raises the `Refused` that `apply` would raise."""
         if self.to_play is None:
-            raise Refused("no tile can be placed any more: the game is over")
+            raise Refused("no tile to place; the game is over")
         kind = command.kind
         if kind.seat != self.to_play:
             raise Refused(
-                "{kind} is a tile of the other player: {colour} is to play",
+                "{kind} is the other player's tile; it is {colour}'s turn",
                 kind=str(kind),
                 colour=colour_of(self.to_play),
             )
         if kind not in self.choices:
             raise Refused(
-                "{kind} cannot be played now, only {choices}",
+                "{kind} cannot be played now; play {choices}",
                 kind=str(kind),
                 choices=", ".join(map(str, self.choices)),
             )
@@ -155,7 +161,7 @@ class Game(NamedTuple):
         """Read what `str` gives. Raises `Refused` where it is not such a line."""
         found = re.fullmatch(r"(piles|face-down|hand) ([12]) (\S+) (\S+) (\S+(?: \S+)*)", text)
         if found is None:
-            raise Refused("{text!r} is no position", text=text)
+            raise Refused("{text!r} is not a position", text=text)
         play, first, one, two, layout = found.groups()
         supplies = Supply.parse(one), Supply.parse(two)
         return cls(Play(play), int(first), supplies, Layout.parse(layout))
@@ -199,7 +205,7 @@ def new_game(piles: tuple[Pile, Pile], play: Play = Play.PILES, first: int = 1) 
     piles: all twenty tiles of each seat, the top one first.
     """
     if first not in SEATS:
-        raise Refused("seat {first} cannot begin: there are two", first=first)
+        raise Refused("seat {first} cannot go first; there are two seats", first=first)
     one, two = piles
     for seat, pile in zip(SEATS, piles, strict=True):
         check_pile(seat, pile)

@@ -113,7 +113,7 @@ def _parse_square(text: str) -> tuple[Cell, Square]:
     # No layout reaches further than three digits, and `shapes` has a bit for every cell in its bounds.
     found = re.fullmatch(r"(-?[0-9]{1,3},-?[0-9]{1,3}):([0-9]{1,3})([RGN])([0-9]{1,3})", text)
     if found is None:
-        raise Refused("{text!r} is no square; one looks like 1,-2:3R17", text=text)
+        raise Refused("{text!r} is not a square; write it like 1,-2:3R17", text=text)
     cell, level, colour, tile = found.groups()
     return Cell.parse(cell), Square(int(level), Colour(colour), int(tile))
 

@@ -1,4 +1,4 @@
-"""The four rules of a placement, one by one, with the sentence on what stands against it.
+"""The four rules of a placement, one by one, with the sentence on which rule forbids it.
 
 Source: rules, "Play". `shapes` answers the same for all cells at once; the tests hold them together.
 """
@@ -28,7 +28,7 @@ def _check_level(layout: Layout, placement: Placement) -> int:
     if one == two == three:
         return one
     raise Refused(
-        "a tile lies level; here its squares would lie on levels {one}, {two} and {three}",
+        "a tile must lie flat; here its squares would be on levels {one}, {two} and {three}",
         Rule.LEVEL,
         cells,
         one=one,
@@ -42,7 +42,7 @@ def _check_touch(layout: Layout, placement: Placement) -> None:
     cells = placement.cells
     if not any(neighbour in layout for cell in cells for neighbour in cell.neighbours):
         raise Refused(
-            "on the table a tile shares a side with another; this one would not",
+            "a tile on the table must share a side with another; this one would not",
             Rule.TOUCH,
             cells,
         )
@@ -53,7 +53,7 @@ def _check_two_tiles(layout: Layout, placement: Placement) -> None:
     cells = placement.cells
     if len({layout[cell].tile for cell in cells}) == 1:
         raise Refused(
-            "a tile lies on at least two tiles; this one would lie on one alone",
+            "a tile must rest on at least two tiles; this one would rest on one",
             Rule.TWO_TILES,
             cells,
         )

@@ -68,7 +68,7 @@ class Supply(NamedTuple):
         """Read what `str` gives. Raises `Refused`."""
         found = re.fullmatch(r"([^/]+)/([^/]+)", text)
         if found is None:
-            raise Refused("{text!r} is no supply; one looks like RNN/RRR,RGR", text=text)
+            raise Refused("{text!r} is not a supply; write it like RNN/RRR,RGR", text=text)
         hand, pile = (
             () if tiles == "-" else tuple(map(Kind.parse, tiles.split(","))) for tiles in found.groups()
         )

@@ -64,8 +64,7 @@ class Kind(NamedTuple):
         kind = _WRITTEN.get(text.upper())
         if kind is None:
             raise Refused(
-                "there is no tile {text!r}; a tile is named by its corner, right arm and lower arm, "
-                "like RNN",
+                "there is no tile {text!r}; name a tile by its corner, right arm and lower arm, like RNN",
                 text=text,
             )
         return kind
@@ -93,16 +92,16 @@ def check_pile(seat: int, pile: Pile) -> None:
     """Raises `Refused` unless these are the twenty tiles of a seat, in whatever order."""
     for kind in pile:
         if kind.seat != seat:
-            raise Refused("{kind} is a tile of seat {other}", kind=str(kind), other=kind.seat)
+            raise Refused("{kind} belongs to seat {other}", kind=str(kind), other=kind.seat)
     for kind in pile:
         if pile.count(kind) > 2:
             raise Refused(
-                "of each kind there are two tiles, and {kind} stands here {number} times",
+                "there are two tiles of each kind; {kind} is here {number} times",
                 kind=str(kind),
                 number=pile.count(kind),
             )
     if len(pile) != TILES_PER_SEAT:
-        raise Refused("a pile holds all 20 tiles of its seat, and here are {number}", number=len(pile))
+        raise Refused("a pile holds all 20 tiles of its seat; this one has {number}", number=len(pile))
 
 
 def moved(pile: Pile, place: int, to: int) -> Pile:
@@ -131,7 +130,7 @@ class Cell(NamedTuple):
     def parse(cls, text: str) -> Cell:
         """Read what `str` gives. Raises `Refused`."""
         if re.fullmatch(r"-?[0-9]{1,9},-?[0-9]{1,9}", text) is None:
-            raise Refused("{text!r} is no cell; one looks like 1,-2", text=text)
+            raise Refused("{text!r} is not a cell; write it like 1,-2", text=text)
         x, y = text.split(",")
         return cls(int(x), int(y))
 

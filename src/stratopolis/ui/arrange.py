@@ -31,9 +31,9 @@ _WIDTH, _HEIGHT = 7, 5  # characters of a tile's place: two squares, and air; it
 _ARRANGING = ("computer medium", "computer hard")  # who arranges a pile with sense
 _SQUARE = Scale(NARROW.width, 1)
 
-LIFT = Command("arrange-lift", "space", "lift", _("take"), _("Take a tile along; again: leave it there"))
-DONE = Command("arrange-done", "enter", "done", _("done"), _("The pile is in order"))
-BACK = Command("arrange-back", "escape,backspace", "back", _("back"), _("Back, without a game"))
+LIFT = Command("arrange-lift", "space", "lift", _("pick up"), _("Pick up a tile, or put it down"))
+DONE = Command("arrange-done", "enter", "done", _("done"), _("Your pile is ready"))
+BACK = Command("arrange-back", "escape,backspace", "back", _("back"), _("Back without starting a game"))
 MOVES = (
     Command("arrange-left", "left", "move(-1)", palette=False),
     Command("arrange-right", "right", "move(1)", palette=False),
@@ -148,11 +148,11 @@ class Arrange(LaidOutScreen):
         name = self._setup.names[self.seat - 1]
         colour = colour_word(colour_of(self.seat))
         if self.hidden:
-            text = _("The next pile is {name}'s. The other one looks away now.")
+            text = _("{name}'s pile comes next. The other player, please look away.")
             self.heading.say(text.format(name=name))
             self.pile_part.show((), 0, held=False)
         else:
-            text = _("{name} ({colour}): the order in which you will play your tiles, 1 first.")
+            text = _("{name} ({colour}), put your tiles in the order you will play them, 1 first.")
             self.heading.say(text.format(name=name, colour=colour))
             self.pile_part.show(self.piles[self.seat - 1], self.place, held=self.held)
         if not self._fits:
@@ -164,17 +164,17 @@ class Arrange(LaidOutScreen):
 
     def _prompt(self, name: str) -> str:
         if self.hidden:
-            return _("{name}: enter shows your tiles.").format(name=name)
+            return _("{name}: press Enter to see your tiles.").format(name=name)
         tile = tile_words(self.piles[self.seat - 1][self.place])
         if self.held:
-            return _("{tile}: arrows take it along, space leaves it there.").format(tile=tile)
-        return _("{tile}: space takes it, or click two tiles to change their places.").format(tile=tile)
+            return _("{tile}: move it with the arrows, put it down with space.").format(tile=tile)
+        return _("{tile}: pick it up with space, or click two tiles to swap them.").format(tile=tile)
 
     def _hints(self) -> list[Hint]:
         if self.hidden:
             found = [Hint(DONE.key, _("show"), DONE.action)]
         else:
-            lift = Hint(LIFT.key, _("leave") if self.held else LIFT.word, LIFT.action)
+            lift = Hint(LIFT.key, _("put down") if self.held else LIFT.word, LIFT.action)
             found = [lift, Hint(_("arrows"), _("move")), hint_of(DONE)]
         return [*found, *(hint_of(self.app.bound(each)) for each in (BACK, HELP, QUIT))]
 

@@ -7,19 +7,19 @@ keys here.
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.ui.command import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command
+from hotseat.ui.command import GAMES, GUIDE, HELP, SETTINGS, STATISTICS, Command
 from hotseat.ui.play import tablecommands as shared
-from hotseat.ui.play.tablecommands import END, HINT, LOG, REDO, UNDO
+from hotseat.ui.play.tablecommands import END, HINT, LOG, QUIT, REDO, UNDO
 
 # `n` and `p` walk through the placements here.
 NEW = shared.NEW._replace(keys="b,B")
 SEATS = shared.SEATS._replace(keys="c,C")
-TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R: the other way"))
+TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R turns it back"))
 TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
-NEXT = Command("next", "n,N", "walk(1)", _("next"), _("The next place where the tile may lie"))
-PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("The place before that"))
+NEXT = Command("next", "n,N", "walk(1)", _("next"), _("To the next legal place for the tile"))
+PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("To the previous legal place"))
 TILES = Command(
-    "tiles", "t,T", "tiles", _("tiles"), _("Which tiles each player has left: RNN has a red corner")
+    "tiles", "t,T", "tiles", _("tiles"), _("Tiles each player has left; RNN has a red corner")
 )
 PLACE = shared.ENTER._replace(word=_("place"))
 
@@ -36,8 +36,8 @@ TYPED = frozenset("123")
 
 # How choices are made: rows of the help, keys and what they do.
 CHOOSING = (
-    ("1-3", _("With a hand of three: which tile")),
-    (_("arrows"), _("Move the tile; the mouse does too")),
+    ("1-3", _("Choose a tile from a hand of three")),
+    (_("arrows"), _("Move the tile; the mouse works too")),
     (_("wheel"), _("Turn the tile")),
     (_("enter, click"), _("Place the tile")),
 )

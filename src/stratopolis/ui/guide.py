@@ -57,8 +57,8 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         return super().title_view()._replace(turn=turn)
 
     def told(self) -> str:
-        """An aside; where a tile is asked for, where it would lie (at the first step, the aim of the game), or
-        why it may not.
+        """An aside; while a tile is to be placed, where it would lie, or which rule forbids that place.
+        The first step tells the aim of the game instead.
         """
         found = self.supposing.found(self.session.game, self.cursor)
         reads = self.film_running or self.lesson.step.asks in (GO_ON, UNDO)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
+from hotseat.ui.cells.fit import fitted
+from hotseat.ui.parts.log import LogLine, Span
 from stratopolis.rules import (
     Event,
     GameEnded,
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
     from stratopolis.saves import Entry
 
 Names = Sequence[str]
+
+_TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
+_BRIEF_NAME = 6  # cells of the other player's name in a narrow log
 
 
 def points_word(points: int) -> str:
@@ -69,25 +75,47 @@ def victory_sentence(names: Names, ended: GameEnded) -> str:
     if not ended.winners:
         return _("A draw: {points} each.").format(points=points_word(best))
     lead = best - min(ended.scores)
-    return ngettext(
-        "{name} wins with {points}, {lead} point ahead.",
-        "{name} wins with {points}, {lead} points ahead.",
-        lead,
-    ).format(name=names[ended.winners[0] - 1], points=points_word(best), lead=lead)
+    return _("{name} wins with {points}, {lead} ahead.").format(
+        name=names[ended.winners[0] - 1], points=points_word(best), lead=lead
+    )
 
 
-def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[str]:
+def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
     """The game so far, a line a placement."""
-    lines: list[str] = []
-    for events in steps:
-        if sentence := placed_sentence(names, events):
-            lines.append(sentence)
-        lines += [victory_sentence(names, event) for event in events if isinstance(event, GameEnded)]
-    return lines or [_("Nobody has placed a tile yet.")]
+    told = tuple(names)
+    lines = [line for events in steps for line in _step_lines(told, tuple(events))]
+    return lines or [LogLine((_("Nobody has placed a tile yet."),))]
+
+
+@lru_cache(maxsize=_TURNS_KEPT)
+def _step_lines(names: tuple[str, ...], events: tuple[Event, ...]) -> tuple[LogLine, ...]:
+    """What one placement came to. They are kept: a log beside the table asks for them at every key."""
+    lines = []
+    placed = next((event for event in events if isinstance(event, Placed)), None)
+    if placed is not None:
+        text, name = placed_sentence(names, events), names[placed.seat - 1]
+        lines.append(LogLine((text,), placed.seat, name, _brief(placed, names, events), move=True))
+    ended = [event for event in events if isinstance(event, GameEnded)]
+    lines += [LogLine((victory_sentence(names, event),)) for event in ended]
+    return tuple(lines)
+
+
+def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span, ...]:
+    """A placement in a few characters: the tile's letters on their colours, its level, the scores."""
+    parts = [_("level {level}").format(level=placed.level)]
+    for event in events:
+        if isinstance(event, ScoreChanged):
+            change = f"{event.scores[1] - event.scores[0]:+}"
+            if event.seat != placed.seat:
+                name = fitted(names[event.seat - 1], _BRIEF_NAME)
+                change = _("{name} {change}").format(name=name, change=change)
+            parts.append(change)
+    squares = [Span(str(colour), colour.word) for colour in placed.placement.kind]
+    return (*squares, Span(" " + _(", ").join(parts)))
 
 
 def choice_words(names: Names, choice: Placement) -> str:
-    """A placement that is taken back or done again."""
+    """A placement that is undone or redone."""
     return _("{name}'s {tile}").format(name=names[choice.kind.seat - 1], tile=tile_words(choice.kind))
 
 

@@ -10,8 +10,9 @@ from rich.cells import cell_len
 from hotseat.language import _, ngettext
 from hotseat.ui.cells.canvas import Canvas, Cells, Stamp, fitted
 from hotseat.ui.cells.sheet import Part
+from hotseat.ui.parts.log import Log
 from hotseat.ui.play.who import who_words
-from stratopolis.rules import SEATS, Cell, colour_of
+from stratopolis.rules import SEATS, Cell, Colour, colour_of
 from stratopolis.ui.frame import REACH, Frame, framed
 from stratopolis.ui.narrate import zone_words
 from stratopolis.ui.scale import SCALES, SMALL, Scale
@@ -82,6 +83,15 @@ class LayoutPart(Part[Cell]):
     def at(self, x: int, y: int) -> Cell | None:
         """The cell of the table that lies there."""
         return self.frame.at(x, y) if self.frame else None
+
+
+class SquareLog(Log):
+    """The log, with the colours of squares."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        **Log.LOOKS,
+        **{each.word: f"bold $square-{each.word}-ink on $square-{each.word}" for each in Colour},
+    }
 
 
 class PanelPart(Part[InHand]):

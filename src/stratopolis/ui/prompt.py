@@ -23,33 +23,46 @@ def prompt(
     cursor: Cursor,
     ended: GameEnded | None,
     found: Supposed | Refused | None,
+    *,
+    mouse: bool | None = None,
 ) -> str:
     """The sentence for a position and the tile that is about to be placed.
 
-    ended: how the game did.   found: what would come of the placement, or what stands against it.
+    ended: how the game did.   found: what would come of the placement, or the rule that forbids it.
+    mouse: whether the mouse was used last, rather than the keys; None where neither has been used yet.
     """
     if ended is not None:
         over = _("All tiles are placed.")
-        return f"{over} {victory_sentence(names, ended)} " + _("Enter: the result.")
+        return f"{over} {victory_sentence(names, ended)} " + _("Enter shows the result.")
     if game.to_play is None:
         return ""
     name = names[game.to_play - 1]
     placement = cursor.placement(game)
     if placement is None:
-        number = len(hand_of(game))
-        text = _("{name}: which tile of your hand? Press 1 to {number}, or click one.")
-        return text.format(name=name, number=number)
+        return _hand_prompt(game, name, mouse=mouse)
     if isinstance(found, Refused):
         return refusal_sentence(found)
     assert found is not None, "there is a placement"
     changes = _changes(names, found.gains, found.scores)
-    text = _("{name}: {tile} {where}. {changes} Enter places it.")
+    text = _("{name}: {tile} {where}. {changes} Enter to place.")
+    if mouse:
+        text = _("{name}: {tile} {where}. {changes} Click to place, scroll to turn.")
     return text.format(
         name=name,
         tile=tile_words(placement.kind),
         where=level_words(found.layout.level(placement.corner)),
         changes=changes,
     )
+
+
+def _hand_prompt(game: Game, name: str, *, mouse: bool | None) -> str:
+    """Which tile of several."""
+    text = _("{name}: which tile from your hand? Press 1-{number}, or click one.")
+    if mouse is not None:
+        text = _("{name}: which tile from your hand? Press 1-{number}.")
+    if mouse:
+        text = _("{name}: click a tile in your hand.")
+    return text.format(name=name, number=len(hand_of(game)))
 
 
 def _changes(names: Names, gains: Sequence[int], scores: Sequence[int]) -> str:
@@ -59,7 +72,7 @@ def _changes(names: Names, gains: Sequence[int], scores: Sequence[int]) -> str:
         for name, gain, score in zip(names, gains, scores, strict=True)
         if gain
     ]
-    return ", ".join(parts) + "." if parts else _("No score changes.")
+    return ", ".join(parts) + "." if parts else _("The scores stay the same.")
 
 
 def refusal_sentence(refused: Refused) -> str:
@@ -72,7 +85,7 @@ def refusal_sentence(refused: Refused) -> str:
         above, below = refused.values["above"], refused.values["below"]
         assert isinstance(above, Colour)
         assert isinstance(below, Colour)
-        text = _("{above} never covers {below}, as it would at the x").format(
+        text = _("{above} may not cover {below}, as it would at the x").format(
             above=colour_word(above), below=colour_word(below)
         )
     if refused.rule is not None:
@@ -90,14 +103,22 @@ def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
     return _("{name} to place").format(name=name)
 
 
-def nudge_sentence(game: Game, cursor: Cursor, bound: Callable[[Command], Command]) -> str:
-    """What somebody who does nothing for a while could do next; `bound` says what keys a command has."""
-    key = bound(HELP).key
+def nudge_sentence(
+    game: Game, cursor: Cursor, bound: Callable[[Command], Command], *, mouse: bool | None = None
+) -> str:
+    """What a player who does nothing for a while could do next.
+
+    bound: says what keys a command has.   mouse: whether the mouse was used last.
+    """
     if cursor.place is None:
-        number = len(hand_of(game))
-        return _("Press 1 to {number} for a tile, or {key} for help").format(number=number, key=key)
-    walk = bound(commands.NEXT).key
-    return _("{walk}: where else it may lie; enter places it; {key} helps").format(walk=walk, key=key)
+        text = _("Press 1-{number} to choose a tile, or {key} for help")
+        if mouse:
+            text = _("Click a tile in your hand, or press {key} for help")
+    else:
+        text = _("{walk} finds the next legal place, Enter places the tile, {key} for help")
+        if mouse:
+            text = _("Move the tile, scroll to turn it, click to place it; {key} for help")
+    return text.format(number=len(hand_of(game)), walk=bound(commands.NEXT).key, key=bound(HELP).key)
 
 
 def hints(
@@ -108,14 +129,19 @@ def hints(
     can_redo: bool,
     bound: Callable[[Command], Command] = as_declared,
 ) -> list[Hint]:
-    """Only what can be done now, by importance; `bound` says what keys a command has."""
+    """Only what can be done now, by importance; `bound` says what keys a command has.
+
+    Arrows come behind help and leaving: they can be guessed.
+    """
     found: list[Hint] = []
+    arrows = None
     if game.phase is Phase.OVER:
         found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
     elif cursor.place is None:
         found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
     else:
-        found = [hint_of(commands.PLACE), Hint(_("arrows"), _("move")), hint_of(bound(commands.TURN))]
+        found = [hint_of(commands.PLACE), hint_of(bound(commands.TURN))]
+        arrows = Hint(_("arrows"), _("move"))
         keys = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
         found.append(Hint(keys, _("places"), commands.NEXT.action))
         if len(hand_of(game)) > 1:
@@ -123,11 +149,11 @@ def hints(
     usual = tablecommands.usual(
         to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
-    return found + [hint_of(bound(each)) for each in usual]
+    return tablecommands.with_arrows([*found, *(hint_of(bound(each)) for each in usual)], arrows)
 
 
 def left_sentence(game: Game, names: Names) -> str:
-    """Which tiles each player has not placed yet: `North 3: 2xRNN RRR.` In what order is not said."""
+    """Which tiles each player has not placed yet, in no order: `North 3: 2xRNN RRR.`"""
     parts = []
     for seat, name in zip(SEATS, names, strict=True):
         counted = Counter(sorted(game.supply(seat).tiles, key=str))

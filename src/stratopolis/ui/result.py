@@ -12,12 +12,14 @@ from textual.geometry import Size
 from hotseat.language import _
 from hotseat.ui.cells.canvas import NOWHERE, Box, Canvas, fitted
 from hotseat.ui.cells.digits import large, put_large
+from hotseat.ui.cells.seatmark import seat_mark
 from hotseat.ui.cells.sheet import Part, Sheet
+from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.command import bindings
-from hotseat.ui.parts.resultparts import Chart, Heading
+from hotseat.ui.parts.resultparts import Chart, Heading, place_word
 from hotseat.ui.play.tablecommands import NEW
 from hotseat.ui.play.who import name_and_who
-from hotseat.ui.resultscreen import COMMANDS, ResultScreen
+from hotseat.ui.resultscreen import COMMANDS, ResultScreen, next_first
 from stratopolis.record import Setup, own_order
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement, colour_of
 from stratopolis.saves import Session
@@ -35,28 +37,28 @@ if TYPE_CHECKING:
 
 _HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
 _CHART = 8  # rows of the chart, where it can be had by putting the scores side by side
+_EVENING = 2  # rows of the evening's score, between the chart and the hints
 _RIGHT, _LEAST_RIGHT = 42, 26  # columns of what stands beside the city, and beside a very wide one
 _MARKS = 10  # tiles from one label of the chart to the next
 _ALL = tuple(commands.NEW if each == NEW else each for each in COMMANDS)
 
 
 def rematch(session: Session) -> Setup:
-    """Another game of the same players, the same way. They change colours, and the seat that began
-    begins again: so who began last does not begin twice in a row.
+    """Another game of the same players, the same way. Everybody keeps their seat and colour, and the
+    other player goes first.
     """
-    names, seats = session.names, session.seats
-    first = int(session.header.one("first") or 1)
-    play = session.game.play
-    return Setup(names[::-1], play, first, None, None, seats[::-1])
+    names = session.names
+    first = next_first(session.header, len(names))
+    return Setup(names, session.game.play, first, None, None, session.seats)
 
 
 class Scores(Part[str]):
     """Both players: name, zone, and the score in large digits."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "yours": "bold $yours",
         "name": "bold $text-bright",
         "quiet": "$text-quiet",
+        **SEAT_LOOKS,
     }
 
     def __init__(self, session: Session) -> None:
@@ -71,19 +73,23 @@ class Scores(Part[str]):
             self._player(canvas, seat, x, y, width - 4)
 
     def _player(self, canvas: Canvas[str], seat: int, x: int, y: int, room: int) -> None:
-        game, style = self.session.game, self.look("name")
-        if seat in (game.winners or ()):
-            style = self.look("yours")
+        game, style = self.session.game, self.look(seat_look(seat - 1))
         painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
         name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
-        canvas.put(x + 3, y, fitted(name, room), style)
+        after = canvas.put(x + 3, y, seat_mark(seat - 1), style) + 1
+        canvas.put(after, y, fitted(name, room - 3), self.look("name"))
         canvas.put(x, y + 1, fitted(zone_words(game.best[seat - 1]), room + 3), self.look("quiet"))
         score = game.scores[seat - 1]
-        put_large(canvas, x + max(map(cell_len, large(score, 1))), y + 2, score, style, 1)
+        right = x + max(map(cell_len, large(score, 1)))
+        put_large(canvas, right, y + 2, score, style, 1)
+        if game.places is not None:
+            canvas.put(right + 2, y + 3, place_word(game.places[seat - 1]), self.look("name"))
 
 
 class Result(ResultScreen[Game, Placement, Event]):
-    """The end of a game: then again, or another, or back to the table."""
+    """The end of a game: then a rematch, or a new game, or back to the table."""
+
+    DRAWS = True
 
     app: StratopolisApp
     ALL = COMMANDS_HERE = _ALL
@@ -96,6 +102,7 @@ class Result(ResultScreen[Game, Placement, Event]):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._fits = False
+        self._evening = NOWHERE  # where the evening's score lies
 
     @property
     def seen(self) -> bool:
@@ -107,7 +114,9 @@ class Result(ResultScreen[Game, Placement, Event]):
         session = self.session
         ended = ending(session.entries)
         assert ended is not None, "it is shown at the end"
-        self.heading = Heading(victory_sentence(self.called, ended), _("All 40 tiles are placed."))
+        winners = [seat - 1 for seat in ended.winners or SEATS]
+        victory = victory_sentence(self.called, ended)
+        self.heading = Heading(victory, _("All 40 tiles are placed."), winners)
         self.city, self.scores = LayoutPart(), Scores(session)
         self.city.reach = 0  # nothing is placed any more
         began, events = session.entries[0].before, [entry.events for entry in session.entries]
@@ -115,7 +124,7 @@ class Result(ResultScreen[Game, Placement, Event]):
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
         self.chart = Chart(session.names, scores, labels, ended.winners)
         self.make_lines()
-        yield Sheet([self.said_line, *self._parts], id="sheet")
+        yield Sheet([self.said_line, self.evening_line, *self._parts], id="sheet")
 
     @property
     def _parts(self) -> list[Part[str] | LayoutPart]:
@@ -129,8 +138,6 @@ class Result(ResultScreen[Game, Placement, Event]):
             part.place(NOWHERE)
         if self._fits:
             self._place_all(*size)
-        else:
-            self.said_line.place(Box(0, 0, size.width, min(size.height, 3)))
         self.city.show(ground_view(self.session.game, Cursor(), marked=False))
         self.tell("")
         self.show_hints()
@@ -146,19 +153,24 @@ class Result(ResultScreen[Game, Placement, Event]):
         else:  # it stands beside the heading
             self.heading.place(Box(left + 3, 0, right, _HEADING))
             self.city.place(Box(1, 0, left, height - 2))
+        body -= _EVENING
         roomy = body - _SCORES > _CHART or right < _RIGHT
         scores = _SCORES if roomy else _SCORE_ROWS - 1
         self.scores.place(Box(left + 3, top, right, scores))
         self.chart.place(Box(left + 3, top + scores + 1, right, body - scores - 1))
         self.hint_line.place(Box(1, height - 1, width - 2, 1))
 
-    def tell(self, text: str) -> None:
-        """Say something in a row, or in two where one is too short: over the city's last one then."""
-        if self._fits:
-            width, height = self._laid_out_for
-            rows = 1 if cell_len(text) <= width - 2 else 2
-            self.said_line.place(Box(1, height - 1 - rows, width - 2, rows))
-        super().tell(text)
+        self._evening = Box(left + 3, height - 2 - _EVENING, right, _EVENING)
+
+    def places_below(self, text: str) -> tuple[Box, Box]:
+        """A message in a row, or in two where one is too short: over the city's last one then."""
+        width, height = self._laid_out_for
+        if not self._fits:
+            return Box(0, 0, width, min(height, 3)), NOWHERE
+        if not text:
+            return NOWHERE, self._evening
+        rows = 1 if cell_len(text) <= width - 2 else 2
+        return Box(1, height - 1 - rows, width - 2, rows), NOWHERE
 
     def _extent(self) -> tuple[int, int]:
         """How many columns and rows the city has."""
@@ -166,11 +178,11 @@ class Result(ResultScreen[Game, Placement, Event]):
         return greatest.x - least.x + 1, greatest.y - least.y + 1
 
     def rematch(self) -> Setup:
-        """The same players and way to play, colours changed, other piles."""
+        """The same players, colours and way to play, other piles."""
         return rematch(self.session)
 
     def action_again(self) -> None:
-        """The same players once more; piles that were arranged are arranged again."""
+        """A rematch; piles that were arranged are arranged again."""
         if own_order(self.session.header):
             self.app.arrange(self.rematch())
         else:

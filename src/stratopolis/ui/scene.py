@@ -14,13 +14,13 @@ from hotseat.language import _
 from hotseat.ui.cells.canvas import NOWHERE, Box
 from hotseat.ui.cells.sheet import Placed, Sheet
 from hotseat.ui.parts.lines import Title, TitleView
-from hotseat.ui.parts.log import Log
+from hotseat.ui.parts.log import LogLine
 from hotseat.ui.play.scene import SceneScreen, no_larger
 from stratopolis.record import way_of, way_words
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.narrate import log_lines
-from stratopolis.ui.parts import LayoutPart, panels
+from stratopolis.ui.parts import LayoutPart, SquareLog, panels
 from stratopolis.ui.prompt import turn_words
 from stratopolis.ui.scale import LEAST, SCALES, Plan, plan
 from stratopolis.ui.views import LayoutView, PanelView, Supposing, panel_view
@@ -70,7 +70,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
 
     def log_lines(
         self, names: Sequence[str], entries: Sequence[Entry[Game, Placement, Event]]
-    ) -> list[str]:
+    ) -> list[LogLine]:
         """What happened, in lines."""
         return log_lines(names, [entry.events for entry in entries])
 
@@ -84,7 +84,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
     def compose(self) -> ComposeResult:
         """One sheet of parts."""
         self.title_line, self.layout_part, self.panels = Title(), LayoutPart(), panels()
-        self.log_part = Log()
+        self.log_part = SquareLog()
         self.make_lines()
         self.sheet = Sheet([*self._parts, self.log_part], id="sheet")
         yield self.sheet

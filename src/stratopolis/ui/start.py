@@ -10,9 +10,10 @@ from hotseat.ui.cells.canvas import Canvas
 from hotseat.ui.cells.painting import Painted, Painting
 from hotseat.ui.cells.sheet import Part
 from hotseat.ui.gamestart import GameStart
+from hotseat.ui.parts.startform import Scenery
 from hotseat.ui.start import Answers, Question
 from stratopolis.record import OWN_ORDER, WAYS, Flags, Setup, way_of, way_words
-from stratopolis.rules import Colour, Event, Game, Placement, Play
+from stratopolis.rules import Colour, Event, Game, Placement, Play, colour_of
 from stratopolis.saves import Session
 from stratopolis.ui.scale import LEAST, SMALL
 from stratopolis.ui.squares import DARK, LIGHT, NONE, Edges, Look, painter_for
@@ -36,7 +37,12 @@ class _Frieze(Painting[str]):
             look = Look(Colour(letter), level, _edges(place))
             painter.paint(canvas, place * SMALL.width, 0, SMALL, look)
         x = canvas.put(0, 3, "S T R A T O P O L I S", self.look("name")) + 3
-        canvas.put(x, 3, _("for two at one terminal"), self.look("quiet"))
+        canvas.put(x, 3, about(), self.look("quiet"))
+
+
+def about() -> str:
+    """What the game is, in a few words."""
+    return _("for 2 players at one screen")
 
 
 def _edges(place: int) -> Edges:
@@ -60,7 +66,7 @@ class Banner(_Frieze, Painted[str]):
 
 
 class StratopolisStart(GameStart[Game, Placement, Event]):
-    """Begins a game of Stratopolis, or goes on with the saved one."""
+    """Starts a game of Stratopolis, or continues the saved one."""
 
     app: StratopolisApp
     LEAST = LEAST
@@ -76,17 +82,23 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
         super().__init__(flags, under_way, settings)
 
     def banner(self) -> Part[str]:
-        """The picture on top."""
+        """The picture on top, where there is no room for a larger one."""
         return Frieze()
+
+    def make_scenery(self) -> Scenery:
+        """Tiles being stacked, and the name in large letters."""
+        from stratopolis.ui.scenery import StratopolisScenery
+
+        return StratopolisScenery()
 
     def questions(self) -> tuple[Question, ...]:
         """The four ways of playing."""
         words = tuple(map(way_words, WAYS))
         explains = (
-            _("Both piles are shuffled and lie face up: you play the top tile of yours."),
-            _("As with the top tile, but first each arranges the own pile, unseen by the other."),
-            _("The tiles lie face down: nobody knows which one comes next."),
-            _("A hand of three: each has three tiles open on the table, and plays any of them."),
+            _("Both piles are shuffled and face up. You play the top tile of yours."),
+            _("As above, but first you each arrange your own pile in secret."),
+            _("The tiles are face down. Nobody knows which comes next."),
+            _("You each have three tiles face up, and play any of them."),
         )
         return (Question("way", _("Tiles"), words, WAYS.index(self._way), explains),)
 
@@ -94,16 +106,19 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
         """A seat by its colour."""
         return (_("Red"), _("Green"))[seat - 1]
 
-    def stands(self, game: Game, scores: str, names: str) -> str:
-        """Which tile, the scores, and who plays."""
-        text = _("Go on: tile {number}, {scores}, {names}")
-        return text.format(names=names, number=game.placed, scores=scores)
+    def seat_colour(self, seat: int) -> str:
+        """That of the seat's squares."""
+        return f"$square-{colour_of(seat).word}"
+
+    def stands(self, game: Game, players: str) -> str:
+        """Who plays, the scores, and how many tiles lie."""
+        return _("Continue: {players}, tile {number}").format(players=players, number=game.placed)
 
     def guide_words(self) -> tuple[str, str]:
         """The guided first turns."""
         return (
-            _("Show me how: guided first turns (2 minutes)"),
-            _("You place a few tiles, and are told what to do and why. Nothing of it is kept."),
+            _("Show me how (2 minutes)"),
+            _("Place your first tiles with a guide that explains every step. It is not saved."),
         )
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:

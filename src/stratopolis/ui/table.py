@@ -86,12 +86,15 @@ class Table(TableScreen[Game, Placement, Event], Scene):
     def prompt(self) -> str:
         """What can be done now; while the last tile is on its way, not yet who has won."""
         if self.film_running and self.session.finished:
-            return _("The last tile is being placed; any key goes to the end.")
+            return _("Placing the last tile; any key skips.")
         if self.computers is not None and (text := self.computers.prompt()):
             return text
         game, ended = self.session.game, ending(self.session.entries)
         found = self.supposing.found(game, self.cursor)
-        return self.say_of(self.names, lambda names: prompt(game, names, self.cursor, ended, found))
+        mouse = self.app.by_mouse
+        return self.say_of(
+            self.names, lambda names: prompt(game, names, self.cursor, ended, found, mouse=mouse)
+        )
 
     def choice_hints(self) -> list[Hint]:
         """What can be done now."""
@@ -106,7 +109,8 @@ class Table(TableScreen[Game, Placement, Event], Scene):
 
     def nudge_words(self) -> str:
         """What somebody who does nothing for a while could do next."""
-        return nudge_sentence(self.session.game, self.cursor, self.app.bound)
+        mouse = self.app.by_mouse
+        return nudge_sentence(self.session.game, self.cursor, self.app.bound, mouse=mouse)
 
     def undone_words(self, changed: Sequence[Entry]) -> str:
         """The placement in words."""
@@ -138,13 +142,18 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         self.cursor = cursor
         self.show_all()
 
+    @property
+    def holding(self) -> bool:
+        """Whether a tile of several is chosen."""
+        return self.cursor.place is not None and len(hand_of(self.session.game)) > 1
+
     def typed(self, character: str) -> None:
         """A tile of the hand."""
         game, place = self.session.game, int(character) - 1
         if place < len(hand_of(game)):
             self.become(self.cursor.chosen(game, place))
         else:
-            self.tell(_("There is no tile {number} to choose.").format(number=character))
+            self.tell(_("There is no tile {number} in your hand.").format(number=character))
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
@@ -165,7 +174,7 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         """Whether there is a tile to be moved; where not, that is said, or one is chosen, to `begin`."""
         self.app.stay()
         if self.session.finished:
-            self.tell(_("The game is over; enter shows the result."))
+            self.tell(_("The game is over. Enter shows the result."))
         elif self.computers is not None and self.computers.objects():
             return False
         elif self.cursor.place is None and begin:
@@ -256,7 +265,7 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         if target.seat == game.to_play:
             self.become(self.cursor.chosen(game, target.place))
         elif game.to_play is not None:
-            text = _("That is {other}'s tile; it is {name}'s turn.")
+            text = _("That tile is for {other}. It's {name}'s turn.")
             other, name = self.names[target.seat - 1], self.names[game.to_play - 1]
             self.tell(text.format(other=other, name=name))
 

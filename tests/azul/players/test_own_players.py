@@ -51,32 +51,32 @@ def test_one_that_plays(bot: Path, game: Game) -> None:
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("def choose(game)\n", "bot.py:1: this is no Python: expected ':'"),
-        ("x = 1\n\n\n'", "bot.py:4: this is no Python: unterminated string literal"),
-        (b"\xff\xfe\x00", "bot.py: this is no Python: "),
-        (b"x = 1\0", "bot.py: this is no Python: "),
-        ("", "bot.py: it has no function `choose`"),
-        ("choose = 3\n", "bot.py: it has no function `choose`"),
-        ("import nothing_like_that\n", "bot.py:1: it raised ModuleNotFoundError: No module named"),
-        ("import sys\nsys.exit(3)\n", "bot.py:2: it raised SystemExit: 3"),
-        ("def choose(): pass\n", "bot.py: it raised TypeError: choose() takes 0 positional"),
-        ("def choose(game):\n    return 1 / 0\n", "bot.py:2: it raised ZeroDivisionError: division"),
+        ("def choose(game)\n", "bot.py:1: not valid Python: expected ':'"),
+        ("x = 1\n\n\n'", "bot.py:4: not valid Python: unterminated string literal"),
+        (b"\xff\xfe\x00", "bot.py: not valid Python: "),
+        (b"x = 1\0", "bot.py: not valid Python: "),
+        ("", "bot.py: has no function `choose`"),
+        ("choose = 3\n", "bot.py: has no function `choose`"),
+        ("import nothing_like_that\n", "bot.py:1: raised ModuleNotFoundError: No module named"),
+        ("import sys\nsys.exit(3)\n", "bot.py:2: raised SystemExit: 3"),
+        ("def choose(): pass\n", "bot.py: raised TypeError: choose() takes 0 positional"),
+        ("def choose(game):\n    return 1 / 0\n", "bot.py:2: raised ZeroDivisionError: division"),
         (
             "def choose(game):\n    return int('\\x1b[31m')\n",
-            r"bot.py:2: it raised ValueError: invalid literal for int() with base 10: '\x1b[31m'",
+            r"bot.py:2: raised ValueError: invalid literal for int() with base 10: '\x1b[31m'",
         ),
-        ("def choose(game):\n    raise BaseException\n", "bot.py:2: it raised BaseException"),
-        ("def choose(game):\n    exit()\n", "bot.py:2: it raised "),
-        ("def choose(game):\n    return input()\n", "bot.py:2: it raised EOFError: "),
-        ("def choose(game):\n    return choose(game)\n", "bot.py:2: it raised RecursionError: "),
-        ("def choose(game): pass\n", "bot.py: it chose None, which is no command such as Pick("),
-        ("def choose(game): return '3B2'\n", "bot.py: it chose '3B2', which is no command"),
+        ("def choose(game):\n    raise BaseException\n", "bot.py:2: raised BaseException"),
+        ("def choose(game):\n    exit()\n", "bot.py:2: raised "),
+        ("def choose(game):\n    return input()\n", "bot.py:2: raised EOFError: "),
+        ("def choose(game):\n    return choose(game)\n", "bot.py:2: raised RecursionError: "),
+        ("def choose(game): pass\n", "bot.py: chose None, which is not a move such as Pick("),
+        ("def choose(game): return '3B2'\n", "bot.py: chose '3B2', which is not a move"),
         (
             "class Odd:\n    def __repr__(self): return 1 / 0\ndef choose(game): return Odd()\n",
-            "bot.py: it chose Odd, which is no command",
+            "bot.py: chose Odd, which is not a move",
         ),
-        (f"{HEAD}def choose(game): return Pick(None, 7, 9)\n", "bot.py: it chose Pick(source=None"),
-        (f"{HEAD}def choose(game): return Pick(70, Colour.RED, 1)\n", "bot.py: it chose Pick(source=70"),
+        (f"{HEAD}def choose(game): return Pick(None, 7, 9)\n", "bot.py: chose Pick(source=None"),
+        (f"{HEAD}def choose(game): return Pick(70, Colour.RED, 1)\n", "bot.py: chose Pick(source=70"),
         (f"{HEAD}def choose(game): return Place(1, 1)\n", "bot.py: 1>1: "),
         (
             f"{HEAD}def choose(game): return Pick(9, Colour.RED, 1)\n",
@@ -92,28 +92,28 @@ def test_bad_ones_get_a_sentence(bot: Path, game: Game, source: str | bytes, sai
 def test_the_line_is_the_player_s_own(bot: Path, game: Game) -> None:
     """Also where the engine raises, and where a neighbour module does."""
     source = f"{HEAD}def choose(game):\n    x = 1\n    return game.apply(Place(1, 1))\n"
-    assert problem(bot, source, game).startswith("bot.py:4: it raised Refused: ")
+    assert problem(bot, source, game).startswith("bot.py:4: raised Refused: ")
     (bot.parent / "neighbour_of_bot.py").write_text("def fail():\n    raise ValueError('no')\n")
     source = "from neighbour_of_bot import fail\ndef choose(game):\n    fail()\n"
-    assert problem(bot, source, game) == "bot.py:3: it raised ValueError: no"
+    assert problem(bot, source, game) == "bot.py:3: raised ValueError: no"
     assert sys.path[0] != str(bot.parent)  # its folder comes last
 
 
 def test_files_that_cannot_be_read(tmp_path: Path, bot: Path) -> None:
     for path, said in (
-        (bot, "there is no such file or folder"),
-        (tmp_path / "\x1b[1m.py", "there is no such file or folder"),
-        (tmp_path / "a\0b.py", "no file can have this name"),
+        (bot, "no such file or folder"),
+        (tmp_path / "\x1b[1m.py", "no such file or folder"),
+        (tmp_path / "a\0b.py", "a file cannot have this name"),
     ):
         with pytest.raises(BadPlayer, match=said) as bad:
             PLAYERS.load(str(path))
         assert not isinstance(bad.value, UnknownPlayer)
         assert str(bad.value).isprintable()
     (tmp_path / "folder.py").mkdir()
-    with pytest.raises(BadPlayer, match=r"folder\.py: this is a folder"):
+    with pytest.raises(BadPlayer, match=r"folder\.py: this is a folder, not a file"):
         PLAYERS.load(str(tmp_path / "folder.py"))
     bot.write_bytes(b"#" * (2**20 + 1))
-    with pytest.raises(BadPlayer, match="too large for a player"):
+    with pytest.raises(BadPlayer, match="too large for a bot"):
         PLAYERS.load(str(bot))
 
 
@@ -162,7 +162,7 @@ def test_an_entry_point(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPa
     assert PLAYERS.known() == ["robin"]
     assert PLAYERS.load("robin")(game) == game.legal[0]
     assert (PLAYERS.named("robin").name, PLAYERS.named("robin").who) == ("robin", "computer own robin")
-    with pytest.raises(UnknownPlayer, match=r"there is no player wren; the players are .*robin"):
+    with pytest.raises(UnknownPlayer, match=r"unknown player wren; choose .*robin"):
         PLAYERS.load("wren")
 
 
@@ -170,7 +170,7 @@ def test_an_entry_point(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPa
 def test_an_entry_point_that_cannot_be_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path, "raise ValueError('not today')", "azul_test_bot:choose")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(BadPlayer, match="robin: it raised ValueError: not today"):
+    with pytest.raises(BadPlayer, match="robin: raised ValueError: not today"):
         PLAYERS.load("robin")
 
 

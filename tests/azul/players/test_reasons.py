@@ -38,12 +38,11 @@ def test_the_words_fit_and_say_the_figures() -> None:
             assert ("takes the marker" in always) == found.marker
         text = reason(game, advised(command, line), names, 400)
         if found.only:
-            assert text == "it is the only choice there is"
+            assert text == "the only legal move"
             continue
         if "scores" in text:
-            points = "1 point" if found.scores == 1 else str(found.scores)
-            when = "" if isinstance(command, Place) else " at the round's end"
-            assert f"scores {points}{when}" in text
+            when = "" if isinstance(command, Place) else " this round"
+            assert f"scores {found.scores}{when}" in text
         if "spills" in text:
             assert f"spills {found.spilled} ({-found.floor})" in text
         assert ("ends the game" in text) <= found.ends
@@ -64,7 +63,7 @@ def test_the_last_tiles_that_a_rival_needs() -> None:
     text = reason(
         game.apply(parse_command("CRF")).game._replace(to_play=1), advised(parse_command("1R3")), NAMES
     )
-    assert text.startswith("takes the last 2 red, which Bartholomew t…'s line 4 needs")
+    assert text.startswith("takes the last 2 red that Bartholomew t…'s line 4 needs")
 
 
 def test_a_complete_row_ends_the_game() -> None:
@@ -88,12 +87,12 @@ def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
         Near(Part(Full.ROW, 5), 3),
     )
     clauses = gains(told(position(), "CY1")._replace(near=near), Teller(NAMES))
-    assert [each.text for each in clauses if "lacks" in each.text or "missing" in each.text] == [
-        "then column 3 lacks 1 tile",
-        "then column 2 lacks 2 tiles",
-        "then row 1 lacks 2 tiles",
-        "then 2 of the 5 black are missing",
-        "then 1 of the 5 blue is missing",
+    assert [each.text for each in clauses if "short" in each.text] == [
+        "column 3 is then 1 tile short",
+        "column 2 is then 2 tiles short",
+        "row 1 is then 2 tiles short",
+        "black is then 2 tiles short of all five",
+        "blue is then 1 tile short of all five",
     ]
 
 
@@ -101,13 +100,13 @@ def test_what_follows_is_told_as_sure_or_as_it_looks() -> None:
     game, line = position(), tuple(map(parse_command, ("CK2", "1RF")))
     may = reason(game, advised(line[0], line), NAMES)
     must = reason(game, advised(line[0], line, exact=True), NAMES)
-    assert "Bartholomew t… may have to take 2 red to the floor" in may
-    assert "Bartholomew t… will have to take 2 red to the floor" in must
+    assert "Bartholomew t… may have to drop 2 red on the floor" in may
+    assert "Bartholomew t… will have to drop 2 red on the floor" in must
     _better, worse = compared(game, advised(line[1]), advised(line[0], line, exact=True), NAMES)
     assert "will" not in in_words(worse), "it is not their own"
     mine = (*line[::-1], parse_command("CRF"))
     _better, worse = compared(game, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
-    assert in_words(worse) == "spills 2 (-2); Ada will have to take 2 red to the floor"
+    assert in_words(worse) == "spills 2 (-2); Ada will have to drop 2 red on the floor"
 
 
 def test_what_two_choices_have_in_common_is_left_out() -> None:
@@ -126,7 +125,7 @@ def test_a_line_that_can_be_filled_later() -> None:
     assert filled is not None
     assert (filled.source, filled.number) == (CENTRE, 2)
     text = reason(position(), advised(*line_of("1R4", "CKF", "CR4")), NAMES)
-    assert "own line 4 can be filled with 2 red from the centre" in text
+    assert "line 4 can be filled with 2 red from the centre" in text
     mine = hint(position(), 0, [advised(*line_of("1R4", "CKF", "CR4"))], NAMES)
     assert "your line 4 can be filled with 2 red from the centre" in mine
 
@@ -140,7 +139,7 @@ def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
     assert plan is not None
     assert (plan.number, plan.here, plan.spilled) == (3, False, 1)
     better, _worse = compared(game, advised(*line), advised(parse_command("1RF")), NAMES)
-    assert "own line 2 can be filled later" in [each.text for each in better]
+    assert "line 2 can be filled later" in [each.text for each in better]
 
 
 def test_what_falls_is_told_with_what_fills_a_line() -> None:
@@ -149,14 +148,16 @@ def test_what_falls_is_told_with_what_fills_a_line() -> None:
     assert plan is not None
     assert (plan.here, plan.spilled) == (True, 1)
     better, _worse = compared(position(), advised(*line), advised(parse_command("1BF")), NAMES)
-    assert "own line 3 can be filled next, with 2 red (1 would fall)" in [each.text for each in better]
+    assert "line 3 can be filled next, with 2 red (1 would spill)" in [each.text for each in better]
 
 
 def test_the_points_between_two_choices_add_up() -> None:
     game, names = position(), ("Ada", "Ben")
     better = Advice(parse_command("CY1"), (9.0, 2.0), line_of("CY1")[1], True, 1)
     worse = Advice(parse_command("CRF"), (1.0, 3.5), line_of("CRF")[1], True, 1)
-    good, _bad = compared(game, better, worse, names)
+    words, _bad = compared(game, better, worse, names)
+    assert "+" not in in_words(words), "arithmetic only on request"
+    good, _bad = compared(game, better, worse, names, figures=True)
     first = in_words(good).split("; ")[0]
     assert first.startswith("+9.5 (tiles +")
     assert "Ben -1.5" in first

@@ -101,9 +101,9 @@ def test_case_06_two_yellows_in_hand_go_to_lines_1_and_5_and_the_floor() -> None
     )
     reasons = {line: str(game.refusal(Pick(1, Colour.YELLOW, line))) for line in (2, 3, 4)}
     assert reasons == {
-        2: "line 2 takes no yellow: its wall row already shows it",
-        3: "line 3 takes no yellow: its wall row already shows it",
-        4: "line 4 holds blue, and a line takes one colour only",
+        2: "line 2 cannot take yellow; its wall row already has it",
+        3: "line 3 cannot take yellow; its wall row already has it",
+        4: "line 4 holds blue tiles; a line takes one colour only",
     }
     to_line_1 = game.apply(Pick(1, Colour.YELLOW, 1)).game.board(1)
     assert (str(to_line_1.line(1)), str(to_line_1.floor)) == ("Y", "Y")
@@ -178,7 +178,7 @@ def test_case_11_the_lid_becomes_the_bag_in_the_middle_of_a_deal() -> None:
     assert (step.game.bag.total, step.game.lid.total) == (80, 0)
     # The six come first: a deal that leaves one of them in the bag is none.
     refused = game.refusal(parse_command("deal BBYR KRRR RRRR RRRR RRRR"))
-    assert "the bag runs out at factory 2" in str(refused)
+    assert "the bag runs out by factory 2" in str(refused)
 
 
 def test_case_12_on_the_grey_wall_a_line_without_a_space_falls() -> None:

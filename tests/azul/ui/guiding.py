@@ -22,12 +22,12 @@ STEPS = len(KEYS) + 1
 
 @asynccontextmanager
 async def opened() -> AsyncIterator[tuple[Pilot[int], Guide]]:
-    """The guide, opened on the start screen by the line below `Start`."""
+    """The guide, opened on the start screen by the line beside `Start`."""
     app = app_for()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "Show me how" in text(pilot)
-        await pilot.press("down", "enter")
+        await pilot.press("right", "enter")
         await pilot.pause()
         yield pilot, guide_of(pilot)
 

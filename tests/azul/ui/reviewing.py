@@ -53,12 +53,13 @@ async def done(pilot: Pilot[int]) -> None:
 def judged(app: AzulApp, path: Path) -> None:
     """Have a game reviewed already, by whatever: every choice might have been the last one allowed."""
 
-    def advice(question: Question, command: Command, points: float) -> Advice:
-        return Advice(command, (points, -points), (command,), False, 1)
+    def advice(question: Question, command: Command, gain: float) -> Advice:
+        seats = range(1, question.game.players + 1)
+        results = tuple(gain if seat == question.seat else -gain for seat in seats)
+        return Advice(command, results, (command,), False, 1)
 
     record = saves.read(path, past=True)
     app.reviewed[questions(record)] = tuple(
-        Verdict(each, advice(each, each.command, 0.0), advice(each, each.game.legal[-1], sign * place))
+        Verdict(each, advice(each, each.command, 0.0), advice(each, each.game.legal[-1], place))
         for place, each in enumerate(questions(record))
-        for sign in ((1, -1)[each.seat - 1],)
     )

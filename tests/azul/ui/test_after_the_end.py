@@ -20,7 +20,7 @@ async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, Result)
         await pilot.press("l")
-        await until(pilot, lambda: "the game is over" in text(pilot))
+        await until(pilot, lambda: "game over" in text(pilot))
         await pilot.press("escape", "escape")
         assert table_of(pilot) is table
         await pilot.press("enter", "n", "enter")
@@ -52,7 +52,7 @@ async def test_a_shared_victory_is_told_as_one() -> None:
     async with open_table(session) as (pilot, _table):
         await pilot.press("enter")
         shown = text(pilot)
-        assert "North and South share the victory with 0 points and as many full rows." in shown
+        assert "North and South share the win: 0 points each, level on rows." in shown
         assert "Three rounds without a tile on any wall" in shown
 
 

@@ -88,7 +88,8 @@ async def test_ctrl_c_says_how_to_leave_in_the_prompts_place() -> None:
 
 @pytest.mark.parametrize(("key", "back"), [("l", "escape"), ("question_mark", "q"), ("n", "escape")])
 async def test_back_from_another_screen_the_prompt_says_what_can_be_done(key: str, back: str) -> None:
-    async with open_table(begun()) as (pilot, table):
+    async with open_table(played(begun(), 1)) as (pilot, table):
+        await pilot.press("right", "escape")  # the prompt speaks of keys from the first one on
         usual = said(pilot)
         await pilot.press("9")
         assert said(pilot) != usual
@@ -113,10 +114,10 @@ async def test_leaving_says_that_the_game_is_kept(key: str) -> None:
     session = played(begun(), 3)
     async with open_table(session) as (pilot, table):
         app = table.app
-        await pilot.press(key)
+        await pilot.press(*[key] if key == "ctrl+q" else [key, key])  # q asks once
         await pilot.pause()
         assert app.return_code == 0
-    assert app.farewells == [Farewell("The game is saved. To continue: azul resume")]
+    assert app.farewells == [Farewell("The game is saved. To continue, type: azul resume")]
     newest = saves.newest_unfinished()
     assert newest is not None
     assert newest.path == session.path
@@ -159,7 +160,7 @@ async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:
         session.choose(sensible(session.game, rng))
     async with open_table(session) as (pilot, _table):
         await pilot.press("x")
-        assert said(pilot) == "The game ends by itself now: nobody has a choice any more."
+        assert said(pilot) == "The game is about to end: nobody has a choice left."
         await pilot.press("x")
         assert not session.ended_early
         assert not session.finished

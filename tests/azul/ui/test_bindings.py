@@ -90,7 +90,7 @@ def test_letters_work_in_both_cases() -> None:
 
 @pytest.mark.parametrize(
     "key",
-    ["u", "U", "ctrl+y", "l", "t", "n", "g", "s", "x", "question_mark", "f1", "q", "ctrl+q"],
+    ["u", "U", "ctrl+y", "l", "t", "n", "g", "s", "x", "question_mark", "f1", "q"],
 )
 def test_the_table_has_its_keys(key: str) -> None:
     assert key in keys(own(Table))

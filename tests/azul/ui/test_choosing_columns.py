@@ -82,7 +82,6 @@ async def test_while_columns_are_chosen_the_last_one_is_told() -> None:
             await pilot.press(str(column))
             await pilot.pause()
             told = said(pilot, "told")
-            assert told.startswith(f"{session.names[seat - 1]}: line ")
-            assert f"to column {column}: " in told
-            assert f", {points} point" in told
+            assert told.startswith(f"{session.names[seat - 1]} scores {points}: ")
+            assert f", column {column} (" in told
         assert " took " not in told, "nor when the next round is dealt"

@@ -37,7 +37,7 @@ async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
         group = groups(table.session.game)[2]
         await hover(pilot, group)
         assert table.cursor.group == group
-        assert "Enter takes them" in said(pilot)
+        assert "click to take " in said(pilot)
         await click(pilot, group)
         await hover(pilot, Space(1, 5, 3))
         assert table.cursor.line == 5
@@ -48,7 +48,7 @@ async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
         board = table.boards[0]
         assert f"[{letter}]" in picture(board)[5]
         assert said(pilot).startswith("North: ")
-        assert said(pilot).endswith("to line 5. Enter, or 1-5 F.")
+        assert said(pilot).endswith("to line 5. Click line 5 to place, or choose another.")
 
 
 async def test_a_refusal_is_said_and_nothing_happens() -> None:
@@ -58,13 +58,11 @@ async def test_a_refusal_is_said_and_nothing_happens() -> None:
         assert said(pilot) == "There are only 5 factories."
         assert table.refused
         await pilot.press("b")
-        assert said(pilot).startswith("Type the factory first")
+        assert said(pilot).startswith("Type a factory first")
         await click(pilot, Line(1, 2))
-        assert said(pilot).startswith("First the tiles")
+        assert said(pilot).startswith("Take tiles first")
         await click(pilot, Line(2, 2))
-        assert said(pilot) == (
-            "That is South's board; it is North's turn: click a tile of a factory or the centre."
-        )
+        assert said(pilot) == ("That is South's board. North, click tiles on a factory or in the centre.")
         assert table.session.game == before
         await pilot.press("escape")
         assert not table.refused
@@ -75,7 +73,7 @@ async def test_another_ones_board_pointed_at_says_whose_turn_it_is() -> None:
         group = groups(table.session.game)[0]
         await click(pilot, group)
         await hover(pilot, Line(2, 2))
-        assert said(pilot) == "That is South's board; it is North's turn: click a line of North's board."
+        assert said(pilot) == "That is South's board. North, click a line on your own board."
         await hover(pilot, Line(1, 2))
         assert "to line 2" in said(pilot)
 

@@ -25,12 +25,14 @@ async def test_a_computer_answers_a_person_and_says_so() -> None:
         await pilot.pause()
         assert "South to pick" in rows(pilot)[0], "it thinks no more"
         assert said(pilot).startswith("South takes ")
-        assert table.boards[1].view.ghost is not None, "ghost tiles where they will land"
+        ghost = table.boards[1].view.ghost
+        assert ghost is not None
+        assert ghost.line == table.cursor.line, "ghost tiles where they will land"
         shown = table.cursor
         assert session.game.to_play == 2, "not done yet"
         await pilot.press("enter")  # lands it, and means nothing else
         assert session.game.to_play == 1
-        assert said(pilot).startswith("North: click a tile")
+        assert said(pilot).startswith("North: type factory")
         done = session.entries[-1].command
         assert isinstance(done, Pick)
         assert shown.group == (done.source, done.colour)
@@ -56,7 +58,7 @@ async def test_while_it_thinks_nobody_else_chooses_and_undo_takes_the_turn_back(
         await pilot.press("1", "right", "enter", "escape")
         await click(pilot, Line(2, 3))
         assert table.cursor == before
-        assert "South, a computer, is thinking. p changes who plays." in said(pilot)
+        assert "South (computer) is thinking. Press p to change who plays." in said(pilot)
         await pilot.press("u")
         assert session.game.to_play == 1
         assert quick.cancelled == 1
@@ -99,7 +101,7 @@ async def test_a_whole_game_against_computers_on_the_grey_wall() -> None:
     session = sat(EASY, HARD, EASY, wall=GREY)
     async with at_table(session) as (pilot, table, _quick):
         await until(pilot, lambda: session.finished)
-        assert said(pilot).endswith("Enter: the result.")
+        assert said(pilot).endswith("Enter shows the result.")
         table.show_result()
         await pilot.pause()
         assert "South (hard) wins" in text(pilot)
@@ -112,16 +114,16 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
     session = sat(EASY, HARD)
     async with at_table(session, "slow", silent=True) as (pilot, table, quick):
         quick.silent = False
-        assert said(pilot).startswith("You are watching. Space pauses, n makes the next choice.")
+        assert said(pilot).startswith("You are watching. Space pauses, n plays the next move.")
         await until(pilot, lambda: table.cursor.held)
         await pilot.press("space")
         assert said(pilot).startswith("North takes ")
-        assert "space go on" in rows(pilot)[-1]
+        assert "space resume" in rows(pilot)[-1]
         await pilot.press("n")
         assert session.game.to_play == 2
         await pilot.pause(0.1)
         assert session.game.to_play == 2, "paused"
-        assert said(pilot) == "Paused. Space goes on, n makes the next choice."
+        assert said(pilot) == "Paused. Space resumes, n plays the next move."
         assert "South to pick" in rows(pilot)[0]
         await pilot.press("plus")
         assert "speed 2x" in rows(pilot)[-1]

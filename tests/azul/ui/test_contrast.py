@@ -129,6 +129,16 @@ def test_an_ink_is_found_for_every_ground() -> None:
         assert contrast(readable(ground, ground, 4.5), ground) >= 4.5
 
 
+@EVERY
+@pytest.mark.parametrize("beside", ["table", "table-panel", "tile-white", "yours"])
+def test_the_frame_of_what_has_landed_is_no_tile_no_ground_and_not_the_accent(
+    theme: str, beside: str
+) -> None:
+    for sight in SIGHTS:
+        frame, other = (seen(colour(theme, name), sight) for name in ("landed", beside))
+        assert distance(frame, other) >= 0.1
+
+
 def test_plates_stand_out_in_light() -> None:
     assert contrast(colour("light", "table-plate"), colour("light", "table")) >= 1.4
 

@@ -60,18 +60,18 @@ def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rn
     [
         ("2", "factory 2 is empty"),
         ("9", "there are only 5 factories"),
-        ("3r", "there is no red on factory 3"),
-        ("cb", "there is no blue in the centre"),
+        ("3r", "factory 3 has no red tiles"),
+        ("cb", "there are no blue tiles in the centre"),
         ("1b1", "line 1 is full"),
-        ("1b2", "line 2 holds red, and a line takes one colour only"),
+        ("1b2", "line 2 holds red tiles; a line takes one colour only"),
         ("3y1", "line 1 is full"),
-        ("ck2", "line 2 holds red, and a line takes one colour only"),
-        ("b", "type the factory first, 1 to 5 or C"),
-        ("f", "first the tiles, then where they go: type a factory or C, then a colour"),
-        ("3f", "choose a colour of factory 3 first: Y, K or W"),
-        ("4f", "choose a colour of factory 4 first: R"),
-        ("cf", "choose a colour of the centre first: K or W"),
-        ("3k6", "lines are 1 to 5, and F is the floor; esc goes back to the factories"),
+        ("ck2", "line 2 holds red tiles; a line takes one colour only"),
+        ("b", "type a factory first: 1 to 5, or C for the centre"),
+        ("f", "take tiles first: type a factory or C, then a colour"),
+        ("3f", "choose a colour on factory 3 first: Y, K or W"),
+        ("4f", "choose a colour on factory 4 first: R"),
+        ("cf", "choose a colour in the centre first: K or W"),
+        ("3k6", "type a line, 1 to 5, or F for the floor; esc goes back to the factories"),
     ],
 )
 def test_refusals(keys: str, reason: str) -> None:
@@ -83,7 +83,7 @@ def test_a_wall_row_that_shows_the_colour_refuses_it() -> None:
     game = OFFER._replace(
         boards=OFFER.with_board(1, board.with_line(2, board.line(2)._replace(colour=None, count=0)))
     )
-    assert refusal(typed(game, "ck2")) == "line 2 takes no black: its wall row already shows it"
+    assert refusal(typed(game, "ck2")) == "line 2 cannot take black; its wall row already has it"
 
 
 def test_an_empty_centre_says_so() -> None:
@@ -99,9 +99,9 @@ def test_a_refused_key_changes_nothing() -> None:
 
 def test_enter_before_anything_says_what_to_do() -> None:
     assert refusal(Cursor().enter(OFFER)) == (
-        "nothing is chosen yet: type a factory, or use the arrows or the mouse"
+        "nothing is chosen yet: type a factory, use the arrows, or click a tile"
     )
-    assert refusal(Cursor(source=3).enter(OFFER)) == "which colour? type its letter"
+    assert refusal(Cursor(source=3).enter(OFFER)) == "which colour? Type its letter"
 
 
 def test_enter_takes_the_group_and_then_the_line() -> None:

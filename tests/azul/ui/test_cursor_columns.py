@@ -18,7 +18,7 @@ def test_a_digit_is_the_column() -> None:
 @pytest.mark.parametrize(
     ("keys", "reason"),
     [
-        ("1", "column 1 already shows red: a colour comes once in a column"),
+        ("1", "column 1 already has red; a column takes each colour only once"),
         ("b", "a column is asked for: type 2, 3, 4 or 5"),
         ("6", "a column is asked for: type 2, 3, 4 or 5"),
         ("f", "a column is asked for: type 2, 3, 4 or 5"),
@@ -31,14 +31,14 @@ def test_columns_that_are_refused_say_why(keys: str, reason: str) -> None:
 def test_a_taken_column_says_so() -> None:
     after = TILING.apply(Place(2, 2)).game
     assert asked_line(after) == 5
-    assert refusal(typed(after, "2")) == "column 2 already shows blue: a colour comes once in a column"
+    assert refusal(typed(after, "2")) == "column 2 already has blue; a column takes each colour only once"
     board = TILING.board(1)
     taken = TILING._replace(boards=TILING.with_board(1, board._replace(wall=board.wall.lay(2, 4, K))))
-    assert refusal(typed(taken, "4")) == "column 4 of that row has its tile"
+    assert refusal(typed(taken, "4")) == "that row already has a tile in column 4"
 
 
 def test_arrows_and_enter_choose_a_column() -> None:
-    assert refusal(Cursor().enter(TILING)) == "a column is asked for: type 2, 3, 4 or 5"
+    assert refusal(Cursor().enter(TILING)) == "choose a column: type 2, 3, 4 or 5"
     cursor = Cursor().moved(TILING, 1, 0)
     assert cursor.column == 2  # the first that is allowed
     assert cursor.enter(TILING) == Place(2, 2)
@@ -67,10 +67,10 @@ def test_the_mouse_chooses_a_column() -> None:
 @pytest.mark.parametrize(
     ("target", "reason"),
     [
-        (Space(1, 5, 3), "the tile of line 2 is next"),
+        (Space(1, 5, 3), "the tile of line 2 comes first"),
         (Space(2, 2, 3), "a column is asked for: click a lit space of your wall"),
         (Line(1, 2), "a column is asked for: click a lit space of your wall"),
-        (Space(1, 2, 1), "column 1 already shows red: a colour comes once in a column"),
+        (Space(1, 2, 1), "column 1 already has red; a column takes each colour only once"),
     ],
 )
 def test_clicks_beside_the_asked_row_say_what_is_asked(target: Target, reason: str) -> None:

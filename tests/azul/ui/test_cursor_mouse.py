@@ -54,7 +54,7 @@ def test_a_click_on_a_factory_is_its_number_typed() -> None:
     ("target", "reason"),
     [
         (Line(1, 1), "line 1 is full"),
-        (Line(1, 2), "line 2 holds red, and a line takes one colour only"),
+        (Line(1, 2), "line 2 holds red tiles; a line takes one colour only"),
         (Line(2, 4), "that is another player's board"),
     ],
 )
@@ -64,5 +64,5 @@ def test_clicks_that_are_refused_say_why(target: Target, reason: str) -> None:
 
 def test_a_line_before_any_tiles_says_what_comes_first() -> None:
     assert refusal(Cursor().clicked(OFFER, Line(1, 4))) == (
-        "first the tiles, then where they go: click a tile of a factory or the centre"
+        "take tiles first: click some on a factory or in the centre"
     )

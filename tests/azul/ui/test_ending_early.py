@@ -23,7 +23,7 @@ class TestEndingEarly:
             await pilot.press("X")
             await pilot.pause()
             assert isinstance(pilot.app.screen, AzulStart)
-            assert "The game is ended. It stays among the saved games." in text(pilot)
+            assert "Game ended. It is still among the saved games." in text(pilot)
             assert "Go on" not in text(pilot), "it is not offered any more"
             assert "Ada" in text(pilot), "its players are proposed again"
             assert session.path is not None
@@ -49,7 +49,7 @@ class TestEndingEarly:
         async with open_table(saves.resume(FINISHED)) as (pilot, table):
             await pilot.press("x", "x")
             assert pilot.app.screen is table
-            assert said(pilot) == "The game is over already."
+            assert said(pilot) == "The game is already over."
 
     async def test_what_the_disk_refuses_stays_on_the_table(
         self, monkeypatch: pytest.MonkeyPatch
@@ -60,7 +60,7 @@ class TestEndingEarly:
                 await pilot.press("x", "x")
                 await pilot.pause()
                 assert pilot.app.screen is table
-                text = "The game was not ended, because that could not be saved: the disk is full."
+                text = "The game was not ended, because it could not be saved: the disk is full."
                 assert said(pilot) == text
             await pilot.press("x", "x")
             await pilot.pause()

@@ -64,7 +64,7 @@ async def test_games_that_another_program_has_open_and_one_that_is_gone(home: Pa
         gone.unlink()
         await pilot.press("enter")
         await until(pilot, lambda: listed(pilot) == [1])
-        assert prompt(pilot) == f"{gone.name}: there is no such file or folder"
+        assert prompt(pilot) == f"{gone.name}: no such file or folder"
         assert listed(pilot) == [1]
         with saves.resume(path):
             for keys in (["enter"], ["d"], ["t"]):
@@ -88,7 +88,7 @@ async def test_the_start_screen_goes_on_with_what_there_is_then(home: Path) -> N
         await enter(pilot, "x")
         await pilot.press("escape")
         await pilot.pause()
-        assert "Go on: round 1, 0 : 0, Cy, Di" in text(pilot)
+        assert "Continue: Cy 0, Di 0, round 1" in text(pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert table_of(pilot).session.names == ("Cy", "Di"), "under its new name"

@@ -30,7 +30,7 @@ async def test_every_game_is_listed_with_the_number_that_commands_take(
         assert any(row.startswith("> 3 ") and "unreadable" in row for row in shown)
         assert [saves.path_of(row.number) for row in screen(pilot).rows] == paths[::-1]
         assert "3 games" in shown[0]
-        fault = "20260101-000002.azul:2: wall pink: the wall is `coloured` or `grey`"
+        fault = "20260101-000002.azul:2: wall pink: `wall` must be `coloured` or `grey`"
         assert fault in text(pilot)
         assert "enter" not in rows(pilot)[-1], "it cannot be opened"
         monkeypatch.setattr(pilot.app, "replay", seen.append)

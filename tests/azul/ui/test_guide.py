@@ -131,7 +131,7 @@ async def test_undo_leads_back_step_by_step_to_the_first() -> None:
             await pilot.press("u")
             assert (guide.lesson.number, guide.session.game) == positions.pop()
         await pilot.press("u")
-        assert "nothing to undo" in text(pilot)
+        assert "Nothing to undo." in text(pilot)
         do(guide, STEPS - 1)
         assert guide.lesson.learned
 

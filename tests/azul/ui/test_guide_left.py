@@ -29,7 +29,9 @@ async def test_it_is_left_at_every_step_without_a_question() -> None:
             await pilot.press("q" if step % 3 else "escape")
             assert isinstance(app.screen, AzulStart)
             assert len(app.screen_stack) == 1
-            assert ("Show me how:" in text(pilot)) is (step < STEPS - 1)  # until seen to its end
+            assert ("Show me how (2 minutes)" in text(pilot)) is (
+                step < STEPS - 1
+            )  # until seen to its end
 
 
 async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
@@ -39,9 +41,9 @@ async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
         table_of(pilot)
     assert kept().guide == "declined"
     async with app_for().run_test(size=(80, 24)) as pilot:
-        assert "Show me how:" not in text(pilot)
+        assert "Show me how (2 minutes)" not in text(pilot)
         await pilot.press("up")
-        assert "F5 show me how" in text(pilot)
+        assert "F5 tutorial" in text(pilot)
         await pilot.press("f5")
         do(guide_of(pilot), STEPS - 1)
     assert kept().guide == "done"
@@ -54,7 +56,7 @@ async def test_a_game_that_cannot_begin_is_no_answer() -> None:
         screen.fields[0].value = ""
         await pilot.press("enter")
         await pilot.pause()
-        assert "Show me how:" in text(pilot)
+        assert "Show me how (2 minutes)" in text(pilot)
     assert kept().guide == ""
 
 
@@ -98,7 +100,7 @@ async def test_the_palette_and_the_help_name_it() -> None:
     async with app_for(session).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
-        assert "Show me how" in titles
+        assert "Tutorial" in titles
         await pilot.press("question_mark")
-        assert "F5 show me how" in text(pilot)
+        assert "F5 tutorial" in text(pilot)
     session.close()

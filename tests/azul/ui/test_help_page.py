@@ -103,7 +103,10 @@ def test_the_keys_and_how_the_table_is_read_stand_above_the_rules() -> None:
             named = next(row[0] for row in rows if row[-1] == f"{command.text} |")
             for key in command.keys.split(","):
                 assert spoken(key).lower() in named.lower().strip("| ").split(", ")
-    for row in ("| ?, F1 | The keys and the rules |", "| q, ctrl+q | Leave; the game is kept |"):
+    for row in (
+        "| ?, F1 | Keys and rules |",
+        "| q | Leave; your game is saved (ctrl+q leaves at once) |",
+    ):
         assert row in keys
     for part in ("B Y R K W", "1-5 F", "ctrl+p", "ctrl+z", "esc, backspace"):
         assert part in keys

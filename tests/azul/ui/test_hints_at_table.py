@@ -12,14 +12,14 @@ async def test_enter_waits_for_a_hint_that_is_on_its_way() -> None:
     session = sat("person", "person")
     async with at_table(session, silent=True) as (pilot, table, quick):
         await pilot.press("right", "h", "enter", "enter")
-        assert said(pilot) == "Thinking about a hint…"
+        assert said(pilot) == "Looking for a good move…"
         assert not table.cursor.held
         assert not quick.cancelled
         quick.silent = False
         await until(pilot, lambda: table.cursor.held)
         await pilot.pause()
         assert said(pilot, "told").startswith("Hint 1 of 3: ")
-        assert "than the next best" in said(pilot) or "as good" in said(pilot)
+        assert "than the runner-up" in said(pilot) or "as good" in said(pilot)
 
 
 async def test_a_hint_on_a_computer_s_turn_says_whose_it_is() -> None:
@@ -27,7 +27,7 @@ async def test_a_hint_on_a_computer_s_turn_says_whose_it_is() -> None:
     async with at_table(session, silent=True) as (pilot, _table, _quick):
         await type_pick(pilot, pick(session))
         await pilot.press("h")
-        assert said(pilot) == "It is South's turn, a computer's; hints are for people."
+        assert said(pilot) == "It's South's turn. Hints are for people only."
 
 
 async def test_a_hint_is_shown_explained_and_taken() -> None:
@@ -39,7 +39,7 @@ async def test_a_hint_is_shown_explained_and_taken() -> None:
         await pilot.pause()
         assert said(pilot, "told").startswith("Hint 1 of 3: ")
         assert said(pilot).endswith(".")
-        assert "enter take it" in rows(pilot)[-1]
+        assert "enter play it" in rows(pilot)[-1]
         assert "h next hint" in rows(pilot)[-1]
         assert "q quit" in rows(pilot)[-1]
         first = table.cursor
@@ -80,17 +80,17 @@ async def test_a_hint_for_a_column_and_none_where_there_is_nothing_to_choose() -
         assert line is not None
         play_until(session, Phase.OVER)
         await pilot.press("h")
-        assert said(pilot) == "There is nothing to choose for you now."
+        assert said(pilot) == "There is no move to suggest right now."
 
 
 async def test_any_choice_gives_a_hint_up() -> None:
     session = sat("person", "person")
     async with at_table(session, silent=True) as (pilot, table, quick):
         await pilot.press("h")
-        assert said(pilot) == "Thinking about a hint…"
+        assert said(pilot) == "Looking for a good move…"
         await type_pick(pilot, pick(session))
         assert quick.cancelled == 1
         quick.silent = False
         await pilot.pause(0.05)
         assert table.cursor.group is None
-        assert said(pilot).startswith("South: click a tile")
+        assert said(pilot).startswith("South: type factory")

@@ -22,8 +22,8 @@ from hotseat.farewell import Farewell
 from hotseat.journal import Journal
 from hotseat.usage import UNSAVED
 
-KEPT = "The game is saved. To continue: azul resume"
-LOST = "The game was not saved: the disk is full."
+KEPT = "The game is saved. To continue, type: azul resume"
+LOST = "the game was not saved: the disk is full"
 NOT_NOW = "The game is not being saved: the disk is full."
 
 
@@ -71,7 +71,7 @@ async def test_a_changed_file_is_noticed_when_the_program_is_left(way: str, chan
         if way.startswith("SIG"):
             app._asked_to_end(getattr(signal, way))
         else:
-            await pilot.press(way)
+            await pilot.press(*("q", "q") if way == "q" else [way])  # the first asks whether to leave
         await pilot.pause()
         assert app.return_code == (128 + getattr(signal, way) if way.startswith("SIG") else 0)
     assert saves.read(session.path).entries == session.entries
@@ -83,7 +83,7 @@ async def test_a_changed_file_is_noticed_when_the_program_is_left(way: str, chan
         assert app.farewells == [
             Farewell(
                 f"Another program changed {old.name}, so the game is saved in {session.path}.\n"
-                "To continue: azul resume"
+                "To continue, type: azul resume"
             )
         ]
     newest = saves.newest_unfinished()
@@ -127,7 +127,9 @@ async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_wi
         await type_pick(pilot, Pick(*groups(session.game)[0], 0))
         await pilot.press("q", "q")
         await pilot.pause()
-    sentence = "The last moves were not saved: the disk is full. To continue without them: azul resume"
+    sentence = (
+        "the last moves were not saved: the disk is full; to continue without them, type `azul resume`"
+    )
     assert app.farewells == [Farewell(sentence, lost=True)]
     assert session.path.read_bytes() == before
     with saves.resume(session.path) as again:
@@ -171,14 +173,14 @@ async def test_another_game_after_the_result_takes_saying_so_twice(
             broken.setattr(Journal, "_write", full_disk)
             await pilot.press("a")
             await pilot.pause()
-            question = f"{NOT_NOW} Start another anyway? Press a again."
+            question = f"{NOT_NOW} Start a rematch anyway? Press a again."
             assert result_of(pilot).said_line.text == question
             await pilot.press("a")
             await pilot.pause()
             assert table_of(pilot).session is not session
         await pilot.press("q", "q")
     names = ", ".join(session.names)
-    assert app.farewells == [Farewell(f"The game of {names} was not saved: the disk is full.", lost=True)]
+    assert app.farewells == [Farewell(f"the game of {names} was not saved: the disk is full", lost=True)]
 
 
 async def test_another_game_from_the_start_screen_takes_saying_so_twice(

@@ -38,6 +38,7 @@ from azul.ui.narrate import (
 )
 from azul.ui.views import Preview
 from azul.words import colour_word, line_word, place_word, points_word
+from hotseat.ui.parts.log import Span
 
 TWO, THREE = ("Ada", "Bob"), ("Ada", "Bob", "Cy")
 
@@ -89,18 +90,18 @@ def test_runs(across: int, down: int, words: str) -> None:
     ("event", "sentence"),
     [
         (Dealt(3, (), False), "Round 3"),
-        (Dealt(3, (), True), "Round 3 (the lid went into the bag)"),
+        (Dealt(3, (), True), "Round 3 (bag refilled from the lid)"),
         (
             TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9),
-            "Ada: line 2, blue to column 4: 3 across + 2 down, 5 points.",
+            "Ada scores 5: blue in row 2, column 4 (3 across + 2 down).",
         ),
-        (TileLaid(1, 2, 4, Colour.BLUE, 1, 1, 1, 9), "Ada: line 2, blue to column 4: alone, 1 point."),
+        (TileLaid(1, 2, 4, Colour.BLUE, 1, 1, 1, 9), "Ada scores 1: blue in row 2, column 4 (alone)."),
         (
             LineFell(2, 3, Colour.WHITE, 3, 0),
-            "Bob: line 3, white: no space is left for it, it falls.",
+            "Bob: row 3 has no space left for white; line 3 falls.",
         ),
-        (FloorCost(2, 4, 4, 6), "Bob: the floor costs 4, score 6."),
-        (RoundEnded(3, 2), "End of round 3; Bob is next to begin."),
+        (FloorCost(2, 4, 4, 6), "Bob: the floor costs 4, leaving 6."),
+        (RoundEnded(3, 2), "End of round 3. Bob starts the next one."),
         (MarkerTaken(1, 1), ""),
         (picked(3, 2, 2), ""),
     ],
@@ -111,7 +112,7 @@ def test_other_events(event: Event, sentence: str) -> None:
 
 def test_a_floor_that_costs_more_than_there_is_says_what_was_lost() -> None:
     sentence = event_sentence(TWO, FloorCost(2, 14, 3, 0))
-    assert sentence == "Bob: the floor costs 14, to 0: no score falls below that."
+    assert sentence == "Bob: the floor costs 14, but no score drops below 0."
 
 
 def ended(scores: tuple[int, ...], winners: tuple[int, ...], why: Ending = Ending.ROW) -> GameEnded:
@@ -121,14 +122,14 @@ def ended(scores: tuple[int, ...], winners: tuple[int, ...], why: Ending = Endin
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (ended((30, 24), (1,)), "Ada wins with 30 points, 6 points ahead."),
-        (ended((30, 31), (2,)), "Bob wins with 31 points, 1 point ahead."),
-        (ended((9, 30, 24), (2,)), "Bob wins with 30 points, 6 points ahead."),
-        (ended((30, 30), (2,)), "Bob wins by full rows, 30 points each."),
-        (ended((30, 30), (1, 2)), "Ada and Bob share the victory with 30 points and as many full rows."),
+        (ended((30, 24), (1,)), "Ada wins with 30 points, 6 ahead."),
+        (ended((30, 31), (2,)), "Bob wins with 31 points, 1 ahead."),
+        (ended((9, 30, 24), (2,)), "Bob wins with 30 points, 6 ahead."),
+        (ended((30, 30), (2,)), "Bob wins on complete rows: 30 points each."),
+        (ended((30, 30), (1, 2)), "Ada and Bob share the win: 30 points each, level on rows."),
         (
             ended((0, 0, 0), (1, 2, 3)),
-            "Ada and Bob and Cy share the victory with 0 points and as many full rows.",
+            "Ada, Bob and Cy share the win: 0 points each, level on rows.",
         ),
     ],
 )
@@ -138,20 +139,20 @@ def test_who_won_and_by_what(event: GameEnded, sentence: str) -> None:
 
 def test_two_of_three_share_the_victory() -> None:
     sentence = victory_sentence(THREE, ended((30, 30, 30), (1, 3)))
-    assert sentence.startswith("Ada and Cy share the victory with 30 points")
+    assert sentence.startswith("Ada and Cy share the win: 30 points")
 
 
 @pytest.mark.parametrize(
     ("why", "beginning"),
     [
-        (Ending.ROW, "A wall row is full: the game is over."),
-        (Ending.NO_TILES, "There are no tiles left to deal: the game is over."),
-        (Ending.IDLE, "Three rounds without a tile on any wall: the game is over."),
+        (Ending.ROW, "A row is complete: game over."),
+        (Ending.NO_TILES, "There are no tiles left to deal: game over."),
+        (Ending.IDLE, "Three rounds without a tile on any wall: game over."),
     ],
 )
 def test_why_it_is_over(why: Ending, beginning: str) -> None:
     sentence = event_sentence(TWO, ended((3, 2), (1,), why))
-    assert sentence == f"{beginning} Ada wins with 3 points, 1 point ahead."
+    assert sentence == f"{beginning} Ada wins with 3 points, 1 ahead."
 
 
 def seen(**changes: object) -> Preview:
@@ -162,25 +163,27 @@ def seen(**changes: object) -> Preview:
 @pytest.mark.parametrize(
     ("found", "what"),
     [
-        (seen(), "2 red to line 2"),
-        (seen(scores=1), "2 red to line 2; 1 point if the round ended now"),
-        (seen(scores=7), "2 red to line 2; 7 points if the round ended now"),
+        (seen(), "2 red to line 2."),
+        (seen(scores=1), "2 red to line 2. Scores 1."),
+        (seen(scores=7), "2 red to line 2. Scores 7."),
         (
             seen(number=4, fallen=2, floor=2),
-            "4 red to line 2; 2 to the floor; the floor then costs 2",
+            "4 red to line 2. 2 to the floor; the floor then costs 2.",
         ),
         (
             seen(pick=Pick(CENTRE, Colour.RED, 2), marker=True, floor=1),
-            "2 red to line 2; you take the marker; the floor then costs 1",
+            "2 red to line 2. Takes the marker; the floor then costs 1.",
         ),
         (
             seen(pick=Pick(3, Colour.RED, FLOOR), fallen=1, discarded=1, floor=14),
-            "2 red to the floor; 1 to the lid; the floor then costs 14",
+            "2 red to the floor. 1 to the lid; the floor then costs 14.",
         ),
     ],
 )
 def test_a_preview(found: Preview, what: str) -> None:
-    assert preview_sentence("Ann", found) == f"Ann: {what}. Enter, or 1-5 F."
+    where = f"Ann: {what} Enter to place"
+    assert preview_sentence("Ann", found, []) == f"{where}."
+    assert preview_sentence("Ann", found, [1, 4, 0]) == f"{where}, or 1/4/F for another line."
 
 
 def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:
@@ -214,22 +217,53 @@ def test_between_rounds_nothing_is_announced() -> None:
 def test_the_log_tells_every_pick_and_every_point(wall: str) -> None:
     kind = GREY if wall == GREY else COLOURED
     played = list(turns(3, kind, 3))
-    lines = log_lines(THREE, [turn.events for turn in played])
+    lines = [line.text for line in log_lines(THREE, [turn.events for turn in played])]
     assert lines[0] == "Round 1"
     assert sum(" took " in line for line in lines) == sum(isinstance(t.command, Pick) for t in played)
     tiles = sum(isinstance(event, TileLaid) for turn in played for event in turn.events)
-    assert sum(" to column " in line for line in lines) == tiles
+    assert sum(" scores " in line for line in lines) == tiles
     assert lines[-1].endswith((".", "ahead."))
-    assert "the game is over" in lines[-1]
+    assert "game over" in lines[-1]
     if kind is GREY:
         assert any(isinstance(turn.command, Place) for turn in played)
 
 
 def test_the_log_of_a_game_nobody_has_chosen_in_says_so() -> None:
-    assert log_lines(TWO, []) == ["Nobody has chosen yet."]
+    assert [line.text for line in log_lines(TWO, [])] == ["Nobody has picked yet."]
+
+
+def test_a_narrow_log_tells_a_pick_as_it_is_typed_with_its_colour() -> None:
+    line, *_rest = log_lines(TWO, [[picked(3, 2, 2)]])
+    assert line.brief == (Span("3"), Span("R", "red"), Span("2"))
+    assert (line.seat, line.name, line.move) == (2, "Bob", True)
+    floor, *_rest = log_lines(TWO, [[picked(CENTRE, 3, FLOOR, 3)]])
+    assert "".join(span.text for span in floor.brief) == "CRF"
+
+
+@pytest.mark.parametrize(
+    ("event", "brief"),
+    [
+        (TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9), "Ada row 2 B +5"),
+        (LineFell(2, 3, Colour.WHITE, 3, 0), "Bob row 3 W falls"),
+        (FloorCost(2, 14, 3, 0), "Bob floor -3"),
+        (RoundEnded(3, 2), "Bob starts next"),
+    ],
+)
+def test_a_narrow_log_tells_a_rounds_end_in_a_few_characters(event: Event, brief: str) -> None:
+    (line,) = log_lines(TWO, [[picked(3, 2, 2)], [event]])[1:]
+    assert f"{line.name} {''.join(span.text for span in line.brief)}" == brief
+
+
+def test_the_column_chosen_on_the_grey_wall_is_a_move_and_what_comes_of_it_is_none() -> None:
+    laid = TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9)
+    (placed, floor) = log_lines(TWO, [[picked(3, 2, 2)], [laid, FloorCost(1, 1, 1, 8)]])[1:]
+    assert placed.move
+    assert not floor.move
+    tiled = log_lines(TWO, [[picked(3, 2, 2), laid]])
+    assert [line.move for line in tiled] == [True, False]
 
 
 def test_nobody_is_next_to_begin_when_the_game_is_over() -> None:
     over = log_lines(TWO, [(RoundEnded(5, 1), ended((30, 24), (1,)))])
-    assert not any("next to begin" in line for line in over)
-    assert any("next to begin" in line for line in log_lines(TWO, [(RoundEnded(4, 1),)]))
+    assert not any("starts the next" in line.text for line in over)
+    assert any("starts the next" in line.text for line in log_lines(TWO, [(RoundEnded(4, 1),)]))

@@ -58,7 +58,7 @@ async def nudged(pilot: Pilot[int], table: Table) -> str:
 async def test_it_comes_goes_at_a_key_and_comes_once_a_turn() -> None:
     async with open_table(begun()) as (pilot, table):
         assert nudge_of(table).waiting
-        assert "1-5 source" in bar(pilot)
+        assert "1-5 factory" in bar(pilot)
         assert await nudged(pilot, table) == FIRST
         assert "q quit" in bar(pilot)
         await pilot.press("t")
@@ -68,7 +68,7 @@ async def test_it_comes_goes_at_a_key_and_comes_once_a_turn() -> None:
         tiles = table.session.game.offer.factories[0]
         await pilot.press("1", tiles.colours[0].letter.lower(), "5")
         assert nudge_of(table).waiting
-        assert (await nudged(pilot, table)).startswith("Type a factory (2 3 4 5")
+        assert (await nudged(pilot, table)).startswith("Type a factory (2-5")
 
 
 async def test_it_goes_at_a_mouse_move() -> None:
@@ -135,7 +135,7 @@ def test_what_it_says_goes_with_what_is_asked() -> None:
     }
     assert len(said) == 4
     letters = " ".join(colour.letter for colour in tiles.colours)
-    assert f"Type a colour ({letters}); esc goes back, ? helps" in said
+    assert f"Type a colour ({letters}); esc goes back, ? for help" in said
     tiling = play_until(begun(wall=GREY), Phase.TILING).game
     columns = ", ".join(str(getattr(command, "column", "")) for command in tiling.legal)
     assert nudge_sentence(tiling, Cursor()) == f"Type a column ({columns}), or press ? for help"

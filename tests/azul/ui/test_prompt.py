@@ -13,6 +13,7 @@ from pointed import OFFER, TILING
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Game, GameEnded, Phase, Pick, Refused, WallKind
 from azul.ui.cursor import Cursor, Outcome, best_line
+from azul.ui.narrate import line_keys, number_keys
 from azul.ui.prompt import hints, prompt, turn_words
 from azul.ui.targets import Group, groups
 from hotseat.language import sentence
@@ -21,6 +22,15 @@ from hotseat.language import sentence
 def words(game: Game, cursor: Cursor, *, undo: bool = False, redo: bool = False) -> list[str]:
     """What the hint bar says, a text a hint."""
     return [f"{h.key} {h.word}" for h in hints(game, cursor, can_undo=undo, can_redo=redo)]
+
+
+def spelt_out(keys: str) -> list[str]:
+    """Keys one by one: `1-3 F` as 1, 2, 3 and F."""
+    found: list[str] = []
+    for key in keys.split():
+        first, dash, last = key.partition("-")
+        found += map(str, range(int(first), int(last) + 1)) if dash else [key]
+    return found
 
 
 def held(group: Group, line: int) -> Cursor:
@@ -38,14 +48,14 @@ def test_nothing_chosen() -> None:
         cursor = cursor.typed(OFFER, key)
     assert isinstance(cursor, Pick)
     assert OFFER.refusal(cursor) is None
-    assert words(OFFER, Cursor())[:2] == ["1 3 4 C source", "arrows point"]
+    assert words(OFFER, Cursor())[:3] == ["1 3 4 factory", "C centre", "h hint"]
 
 
 def test_only_sources_with_tiles_are_named() -> None:
     fresh = positions(2, COLOURED, 1)[0]
-    assert words(fresh, Cursor())[0] == "1-5 source"
+    assert words(fresh, Cursor())[:2] == ["1-5 factory", "h hint"]
     alone = Game.parse(str(OFFER).replace("BBRK,-,YYKW,RRRR,-", "-,-,-,-,-"))
-    assert words(alone, Cursor())[:2] == ["C source", "arrows point"]
+    assert words(alone, Cursor())[:2] == ["C centre", "h hint"]
 
 
 def test_a_factory_typed_asks_for_its_colours() -> None:
@@ -53,7 +63,7 @@ def test_a_factory_typed_asks_for_its_colours() -> None:
     assert prompt(OFFER, NAMES, cursor, None) == (
         "North: which colour from factory 3? Y (2 yellow), K (1 black), W (1 white)"
     )
-    assert words(OFFER, cursor)[:2] == ["Y K W colour", "arrows point"]
+    assert words(OFFER, cursor)[:2] == ["Y K W colour", "esc back"]
     assert "from the centre? K (2 black), W (1 white)" in prompt(
         OFFER, NAMES, Cursor(source=CENTRE), None
     )
@@ -62,20 +72,66 @@ def test_a_factory_typed_asks_for_its_colours() -> None:
 def test_a_group_pointed_at_is_offered() -> None:
     cursor = Cursor(group=Group(4, Colour.RED))
     assert prompt(OFFER, NAMES, cursor, None) == (
-        "North: 4 red from factory 4? Enter takes them, then choose the line."
+        "North: 4 red from factory 4. Enter to take, then choose a line."
     )
-    assert words(OFFER, cursor)[:3] == ["R colour", "enter choose", "arrows move"]
+    assert words(OFFER, cursor)[:3] == ["R colour", "enter choose", "esc back"]
     assert prompt(OFFER, NAMES, Cursor(group=Group(1, Colour.RED)), None) == (
-        "North: 1 red from factory 1? Enter takes it, then choose the line."
+        "North: 1 red from factory 1. Enter to take, then choose a line."
     )
 
 
 def test_a_held_group_says_what_would_happen() -> None:
     said = prompt(OFFER, NAMES, held(Group(4, Colour.RED), 2), None)
     assert said == (
-        "North: 4 red to line 2; 2 points if the round ended now; 3 to the floor; "
-        "the floor then costs 4. Enter, or 1-5 F."
+        "North: 4 red to line 2. Scores 2; 3 to the floor; the floor then costs 4. "
+        "Enter to place, or 3/5/F for another line."
     )
+
+
+def test_only_lines_that_can_take_the_tiles_are_named() -> None:
+    """Line 1 is full, 2 holds red and 4 another colour: the engine says so."""
+    assert words(OFFER, held(Group(4, Colour.RED), 2))[0] == "2 3 5 F line"
+    yellow = held(Group(3, Colour.YELLOW), 3)
+    assert words(OFFER, yellow)[0] == "3 5 F line"
+    assert "or 5/F for another line" in prompt(OFFER, NAMES, yellow, None)
+
+
+def test_keys_in_a_row_become_a_range_from_three_on() -> None:
+    assert number_keys([1, 2, 3, 5]) == "1-3 5"
+    assert number_keys([1, 2, 4, 5]) == "1 2 4 5"
+    assert number_keys([]) == ""
+    assert line_keys([1, 3, 4, 5, 0]) == "1 3-5 F"
+    assert line_keys([0]) == "F"
+
+
+def test_the_prompt_goes_with_keys_or_mouse() -> None:
+    """Until either is used it says both."""
+    red = Group(4, Colour.RED)
+    cursors = (Cursor(), Cursor(source=3), Cursor(group=red), held(red, 2))
+    by_keys = [prompt(OFFER, NAMES, cursor, None, mouse=False) for cursor in cursors]
+    by_mouse = [prompt(OFFER, NAMES, cursor, None, mouse=True) for cursor in cursors]
+    assert not any("lick" in text for text in by_keys)
+    assert not any("type" in text or "Enter" in text for text in by_mouse)
+    assert by_mouse == [
+        "North: click the tiles to take.",
+        "North: click a colour from factory 3.",
+        "North: click to take 4 red from factory 4.",
+        "North: 4 red to line 2. Scores 2; 3 to the floor; the floor then costs 4. "
+        "Click line 2 to place, or choose another.",
+    ]
+    column = Cursor(column=3)
+    assert prompt(TILING, NAMES, column, None, mouse=True) == (
+        "North: click a lit space for the red tile of line 2. Column 3 scores 1. Click to place."
+    )
+
+
+def test_a_choice_that_is_to_be_confirmed_says_how() -> None:
+    cursor = held(Group(4, Colour.RED), 2)._replace(asked=True)
+    assert prompt(OFFER, NAMES, cursor, None).endswith("Press Enter or 2 again to confirm.")
+    assert prompt(OFFER, NAMES, cursor, None, mouse=True).endswith("Click line 2 again to confirm.")
+    column = Cursor(column=3, asked=True)
+    assert prompt(TILING, NAMES, column, None).endswith("Press Enter, or 3 again, to confirm.")
+    assert prompt(TILING, NAMES, column, None, mouse=True).endswith("Click it again to confirm.")
 
 
 @pytest.mark.parametrize(
@@ -106,21 +162,21 @@ def test_a_column_is_asked_with_the_reason_against_the_others() -> None:
 
 
 def test_a_column_pointed_at_says_its_points_or_its_rule() -> None:
-    assert words(TILING, Cursor())[0] == "2 3 4 5 column"
+    assert words(TILING, Cursor())[0] == "2-5 column"
     asked = "North: which column for the red tile of line 2? 2, 3, 4, 5. "
     assert prompt(TILING, NAMES, Cursor(column=1), None) == (
         asked + "Column 1 already shows red: a colour comes once in a column."
     )
-    assert prompt(TILING, NAMES, Cursor(column=3), None) == asked + "Column 3: 1 point. Enter does it."
-    assert words(TILING, Cursor(column=3))[:3] == ["2 3 4 5 column", "enter choose", "arrows move"]
+    assert prompt(TILING, NAMES, Cursor(column=3), None) == asked + "Column 3 scores 1. Enter to place."
+    assert words(TILING, Cursor(column=3))[:3] == ["2-5 column", "enter choose", "esc back"]
 
 
 def test_the_end_names_the_winner() -> None:
     last = list(turns(2, COLOURED, 1))[-1]
     ended = next(event for event in last.events if isinstance(event, GameEnded))
     said = prompt(last.after, NAMES, Cursor(), ended)
-    assert "the game is over" in said
-    assert said.endswith("Enter: the result.")
+    assert "game over" in said
+    assert said.endswith("Enter shows the result.")
     assert words(last.after, Cursor(), undo=True)[:2] == ["enter result", "v review"]
     assert turn_words(last.after, NAMES) == "the game is over"
 
@@ -148,7 +204,8 @@ def test_undo_redo_back_and_result_are_named_only_when_they_can_be_done() -> Non
     assert "u undo" in words(OFFER, Cursor(), undo=True)
     assert "ctrl+y redo" in words(OFFER, Cursor(), redo=True)
     assert "esc back" in words(OFFER, Cursor(source=3))
-    assert plain[-7:-3] == ["q quit", "l log", "t tiles", "p players"]
+    assert plain[-8:-3] == ["q quit", "arrows point", "l log", "t tiles", "p players"]
+    assert "arrows move" in words(OFFER, Cursor(group=Group(4, Colour.RED)))
     assert plain[-3:] == ["n new", "g games", "o options"]
 
 
@@ -161,8 +218,7 @@ def test_every_key_the_bar_names_means_something(
     if game.phase is Phase.TILING:
         keys, label = hints(game, Cursor(), can_undo=False, can_redo=False)[0][:2]
         assert label == "column"
-        for key in keys.split():
-            assert Cursor().typed(game, key) in game.legal
+        assert {Cursor().typed(game, key) for key in spelt_out(keys)} == set(game.legal)
         return
     source = data.draw(st.sampled_from([number for number, _tiles in game.offer.sources()]))
     found = hints(game, Cursor(source=source), can_undo=False, can_redo=False)
@@ -170,14 +226,16 @@ def test_every_key_the_bar_names_means_something(
     for letter in letters:
         assert isinstance(Cursor(source=source).typed(game, letter), Cursor)
     assert len(letters) == len([group for group in groups(game) if group.source == source])
-    assert not any(hint.word == "source" for hint in found)
+    assert not any(hint.word in ("factory", "centre") for hint in found)
     found = hints(game, Cursor(), can_undo=False, can_redo=False)
-    named = next(hint.key for hint in found if hint.word == "source").split()
-    if "-" in named[0]:
-        first, _dash, last = named[0].partition("-")
-        named[:1] = map(str, range(int(first), int(last) + 1))
+    named = spelt_out(" ".join(hint.key for hint in found if hint.word in ("factory", "centre")))
     means = [key for key in "123456789C" if isinstance(Cursor().typed(game, key), Cursor)]
     assert named == means
+    group = data.draw(st.sampled_from([group for group in groups(game) if group.source == source]))
+    at_line = held(group, best_line(game, group))
+    found = hints(game, at_line, can_undo=False, can_redo=False)
+    lines = spelt_out(next(hint.key for hint in found if hint.word == "line"))
+    assert lines == [key for key in "12345F" if isinstance(at_line.typed(game, key), Pick)]
 
 
 @settings(max_examples=40)
@@ -197,7 +255,7 @@ def test_the_prompt_is_always_one_sentence_of_what_the_engine_says(
         refusal = game.refusal(Pick(*group, line))
         if refusal is None:
             assert said.startswith(f"{names[game.to_play - 1]}: ")
-            assert said.endswith(" Enter, or 1-5 F.")
+            assert re.search(r" Enter to place(, or \S+ for another line)?\.$", said)
         else:
             assert isinstance(refusal, Refused)
             assert said == sentence(NOTATION.explain(refusal))

@@ -107,7 +107,7 @@ class TestOpening:
             app.replay(path)
             await pilot.pause()
             assert isinstance(app.screen, Table)
-            assert "wall pink: the wall is `coloured` or `grey`" in text(pilot)
+            assert "wall pink: `wall` must be `coloured` or `grey`" in text(pilot)
         session.close()
 
     async def test_a_torn_end_is_said_of_a_game_that_another_program_has_open(self) -> None:

@@ -41,7 +41,7 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
             told = replay.told_line.text
             if not isinstance(pick, Pick):
                 assert replay.market.view.last is None
-                assert ("goes first." in told) if command.startswith("deal") else ("to column" in told)
+                assert ("goes first." in told) if command.startswith("deal") else (" scores " in told)
             else:
                 picked = next(event for event in replay.events if isinstance(event, Picked))
                 assert told.startswith(f"{NAMES[picked.seat - 1]} took {picked.number} ")
@@ -110,8 +110,9 @@ async def test_everything_named_fits_at_80_columns(tmp_path: Path) -> None:
             if action:
                 await pilot.press(action)
             line = rows(pilot)[-1]
-            for hint in replay.hints()[:-2]:  # review and log are more than there may be room for
-                assert f"{hint.key} {hint.word}" in line
+            missing = [h for h in replay.hints() if f"{h.key} {h.word}" not in line]
+            assert len(missing) <= 3, "undone, review and log are more than there may be room for"
+            assert not missing or line.rstrip().endswith("m more")
         assert all(len(row) == 80 for row in rows(pilot))
 
 

@@ -12,13 +12,14 @@ from results import ended, open_result, result_of
 from rich.cells import cell_len
 
 from azul import saves
-from azul.rules import Ending, Phase, Pick
+from azul.rules import Ending, Game, Phase, Pick
 from azul.ui import result as result_screen
 from azul.ui.app import AzulApp
 from azul.ui.result import Result
 from azul.ui.story import ending
 from hotseat.ui.cells.digits import large
 from hotseat.ui.pages import HelpPage
+from hotseat.ui.parts.resultparts import place_word
 
 if TYPE_CHECKING:
     from azul.rules import GameEnded
@@ -75,15 +76,16 @@ async def test_a_shared_victory_shows_both_walls() -> None:
         result = result_of(pilot)
         assert [wall.view.name for wall in result.walls] == ["North", "South"]
         assert all(wall.box.width for wall in result.walls)
-        assert "share the victory" in rows(pilot)[1]
+        assert "share the win" in rows(pilot)[1]
         assert "Three rounds without a tile" in text(pilot)
 
 
-async def test_four_who_share_it_stand_in_two_rows_of_the_bar() -> None:
+async def test_four_who_share_it_stand_in_the_bar() -> None:
     async with open_result(spilled(*NAMES)) as pilot:
         shown = rows(pilot)
-        assert "North and South and East and West" in shown[0]
-        assert shown[1].strip().endswith("as many full rows.")
+        assert shown[1].strip() == (
+            "North, South, East and West share the win: 0 points each, level on rows."
+        )
         assert [bool(wall.box.width) for wall in result_of(pilot).walls] == [True, False, False, False]
 
 
@@ -139,7 +141,7 @@ async def test_where_no_picture_can_be_saved_it_says_why(monkeypatch: pytest.Mon
     async with open_result(ended()) as pilot:
         monkeypatch.setattr(Path, "cwd", gone)
         await pilot.press("s")
-        assert "No picture was saved:" in text(pilot)
+        assert "The picture could not be saved:" in text(pilot)
 
 
 async def test_replay_is_named_only_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,3 +179,34 @@ async def test_there_is_a_way_back_to_the_table(key: str) -> None:
         await pilot.press(key)
         assert "the game is over" in rows(pilot)[0]
         table_of(pilot)
+
+
+async def shared_second_place(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
+    """The result of a game of four in which the second place is shared, as rows."""
+    monkeypatch.setattr(Game, "places", property(lambda _self: (2, 4, 1, 2)))
+    async with open_result(ended(*names)) as pilot:
+        return rows(pilot)
+
+
+async def test_places_are_ranked_with_ties_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = await shared_second_place(monkeypatch, "Ada", "Ben", "Cleo", "Dan")
+    assert shown[5].split()[-5:] == ["place", "1st", "2nd", "2nd", "4th"]
+    assert " ".join(shown[6].split()[-8:]) == "▌3 Cleo ▌1 Ada ▌4 Dan ▌2 Ben"
+
+
+async def test_long_names_leave_the_seats_to_the_row_of_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = await shared_second_place(monkeypatch, "Adelaide", "Benjamin", "Cleo", "Dan")
+    assert " ".join(shown[5].split()[-9:]) == "place ▌3 1st ▌1 2nd ▌4 2nd ▌2 4th"
+    assert shown[6].split()[-4:] == ["Cleo", "Adelaide", "Dan", "Benjamin"]
+
+
+async def test_every_size_ranks_all_players_with_their_seats() -> None:
+    for size in (*SIZES, (100, 30), (136, 38), (180, 50)):
+        for players in (2, 3, 4):
+            async with open_result(ended(*NAMES[:players]), size) as pilot:
+                shown = "\n".join(rows(pilot))
+                table = result_of(pilot).score_table.ranked
+                assert [each.place for each in table] == sorted(each.place for each in table)
+                for score in table:
+                    assert f"▌{score.seat + 1}" in shown
+                    assert place_word(score.place) in shown

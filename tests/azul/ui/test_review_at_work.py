@@ -76,8 +76,8 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.
         monkeypatch.setattr(screen, "command", lambda: _slow(screen))
         app.push_screen(screen)
         await pilot.pause()
-        assert "Comparing every choice with the best that can be found · 0 of 59" in text(pilot)
-        assert any(row.split()[:2] == ["North", "-"] for row in rows(pilot)), "nothing is judged"
+        assert "Looking for a better move everywhere · 0 of 59" in text(pilot)
+        assert "▌1 North - ▌2 South -" in text(pilot), "nothing is judged"
         assert "esc stop" in rows(pilot)[-1]
         await until(pilot, lambda: bool(screen.verdicts))
         assert screen.working
@@ -88,7 +88,7 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.
         await pilot.press("escape")
         await pilot.pause()
         assert not screen.working
-        assert "Stopped: 1 of 59 choices are judged." in text(pilot)
+        assert "Stopped after 1 of 59 moves." in text(pilot)
         await until(pilot, lambda: process.returncode is not None)
         assert process.returncode, "it was killed"
         assert not app.reviewed, "half of it is not remembered"

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playing import RECORDS, begun, open_table, play_until, played, text, until
+from playing import RECORDS, begun, open_table, play_until, played, rows, text, until
 from reviewing import judge_quickly, judged, opened, shown
 
 from azul import saves
@@ -32,16 +32,16 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         found = text(pilot)
         for part in (
             "Review: North, South",
-            "player accuracy given away a choice floor missed",
-            "missed: rows, columns and colours not completed",
-            "Who stood how, in points: above 0 North, below South",
-            "A Round",
-            "B Round",
-            "C Round",
-            "Better was",
+            "Points lost to weaker picks: ▌1 North ",
+            "Who was ahead, in points: above 0 North, below 0 South",
+            "Better: ",
+            "f figures",
             "esc back",
         ):
             assert part in found
+        first = rows(pilot)
+        assert [row.split()[0] for row in first[1:4]] == ["A", "B", "C"], "turning points come first"
+        assert "accuracy" not in found
         assert not screen.query_one(Gauge).display
         review = screen.found
         assert review is not None
@@ -63,7 +63,7 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         replay = pilot.app.screen
         assert isinstance(replay, Replay)
         assert replay.game == chosen.question.game, "the moment before the choice"
-        assert "Better was" in text(pilot)
+        assert "Better: " in text(pilot)
         # it is remembered, and nothing runs again
         await pilot.press("v")
         await pilot.pause()
@@ -107,11 +107,11 @@ async def test_the_mouse_chooses_and_the_list_shows_every_choice() -> None:
         assert screen.place > review.total / 2
         await pilot.press("l")
         assert isinstance(pilot.app.screen, Drawn)
-        assert "given away" in text(pilot)
+        assert "points lost" in text(pilot)
         await pilot.press("l", "?")
         assert isinstance(pilot.app.screen, HelpPage)
         assert "Keys of the review" in text(pilot)
-        assert "50 % for 3 points" in pilot.app.screen.text
+        assert "50 % for one that loses 3 points" in pilot.app.screen.text
         await pilot.press("q")
         await pilot.press("q")
         assert isinstance(pilot.app.screen, Replay)
@@ -156,3 +156,43 @@ async def test_before_the_first_choice_there_is_nothing_to_review(tmp_path: Path
         await pilot.press("v")
         await pilot.pause()
         assert "There is nothing to review" in text(pilot)
+
+
+async def test_a_key_shows_the_figures_and_hides_them_again() -> None:
+    async with opened(RECORDS / "two-coloured.azul", (80, 30)) as (pilot, screen):
+        before = rows(pilot)
+        await pilot.press("f")
+        figures = text(pilot)
+        for part in (
+            "player accuracy points lost per pick floor missed",
+            "missed: rows, columns and colours not completed",
+            "accuracy: a pick that loses 3 points counts 50 %",
+            "f hide figures",
+        ):
+            assert part in figures
+        assert screen.found is not None
+        worst = max(each.loss for each in screen.found.verdicts)
+        assert f"lost {worst:.1f} points" in figures
+        assert f"+{worst:.1f}" in figures
+        await pilot.press("F")
+        assert rows(pilot) == before
+
+
+@pytest.mark.parametrize("name", ["two-coloured", "three-coloured", "four-grey"])
+@pytest.mark.parametrize("figures", [False, True])
+async def test_the_chart_keeps_eight_rows_on_the_smallest_terminal(name: str, figures: bool) -> None:
+    async with opened(RECORDS / f"{name}.azul", at_once=True) as (pilot, screen):
+        await pilot.press(*["f"] * figures)
+        assert screen.query_one(Standings).size.height >= 8
+        bar = rows(pilot)[-1]
+        assert all(each in bar for each in ("enter replay", "figures", "esc back", "? help"))
+
+
+async def test_lines_are_told_apart_without_colour() -> None:
+    async with opened(RECORDS / "four-grey.azul", at_once=True) as (pilot, screen):
+        chart = screen.query_one(Standings)
+        shown = "\n".join(rows(pilot))
+        assert len(chart.lines) == 4
+        for number, (sign, line) in enumerate(zip("━─═•", chart.lines, strict=True), 1):
+            assert line.seat == number - 1
+            assert any(f"{sign * 2} " in row and f"▌{number} " in row for row in shown.splitlines())

@@ -24,10 +24,10 @@ async def test_seats_change_in_the_middle_of_a_game() -> None:
     async with at_table(session, silent=True) as (pilot, table, quick):
         await pilot.press("p", "down", "right", "right", "right")
         assert isinstance(pilot.app.screen, SeatsScreen)
-        assert "Who chooses for South from now on: a person or a computer." in text(pilot)
+        assert "Who plays for South from now on: a person or a computer." in text(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: said(pilot).startswith("A computer"))
-        assert said(pilot) == "A computer (hard) plays for South now."
+        assert said(pilot) == "A computer (hard) now plays for South."
         assert body(session)[-1] == "seat 2 computer hard"
         await type_pick(pilot, pick(session))
         assert "South is thinking" in rows(pilot)[0]
@@ -59,9 +59,9 @@ async def test_the_sentence_about_a_long_name_ends_on_its_row() -> None:
     session = begun("日本語テスト日本語テスト日本語テスト", "Wolfeschlegelsteinhausenbergerdorff")
     async with at_table(session, silent=True) as (pilot, _table, _quick):
         await pilot.press("p")
-        assert "Who chooses for 日本語テスト日本… from now on: a person or a computer." in text(pilot)
+        assert "Who plays for 日本語テスト日本… from now on: a person or a computer." in text(pilot)
         await pilot.press("down")
-        assert "Who chooses for Wolfeschlegelste… from now on: a person or a computer." in text(pilot)
+        assert "Who plays for Wolfeschlegelste… from now on: a person or a computer." in text(pilot)
     session.close()
 
 
@@ -69,7 +69,7 @@ async def test_the_sentence_about_a_long_name_ends_on_its_row() -> None:
 async def test_a_computer_that_fails_leaves_its_seat_to_a_person(why: str) -> None:
     def found(_request: Mapping[str, object]) -> Mapping[str, object]:
         if why == "killed":
-            raise Trouble("its program has ended")
+            raise Trouble("its program stopped")
         return {"choice": {"not allowed": "CB1", "no choice": 3, "no command": "hello"}[why]}
 
     session = sat("person", HARD)
@@ -78,7 +78,7 @@ async def test_a_computer_that_fails_leaves_its_seat_to_a_person(why: str) -> No
         await until(pilot, lambda: session.seats == ("person", "person"))
         await pilot.pause()
         assert said(pilot).startswith("South: ")
-        assert said(pilot).endswith("A person plays here now; p seats the computer again.")
+        assert said(pilot).endswith("A person takes over; press p to seat the computer again.")
         assert body(session)[-1] == "seat 2 person"
         await type_pick(pilot, pick(session))
         assert session.game.to_play == 1
@@ -90,7 +90,7 @@ async def test_a_computer_that_was_killed_once_plays_on() -> None:
     def found(request: Mapping[str, object]) -> Mapping[str, object]:
         if not deaths:
             deaths.append(True)
-            raise Ended("its program has ended")
+            raise Ended("its program stopped")
         return answer(request)
 
     session = sat("person", HARD)
@@ -106,7 +106,9 @@ async def test_a_player_there_is_not_is_played_by_a_person(who: str) -> None:
     session = sat(who, "person")
     async with at_table(session) as (pilot, _table, quick):
         assert session.seats == ("person", "person")
-        assert f"North: there is no player `{who.split()[-1]}` here, so a person plays." in said(pilot)
+        assert f"North: there is no computer player `{who.split()[-1]}` here, so a person plays." in said(
+            pilot
+        )
         assert not quick.asked
 
 

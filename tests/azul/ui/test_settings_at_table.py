@@ -65,7 +65,7 @@ async def test_a_typed_pick_waits_to_be_confirmed() -> None:
         await pilot.press(*str(pick).lower())
         assert session.game == start
         assert table_of(pilot).cursor.line == 4
-        assert "Enter, or the same again, does it." in said(pilot)
+        assert "again to confirm." in said(pilot)
         await pilot.press("5")
         assert session.game == start
         assert table_of(pilot).cursor.line == 5
@@ -100,7 +100,7 @@ async def test_a_clicked_pick_waits_for_another_click() -> None:
         await hover(pilot, line)
         await click(pilot, line)
         assert session.game == start
-        assert "the same again" in said(pilot)
+        assert "again to confirm" in said(pilot)
         await hover(pilot, line)
         await click(pilot, line)
         assert session.entries[-1].command == pick
@@ -114,7 +114,7 @@ async def test_a_column_waits_to_be_confirmed() -> None:
         start, count = session.game, len(session.entries)
         await pilot.press(str(first.column))
         assert session.game == start
-        assert f"Column {first.column}: " in said(pilot)
+        assert f"Column {first.column} scores " in said(pilot)
         await click(pilot, Space(start.to_play or 0, *second))
         assert session.game == start
         await hover(pilot, Space(start.to_play or 0, *second))

@@ -34,7 +34,7 @@ async def test_another_key_for_undo_is_used_shown_and_kept() -> None:
         assert session.game == before
         await pilot.press("Z")
         assert session.game != before
-        assert "| z | Take back" in help_text(azul(pilot).bound)
+        assert "| z | Undo the last" in help_text(azul(pilot).bound)
         assert "(z)" in palette(pilot)["Undo"].help
     assert kept().keys == {"undo": "z"}
     async with running(played(begun(), 2)) as pilot:
@@ -61,7 +61,8 @@ async def test_what_is_said_names_the_keys_that_commands_have_now() -> None:
         replay.action_go(-1)
         assert "The record ends here. Press w to play on." in text(pilot)
         await pilot.press("q")
-        assert "m help" in rows(pilot)[-1], "in the saved games"
+        await pilot.resize_terminal(100, 24)
+        await until(pilot, lambda: "m help" in rows(pilot)[-1])  # in the saved games
         await pilot.press("escape", "s")
         await until(pilot, lambda: "m help" in rows(pilot)[-1])
         assert isinstance(pilot.app.screen, Statistics)
@@ -145,7 +146,7 @@ async def test_the_mouse_changes_keys() -> None:
         await pilot.click("KeyList", offset=(5, 0))  # a heading is no command
         assert "> Undo" in text(pilot)
         await pilot.click("KeyList", offset=(5, 3))
-        assert "What happened so far" in text(pilot)
+        assert "Everything so far" in text(pilot)
         await pilot.click("KeyList", offset=(5, 3))
         await pilot.press("m")
         assert azul(pilot).settings.keys == {"log": "m"}
@@ -178,7 +179,7 @@ async def test_ctrl_q_leaves_even_while_a_key_is_asked_for() -> None:
 async def test_the_page_of_keys_scrolls_where_there_is_no_room() -> None:
     async with running(size=(80, 14)) as pilot:
         await pilot.press("o", "up", "enter")
-        assert "Take back" in text(pilot)
+        assert "Undo the last" in text(pilot)
         await pilot.press("up")
         assert "> Delete" in text(pilot), "the last one, in the saved games"
         assert "Redo" not in text(pilot)

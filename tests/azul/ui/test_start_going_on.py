@@ -13,7 +13,7 @@ async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> Non
     played(begun("Ada", "Bob"), 4).close()
     played(begun("Cy", "Di"), 0).close()
     async with start() as pilot:
-        assert "Go on: round 1, 0 : 0, Ada, Bob" in text(pilot)
+        assert "Continue: Ada 0, Bob 0, round 1" in text(pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert table_of(pilot).session.names == ("Ada", "Bob")
@@ -22,7 +22,7 @@ async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> Non
 async def test_a_game_nobody_has_chosen_in_is_never_offered() -> None:
     played(begun("Cy", "Di"), 0).close()
     async with start() as pilot:
-        assert "Go on" not in text(pilot)
+        assert "Continue" not in text(pilot)
 
 
 async def test_a_game_left_before_anybody_has_chosen_is_not_kept() -> None:
@@ -45,7 +45,7 @@ async def test_enter_goes_on_with_the_saved_game() -> None:
     position, path = old.game, old.path
     old.close()
     async with start() as pilot:
-        assert "Go on: round 1, 0 : 0, Ada, Bob" in text(pilot)
+        assert "Continue: Ada 0, Bob 0, round 1" in text(pilot)
         await pilot.press("enter")
         await pilot.pause()
         session = table_of(pilot).session
@@ -58,7 +58,7 @@ async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
     old = played(begun("Ada", "Bob"), 9)
     old.close()
     async with start() as pilot:
-        await pilot.press("up", "up")  # round, past the guided round, to `Start`
+        await pilot.press("up")  # to `Start`
         assert "enter start" in text(pilot)
         await pilot.press("enter")
         await pilot.pause()
@@ -73,7 +73,7 @@ async def test_a_finished_game_is_not_offered() -> None:
     assert old.finished
     old.close()
     async with start() as pilot:
-        assert "Go on" not in text(pilot)
+        assert "Continue" not in text(pilot)
 
 
 async def test_a_game_open_elsewhere_is_refused_with_a_sentence() -> None:

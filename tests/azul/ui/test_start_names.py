@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playing import GREY, app_for, begun, keep_last, kept, kept_last, played, rows, table_of, text
 from rich.cells import cell_len
-from starting import click_row, name_field, screen, start, wrong
+from starting import click_row, here, name_field, screen, start, wrong
 from textual.events import Paste
 
 from azul import saves
@@ -50,10 +50,10 @@ async def test_the_field_one_types_in_shows_its_name() -> None:
             field = name_field(pilot, seat)
             screen(pilot).form.go_to(field)
             await pilot.pause()
-            assert rows(pilot)[field.box.y].split()[:4] == [">", "Seat", str(seat), name]
+            assert rows(pilot)[field.box.y].split()[:5] == [">", "Player", str(seat), "▌", name]
             await pilot.press("end", "e", "r")
             await pilot.pause()
-            assert rows(pilot)[field.box.y].split()[:4] == [">", "Seat", str(seat), f"{name}er"]
+            assert rows(pilot)[field.box.y].split()[:5] == [">", "Player", str(seat), "▌", f"{name}er"]
 
 
 async def test_a_name_is_edited_anywhere_in_it() -> None:
@@ -62,7 +62,7 @@ async def test_a_name_is_edited_anywhere_in_it() -> None:
         screen(pilot).form.go_to(field)
         await pilot.press("home", "delete", "n", "right", "right", "backspace", "X", "left", "end", "!")
         assert field.value == "noXth!"
-        await click_row(pilot, "name-1", 14 + 1 + 2)
+        await click_row(pilot, "name-1", 16 + 1 + 2)
         await pilot.press("Z")
         assert field.value == "noZXth!"
         pilot.app.post_message(Paste("日本\nnot this"))
@@ -71,7 +71,7 @@ async def test_a_name_is_edited_anywhere_in_it() -> None:
         await pilot.press("left", "backspace")
         assert field.value == "noZ本Xth!"
         # Where an input method shows what it composes: behind the mark, the label and `noZ`.
-        assert pilot.app.cursor_position == (field.box.x + 14 + 1 + 3, field.box.y)
+        assert pilot.app.cursor_position == (field.box.x + 16 + 1 + 3, field.box.y)
 
 
 async def test_a_name_longer_than_its_field_is_seen_where_one_types() -> None:
@@ -102,18 +102,18 @@ async def test_letters_are_commands_except_in_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "sentence"),
+    ("first", "second", "seat", "sentence"),
     [
         ("Ada", "Ada", "The names must differ: Ada stands there twice"),
         ("Ada", " Ada ", "The names must differ: Ada stands there twice"),
         ("", "Bob", "A name cannot be empty"),
         ("   ", "Bob", "A name cannot be empty"),
-        ("#1", "Bob", "A name cannot begin with #"),
-        ("A #1", "Bob", "A name cannot hold a # after a blank"),
+        ("#1", "Bob", "A name cannot start with #"),
+        ("A #1", "Bob", "A name cannot contain # after a space"),
     ],
 )
-async def test_names_that_will_not_do_are_refused_with_a_sentence(
-    first: str, second: str, sentence: str
+async def test_names_that_will_not_do_are_refused_where_the_cursor_goes(
+    first: str, second: str, seat: int, sentence: str
 ) -> None:
     async with start() as pilot:
         name_field(pilot, 1).value, name_field(pilot, 2).value = first, second
@@ -122,11 +122,85 @@ async def test_names_that_will_not_do_are_refused_with_a_sentence(
         assert isinstance(pilot.app.screen, AzulStart)
         assert wrong(pilot) == sentence
         assert sentence in text(pilot)
+        assert here(pilot) == f"name-{seat}"
         assert saves.saved() == []
-        name_field(pilot, 1).value, name_field(pilot, 2).value = "Ada", "Bob"
-        await pilot.press("enter")
+        await pilot.press(*"Cleo", "f6")
         await pilot.pause()
-        assert table_of(pilot).session.names == ("Ada", "Bob")
+        names = [first.strip(), second.strip()]
+        names[seat - 1] = "Cleo"
+        assert table_of(pilot).session.names == tuple(names)
+
+
+async def test_a_name_refused_where_one_types_is_selected_again() -> None:
+    async with start() as pilot:
+        await pilot.press("down", "tab", *"South", "f6")
+        assert wrong(pilot) == "Two players are called South."
+        assert here(pilot) == "name-2"
+        await pilot.press("backspace", "f6")
+        assert wrong(pilot) == "Player 2 needs a name."
+        await pilot.press(*"Al", "up", "down", "f6")
+        await pilot.pause()
+        assert table_of(pilot).session.names == ("South", "Al")
+
+
+@pytest.mark.parametrize("way", ["down", "tab", "click", "enter"])
+async def test_what_is_typed_first_replaces_the_proposed_name(way: str) -> None:
+    async with start() as pilot:
+        if way == "click":
+            await click_row(pilot, "name-1", 16 + 3)
+        else:
+            await pilot.press("down", way)
+        assert here(pilot) == "name-1"
+        await pilot.press(*"Ada")
+        assert name_field(pilot, 1).value == "Ada"
+        await pilot.press("down", *"Ben", "up", *"Cy")
+        assert (name_field(pilot, 1).value, name_field(pilot, 2).value) == ("Cy", "Ben")
+
+
+@pytest.mark.parametrize(
+    ("keys", "name"),
+    [
+        (("left", "X"), "XNorth"),
+        (("home", "X"), "XNorth"),
+        (("right", "X"), "NorthX"),
+        (("end", "X"), "NorthX"),
+        (("backspace", "X"), "X"),
+        (("delete",), ""),
+        (("ctrl+u",), ""),
+        (("ctrl+right", "backspace"), "Nort"),
+    ],
+)
+async def test_keys_in_a_selected_name_do_as_in_a_browser(keys: tuple[str, ...], name: str) -> None:
+    async with start() as pilot:
+        await pilot.press("down", "down", *keys)
+        assert here(pilot) == "name-1"
+        assert name_field(pilot, 1).value == name
+
+
+async def test_a_second_click_edits_the_name_and_pasting_replaces_it() -> None:
+    async with start() as pilot:
+        await click_row(pilot, "name-1", 16 + 1 + 3)
+        assert name_field(pilot, 1).selected
+        await click_row(pilot, "name-1", 16 + 1 + 3)
+        assert not name_field(pilot, 1).selected
+        await pilot.press("x")
+        assert name_field(pilot, 1).value == "Norxth"
+        await pilot.press("down")
+        pilot.app.post_message(Paste("Ben\nnot this"))
+        await pilot.pause()
+        assert name_field(pilot, 2).value == "Ben"
+
+
+async def test_a_selected_name_looks_selected() -> None:
+    async with start() as pilot:
+        await pilot.press("down", "down")
+        field = name_field(pilot, 1)
+        assert field.selected
+        styles = [field.strip(0).crop(16 + 1 + at, 18 + at)._segments[0].style for at in range(5)]
+        assert set(styles) == {field.look("selected")}
+        await pilot.press("right")
+        assert not field.selected
+        assert field.strip(0).crop(16 + 1, 18)._segments[0].style == field.look("here")
 
 
 async def test_what_cannot_be_seen_never_gets_into_a_name() -> None:
@@ -160,9 +234,9 @@ async def test_names_are_text_and_never_markup() -> None:
     old.close()
     async with start() as pilot:
         shown = "\n".join(rows(pilot))
-        assert all(shown.count(name) >= 2 for name in names[:3])
-        assert f"Go on: round 1, 0 : 0 : 0 : 0, {', '.join(names)[:30]}" in shown
-        await pilot.press("up", "up", "enter")
+        assert all(name in shown for name in names[:3])
+        assert "Continue: [red]Ada 0, [@click=app… 0, 日本語 0, نیم\u200cفاصله 0" in shown
+        await pilot.press("f6")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Table)
         assert table_of(pilot).session.names == names

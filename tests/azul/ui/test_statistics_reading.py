@@ -49,7 +49,7 @@ async def test_while_it_reads_a_bar_moves_and_keys_are_heard(slow: Slow) -> None
     async with app_for().run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("s")
-        await until(pilot, lambda: "Reading the games ·" in text(pilot))
+        await until(pilot, lambda: "Reading saved games ·" in text(pilot))
         assert " of 40" in text(pilot)
         gauge = pilot.app.screen.query_one(Gauge)
         assert 0 < gauge.done < 20

@@ -37,10 +37,10 @@ async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
             "Players",
             "Review",
         }
-        assert titles == {*own, "Show me how", "Statistics", "Colours", "Picture"}
+        assert titles == {*own, "Tutorial", "Statistics", "Colours", "Picture"}
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2
-        await from_palette(pilot, "tiles", "bag and lid")
+        await from_palette(pilot, "tiles", "bag and the lid")
         assert said(pilot).startswith("Bag: ")
         await pilot.press("ctrl+p")
         await from_palette(pilot, "end", "without a winner")
@@ -78,18 +78,18 @@ async def test_a_picture_is_saved_where_one_started_and_shows_the_table(
     monkeypatch.chdir(tmp_path / "here")
     async with open_table(begun("Ada", "Bob")) as (pilot, _table):
         await pilot.press("ctrl+p")
-        await from_palette(pilot, "picture", "Save the screen")
+        await from_palette(pilot, "picture", "Save a picture")
         (saved,) = (tmp_path / "here").iterdir()
         assert saved.suffix == ".svg"
         assert said(pilot).startswith(saved.name)
         assert saved.name in said(pilot) or len(str(saved)) > 100
         picture = saved.read_text(encoding="utf-8")
         assert picture.startswith("<svg")
-        for word in ("Ada", "Bob", "click"):
+        for word in ("Ada", "Bob", "factory,"):
             assert word in picture
-        assert "Save&#160;the&#160;screen" not in picture  # the palette is not in the picture
+        assert "Save&#160;a&#160;picture" not in picture  # the palette is not in the picture
         await pilot.press("escape")
-        assert "click a tile" in said(pilot)
+        assert "type factory" in said(pilot)
 
 
 async def test_a_picture_that_cannot_be_saved_says_why(
@@ -108,7 +108,7 @@ async def test_a_picture_that_cannot_be_saved_says_why(
             broken.setattr(io, "open", full)
             pilot.app.save_picture()  # type: ignore[attr-defined]
         await pilot.pause()
-        assert said(pilot) == "No picture was saved: the disk is full."
+        assert said(pilot) == "The picture could not be saved: the disk is full."
         assert list(tmp_path.glob("*.svg")) == []
 
 
@@ -121,7 +121,7 @@ async def test_a_picture_where_the_working_folder_is_gone_says_why(
         (tmp_path / "gone").rmdir()
         pilot.app.save_picture()  # type: ignore[attr-defined]
         await pilot.pause()
-        assert said(pilot).startswith("No picture was saved: ")
+        assert said(pilot).startswith("The picture could not be saved: ")
 
 
 async def test_where_a_picture_is_saved_is_said_down_to_its_name(

@@ -91,7 +91,7 @@ async def test_a_terminal_too_small_still_has_its_help() -> None:
 
 @pytest.mark.parametrize(("key", "back"), [("l", "escape"), ("n", "escape"), ("question_mark", "escape")])
 async def test_a_terminal_that_shrinks_behind_another_screen(key: str, back: str) -> None:
-    async with open_table(begun()) as (pilot, table):
+    async with open_table(played(begun(), 1)) as (pilot, table):
         await pilot.press(key)
         await pilot.resize_terminal(79, 23)
         await pilot.pause(0.2)

@@ -42,7 +42,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
         group = groups(session.game)[0]
         await type_pick(pilot, Pick(*group, 0))
         assert session.unsaved is None
-        assert said(pilot) == "The game is saved again, all of it."
+        assert said(pilot) == "The whole game is saved again."
         assert "not saved" not in rows(pilot)[0]
         await pilot.press("right")
         assert "saved" not in text(pilot)
@@ -65,7 +65,7 @@ async def test_leaving_an_unsaved_game_takes_saying_so_twice(
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_code == 0
-    text = "The game was not saved: a file stands where its folder should be."
+    text = "the game was not saved: there is a file where this folder should be"
     assert app.farewells == [Farewell(text, lost=True)]
 
 

@@ -80,7 +80,7 @@ def test_without_letters_motifs_tell_the_colours_apart(scale: Scale) -> None:
 def test_a_frame_fills_the_joints_about_a_tile_and_leaves_it_alone(scale: Scale, quiet: bool) -> None:
     bare = painted(FULL, scale, Colour.RED, lettered=False)
     framed = painted(FULL, scale, Colour.RED, lettered=False, framed=not quiet, fresh=quiet)
-    frame = Color.parse(DARK["text-quiet" if quiet else "yours"]).rich_color
+    frame = Color.parse(DARK["landed" if quiet else "yours"]).rich_color
     width, height = scale.width + 2, 2 * scale.height + 4  # in pixels
 
     def pixel(cells: Cells, x: int, y: int) -> object:

@@ -17,18 +17,18 @@ async def test_undo_and_redo_say_which_choice() -> None:
         words = f"North's {number} {colour_word(pick.colour)} to line 3."
         await type_pick(pilot, pick)
         await pilot.press("u")
-        assert said(pilot).startswith(f"Taken back: {words} North: ")
+        assert said(pilot).startswith(f"Undone: {words} North: ")
         await pilot.press("ctrl+y")
-        assert said(pilot).startswith(f"Done again: {words} South: ")
+        assert said(pilot).startswith(f"Redone: {words} South: ")
 
 
 async def test_undo_and_redo_by_their_keys() -> None:
     async with open_table(begun()) as (pilot, table):
         start = table.session.game
         await pilot.press("u")
-        assert said(pilot) == "There is nothing to take back."
+        assert said(pilot) == "Nothing to undo."
         await pilot.press("ctrl+y")
-        assert said(pilot) == "There is nothing to do again."
+        assert said(pilot) == "Nothing to redo."
         first = groups(start)[0]
         await type_pick(pilot, Pick(*first, 5))
         after = table.session.game

@@ -139,13 +139,13 @@ def test_four_lines_take_turns_where_they_run_along_a_level() -> None:
         "  │                     ╔══╝   ┏━┛",
         "18┤                 ╔═══┏━━━━━━┛",
         "  │              ╔┏━━━━━┛",
-        "  │━─═·━─═·━─═·━─━┛─·─────────────────────── ── 10 Bela",
-        "  │                  ·······",
-        " 0┤                        ················· ··  0 Zoë",
+        "  │━─═•━─═•━─═•━─━┛─•─────────────────────── ── 10 Bela",
+        "  │                  •••••••",
+        " 0┤                        ••••••••••••••••• ••  0 Zoë",
         "  └┴────────────┴─────────────┴────────────┴",
         "   1            2             3            4",
     ]
-    for sign, pen in zip(("┛", "── 10", "╔", "·"), PENS, strict=True):
+    for sign, pen in zip(("┛", "── 10", "╔", "•"), PENS, strict=True):
         assert styles(found, sign) == {pen}
 
 
@@ -167,7 +167,7 @@ def test_a_line_may_fall_below_zero_and_end_early() -> None:
 
 def test_names_at_the_ends_keep_a_row_each_and_the_order_of_the_values() -> None:
     found = picture(lines(*[(name, [0, 50]) for name in "ABCD"], width=30, height=8))
-    assert [row[-6:] for row in found[:4]] == ["━ 50 A", "─ 50 B", "═ 50 C", "· 50 D"]
+    assert [row[-6:] for row in found[:4]] == ["━ 50 A", "─ 50 B", "═ 50 C", "• 50 D"]
     low = picture(lines(("A", [40, 1]), ("B", [9, 0]), ("C", [9, 2]), width=30, height=8))
     assert [row[-5:] for row in low[3:6]] == ["═ 2 C", "━ 1 A", "─ 0 B"]
 
@@ -234,3 +234,21 @@ def test_columns_stay_within_their_rectangle(values: list[int], width: int, heig
     rows = picture(cells)
     assert all(not row for row in (*rows[:2], *rows[height + 2 :]))
     assert all(strip.text.startswith("  ") and strip.text.endswith("  ") for strip in cells.strips())
+
+
+def test_marks_stand_on_flat_pieces_of_their_own_line_and_take_turns() -> None:
+    level = [
+        Series(name, [5, 5, 5], QUIET, pen=pen, mark=str(pen + 1)) for pen, name in enumerate("ABCD")
+    ]
+    drawing = Cells(60, 8, GROUND)
+    draw_lines(drawing, 0, 0, 60, 8, level, ["1", "2", "3"], QUIET)
+    row = next(row for row in picture(drawing) if "1" in row.split("5 A")[0][3:])
+    marks = [each for each in row[3:46] if each in "1234"]
+    assert marks[:8] == list("12341234")
+
+
+def test_a_pen_stays_with_its_line_wherever_that_stands_among_them() -> None:
+    drawing = Cells(60, 8, GROUND)
+    series = [Series("D", [9, 9], QUIET, pen=3), Series("A", [1, 1], QUIET, pen=0)]
+    draw_lines(drawing, 0, 0, 40, 8, series, ["1", "2"], QUIET)
+    assert [row[-5:] for row in picture(drawing) if row[-1:] in ("A", "D")] == ["• 9 D", "━ 1 A"]

@@ -46,7 +46,11 @@ def test_what_keys_come_to(asked: dict[str, str], keys: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     ("asked", "name", "why"),
     [
-        ({"undoo": "z"}, "undoo", "there is no command `undoo`; the commands are undo, redo, log, help, again"),
+        (
+            {"undoo": "z"},
+            "undoo",
+            "there is no command `undoo`; the commands are undo, redo, log, help, again",
+        ),
         ({"\x1b[31m": "z"}, "\x1b[31m", r"there is no command `\x1b[31m`;"),
         ({"back": "z"}, "back", "the keys for `back` cannot be changed"),
         ({"undo": "ctlr+u"}, "undo", "there is no key `ctlr+u`; keys are written like u, U, ?"),

@@ -66,10 +66,33 @@ async def test_the_hint_bar_names_as_many_whole_hints_as_fit() -> None:
         bar = pilot.app.query_one(HintBar)
         bar.show([Hint("u", "undo"), Hint("?", "help"), Hint("q", "quit")])
         await pilot.pause()
-        assert row(bar).split() == ["u", "undo", "?", "help"]
+        assert row(bar).rstrip() == "u undo  ctrl+p more"
         await pilot.resize_terminal(40, 10)
         await pilot.pause(0.15)
         assert row(bar).rstrip() == "u undo   ? help   q quit"
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (36, "u undo  ? help  q quit  l log  n new"),
+        (35, "u undo  ? help  q quit  ctrl+p more"),
+        (34, "u undo  q quit  ctrl+p more"),
+        (19, "q quit  ctrl+p more"),
+        (18, "q quit"),
+        (5, ""),
+    ],
+)
+async def test_a_bar_without_room_for_all_keeps_leaving_and_leads_to_the_rest(
+    width: int, shown: str
+) -> None:
+    async with Lines().run_test(size=(width, 10)) as pilot:
+        bar = pilot.app.query_one(HintBar)
+        leave = Hint("q", "quit", "app.leave")
+        words = [Hint("u", "undo"), Hint("?", "help"), leave, Hint("l", "log"), Hint("n", "new")]
+        bar.show(words)
+        await pilot.pause()
+        assert row(bar).rstrip() == shown
 
 
 @pytest.mark.parametrize(("width", "gap"), [(23, "  "), (22, "  "), (24, "   ")])

@@ -51,9 +51,11 @@ async def palette_of(pilot: Pilot[int]) -> tuple[Palette, CommandList]:
 
 
 async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> None:
-    app = AzulApp(saves.begin(Setup(("North", "South"))), Flags())
+    session = saves.begin(Setup(("North", "South")))
+    app = AzulApp(session, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
+        session.choose(session.game.legal[0])
         press(app, "question_mark", "end", "n", "escape", "f2", "escape", "g")
         for _time in range(60):
             if isinstance(app.screen, GamesScreen):
@@ -63,13 +65,26 @@ async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> 
         assert len(app.screen_stack) == 2, "what was opened before is closed again"
 
 
+async def test_back_to_the_start_screen_is_gone_once_however_often_it_is_typed() -> None:
+    app = AzulApp(saves.begin(Setup(("North", "South"))), Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        press(app, "n", "escape", "n", "escape", "escape")
+        for _time in range(60):
+            await pilot.pause(0.01)
+        assert isinstance(app.screen, AzulStart)
+        assert len(app.screen_stack) == 2
+    assert app.return_code in (0, None)
+    assert saves.saved() == []
+
+
 async def test_what_is_typed_behind_leaving_is_not_done() -> None:
     session = saves.begin(Setup(("North", "South")))
     app = AzulApp(session, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         session.choose(session.game.legal[0])
-        press(app, "q", "x", "x", "question_mark", "u")
+        press(app, "ctrl+q", "x", "x", "question_mark", "u")
         for _time in range(60):
             await pilot.pause(0.01)
     assert app.return_code == 0

@@ -126,10 +126,10 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies() -> None:
         await keys(pilot, "enter")
         assert session.finished
         assert table.film_running
-        assert said(pilot) == "The last tile is being placed; any key goes to the end."
+        assert said(pilot) == "Placing the last tile; any key skips."
         assert table.log_part.lines == lines
         table.show_all()
-        assert "Enter: the result" in said(pilot)
+        assert "Enter shows the result" in said(pilot)
         assert table.log_part.lines != lines
 
 

@@ -85,7 +85,7 @@ async def test_the_guide_answers_kindly_and_leads_back_step_by_step() -> None:
         guide = pilot.app.screen
         assert isinstance(guide, Guide)
         guide.action_undo()
-        assert "nothing to undo" in text(pilot)
+        assert "Nothing to undo." in text(pilot)
         first = guide.session.game
         guide.place()
         guide.place()

@@ -89,19 +89,18 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         shown = text(pilot)
         for part in (
             "Review: North, South",
-            "player accuracy given away a choice best taken",
-            "best: choices that gave nothing away; taken: points taken from the other one",
-            "Who stood how, in points: above 0 North, below South",
-            "A Tile 38: South gave away 37.0 points",
-            "C Tile 40: South gave away 39.0 points",
-            "Better was",
+            "A ▌2 Tile 38: South lost 37 points",
+            "C ▌2 Tile 40: South lost 39 points",
+            "Points lost to weaker moves: ▌1 North ",
+            "Who was ahead, in points: above 0 North, below 0 South",
+            "Better: ",
             "esc back",
         ):
             assert part in shown
         await pilot.resize_terminal(80, 23)
         await pilot.pause(0.15)
         assert "best: choices" not in text(pilot), "the chart comes first"
-        assert "Best: choices that gave nothing away" in reviewing(pilot).own_help().text
+        assert "Best: moves that lost nothing" in reviewing(pilot).own_help().text
         await pilot.resize_terminal(80, 24)
         await pilot.press("up")
         chosen = reviewing(pilot).verdicts[38]
@@ -113,7 +112,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         assert replay.pointing().placement(replay.game) == chosen.best.command, (
             "drawn where it was better"
         )
-        assert "Better was this one: " in text(pilot)
+        assert "This would have been better: " in text(pilot)
         assert text(pilot).count(": +") == 0, "one colon is enough"
         await pilot.press("right")
         assert replay.pointing().placement(replay.game) is None
@@ -158,11 +157,12 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
         assert isinstance(screen, Arrange)
         seed = screen._setup.seed
         assert seed not in (None, "heron")
-        assert screen.seat == 2, "colours are changed"
-        assert screen.piles == [arranged(1, str(seed)), dealer.piles(str(seed))[1]]
+        assert screen.seat == 1, "everybody keeps their colour"
+        assert screen.piles == [dealer.piles(str(seed))[0], arranged(2, str(seed))]
         await pilot.press("enter")
         again = table_of(pilot).session
-        assert again.names == NAMES[::-1]
+        assert again.names == NAMES
+        assert again.game.to_play == 2
         assert again.game.supply(1).tiles == screen.piles[0]
         assert own_order(again.header)
         assert isinstance(pilot.app, StratopolisApp)
@@ -192,7 +192,7 @@ async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
     async with opened(session) as pilot:
         assert isinstance(pilot.app, StratopolisApp)
         await pilot.press("v")
-        assert "The review is there when the game is over." in said(pilot)
+        assert "You can review the game once it is over." in said(pilot)
         session.choose(session.game.legal[0])
         judged(pilot.app, session.path)
         table_of(pilot).position_changed()
@@ -225,7 +225,7 @@ async def test_an_own_player_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) 
         assert session.seats == ("person", "person")
         await pilot.pause()
         assert said(pilot).startswith("South: ")
-        assert "bot.py:2: it raised AssertionError" in " ".join(said(pilot).split())
+        assert "bot.py:2: raised AssertionError" in " ".join(said(pilot).split())
     session.close()
 
 
@@ -235,7 +235,7 @@ async def test_no_file_is_loaded_because_a_record_names_it(tmp_path: Path) -> No
     async with opened(session) as pilot:
         await pilot.pause()
         assert session.seats == ("person", "person")
-        assert "South: there is no player `bot` here, so a person plays." in said(pilot)
+        assert "South: there is no computer player `bot` here, so a person plays." in said(pilot)
 
 
 def test_the_colour_s_own_squares_lie_early_in_a_computer_s_pile() -> None:

@@ -69,7 +69,7 @@ async def test_undo_redo_log_and_tiles() -> None:
     async with opened(session) as pilot:
         await pilot.press("u")
         assert session.game.placed == 4
-        assert said(pilot).startswith("Taken back: North's")
+        assert said(pilot).startswith("Undone: North's")
         await pilot.press("ctrl+y")
         assert session.game.placed == 5
         await pilot.press("t")
@@ -89,7 +89,7 @@ async def test_a_hand_asks_for_the_tile_first() -> None:
     async with opened(session) as pilot:
         await pilot.press("enter")
         assert session.game.placed == 0
-        assert "which tile of your hand? Press 1 to 3" in said(pilot)
+        assert "which tile from your hand? Press 1-3" in said(pilot)
         await pilot.press("2")
         assert table_of(pilot).cursor.kind(session.game) == hand_of(session.game)[1]
         await pilot.press("escape")
@@ -132,9 +132,9 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
         table_of(pilot).action_hint()
         table_of(pilot).action_enter()
         assert session.game is before, "Enter waits for the hint"
-        assert said(pilot) == "Thinking about a hint…"
+        assert said(pilot) == "Looking for a good move…"
         for _wait in range(100):
-            if "Thinking" not in said(pilot):
+            if "Looking" not in said(pilot):
                 break
             await pilot.pause(0.05)
         table = table_of(pilot)
@@ -174,3 +174,36 @@ async def test_too_small_a_terminal_says_what_is_needed() -> None:
         await pilot.pause(0.15)
         assert "North to place" in text(pilot)
     assert session.game.phase is Phase.PLACING
+
+
+async def test_a_narrow_log_tells_a_placement_in_one_row() -> None:
+    session = played(begun(Play.PILES, "Ada", "Ben"), 6)
+    async with opened(session, (120, 40)) as pilot:
+        log = table_of(pilot).log_part
+        last = session.entries[-2]
+        found = [line for line in log.lines if line.move][-1]
+        tile = str(last.command.kind)
+        assert "".join(span.text for span in found.brief).startswith(f"{tile} level ")
+        assert [span.look for span in found.brief[:3]] == [each.word for each in last.command.kind]
+        rows = [log.strip(row).text.rstrip() for row in range(log.box.height)]
+        assert rows[sum(map(bool, rows)) - 1].startswith(f"{found.name} {tile} level ")
+
+
+async def test_the_prompt_speaks_of_keys_or_of_the_mouse() -> None:
+    session = begun(Play.HAND)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        assert "Press 1-3, or click one." in said(pilot)
+        await pilot.press("left")
+        assert said(pilot).endswith("Enter to place.")
+        await pilot.hover("#sheet", offset=place_of(table, table.cursor.corner))
+        assert said(pilot).endswith("Click to place, scroll to turn.")
+
+
+async def test_q_asks_once_in_a_game_of_two_people() -> None:
+    async with opened(played(begun(), 2)) as pilot:
+        await pilot.press("q")
+        assert said(pilot).startswith("The game is saved. Press q again to leave")
+        assert pilot.app.return_code is None
+        await pilot.press("q")
+        assert pilot.app.return_code == 0

@@ -44,7 +44,7 @@ async def test_a_whole_game_by_keys() -> None:
             assert session.game.placed == turn + 1
             assert session.entries[-1].command == target
         assert session.finished
-        assert "Enter: the result" in said(pilot)
+        assert "Enter shows the result" in said(pilot)
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, Result)
         assert "wins with" in text(pilot) or "A draw" in text(pilot)
@@ -132,6 +132,6 @@ async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.Monke
         question = "The game is not being saved: the disk is full. Leave anyway? Press q again."
         assert question in text(pilot)
         await pilot.press("a")
-        assert "Start another anyway? Press a again." in text(pilot)
+        assert "Start a rematch anyway? Press a again." in text(pilot)
         await pilot.press("shift+tab")
         assert text(pilot) == usual, "all of the city is there again"

@@ -27,7 +27,8 @@ _LEFT, _RIGHT, _UP, _DOWN = 1, 2, 4, 8
 _FLAT = _LEFT | _RIGHT
 _WAYS = (_FLAT, _UP | _DOWN, _RIGHT | _DOWN, _LEFT | _DOWN, _RIGHT | _UP, _LEFT | _UP)
 # What a line is drawn with, so that it differs from its neighbours where there are no colours.
-_PENS = tuple(dict(zip(_WAYS, signs, strict=True)) for signs in ("━┃┏┓┗┛", "─│╭╮╰╯", "═║╔╗╚╝", "······"))
+_PENS = tuple(dict(zip(_WAYS, signs, strict=True)) for signs in ("━┃┏┓┗┛", "─│╭╮╰╯", "═║╔╗╚╝", "••••••"))
+_MARKED_EVERY, _MARK_STEP = 12, 3  # columns from one mark on a line to the next, and from line to line
 
 
 class Surface(Protocol):
@@ -46,11 +47,26 @@ class Column(NamedTuple):
 
 
 class Series(NamedTuple):
-    """A line of a chart: its name, its values from left to right, its style."""
+    """A line of a chart: its name, its values from left to right, its style.
+
+    pen: which signs draw it, so that lines differ without colour; None for those of its place.
+    mark: a character that stands on the line again and again, empty for none.
+    """
 
     name: str
     values: Sequence[int]
     style: Style
+    pen: int | None = None
+    mark: str = ""
+
+    def sign(self, place: int, ways: int) -> str:
+        """What draws it in a cell, by the ways it goes out of that; `place` is its own among lines."""
+        return _PENS[(place if self.pen is None else self.pen) % len(_PENS)][ways]
+
+    def marked(self, place: int, column: int) -> bool:
+        """Whether its mark stands in a column of the plot; those of different lines take turns."""
+        number = place if self.pen is None else self.pen
+        return bool(self.mark) and column % _MARKED_EVERY == _MARK_STEP * (number % len(_PENS)) + 1
 
 
 def draw_columns(
@@ -214,7 +230,10 @@ def _draw_paths(surface: Surface, plot: Plot, series: Sequence[Series]) -> None:
     for (column, row), found in cells.items():
         level = all(ways == _FLAT for _number, ways in found)
         number, ways = found[column % len(found) if level else 0]
-        sign = _PENS[number % len(_PENS)][ways]
+        sign = series[number].sign(number, ways)
+        for other, its_ways in found:
+            if its_ways == _FLAT and series[other].marked(other, column):
+                number, sign = other, series[other].mark
         surface.put(plot.x + column, plot.y + row, sign, series[number].style)
 
 
@@ -257,8 +276,8 @@ def _draw_tags(surface: Surface, plot: Plot, width: int, series: Sequence[Series
     rows = _apart([plot.row(series[number].values[-1]) for number in order], plot.rows)
     digits = max((len(str(series[number].values[-1])) for number in order), default=0)
     for number, row in zip(order, rows, strict=False):
-        name, values, style = series[number]
-        sign = _PENS[number % len(_PENS)][_FLAT]
+        name, values, style = series[number][:3]
+        sign = series[number].sign(number, _FLAT)
         # The name last: one that runs from right to left would take a number behind it along.
         text = f"{sign * 2} {values[-1]:{digits}} {fitted(name, width - 4 - digits)}"
         surface.put(plot.x + plot.width + 1, plot.y + row, text, style)

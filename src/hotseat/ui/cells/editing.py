@@ -71,9 +71,32 @@ class Typed(NamedTuple):
         found = right.find(" ", len(right) - len(right.lstrip()))
         return len(self.text) if found < 0 else self.at + found
 
+    @property
+    def selected(self) -> Selected:
+        """The same with all of its text selected."""
+        return Selected(self.text)
+
     def without(self, start: int, end: int) -> Typed:
         """The text from one place to another taken out; the cursor stands there."""
         return Typed(self.text[:start] + self.text[end:], start)
+
+
+class Selected(NamedTuple):
+    """Text that is selected as a whole: what is typed replaces it."""
+
+    text: str
+
+    def key(self, key: str, character: str | None) -> Typed | None:
+        """What a key makes of it: one that moves goes to the text's end or its beginning and keeps it,
+        one that deletes leaves nothing. None for no such key.
+        """
+        if key in _TO_THE_START:
+            return Typed(self.text, 0)
+        if key in _TO_THE_END:
+            return Typed(self.text, len(self.text))
+        if key in _KEYS:
+            return Typed("", 0)
+        return Typed("", 0).key(key, character)
 
 
 _KEYS: dict[str, Callable[[Typed], Typed]] = {
@@ -90,3 +113,5 @@ _KEYS: dict[str, Callable[[Typed], Typed]] = {
     "ctrl+k": lambda line: line.without(line.at, len(line.text)),
 }
 _KEYS |= {"ctrl+a": _KEYS["home"], "ctrl+e": _KEYS["end"], "ctrl+d": _KEYS["delete"]}
+_TO_THE_START = frozenset(("left", "home", "ctrl+left", "ctrl+a"))
+_TO_THE_END = frozenset(("right", "end", "ctrl+right", "ctrl+e"))

@@ -13,9 +13,11 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from hotseat.ui.cells.canvas import Canvas, fitted
+from hotseat.ui.cells.painting import parse_look
 from hotseat.ui.cells.sheet import Part, Placed, Sheet
 
-LABEL = 14  # cells for the mark and the label
+LABEL = 16  # cells for the mark, the label, and the colour of a seat
+_WORDS = 12  # of them, for the label
 
 
 class Row(Part[int]):
@@ -33,7 +35,9 @@ class Row(Part[int]):
         "plate": "$text-bright on $table-plate",
         "cursor": "bold $yours on $yours-ink",
         "strong": "bold $text-bright",
+        "selected": "bold $yours on $yours-ink",
     }
+    bar = ""  # a bar of this colour before the value, for what belongs to a player: `$seat-1`
 
     def __init__(self, name: str, label: str = "", explains: str = "") -> None:
         self.name, self.label, self.explains = name, label, explains
@@ -77,7 +81,10 @@ class Row(Part[int]):
     def paint_label(self, canvas: Canvas[int]) -> None:
         """The label, with a mark before it that shows without colour where the cursor is."""
         canvas.put(0, 0, ">" if self.here else " ", self.look("mark"))
-        canvas.put(2, 0, fitted(self.label, LABEL - 3), self.look("strong" if self.here else "label"))
+        canvas.put(2, 0, fitted(self.label, _WORDS), self.look("strong" if self.here else "label"))
+        if self.bar:
+            colour = parse_look(self.bar, self.host.app.theme_variables)
+            canvas.put(LABEL - 2, 0, "▌", canvas.ground + colour)
 
 
 class Form(Sheet):
@@ -122,10 +129,24 @@ class Form(Sheet):
 
     def move(self, by: int) -> None:
         """So many lines down, round and round; from the right of a line to the right of the next."""
-        lines = [row for row in self.rows if row.shown and row.beside is None]
-        line = lines[(lines.index(self.row.beside or self.row) + by) % len(lines)]
+        line = self._line_below(by)
         right = (row for row in self.rows if row.shown and row.beside is line and self.row.beside)
         self.go_to(next(right, line))
+
+    def next_line(self) -> None:
+        """To the beginning of the line below."""
+        self.go_to(self._line_below(1))
+
+    def across(self, by: int) -> None:
+        """So many rows to the right in the same line, as far as there are any."""
+        line = self.row.beside or self.row
+        rows = [row for row in self.rows if row.shown and line in (row, row.beside)]
+        self.go_to(rows[min(max(rows.index(self.row) + by, 0), len(rows) - 1)])
+
+    def _line_below(self, by: int) -> Row:
+        """The first row of the line so many below, round and round."""
+        lines = [row for row in self.rows if row.shown and row.beside is None]
+        return lines[(lines.index(self.row.beside or self.row) + by) % len(lines)]
 
     def step(self, by: int) -> None:
         """So many rows on, through every line from left to right, round and round."""

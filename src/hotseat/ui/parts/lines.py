@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -13,7 +13,7 @@ from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
 from hotseat.ui.cells.fit import clauses
 from hotseat.ui.cells.painting import LEFT, Painted, Painting, Target
 from hotseat.ui.cells.sheet import Part
-from hotseat.ui.command import Command
+from hotseat.ui.command import MORE, PALETTE_KEY, Command
 
 
 def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str) -> str:
@@ -139,8 +139,26 @@ def hint_of(command: Command, word: str = "") -> Hint:
     return Hint(command.key, word or command.word, command.action)
 
 
+_LEAVES = ("app.leave", "quit")  # actions that end the program: named wherever there is room for them
+
+
+def _width(hint: Hint) -> int:
+    return cell_len(hint.key) + 1 + cell_len(hint.word)
+
+
+def _length(hints: Sequence[Hint], gap: int) -> int:
+    """The cells that hints take, with a gap between them."""
+    return sum(map(_width, hints)) + gap * max(0, len(hints) - 1)
+
+
+def _cut(hints: Sequence[Hint], room: int) -> Sequence[Hint]:
+    """The first of them that fit."""
+    fitting = (number for number in range(len(hints), 0, -1) if _length(hints[:number], 2) <= room)
+    return hints[: next(fitting, 0)]
+
+
 class _Hints(Painting[str]):
-    """One line that names what can be done now."""
+    """One line that names what can be done now; where not all fits, its last entry leads to the rest."""
 
     LOOKS: ClassVar[dict[str, str]] = {
         "key": "bold $text-bright",
@@ -157,18 +175,35 @@ class _Hints(Painting[str]):
 
     def paint(self, canvas: Canvas[str]) -> None:
         """Left to right as far as whole hints fit; closer together where not all would."""
-        widths = [cell_len(hint.key) + 1 + cell_len(hint.word) for hint in self.hints]
-        gap = 3 if sum(widths) + 3 * (len(widths) - 1) <= canvas.width else 2
         x = 0
-        for key, word, action, lit in self.hints:
-            width = cell_len(key) + 1 + cell_len(word)
-            if x + width > canvas.width:
+        gap = 3 if _length(self.hints, 3) <= canvas.width else 2
+        for hint in self._fitting(canvas.width):
+            if hint.action:
+                canvas.mark(x, 0, _width(hint), 1, hint.action)
+            look = "lit" if hint.lit else "key" if hint.action else "quiet"
+            behind = canvas.put(x, 0, hint.key, self.look(look))
+            x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
+
+    def _fitting(self, room: int) -> Sequence[Hint]:
+        """All hints; or those that fit, leaving among them, and at the end what leads to the others."""
+        if _length(self.hints, 2) <= room:
+            return self.hints
+        leave = [hint for hint in self.hints if hint.action in _LEAVES]
+        ends = [*leave, self._more()]
+        shown: list[Hint] = []
+        for hint in self.hints:
+            if hint in leave:
+                ends.remove(hint)
+            if _length([*shown, hint, *ends], 2) > room:
                 break
-            if action:
-                canvas.mark(x, 0, width, 1, action)
-            look = "lit" if lit else "key" if action else "quiet"
-            behind = canvas.put(x, 0, key, self.look(look))
-            x = canvas.put(behind + 1, 0, fitted(word, width), self.look("quiet")) + gap
+            shown.append(hint)
+        return _cut([*shown, *(hint for hint in ends if hint not in shown)], room)
+
+    def _more(self) -> Hint:
+        letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in self.hints if hint.action)
+        key_here: Callable[..., str] | None = getattr(self.host.app, "more_key", None)
+        key = PALETTE_KEY if key_here is None else key_here(self.host.screen, letters=letters)
+        return Hint(key, MORE.word, MORE.action)
 
 
 class HintPart(_Hints, Part[str]):

@@ -1,23 +1,65 @@
-"""What happened last, beside a table where there is room for it."""
+"""What happened so far, beside a table where there is room for it: a line for each move or event."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from hotseat.ui.cells.canvas import Canvas, wrapped
+from rich.cells import cell_len
+
+from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
 from hotseat.ui.parts.lines import HintPart
 
+WIDE = 44  # columns from which a log has room for sentences
+_LEAST_NAME = 4  # cells of a name that stay in a narrow log
 _MOST_ROWS = 9  # of one sentence
 
 
+class Span(NamedTuple):
+    """A piece of a line; `look` names a colour among the log's `LOOKS`, empty for the line's own."""
+
+    text: str
+    look: str = ""
+
+
+class LogLine(NamedTuple):
+    """A line of the log.
+
+    texts: the sentence, and shorter ones that do where it is too long for a row.
+    seat: the player it is about, from 1; 0 for none.
+    name: that player's name, in front of `brief`.
+    brief: the same in a few characters, for a narrow log; empty where only the sentence will do.
+    move: whether it is a player's move, which the message line below the table tells as well.
+    """
+
+    texts: tuple[str, ...]
+    seat: int = 0
+    name: str = ""
+    brief: tuple[Span, ...] = ()
+    move: bool = False
+
+    @property
+    def text(self) -> str:
+        """The whole sentence."""
+        return self.texts[0]
+
+
+def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
+    """The lines but for the last move: what the message line below the table tells already."""
+    last = max((number for number, line in enumerate(lines) if line.move), default=-1)
+    return [line for number, line in enumerate(lines) if number != last]
+
+
 class Log(HintPart):
-    """The last of what happened, the newest at the bottom; a click opens the whole log."""
+    """The last of what happened, the newest at the bottom; a click opens the whole log.
 
-    LOOKS: ClassVar[dict[str, str]] = {"new": "$text-bright", "old": "$text-quiet"}
-    lines: tuple[str, ...] = ()
+    A game with coloured pieces names their colours in the `LOOKS` of a subclass.
+    """
 
-    def tell(self, lines: Sequence[str]) -> None:
+    LOOKS: ClassVar[dict[str, str]] = {"heading": "$text-bright", "player": "$text-quiet"}
+    lines: tuple[LogLine, ...] = ()
+
+    def tell(self, lines: Sequence[LogLine]) -> None:
         """Show other lines; nothing is painted where they are the same."""
         if tuple(lines) != self.lines:
             self.lines = tuple(lines)
@@ -26,12 +68,35 @@ class Log(HintPart):
     def paint(self, canvas: Canvas[str]) -> None:
         """From the top, the last ones where there is no room for all; further rows of one are set in."""
         canvas.mark(0, 0, canvas.width, canvas.height, "screen.log")
-        found: list[tuple[int, str, str]] = []
-        for number, line in enumerate(reversed(self.lines)):
-            rows = wrapped(line, canvas.width - 2, _MOST_ROWS)
+        found: list[tuple[int, tuple[Span, ...], str]] = []
+        for line in reversed(self.lines):
+            rows = line_rows(line, canvas.width)
             if len(found) + len(rows) > canvas.height:
                 break
-            look = "old" if number else "new"
-            found[:0] = [(2 if row else 0, text, look) for row, text in enumerate(rows)]
-        for y, (x, text, look) in enumerate(found):
-            canvas.put(x, y, text, self.look(look))
+            look = "player" if line.seat else "heading"
+            found[:0] = [(2 if row else 0, spans, look) for row, spans in enumerate(rows)]
+        for y, (x, spans, look) in enumerate(found):
+            for text, own in spans:
+                x = canvas.put(x, y, text, self.look(own or look))
+
+
+def line_rows(line: LogLine, width: int) -> list[tuple[Span, ...]]:
+    """The rows of a line: the longest sentence that fits where the log is wide, a few characters where
+    it is narrow or none fits; a sentence on several rows where there is nothing shorter.
+    """
+    if width >= WIDE:
+        for text in line.texts:
+            if cell_len(text) <= width:
+                return [(Span(text),)]
+    if line.brief:
+        return [_brief(line, width)]
+    return [(Span(text),) for text in wrapped(line.texts[-1], width - 2, _MOST_ROWS)]
+
+
+def _brief(line: LogLine, width: int) -> tuple[Span, ...]:
+    """The name, cut as far as the rest takes its room, and the rest."""
+    if not line.name:
+        return line.brief
+    rest = sum(cell_len(span.text) for span in line.brief)
+    name = fitted(line.name, max(_LEAST_NAME, width - rest - 1))
+    return (Span(f"{name} "), *line.brief)

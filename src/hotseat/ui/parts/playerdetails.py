@@ -29,9 +29,9 @@ class PlayerDetails(Painted[str]):
     PlayerDetails { color: $text-bright; background: $table; }
     """
     LOOKS: ClassVar[dict[str, str]] = {
-        "name": "bold $yours",
+        "name": "bold $text-bright",
         "quiet": "$text-quiet",
-        "won": "$yours",
+        "won": "bold $text-bright",
     }
 
     def __init__(self) -> None:
@@ -113,6 +113,6 @@ class PlayerDetails(Painted[str]):
             canvas.put(x, y + number, in_columns(row, widths), style)
         y += len(shown_rows)
         if len(shown_rows) < len(rows) and room > 0:
-            more = _("and {number} more (enter)").format(number=len(rows) - len(shown_rows))
+            more = _("{number} more: press enter").format(number=len(rows) - len(shown_rows))
             canvas.put(x, y, fitted(more, width), self.look("quiet"))
         return y

@@ -5,37 +5,72 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.cells import cell_len
+from rich.cells import cell_len, split_graphemes
+from rich.style import Style
 
+from hotseat.language import _
 from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
 from hotseat.ui.cells.chart import Series, draw_lines
+from hotseat.ui.cells.seatmark import seat_mark
 from hotseat.ui.cells.sheet import Part
+from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
+
+_BARS = {f"on {name}": f"bold $yours-ink on {colour}" for name, colour in SEAT_LOOKS.items()}
+
+
+def place_word(place: int) -> str:
+    """A place in the ranking: `1st` to `4th`."""
+    return {1: _("1st"), 2: _("2nd"), 3: _("3rd")}.get(place, _("{n}th").format(n=place))
 
 
 class Heading(Part[str]):
-    """A bar with who won, and below it why the game is over."""
+    """A bar with who won, in the winners' colours, and below it why the game is over."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "bar": "bold $yours-ink on $yours",
-        "edge": "$yours",
         "quiet": "$text-quiet",
+        "plain bar": "bold reverse $text-bright",
+        **SEAT_LOOKS,
+        **_BARS,
     }
 
-    def __init__(self, victory: str, ending: str) -> None:
-        self.victory, self.ending = victory, ending
+    def __init__(self, victory: str, ending: str, seats: Sequence[int]) -> None:
+        """seats: whose colours the bar has, from 0; at least one."""
+        self.victory, self.ending, self.seats = victory, ending, tuple(seats)
 
     def paint(self, canvas: Canvas[str]) -> None:
         """The bar with edges of half a row; a sentence of two rows takes the upper edge's."""
         bar = canvas.height - 1
         lines = balanced(self.victory, canvas.width - 4)
-        canvas.put(0, 0, "▄" * canvas.width, self.look("edge"))
-        canvas.put(0, bar - 1, "▀" * canvas.width, self.look("edge"))
         top = (bar - len(lines)) // 2
-        canvas.fill(0, min(1, top), canvas.width, bar - 1 - min(1, top), self.look("bar"))
+        for first, end, seat in self._pieces(canvas.width):
+            edge, ground = self.look(seat_look(seat)), self._bar(seat)
+            canvas.put(first, 0, "▄" * (end - first), edge)
+            canvas.put(first, bar - 1, "▀" * (end - first), edge)
+            canvas.fill(first, min(1, top), end - first, bar - 1 - min(1, top), ground)
         for y, line in enumerate(lines, top):
-            canvas.put((canvas.width - cell_len(line)) // 2, y, line, self.look("bar"))
+            self._write(canvas, y, line)
         ending = fitted(self.ending, canvas.width - 2)
         canvas.put((canvas.width - cell_len(ending)) // 2, bar, ending, self.look("quiet"))
+
+    def _pieces(self, width: int) -> list[tuple[int, int, int]]:
+        """The first column, the end and the seat of each piece of the bar."""
+        count = len(self.seats)
+        return [(width * n // count, width * (n + 1) // count, seat) for n, seat in enumerate(self.seats)]
+
+    def _write(self, canvas: Canvas[str], y: int, line: str) -> None:
+        """A row of text in the middle, each character on the ground of the piece that it begins on."""
+        x = (canvas.width - cell_len(line)) // 2
+        pieces = self._pieces(canvas.width)
+        for start, stop, _width in split_graphemes(line)[0]:
+            seat = next(seat for _first, end, seat in pieces if x < end)
+            x = canvas.put(x, y, line[start:stop], self._bar(seat))
+
+    def _bar(self, seat: int) -> Style:
+        """The bar in a seat's colour; the terminal's own colours are for the edges alone, as nobody knows
+        whether ink can be read on them.
+        """
+        ansi = self.host.app.current_theme.ansi
+        return self.look("plain bar" if ansi else f"on {seat_look(seat)}")
 
 
 def balanced(text: str, width: int) -> list[str]:
@@ -52,11 +87,7 @@ def balanced(text: str, width: int) -> list[str]:
 class Chart(Part[str]):
     """Everyone's score from moment to moment."""
 
-    LOOKS: ClassVar[dict[str, str]] = {
-        "yours": "bold $yours",
-        "name": "$text-bright",
-        "quiet": "$text-quiet",
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
 
     def __init__(
         self,
@@ -72,9 +103,8 @@ class Chart(Part[str]):
         """The winners first, for theirs is the line that is seen where several lie on each other."""
         order = sorted(range(len(self.names)), key=lambda seat: seat + 1 not in self.winners)
         series = []
-        for place, seat in enumerate(order):
-            # The pens of neighbours differ as well, so two styles are enough for three others.
-            style = "yours" if seat + 1 in self.winners else ("quiet", "name")[place % 2]
+        for seat in order:
             values = [scores[seat] for scores in self.scores]
-            series.append(Series(self.names[seat], values, self.look(style)))
+            name = f"{seat_mark(seat)} {self.names[seat]}"
+            series.append(Series(name, values, self.look(seat_look(seat)), seat, str(seat + 1)))
         draw_lines(canvas, 0, 0, canvas.width, canvas.height, series, self.labels, self.look("quiet"))

@@ -127,7 +127,7 @@ class Wheel(Choice):
     to the others.
     """
 
-    CELLS: ClassVar[int] = 28
+    CELLS: ClassVar[int] = 24
 
     def paint(self, canvas: Canvas[int]) -> None:
         """`< word >`."""
@@ -136,9 +136,14 @@ class Wheel(Choice):
 
 
 class Field(Row):
-    """A name to type, in a field of so many cells."""
+    """A name to type, in a field of so many cells.
 
-    CELLS: ClassVar[int] = 28
+    When the cursor comes to it the whole name is selected, as in a browser: what is typed first replaces
+    it, an arrow or a second click begins to edit it.
+    """
+
+    CELLS: ClassVar[int] = 20
+    selected = False
 
     def __init__(self, name: str, label: str, text: str = "", explains: str = "") -> None:
         super().__init__(name, label, explains)
@@ -153,23 +158,41 @@ class Field(Row):
     def value(self, text: str) -> None:
         self._become(Typed("", 0).insert(text))
 
+    def mark_here(self, here: bool) -> None:
+        """Coming here selects the name."""
+        super().mark_here(here)
+        self.select()
+
+    def select(self) -> None:
+        """Select the whole name."""
+        self.selected = self.here and bool(self.value)
+        self.typed = self.typed.to(len(self.value))
+        self.changed()
+
     def key(self, key: str, character: str | None) -> bool:
         """Typing, and moving in what was typed."""
-        typed = self.typed.key(key, character)
+        typed = (self.typed.selected if self.selected else self.typed).key(key, character)
         if typed is not None:
             self._become(typed)
         return typed is not None
 
     def paste(self, text: str) -> None:
         """The first line of what was pasted."""
-        self._become(self.typed.insert(text))
+        self._become((Typed("", 0) if self.selected else self.typed).insert(text))
 
     def _become(self, typed: Typed) -> None:
         changed = typed.text != self.typed.text
-        self.typed = typed
+        self.typed, self.selected = typed, False
         self.changed()
         if changed and self.sheet is not None:
             self.form.post_message(Form.Changed(self))
+
+    async def press(self, x: int, y: int) -> None:
+        """A click comes here; a second one puts the cursor to the character that was clicked."""
+        if self.here:
+            self.clicked(x, self.at(x, y))
+        else:
+            self.form.go_to(self)
 
     def clicked(self, x: int, target: int | None) -> None:
         """The cursor goes to the character that was clicked."""
@@ -187,16 +210,17 @@ class Field(Row):
         return max(0, self._cell(self.typed.at) - (self.CELLS - 3)) if self.here else 0
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """The label, the field, and in it the text and its cursor."""
+        """The label, the field, and in it the text and its cursor, or the text as it is selected."""
         self.paint_label(canvas)
         ground = self.look("here" if self.here else "plate")
         canvas.fill(LABEL, 0, self.CELLS, 1, ground)
+        ink = self.look("selected") if self.selected else ground
         shown = self.typed if self.here else Typed(fitted(self.value, self.CELLS - 2), 0)
         for start, end in pairwise(shown.stops):
             cell, character = cell_len(shown.text[:start]) - self._scrolled, shown.text[start:end]
             if cell >= 0 and cell + cell_len(character) <= self.CELLS - 2:
-                canvas.put(LABEL + 1 + cell, 0, character, ground)
-        if self.here:
+                canvas.put(LABEL + 1 + cell, 0, character, ink)
+        if self.here and not self.selected:
             under = self.value[self.typed.at : self.typed.behind] or " "
             canvas.put(self.cursor_column(), 0, under, self.look("cursor"))
 
@@ -214,6 +238,11 @@ class Press(Row):
         if key == "space":
             self.form.post_message(Form.Pressed(self))
         return key == "space"
+
+    @property
+    def cells(self) -> int:
+        """How wide it is, with its mark."""
+        return cell_len(self.label) + 4
 
     def clicked(self, x: int, target: int | None) -> None:
         """A click on its words does it."""

@@ -1,4 +1,4 @@
-"""Who stood how over a game, as lines of a chart with pins on it, and a place that is chosen."""
+"""Who was ahead over a game, as lines of a chart with pins on it, and a place that is chosen."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from textual.message import Message
 from hotseat.ui.cells.canvas import Canvas
 from hotseat.ui.cells.chart import Plot, Series, draw_lines
 from hotseat.ui.cells.painting import LEFT, Painted
-
-_LOOKS = ("name", "two", "three", "four")
+from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 
 
 class Line(NamedTuple):
-    """A line of the chart: its name, and its value at every place."""
+    """A line of the chart: its name, its value at every place, and whose it is, a seat from 0."""
 
     name: str
     values: Sequence[int]
+    seat: int
 
 
 class Pin(NamedTuple):
@@ -38,13 +38,10 @@ class Standings(Painted[str]):
     """
     LOOKS: ClassVar[dict[str, str]] = {
         "quiet": "$text-quiet",
-        "name": "bold $text-bright",
-        "two": "$text-bright",
-        "three": "$text-bright",
-        "four": "$text-quiet",
-        "pin": "bold $yours",
+        "pin": "bold reverse $text-bright",
         "chosen": "bold $yours-ink on $yours",
         "cursor": "$yours",
+        **SEAT_LOOKS,
     }
 
     class Chosen(Message):
@@ -81,8 +78,8 @@ class Standings(Painted[str]):
     def paint(self, canvas: Canvas[str]) -> None:
         """The lines, the chosen place behind them, the pins on top."""
         series = [
-            Series(line.name, line.values, self.look(_LOOKS[number % len(_LOOKS)]))
-            for number, line in enumerate(self.lines)
+            Series(line.name, line.values, self.look(seat_look(line.seat)), line.seat, str(line.seat + 1))
+            for line in self.lines
         ]
         quiet = self.look("quiet")
         size = canvas.width, canvas.height

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
@@ -13,12 +13,13 @@ from textual.screen import Screen
 from hotseat.language import _
 from hotseat.ui.cells.canvas import NOWHERE, Box
 from hotseat.ui.cells.sheet import Part
-from hotseat.ui.cells.stack import Layer, Placeable, place_stack
+from hotseat.ui.cells.stack import Layer, place_stack
+from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.parts.form import LABEL, Form, Row
 from hotseat.ui.parts.lines import HintPart, TextPart
 from hotseat.ui.parts.rows import Choice, Field, Press, Wheel
+from hotseat.ui.parts.startplan import DEED_GAP, FORM, HANGING, WIDE, StartPlan, in_lines, plan
 
-_WIDTH = 72
 _SAID = 3  # rows for what is said on the row under the cursor
 _HINTS = 2
 _LEAST = 12  # cells that are of any use for who plays
@@ -48,18 +49,61 @@ class Answers(NamedTuple):
     seats: tuple[int, ...]
 
 
-class _Seat:
-    """A seat's name and, to its right, who sits there."""
+class _Line:
+    """Rows side by side: a seat's name and who sits there, or lines that do something."""
 
-    def __init__(self, name: Field, who: Wheel) -> None:
-        self.name, self.who = name, who
+    def __init__(self, *rows: Row) -> None:
+        self.rows = rows
+        self.room = 0  # the columns there are, where they are more than the box's
 
     def place(self, box: Box) -> None:
-        """Both on a line; the name alone where there is no room."""
-        left = LABEL + Field.CELLS + 2
-        room = min(Wheel.CELLS, box.width - left) if self.who.shown else 0
-        self.name.place(Box(box.x, box.y, left - 1, 1) if box != NOWHERE else NOWHERE)
-        self.who.place(Box(box.x + left, box.y, room, 1) if room > _LEAST else NOWHERE)
+        """From the left, the mark of the cursor before the box; a row for which there is no room is left
+        out.
+        """
+        x, end = box.x - HANGING, box.x - HANGING + max(box.width + HANGING, self.room)
+        for row in self.rows:
+            least, most = _cells(row, end - x)
+            room = min(most, end - x) if row.shown else 0
+            row.place(Box(x, box.y, room, 1) if box != NOWHERE and room > least else NOWHERE)
+            x += most + DEED_GAP
+
+
+def _cells(row: Row, room: int) -> tuple[int, int]:
+    """The cells that are of no use for a row yet, and those that it takes at most."""
+    if isinstance(row, Field):
+        return 0, LABEL + Field.CELLS + 1
+    if isinstance(row, Wheel):
+        return _LEAST, Wheel.CELLS
+    return 0, row.cells if isinstance(row, Press) else room
+
+
+class _Beyond:
+    """A part that may take more columns than the box it is given."""
+
+    def __init__(self, part: Part[str], columns: int) -> None:
+        self.part, self.columns = part, columns
+
+    def place(self, box: Box) -> None:
+        """From the left edge of the box on."""
+        self.part.place(box if box == NOWHERE else box._replace(width=self.columns))
+
+
+class Scenery(ABC):
+    """What a game brings for terminals with room for a picture beside the form.
+
+    picture, lettering: the picture and the name of the game in large letters.   pictures, letterings:
+    the sizes they can have, the largest first.   about: what the game is, in a few words.
+    """
+
+    picture: Part[str]
+    lettering: Part[str]
+    pictures: Sequence[tuple[int, int]]
+    letterings: Sequence[tuple[int, int]]
+    about: str
+
+    @abstractmethod
+    def advance(self) -> float:
+        """Take the picture one step on; returns the seconds until the next step."""
 
 
 class StartForm(Screen[None]):
@@ -87,12 +131,18 @@ class StartForm(Screen[None]):
         self._first, self.over_a_game = first, over_a_game
         self._seats = (*seats, *(0 for _seat in names))[: len(names)]
         self.said = ""  # in place of what is said on a row, until the next key
+        self.scenery: Scenery | None = None  # made where there is room for it
+        self.wide = False  # whether it is to be seen
 
     # What a game brings
 
     @abstractmethod
     def banner(self) -> Part[str]:
-        """The picture on top."""
+        """The picture on top, where there is no room for a larger one."""
+
+    def make_scenery(self) -> Scenery | None:
+        """The picture for large terminals, where the game has one."""
+        return None
 
     def questions(self) -> tuple[Question, ...]:
         """The game's own choices, if there are any."""
@@ -100,7 +150,11 @@ class StartForm(Screen[None]):
 
     def seat_word(self, seat: int) -> str:
         """What stands before the name of a seat."""
-        return _("Seat {seat}").format(seat=seat)
+        return _("Player {seat}").format(seat=seat)
+
+    def seat_colour(self, seat: int) -> str:
+        """The colour of a seat, as a variable of the theme."""
+        return SEAT_LOOKS[seat_look(seat - 1)]
 
     def who_words(self) -> Sequence[tuple[str, str]]:
         """Who may sit at a seat, a person first, and a sentence on each."""
@@ -128,48 +182,43 @@ class StartForm(Screen[None]):
     def compose(self) -> ComposeResult:
         """One sheet: banner, the saved game, the questions, start, and the lines below."""
         self.picture = self.banner()
+        self.about: TextPart[str] = TextPart()
         self.said_line: TextPart[str] = TextPart()
         self.more_line, self.hint_line = HintPart(), HintPart()
         self._make_questions()
         self._make_seats()
         self._make_lines()
-        self.blocks = (
-            (self.going_on,),
-            (self.number, *self.fields, *self.choices.values(), self.beginner),
-            (self.starting, self.guide),
-        )
-        others = (self.picture, self.said_line, self.more_line, self.hint_line)
+        self.asking = (self.number, *self.fields, *self.choices.values(), self.beginner)
+        others = (self.picture, self.about, self.said_line, self.more_line, self.hint_line)
         self.form = Form([*self._in_order()], others, id="form")
         yield self.form
 
     def _in_order(self) -> Iterator[Row]:
         """Every row, line by line from left to right."""
-        for row in (row for block in self.blocks for row in block):
+        for row in self.asking:
             yield row
             yield from (who for who in self.whos if who.beside is row)
+        yield from self.deeds
 
     def _make_questions(self) -> None:
         """The rows that ask something."""
         numbers = [str(number) for number in self._players]
-        explains = _("How many play: left and right, or the number.")
+        explains = _("How many players? Press the number.")
         if self.has_computers:
-            explains = _("How many play, people or computers: left and right, or the number.")
+            explains = _("How many players, computers included? Press the number.")
         place = self._players.index(self._count)
         self.number = Choice("players", _("Players"), numbers, place, explains)
         self.number.shown = len(numbers) > 1
         self.choices = {question.name: Choice(*question) for question in self.questions()}
-        explains = _("Who has the first turn: one of you, or whoever the lot falls on.")
+        explains = _("Who goes first: choose a player, or leave it to chance.")
         words = self._beginners(self._names)
-        self.beginner = Choice("first", _("Begins"), words, self._first or 0, explains)
+        self.beginner = Choice("first", _("First player"), words, self._first or 0, explains)
 
     def _make_seats(self) -> None:
         """A row for each name, and to its right one for who sits there."""
-        explains = _("Everybody's name. Turns go round in the order of the seats.")
+        explains = _("Type each name.")
         if self.has_computers:
-            explains = _(
-                "Everybody's name. Turns go round in the order of the seats. Tab, or Right at the name's"
-                " end, leads to who plays there: a person, or a computer."
-            )
+            explains = _("Type each name. Tab: person or computer.")
         self.fields = [
             Field(f"name-{seat}", self.seat_word(seat), name, explains)
             for seat, name in enumerate(self._names, 1)
@@ -178,16 +227,17 @@ class StartForm(Screen[None]):
         self.whos = [
             Wheel(f"who-{seat}", "", words, place, sentences) for seat, place in enumerate(self._seats, 1)
         ]
-        for field, who in zip(self.fields, self.whos, strict=True):
-            who.beside = field
+        for seat, (field, who) in enumerate(zip(self.fields, self.whos, strict=True), 1):
+            field.bar, who.beside = self.seat_colour(seat), field
 
     def _make_lines(self) -> None:
         """The rows that do something."""
         saved = self.saved()
-        self.going_on = Press("go-on", saved, _("Enter goes on with this game where it was left."))
+        self.going_on = Press("go-on", saved, _("Enter continues this game where you left it."))
         self.going_on.shown = bool(saved)
         self.starting = Press("begin", _("Start"))
         self.guide = Press("guide", *(self.guide_words() if self.guide_wanted() else ("", "")))
+        self.deeds = (self.starting, self.guide, self.going_on)
 
     def saved_changed(self) -> None:
         """The saved game is another now, or there is none to go on with any more."""
@@ -199,7 +249,7 @@ class StartForm(Screen[None]):
         self.lay_out(self.app.size)
 
     def _beginners(self, names: Sequence[str]) -> list[str]:
-        return [_("by lot"), *(name.strip() or "…" for name in names)]
+        return [_("random"), *(name.strip() or "…" for name in names)]
 
     def _current_names(self) -> tuple[str, ...]:
         count = self._players[self.number.value]
@@ -223,19 +273,84 @@ class StartForm(Screen[None]):
     # Where it stands
 
     def lay_out(self, size: Size) -> None:
-        """Everything in the middle, and the keys at the bottom."""
-        width = min(_WIDTH, size.width - 2)
-        box = Box((size.width - width) // 2, 0, width, size.height - _HINTS)
-        seats = zip(self.fields, self.whos, strict=True)
-        lines: dict[Row, Placeable] = {field: _Seat(field, who) for field, who in seats}
-        rows: list[list[Layer]] = [
-            [(lines.get(row, row), 1) for row in block if row.shown] for block in self.blocks
-        ]
+        """Everything in the middle, beside a picture where there is room, and the keys at the bottom."""
         for row in self.form.rows:
             if not row.shown:
                 row.place(NOWHERE)
-        here = self.form.row.beside or self.form.row
-        keep = lines.get(here, here)
-        place_stack([[(self.picture, self.BANNER)], *rows, [(self.said_line, _SAID)]], box, keep)
+        asking = [
+            _Line(row, *(who for who in self.whos if who.beside is row))
+            for row in self.asking
+            if row.shown
+        ]
+        found = self._plan(size, len(asking))
+        self.wide = found is not None
+        if found is not None:
+            self._place_wide(found, asking)
+        else:
+            self._place_narrow(size, asking)
         for line, from_below in ((self.more_line, 2), (self.hint_line, 1)):
             line.place(Box(1, size.height - from_below, size.width - 2, 1))
+
+    @property
+    def _done(self) -> list[Press]:
+        """The lines that do something, as far as they are there."""
+        return [row for row in self.deeds if row.shown]
+
+    def _plan(self, size: Size, asking: int) -> StartPlan | None:
+        """Where everything stands beside the picture; None where there is no room for one, or none."""
+        if self.scenery is None and size.width >= WIDE[0] and size.height >= WIDE[1]:
+            self.scenery = self.make_scenery()
+            if self.scenery is not None:
+                for part in (self.scenery.picture, self.scenery.lettering):
+                    self.form.add(part)
+        if self.scenery is None:
+            return None
+        most = sum(row.shown for row in self.asking if row not in self.fields) + len(self.fields)
+        pictures, letterings = self.scenery.pictures, self.scenery.letterings
+        return plan(size, pictures, letterings, (asking, most), [row.cells for row in self._done])
+
+    def _place_wide(self, found: StartPlan, asking: Sequence[_Line]) -> None:
+        assert self.scenery is not None
+        self.picture.place(NOWHERE)
+        self.scenery.picture.place(found.picture)
+        self.scenery.lettering.place(found.lettering)
+        self.about.say(self.scenery.about, "quiet")
+        self.about.place(found.about)
+        for line, box in zip(asking, found.questions, strict=True):
+            line.place(box)
+        firsts: dict[int, Row] = {}
+        for row, box in zip(self._done, found.deeds, strict=True):
+            row.place(box)
+            first = firsts.setdefault(box.y, row)
+            row.beside = first if first is not row else None
+        self.said_line.place(found.said)
+
+    def _place_narrow(self, size: Size, asking: Sequence[_Line]) -> None:
+        if self.scenery is not None:
+            for part in (self.scenery.picture, self.scenery.lettering, self.about):
+                part.place(NOWHERE)
+        width = min(FORM, size.width - 2 * HANGING)
+        x = (size.width - width) // 2
+        deeds = self._deed_lines(size.width - x)
+        for line in (*asking, *deeds):
+            line.room = size.width - x  # what does not fit into the form may go on beside it
+        stack: list[list[Layer]] = [
+            [(self.picture, self.BANNER)],
+            [(line, 1) for line in asking],
+            [(line, 1) for line in deeds],
+            [(_Beyond(self.said_line, size.width - x - 1), _SAID)],
+        ]
+        keep = next(line for line in (*asking, *deeds) if self.form.row in line.rows)
+        place_stack(stack, Box(x, 0, width, size.height - _HINTS), keep)
+
+    def _deed_lines(self, room: int) -> list[_Line]:
+        """The lines that do something, as many side by side as there is room for."""
+        found = []
+        done = self._done
+        for places in in_lines([row.cells for row in done], room):
+            first, *others = (done[place] for place in places)
+            first.beside = None
+            for row in others:
+                row.beside = first
+            found.append(_Line(first, *others))
+        return found

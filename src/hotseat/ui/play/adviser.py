@@ -52,18 +52,18 @@ class Adviser(ABC, Generic[G, C, E]):
         table, game = self._table, self._table.session.game
         computer = table.session.computer_to_play
         if computer is not None:
-            text = _("It is {name}'s turn, a computer's; hints are for people.")
+            text = _("It's {name}'s turn. Hints are for people only.")
             table.tell(text.format(name=table.names[computer - 1]))
         elif table.session.to_play is None:
-            table.tell(_("There is nothing to choose for you now."))
+            table.tell(_("There is no move to suggest right now."))
         elif self._worker is not None:
-            table.tell(_("Thinking about a hint…"))
+            table.tell(_("Looking for a good move…"))
         elif game is self._game:
             self._at = (self._at + 1) % len(self._advice)
             self._show()
         else:
             self._worker = table.run_worker(self._think(game), group="hint")
-            table.tell(_("Thinking about a hint…"))
+            table.tell(_("Looking for a good move…"))
 
     @property
     def thinking(self) -> bool:
@@ -120,7 +120,7 @@ class Adviser(ABC, Generic[G, C, E]):
     def hints(self, found: Sequence[Hint]) -> list[Hint]:
         """The keys while a hint is shown: what takes it and what shows the next come first."""
         bound = self._table.app.bound
-        first = [hint_of(commands.ENTER, _("take it"))]
+        first = [hint_of(commands.ENTER, _("play it"))]
         if len(self._advice) > 1:
             first.append(hint_of(bound(commands.HINT), _("next hint")))
         first.append(hint_of(bound(commands.BACK)))
@@ -131,11 +131,11 @@ class Adviser(ABC, Generic[G, C, E]):
         """The advice in an answer. Raises `ValueError` where there is none, or it is not allowed."""
         found, notation = answer.get("advice"), self._table.notation
         if not isinstance(found, list) or not found:
-            raise ValueError(_("it does not talk sense"))
+            raise ValueError(_("it sent an unreadable answer"))
         advice = [advice_read(each, notation.parse) for each in found if isinstance(each, dict)]
         for each in advice:
             notation.apply(game, each.command)
         players = len(self._table.session.names)
         if not advice or any(len(each.results) != players for each in advice):
-            raise ValueError(_("it does not talk sense"))
+            raise ValueError(_("it sent an unreadable answer"))
         return advice

@@ -176,7 +176,7 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
             self.session.undo()
             self.lesson.do(UNDO, 0)
         elif (mark := self.lesson.back()) is None:
-            self.say_aside(_("There is nothing to undo."))
+            self.say_aside(_("Nothing to undo."))
             return
         else:
             while len(self.session.entries) > mark and self.session.can_undo:

@@ -14,6 +14,7 @@ from hotseat.notation import C, E, Entry, G
 from hotseat.ui.cells.canvas import NOWHERE, Box
 from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.parts.lines import HintPart, TextPart, Title, TitleView
+from hotseat.ui.parts.log import LogLine, Span
 from hotseat.ui.play.scene import SceneScreen
 
 if TYPE_CHECKING:
@@ -54,15 +55,18 @@ class PlainScene(SceneScreen[G, C, E]):
         turn = "" if seat is None else _("{name} to play").format(name=self.names[seat - 1])
         return TitleView("", turn, "", "")
 
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[str]:
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[LogLine]:
         """Who chose what, as the records write it; in a game where more happens, that."""
         return [self._log_line(names, each) for each in entries]
 
-    def _log_line(self, names: Sequence[str], entry: Entry[G, C, E]) -> str:
+    def _log_line(self, names: Sequence[str], entry: Entry[G, C, E]) -> LogLine:
         notation = self.app.saves.notation
         seat = None if entry.chance else notation.to_play(entry.before)
         choice = notation.write(entry.command)
-        return choice if seat is None else f"{names[seat - 1]}: {choice}"
+        if seat is None:
+            return LogLine((choice,))
+        name = names[seat - 1]
+        return LogLine((f"{name}: {choice}",), seat, name, (Span(choice),), move=True)
 
     def outcome(self, names: Sequence[str]) -> str:
         """How the game has ended, in a sentence; empty as long as it has not."""
@@ -71,8 +75,8 @@ class PlainScene(SceneScreen[G, C, E]):
             return ""
         winners = [names[seat - 1] for seat in notation.winners(game)]
         if not winners:
-            return _("The game is over: a draw.")
-        text = ngettext("The game is over: {names} wins.", "The game is over: {names} win.", len(winners))
+            return _("Game over: a draw.")
+        text = ngettext("Game over: {names} wins.", "Game over: {names} win.", len(winners))
         return text.format(names=", ".join(winners))
 
     @property

@@ -44,7 +44,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
 
     def question(self, name: str) -> str:
         """What is asked of somebody whose turn it is."""
-        return _("{name}, it is your turn.").format(name=name)
+        return _("{name}, it's your turn.").format(name=name)
 
     def typed(self, character: str) -> None:
         """A character is a choice, in a game whose choices are written so."""
@@ -74,7 +74,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
 
     def told(self) -> str:
         """The last choice."""
-        return " ".join(self.log_lines(self.names, self.session.entries[-1:]))
+        return " ".join(line.text for line in self.log_lines(self.names, self.session.entries[-1:]))
 
     def prompt(self) -> str:
         """What is asked, or how the game has ended."""
@@ -82,7 +82,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
         if seat is not None:
             return self.say_of(self.names, lambda names: self.question(names[seat - 1]))
         key = self.app.bound(commands.NEW).key
-        text = _("{outcome} {key} begins another one.")
+        text = _("{outcome} Press {key} for another game.")
         return text.format(outcome=self.say_of(self.names, self.outcome), key=key)
 
     def choice_hints(self) -> list[Hint]:
@@ -97,7 +97,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
 
     def nudge_words(self) -> str:
         """Where it is said how to play."""
-        return _("{key} says how to play").format(key=self.app.bound(HELP).key)
+        return _("Press {key} to learn how to play").format(key=self.app.bound(HELP).key)
 
 
 class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):
@@ -109,7 +109,7 @@ class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):
 
     def told_of(self, names: Sequence[str], entry: Entry[G, C, E]) -> str:
         """What was chosen."""
-        return " ".join(self.log_lines(names, [entry]))
+        return " ".join(line.text for line in self.log_lines(names, [entry]))
 
     def victory_of(self, names: Sequence[str]) -> str:
         """How the game ended."""

@@ -15,6 +15,7 @@ from hotseat.ui.cells.fit import fits, said_of
 from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import QUIT
 from hotseat.ui.parts.lines import Hint, HintPart, TextPart, too_small
+from hotseat.ui.parts.log import LogLine
 
 if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp
@@ -104,11 +105,11 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
         """The position that is shown."""
 
     @abstractmethod
-    def logged(self) -> Sequence[str]:
+    def logged(self) -> Sequence[LogLine]:
         """What happened so far, the newest last; as much of it as may be seen."""
 
     @abstractmethod
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[str]:
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[LogLine]:
         """What happened, in lines."""
 
     @property

@@ -29,7 +29,7 @@ def choose_seats(table: TableScreen[G, C, E]) -> None:
 
 
 def _explained(name: str) -> str:
-    return _("Who chooses for {name} from now on: a person or a computer.").format(name=name)
+    return _("Who plays for {name} from now on: a person or a computer.").format(name=name)
 
 
 def seat_all(table: TableScreen[G, C, E], seats: list[str]) -> None:
@@ -49,5 +49,5 @@ def seat_all(table: TableScreen[G, C, E], seats: list[str]) -> None:
 
 def _said(name: str, who: str) -> str:
     if who == PERSON:
-        return _("A person plays for {name} now.").format(name=name)
-    return _("A computer ({level}) plays for {name} now.").format(name=name, level=level_word(who))
+        return _("A person now plays for {name}.").format(name=name)
+    return _("A computer ({level}) now plays for {name}.").format(name=name, level=level_word(who))

@@ -66,7 +66,7 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         self.heading: TextPart[str] = TextPart()
         self.said_line: TextPart[str] = TextPart()
         self.hint_line = HintPart()
-        self.heading.text = _("Who sits where")
+        self.heading.text = _("Seats")
         self.form = Form(self.rows, [self.heading, self.said_line, self.hint_line], id="form")
         with Vertical():  # without colours a frame is all that tells it from the table
             yield self.form
@@ -100,7 +100,7 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
                 Hint("enter", _("done"), "screen.go"),
                 Hint("left right", _("change")),
                 Hint("up down", _("move")),
-                Hint("esc", _("as it was"), "screen.dismiss"),
+                Hint("esc", _("cancel"), "screen.dismiss"),
             ]
         )
 

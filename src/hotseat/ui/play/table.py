@@ -11,9 +11,11 @@ from textual import events
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, E, Entry, G
+from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.ui.command import Command
 from hotseat.ui.parts.lines import Hint
+from hotseat.ui.parts.log import LogLine, without_last_move
 from hotseat.ui.play import tablecommands as commands
 from hotseat.ui.play.seated import SeatedScreen
 
@@ -34,6 +36,7 @@ class TableScreen(SeatedScreen[G, C, E]):
     """
 
     COMMANDS_HERE: tuple[Command, ...]
+    OUT: ClassVar[frozenset[str]] = frozenset({"quit"})
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
     USUAL: ClassVar[tuple[Command, ...]] = ()  # what can be done whoever is to choose
 
@@ -52,11 +55,16 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def undone_words(self, changed: Sequence[Entry[G, C, E]]) -> str:
         """The choice that was taken back, or done again, in words; empty where it has none."""
-        return " ".join(self.log_lines(self.names, changed[:1]))
+        return " ".join(line.text for line in self.log_lines(self.names, changed[:1]))
 
     @abstractmethod
     def choice_hints(self) -> list[Hint]:
         """What can be done now, where a person is to choose."""
+
+    @property
+    def holding(self) -> bool:
+        """Whether something is chosen that escape lets go of."""
+        return False
 
     @abstractmethod
     def nudge_words(self) -> str:
@@ -80,15 +88,20 @@ class TableScreen(SeatedScreen[G, C, E]):
         """Who sits where."""
         return self.session.seats
 
-    def logged(self) -> list[str]:
-        """The newest of the log."""
-        return self.log_lines(self.names, self.session.entries[-_LOGGED:])
+    def logged(self) -> list[LogLine]:
+        """The newest of the log, without the move that the message line tells."""
+        lines = self.log_lines(self.names, self.session.entries[-_LOGGED:])
+        return lines if self.advised else without_last_move(lines)
 
     def hints(self) -> list[Hint]:
         """Only what can be done now."""
         if self.computers is not None and self.session.computer_to_play is not None:
             return self.computers.hints()
         found = self.choice_hints()
+        if self.untouched and not self.holding:  # then there is no other game to begin
+            found = [hint for hint in found if hint.action != commands.NEW.action]
+            place = next((at for at, hint in enumerate(found) if hint.action == "app.help"), len(found))
+            found.insert(place, Hint("esc", _("start screen"), commands.NEW.action))
         if self.adviser is not None and self.adviser.told:
             return self.adviser.hints(found)
         if self.nudge is None or not self.nudge.shown:
@@ -111,14 +124,19 @@ class TableScreen(SeatedScreen[G, C, E]):
         says.
         """
         self.touched()
+        self._used(mouse=False)
+        if event.key == "escape" and self._leads_back:
+            event.stop()
+            self.app.back_to_start()
+            return
         if self.computers is not None and self.computers.takes(event.key):
             event.stop()
             return
         if self.film_running:
             self.show_all()
+        self._withdraw(event.key)
         if not self.seen:
             return
-        self._withdraw_end(event.key)
         if event.character and event.character in self.TYPED:
             event.stop()
             if self.session.to_play is not None:
@@ -127,6 +145,17 @@ class TableScreen(SeatedScreen[G, C, E]):
     def on_mouse_move(self) -> None:
         """Somebody is there."""
         self.touched()
+        self._used(mouse=True)
+
+    def on_mouse_down(self) -> None:
+        """Likewise, where nothing moves before a click."""
+        self._used(mouse=True)
+
+    def _used(self, *, mouse: bool) -> None:
+        """The prompt follows what players use: keys, or the mouse."""
+        if self.app.by_mouse is not mouse:
+            self.app.by_mouse = mouse
+            self.show_words()
 
     def touched(self) -> None:
         """Nobody needs a nudge for a while."""
@@ -175,7 +204,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         elif self._moved:
             self.said, self.refused = self._moved, True
         elif self._unsaved and not unsaved:
-            self.said = _("The game is saved again, all of it.")
+            self.said = _("The whole game is saved again.")
         self._unsaved = unsaved
 
     def on_screen_resume(self) -> None:
@@ -211,17 +240,29 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.computers is not None:
             self.computers.hold()
 
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has done anything for this game yet, so that nothing is lost with it. A game
+        that has been left already is none to leave: keys may be typed ahead.
+        """
+        return not self.session.worth_keeping and self.app.session is self.session
+
+    @property
+    def _leads_back(self) -> bool:
+        """Whether escape leads back to the start screen: there is nothing else that it could end."""
+        return self.untouched and not (self.holding or self.advised or self.said)
+
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
-        taken_back, nothing = _("Taken back: {choice}."), _("There is nothing to take back.")
+        undone, nothing = _("Undone: {choice}."), _("Nothing to undo.")
         if self.session.full:
-            nothing = _("So much has been taken back that the game's file has no room for more of it.")
-        self._turn_back(self.session.undo, taken_back, nothing)
+            nothing = _("The file of this game has no room for more undone moves.")
+        self._turn_back(self.session.undo, undone, nothing)
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        done_again, nothing = _("Done again: {choice}."), _("There is nothing to do again.")
-        self._turn_back(self.session.redo, done_again, nothing)
+        redone, nothing = _("Redone: {choice}."), _("Nothing to redo.")
+        self._turn_back(self.session.redo, redone, nothing)
 
     def _turn_back(self, step: Callable[[], Sequence[Entry[G, C, E]]], text: str, otherwise: str) -> None:
         """Say which choice is undone or done again, and then what can be done now."""
@@ -253,13 +294,13 @@ class TableScreen(SeatedScreen[G, C, E]):
     def action_end(self) -> None:
         """End the game without a winner; it takes saying so twice."""
         if self.session.finished:
-            self.tell(_("The game is over already."))
+            self.tell(_("The game is already over."))
         elif self.decided:
-            self.tell(_("The game ends by itself now: nobody has a choice any more."))
+            self.tell(_("The game is about to end: nobody has a choice left."))
         elif not self.asked_to_end:
             self.tell(self._end_question())
         elif not self.app.end_early():
-            text = _("The game was not ended, because that could not be saved: {reason}.")
+            text = _("The game was not ended, because it could not be saved: {reason}.")
             self.tell(text.format(reason=self.session.lost or ""))
 
     @property
@@ -271,11 +312,46 @@ class TableScreen(SeatedScreen[G, C, E]):
         text = _("End the game now, without a winner? Press {key} again to end; any other key cancels.")
         return text.format(key=self.app.bound(commands.END).key)
 
-    def _withdraw_end(self, key: str) -> None:
-        """Any key but the one that asked takes the question back."""
-        if self.asked_to_end:  # first: all active bindings take longer than a cursor's move
+    # Leaving
+
+    def action_quit(self) -> None:
+        """Leave; where several people are in an unfinished game it takes saying so twice. Where something
+        would be lost, the app asks.
+        """
+        answered = self.asked_to_leave or self.app.asked_to_leave
+        if answered or not self._several_play() or self.app.unsaved():
+            self.app.leave()
+        else:
+            self.tell(self._leave_question())
+
+    def _several_play(self) -> bool:
+        """Whether it is the game of several people, who have begun and not ended it."""
+        session = self.session
+        people = sum(who == PERSON for who in session.seats)
+        return people > 1 and not session.finished and any(not each.chance for each in session.entries)
+
+    @property
+    def asked_to_leave(self) -> bool:
+        """Whether the question stands whether to leave."""
+        return self.said == self._leave_question()
+
+    def _leave_question(self) -> str:
+        text = _("The game is saved. Press {key} again to leave; any other key cancels.")
+        return text.format(key=self.app.bound(commands.QUIT).key)
+
+    # Both questions
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question stands that a second press of a key answers."""
+        return self.asked_to_end or self.asked_to_leave
+
+    def _withdraw(self, key: str) -> None:
+        """Any key but the one that asked takes a question back."""
+        if self.asking:  # first: all active bindings take longer than a cursor's move
+            asked = commands.END if self.asked_to_end else commands.QUIT
             bound = self.active_bindings.get(key)
-            if bound is None or bound.binding.id != commands.END.name:
+            if bound is None or bound.binding.id != asked.name:
                 self.said, self.refused = None, False
                 self.show_all()
 
@@ -289,9 +365,9 @@ class TableScreen(SeatedScreen[G, C, E]):
         """Every choice against the best one, once the game is over: before, it would give advice."""
         path = self.session.path
         if not self.session.finished:
-            self.tell(_("The review is there when the game is over."))
+            self.tell(_("You can review the game once it is over."))
         elif path is None:
-            self.tell(_("There is no file of this game, and so no review."))
+            self.tell(_("This game has no file, so there is no review."))
         else:
             self.app.review(path)
 
@@ -299,12 +375,15 @@ class TableScreen(SeatedScreen[G, C, E]):
         """What happened so far."""
         from hotseat.ui.pages import Page
 
-        lines = self.log_lines(self.session.names, self.session.entries)
+        lines = [line.text for line in self.log_lines(self.session.names, self.session.entries)]
         self.app.push_screen(Page(_("Log"), lines, at_end=True))
 
     def action_new_game(self) -> None:
-        """The start screen over the table; this game stays as it is."""
-        self.app.show_start()
+        """The start screen over the table; this game stays as it is, if anybody has chosen in it."""
+        if self.untouched:
+            self.app.back_to_start()
+        else:
+            self.app.show_start()
 
 
 def _moved_words(path: Path | None) -> str:

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hotseat.language import _
-from hotseat.ui.command import GAMES, HELP, QUIT, SETTINGS, Command
+from hotseat.ui import command
+from hotseat.ui.command import GAMES, HELP, SETTINGS, Command
+from hotseat.ui.parts.lines import Hint
 
-UNDO = Command("undo", "u,U", "undo", _("undo"), _("Take back the last choice, as often as you like"))
-REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Do again what was taken back"))
-LOG = Command("log", "l,L", "log", _("log"), _("What happened so far, point by point"))
-NEW = Command("new-game", "n,N", "new_game", _("new"), _("Begin another game; this one is kept"))
+UNDO = Command("undo", "u,U", "undo", _("undo"), _("Undo the last move, as often as you like"))
+REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Redo a move that was undone"))
+LOG = Command("log", "l,L", "log", _("log"), _("Everything so far, point by point"))
+NEW = Command("new-game", "n,N", "new_game", _("new"), _("Start a new game; this one stays saved"))
 END = Command("end-game", "x,X", "end", _("end"), _("End the game now, without a winner"))
-SEATS = Command("seats", "p,P", "seats", _("players"), _("Who sits where: a person or a computer"))
-HINT = Command("hint", "h,H", "hint", _("hint"), _("A good choice and why; once more: the next best"))
+SEATS = Command("seats", "p,P", "seats", _("players"), _("Choose who plays: a person or a computer"))
+HINT = Command(
+    "hint", "h,H", "hint", _("hint"), _("Suggest a good move and say why; again: the next best")
+)
 REVIEW = Command(
-    "review", "v,V", "review", _("review"), _("What was good, what would have been better, and why")
+    "review", "v,V", "review", _("review"), _("Which moves were good, which could be better, and why")
 )
 AFTER = REVIEW._replace(  # at the table, where it is for games that are over
-    text=_("After the end: what was good, what would have been better, and why")
+    text=_("After the game: which moves were good, which could be better")
+)
+# Where several people are in a game the table asks once; ctrl+q, which every screen has, leaves at once.
+QUIT = command.QUIT._replace(
+    keys="q,Q", action="quit", text=_("Leave; your game is saved (ctrl+q leaves at once)")
 )
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 ARROWS = (
@@ -29,28 +37,32 @@ ARROWS = (
 )
 ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False, fixed=True)
 BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False, fixed=True)
-PAUSE = Command("watch-pause", "space", "watch_pause", _("pause"), _("Computers only: pause and go on"))
-STEP = Command("watch-step", "n,right", "watch_step", _("next"), _("Computers only: the next choice"))
+PAUSE = Command(
+    "watch-pause", "space", "watch_pause", _("pause"), _("When only computers play: pause or resume")
+)
+STEP = Command(
+    "watch-step", "n,right", "watch_step", _("next"), _("When only computers play: the next move")
+)
 FASTER = Command(
     "watch-faster",
     "plus,equals_sign,right_square_bracket",
     "watch_speed(1)",
     _("faster"),
-    _("Computers only: faster"),
+    _("When only computers play: faster"),
 )
 SLOWER = Command(
     "watch-slower",
     "minus,underscore,left_square_bracket",
     "watch_speed(-1)",
     _("slower"),
-    _("Computers only: slower"),
+    _("When only computers play: slower"),
 )
 WATCH = (PAUSE, STEP, FASTER, SLOWER)
 # Those of a table where people alone play, and no more than every game has can be done.
 PLAIN = (UNDO, REDO, LOG, NEW, GAMES, SETTINGS, END, HELP, QUIT)
 EVERYWHERE = (
-    ("ctrl+p", _("All commands, other colours, a picture of the screen")),
-    ("ctrl+z", _("To the shell and, with fg, back")),
+    ("m, ctrl+p", _("All commands; also colours, and a picture of the screen")),
+    ("ctrl+z", _("To the shell; fg brings the game back")),
 )
 
 
@@ -68,3 +80,12 @@ def usual(
         *((REDO,) if can_redo else ()),
         *others,
     )
+
+
+def with_arrows(hints: Sequence[Hint], arrows: Hint | None) -> list[Hint]:
+    """The hints of a table with that of the arrows behind leaving and redo: where not all fit, what can be
+    guessed goes first.
+    """
+    before = (QUIT.action, REDO.action)
+    place = max((n for n, hint in enumerate(hints, 1) if hint.action in before), default=len(hints))
+    return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]

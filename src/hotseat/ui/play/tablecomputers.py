@@ -12,7 +12,7 @@ from hotseat.notation import C, E, G
 from hotseat.record import PERSON
 from hotseat.settings import PACE
 from hotseat.thinking import patience
-from hotseat.ui.command import HELP, QUIT, Command
+from hotseat.ui.command import HELP, Command
 from hotseat.ui.parts.lines import Hint, hint_of
 from hotseat.ui.play import tablecommands as commands
 from hotseat.ui.play.computers import Computers
@@ -81,7 +81,7 @@ class TableComputers(Computers[G, C, E]):
         """The choice. Raises `ValueError` where it is none, or one that is not allowed."""
         text = answer.get("choice")
         if not isinstance(text, str):
-            raise ValueError(_("it does not talk sense"))
+            raise ValueError(_("it sent an unreadable answer"))
         command = self._table.notation.parse(text)
         self._table.notation.apply(self.session.game, command)
         return command
@@ -96,11 +96,11 @@ class TableComputers(Computers[G, C, E]):
     @property
     def at_rest(self) -> bool:
         """Whether the table is in view, nothing is on its way over it, and nobody is asked whether to
-        end the game.
+        end the game or to leave it.
         """
         table = self._table
         seen = self.in_view and table.seen
-        return seen and not table.film_running and not table.asked_to_end
+        return seen and not table.film_running and not table.asking
 
     @property
     def showing_for(self) -> float:
@@ -123,7 +123,7 @@ class TableComputers(Computers[G, C, E]):
 
     def give_up(self, seat: int, why: str) -> None:
         """A computer cannot go on; a person sits there now, and is told."""
-        text = _("{name}: {reason}. A person plays here now; {key} seats the computer again.")
+        text = _("{name}: {reason}. A person takes over; press {key} to seat the computer again.")
         name, key = self._table.names[seat - 1], self._bound(commands.SEATS).key
         self.news.append(text.format(name=name, reason=why.removesuffix("."), key=key))
         self._table.reset_cursor()
@@ -154,11 +154,11 @@ class TableComputers(Computers[G, C, E]):
             return self.choosing_sentence(name, self.choice_words(self.shown))
         if not self.session.watched:
             key = self._bound(commands.SEATS).key
-            text = _("{name}, a computer, is thinking. {key} changes who plays.")
+            text = _("{name} (computer) is thinking. Press {key} to change who plays.")
             return text.format(name=name, key=key)
-        text = _("You are watching. {pause} pauses, {step} makes the next choice.")
+        text = _("You are watching. {pause} pauses, {step} plays the next move.")
         if self.paused:
-            text = _("Paused. {pause} goes on, {step} makes the next choice.")
+            text = _("Paused. {pause} resumes, {step} plays the next move.")
         pause, step = self._bound(commands.PAUSE).key, self._bound(commands.STEP).key
         return text.format(pause=pause.capitalize(), step=step)
 
@@ -166,7 +166,7 @@ class TableComputers(Computers[G, C, E]):
         """The keys that mean something while a computer is to choose."""
         found, session = [], self.session
         if session.watched:
-            word = _("go on") if self.paused else commands.PAUSE.word
+            word = _("resume") if self.paused else commands.PAUSE.word
             speed = _("speed {times}x").format(times=self.faster)
             faster, slower = self._bound(commands.FASTER), self._bound(commands.SLOWER)
             found = [
@@ -179,7 +179,11 @@ class TableComputers(Computers[G, C, E]):
         if session.can_redo:
             found.append(hint_of(self._bound(commands.REDO)))
         found.append(hint_of(self._bound(commands.SEATS)))
-        usual = [HELP, QUIT, *(each for each in self._table.USUAL if each.name != commands.SEATS.name)]
+        usual = [
+            HELP,
+            commands.QUIT,
+            *(each for each in self._table.USUAL if each.name != commands.SEATS.name),
+        ]
         return found + [hint_of(self._without_watching_keys(self._bound(each))) for each in usual]
 
     def _without_watching_keys(self, command: Command) -> Command:
@@ -227,5 +231,5 @@ class TableComputers(Computers[G, C, E]):
 
 
 def _unknown(name: str, who: str) -> str:
-    text = _("{name}: there is no player `{who}` here, so a person plays.")
+    text = _("{name}: there is no computer player `{who}` here, so a person plays.")
     return text.format(name=name, who=who.removeprefix("computer ").removeprefix("own "))

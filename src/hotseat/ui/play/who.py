@@ -40,12 +40,12 @@ def name_and_who(name: str, who: str) -> str:
 def who_choices(levels: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Who may sit at a seat, a person first, and a sentence on each; `levels` of computers there are."""
     sentences = {
-        "easy": _("A computer for the first games: it does not always see the best."),
-        "medium": _("A computer that plays like somebody who knows the game."),
-        "hard": _("A computer that looks ahead."),
-        "expert": _("The best that the computer can do; it takes a second to think."),
+        "easy": _("Easy: for first games. It often misses the best move."),
+        "medium": _("Medium: plays like someone who knows the game."),
+        "hard": _("Hard: looks ahead."),
+        "expert": _("Expert: the strongest. It thinks about each move for a second."),
     }
-    person = _("A person plays here. Left and right seat a computer.")
+    person = _("A person plays here. Left and Right choose a computer.")
     if not levels:
         person = _("A person plays here.")
     computers = (

@@ -1,0 +1,91 @@
+"""How tiles, marker and frames stand together on boards and market, at every size."""
+
+from __future__ import annotations
+
+import pytest
+from playing import NAMES, begun, open_table, picture
+
+from azul.ui.cursor import Cursor
+from azul.ui.layout import plan
+from azul.ui.market import Market
+from azul.ui.scale import SCALES, TINY, Scale
+from azul.ui.views import market_view
+
+
+def market_at(scale: Scale) -> Market:
+    """The market at the beginning of a round."""
+    session = begun(*NAMES)
+    session.go_on()
+    market = Market(market_view(session.game, Cursor(), ()))
+    session.close()
+    found = plan(240, 70, len(NAMES), [scale])
+    assert found is not None
+    market.scale, market.plan = found.scale, found.plates
+    return market
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_beside_the_marker_in_the_centre_a_column_is_free(scale: Scale) -> None:
+    market = market_at(scale)
+    assert market.view.marker_here
+    assert market.centre_cell(0)[0] - market.centre_cell(-1)[0] > scale.face
+    assert market.centre_cell(0, marker_here=False) == market.centre_cell(-1)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_last_tile_of_every_row_of_the_centre_lies_inside(scale: Scale) -> None:
+    market = market_at(scale)
+    assert market.plan is not None
+    right = market.plan.centre.x + market.plan.centre.width
+    for place in range(-1, 3 * len(market.plan.plates)):
+        assert market.centre_cell(place, marker_here=True)[0] + scale.face <= right
+
+
+async def test_motifs_show_letters_only_while_a_colour_is_to_be_chosen() -> None:
+    async with open_table(begun(), (100, 32)) as (pilot, table):
+
+        def letters() -> str:
+            drawn = "".join("".join(picture(part)[1:]) for part in (table.market, *table.boards))
+            return "".join(sorted(each for each in drawn if each in "BYRKW"))
+
+        offer = table.session.game.offer
+        assert letters() == ""
+        await pilot.press("1")
+        asked = sorted(str(offer.factories[0].letters))
+        assert letters() == "".join(asked)
+        await pilot.press(asked[0].lower())
+        assert letters() == ""
+
+
+async def test_under_no_color_every_tile_has_its_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with open_table(begun(), (100, 32)) as (_pilot, table):
+        drawn = "".join(picture(table.market)[1:])
+        lying = "".join(tiles.letters for _source, tiles in table.session.game.offer.sources())
+        assert sorted(each for each in drawn if each in "BYRKW") == sorted(lying)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (240, 70)])
+async def test_no_frame_reaches_into_the_head_of_a_board(size: tuple[int, int]) -> None:
+    async with open_table(begun(), size) as (pilot, table):
+        await pilot.press("right", "enter")
+        while table.cursor.line != 1:
+            await pilot.press("up")
+        board = table.boards[0]
+        assert board.view.ghost is not None
+        assert board.view.ghost.line == 1
+        assert not set("▀▄█") & set(picture(board)[0])
+        await pilot.press("enter")
+        assert board.view.landed is not None
+        assert not board.view.active
+        assert not set("▀▄█") & set(picture(board)[0])
+
+
+async def test_two_players_have_motifs_in_the_smallest_terminal() -> None:
+    async with open_table(begun()) as (_pilot, table):
+        assert table.scale == TINY
+        market = table.market
+        (left, _), (right, _) = (market.factory_cell(1, place) for place in range(2))
+        assert right - left > TINY.face, "tiles of a factory stand apart"
+        assert market.plan is not None
+        assert market.plan.centre.x > market.plan.plates[-1].x + market.plan.plates[-1].width

@@ -1,0 +1,55 @@
+"""The log beside a table: sentences where it is wide, a few characters a move where it is narrow."""
+
+from __future__ import annotations
+
+from hotseat.ui.parts.log import WIDE, LogLine, Span, line_rows, without_last_move
+
+PICK = LogLine(
+    ("Ada took 2 blue from factory 1 to line 3; took the starting-player marker.", "Ada took 2 blue."),
+    1,
+    "Ada",
+    (Span("1"), Span("B", "blue"), Span("3")),
+    move=True,
+)
+ENDED = LogLine(("A row is complete: game over. Ada wins with 53 points, 3 ahead.",))
+
+
+def words(line: LogLine, width: int) -> list[str]:
+    return ["".join(span.text for span in row) for row in line_rows(line, width)]
+
+
+def test_a_wide_log_has_the_longest_sentence_that_fits_on_a_row() -> None:
+    assert words(PICK, 80) == [PICK.texts[0]]
+    assert words(PICK, WIDE) == [PICK.texts[1]]
+
+
+def test_a_narrow_log_tells_a_move_in_one_row_with_the_colour() -> None:
+    assert words(PICK, WIDE - 1) == ["Ada 1B3"]
+    assert line_rows(PICK, 20)[0][2] == Span("B", "blue")
+
+
+def test_a_wide_log_falls_back_to_a_few_characters_where_no_sentence_fits() -> None:
+    long = PICK._replace(texts=("x" * (WIDE + 1),))
+    assert words(long, WIDE) == ["Ada 1B3"]
+
+
+def test_a_long_name_leaves_room_for_the_move() -> None:
+    named = PICK._replace(name="Bartholomew the Great")
+    assert words(named, 20) == ["Bartholomew the… 1B3"]
+    assert words(named, 6) == ["Bar… 1B3"]
+
+
+def test_what_has_no_few_characters_is_broken_into_rows() -> None:
+    assert words(ENDED, 22) == [
+        "A row is complete:",
+        "game over. Ada wins",
+        "with 53 points, 3",
+        "ahead.",
+    ]
+
+
+def test_the_last_move_is_left_out_for_the_message_line() -> None:
+    heading = LogLine(("Round 2",))
+    floor = LogLine(("Ada: the floor costs 1, leaving 4.",), 1, "Ada", (Span("floor -1"),))
+    assert without_last_move([PICK, heading, PICK, floor]) == [PICK, heading, floor]
+    assert without_last_move([heading]) == [heading]

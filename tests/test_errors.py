@@ -1,0 +1,239 @@
+"""Every error of the command line that can be reached, in both games: one line in one form.
+
+The form is described in `hotseat.usage`.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from azul import cli as azul_cli
+from stratopolis import cli as stratopolis_cli
+from stratopolis import dealer
+from stratopolis.rules import Play, new_game
+
+MAIN: dict[str, Callable[[list[str]], int]] = {"azul": azul_cli.main, "stratopolis": stratopolis_cli.main}
+SUFFIX = {"azul": ".azul", "stratopolis": ".strat"}
+# What is typed, and the status it ends with. `good` and the like stand for files of the game.
+BOTH = [
+    ("staats", 2),
+    ("fly", 2),
+    ("7", 2),
+    ("--playr Ada", 2),
+    ("--playr=Ada", 2),
+    ("-x", 2),
+    ("-- -h", 2),
+    ("--player", 2),
+    ("--player=A", 2),
+    ("--player=A --player=A", 2),
+    ("--player=A:hrad --player=B", 2),
+    ("--player=A: --player=B", 2),
+    ("--player=A:nobody.py --player=B", 1),
+    ("--player=A:bad.py --player=B", 1),
+    ("--player=A:empty.py --player=B", 1),
+    ("--player=# --player=B", 2),
+    ("--seed=#", 2),
+    ("--seed=", 2),
+    ("--first=9", 2),
+    ("--first=x", 2),
+    ("--think=0", 2),
+    ("--think=9999999", 2),
+    ("--nodes=0", 2),
+    ("--nodes=9999999999", 2),
+    ("--seed x games", 2),
+    ("--no-animation=3", 2),
+    ("resume", 1),
+    ("resume 5", 1),
+    ("resume good", 2),
+    ("resume good --player=Nobody:hard", 2),
+    ("replay", 2),
+    ("replay 5", 1),
+    ("replay good", 2),
+    ("show", 2),
+    ("show good extra", 2),
+    ("show 5", 1),
+    ("show nothing", 1),
+    ("show folder", 1),
+    ("show bad", 1),
+    ("show fault", 1),
+    ("show good --at 99999", 2),
+    ("show good --at -1", 2),
+    ("show good --at x", 2),
+    ("show good --jsn", 2),
+    ("games extra", 2),
+    ("games --export a.zip --import b.zip", 2),
+    ("games --export=", 2),
+    ("games --export new.zip", 1),
+    ("games --export good", 1),
+    ("games --import nothing.zip", 1),
+    ("games --import good", 1),
+    ("games --import mixed.zip", 1),
+    ("check --jsn", 2),
+    ("stats --jsn", 2),
+    ("review 5", 1),
+    ("review bad", 1),
+    ("review begun", 1),
+    ("review good --progress", 2),
+    ("review good --nodes 0", 2),
+    ("review good --jobs 0", 2),
+    ("review good --think never", 2),
+    ("match", 2),
+    ("match easy", 2),
+    ("match easy hrad", 2),
+    ("match easy bad.py", 1),
+    ("match easy hard --games 0", 2),
+    ("match easy hard --jobs 0", 2),
+    ("match easy hard --seed=#", 2),
+    ("match easy hard --games 1 --records good", 1),
+    ("serve --port 65536", 2),
+    ("serve --port many", 2),
+    ("serve --host=", 2),
+    ("serve --host 0.0.0.0 --no-token", 2),
+    ("serve --player A", 2),
+    ("", 2),
+]
+ONE = [
+    ("azul", "stats --wall gray", 2),
+    ("azul", "match easy hard --players 7", 2),
+    ("azul", "match easy easy easy --players 4", 2),
+    ("stratopolis", "--hand --face-down", 2),
+    ("stratopolis", "match easy hard --play hnad", 2),
+]
+WALK = [(game, words, status) for words, status in BOTH for game in MAIN] + ONE
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that everything is typed in, with good files and bad ones, and no saved games."""
+    for game in MAIN:
+        text = _good(game)
+        begun = "".join(each for each in text.splitlines(keepends=True) if not _is_move(game, each))
+        for name, content in (
+            ("good", text),
+            ("begun", begun),
+            ("bad", "nonsense\n"),
+            ("fault", text + "undo\n" * 99),
+        ):
+            (tmp_path / f"{name}{SUFFIX[game]}").write_text(content, encoding="utf-8")
+    (tmp_path / "bad.py").write_text("def choose(:\n")
+    (tmp_path / "empty.py").write_text("")
+    (tmp_path / "folder").mkdir()
+    with zipfile.ZipFile(tmp_path / "mixed.zip", "w") as archive:
+        archive.writestr("other.txt", "x")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("AZUL_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("TEXTUAL_DRIVER", raising=False)
+    return tmp_path
+
+
+def _good(game: str) -> str:
+    if game == "azul":
+        return "azul 1\nwall grey\nplayer A\nplayer B\ndeal BBRK YYKW BRRW KWWW BYRK\n3B2\n"
+    piles = dealer.piles("heron")
+    lines = [f"pile {seat} {' '.join(map(str, pile))}\n" for seat, pile in enumerate(piles, 1)]
+    first = new_game(piles, Play.PILES).legal[0]
+    return f"stratopolis 1\nplay piles\nplayer A\nplayer B\n{''.join(lines)}{first}\n"
+
+
+def _is_move(game: str, line: str) -> bool:
+    return bool(re.match(r"\d[A-Z]\d" if game == "azul" else r"[A-Z]{3} ", line))
+
+
+def _arguments(game: str, words: str, folder: Path) -> list[str]:
+    named = {path.stem: path.name for path in folder.glob(f"*{SUFFIX[game]}")}
+    return [named.get(word, word) for word in words.split()]
+
+
+def is_an_error(game: str, line: str) -> bool:
+    """Program, colon, what is wrong in lower case; no full stop, and no other begins a sentence."""
+    wrong = line.removeprefix(f"{game}: ")
+    return (
+        wrong != line
+        and not wrong[0].isupper()
+        and not wrong.startswith(game)
+        and not wrong.endswith((".", ";", ":", " "))
+        and not re.search(r"[^.]\. [A-Z]", wrong)
+        and "argument " not in wrong.replace("unexpected argument ", "")
+    )
+
+
+@pytest.mark.parametrize(("game", "words", "status"), WALK, ids=range(len(WALK)))
+def test_an_error_is_one_line_in_one_form(
+    game: str, words: str, status: int, files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert MAIN[game](_arguments(game, words, files)) == status
+    out, err = capsys.readouterr()
+    assert err.endswith("\n")
+    lines = err.splitlines()
+    assert lines
+    assert [line for line in lines if not is_an_error(game, line)] == []
+    assert len(lines) == 1 or "mixed.zip" in words or "match" in words
+    if status == 2:
+        assert out == ""
+
+
+@pytest.mark.parametrize("game", sorted(MAIN))
+def test_a_folder_that_cannot_be_read_is_an_error_too(
+    game: str, files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("AZUL_HOME", str(files / "bad.py"))
+    for command in ("games", "stats", "check", "resume", "show 1"):
+        assert MAIN[game](command.split()) == 1
+        assert is_an_error(game, capsys.readouterr().err.removesuffix("\n"))
+
+
+@pytest.mark.parametrize("game", sorted(MAIN))
+@pytest.mark.parametrize(
+    ("words", "guess"),
+    [
+        ("staats", "stats"),
+        ("--no-animation sohw", "show"),
+        ("--playr Ada", "--player"),
+        ("--animation", "--no-animation"),
+        ("games --exprot x.zip", "--export"),
+        ("--player=A:hrad --player=B", "hard"),
+        ("--player=A:HARD --player=B", "hard"),
+        ("match easy mediun", "medium"),
+    ],
+)
+def test_what_was_meant_is_guessed(
+    game: str, words: str, guess: str, files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert MAIN[game](_arguments(game, words, files)) == 2
+    assert f"; did you mean {guess}?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", sorted(MAIN))
+def test_the_help_of_the_command_is_named(
+    game: str, files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert MAIN[game](["--json"]) == 2
+    assert capsys.readouterr().err == f"{game}: unknown option --json; `{game} --help` lists all\n"
+    assert MAIN[game](["games", "--nothing"]) == 2
+    assert capsys.readouterr().err.endswith(f"; `{game} games --help` lists all\n")
+    record = f"good{SUFFIX[game]}"
+    for file in (record, "12"):
+        assert MAIN[game]([file]) == 2
+        said = (
+            f"{game}: unknown command {file}; did you mean `{game} resume {file}`? `{game} --help` lists"
+        )
+        assert capsys.readouterr().err.startswith(said)
+
+
+@pytest.mark.parametrize("game", sorted(MAIN))
+def test_a_terminal_that_cannot_draw_is_told_what_would_work(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("TEXTUAL_DRIVER", raising=False)
+    monkeypatch.setattr("hotseat.opening.has_terminal", lambda: True)
+    monkeypatch.setenv("TERM", "dumb")
+    assert MAIN[game]([]) == 2
+    assert capsys.readouterr().err == (
+        f"{game}: this terminal (TERM=dumb) cannot draw the table; run it in a terminal window, or play "
+        f"in a browser with `{game} serve`; `{game} show` prints a saved game as text\n"
+    )

@@ -1,0 +1,52 @@
+"""`--help` of both games and of each of their commands, in 80 columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from azul import cli as azul_cli
+from azul.commands import PROGRAM as AZUL
+from stratopolis import cli as stratopolis_cli
+from stratopolis.commands import PROGRAM as STRATOPOLIS
+
+MAIN: dict[str, Callable[[list[str]], int]] = {"azul": azul_cli.main, "stratopolis": stratopolis_cli.main}
+COMMANDS = [(each.name, command) for each in (AZUL, STRATOPOLIS) for command in each.commands]
+
+
+def help_of(capsys: pytest.CaptureFixture[str], game: str, *words: str) -> str:
+    with pytest.raises(SystemExit) as ended:
+        MAIN[game]([*words, "--help"])
+    assert ended.value.code == 0
+    return capsys.readouterr().out
+
+
+@pytest.fixture(autouse=True)
+def columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.mark.parametrize("game", sorted(MAIN))
+def test_the_commands_stand_right_below_their_heading(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = help_of(capsys, game)
+    assert "\ncommands:\n  resume " in text
+    assert all(line == line.rstrip() and len(line) <= 80 for line in text.splitlines())
+
+
+@pytest.mark.parametrize(("game", "command"), COMMANDS)
+def test_a_command_s_help_begins_with_what_it_does(
+    game: str, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = re.search(rf"(?m)^  {command} +(\S.*)$", help_of(capsys, game))
+    assert found is not None
+    line = found[1]
+    text = help_of(capsys, game, command)
+    assert f"\n\n{line[0].upper()}{line[1:]}." in text
+    assert "positional arguments" not in text
+    assert all(line == line.rstrip() and len(line) <= 80 for line in text.splitlines())
+    for argument in re.findall(r"(?m)^arguments:\n((?:  .*\n)*)", text):
+        assert re.match(r"  [A-Z]+ +\S", argument), "it says what the argument is"
