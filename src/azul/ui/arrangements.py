@@ -16,7 +16,9 @@ from hotseat.ui.cells.canvas import Box
 
 EDGE = 1  # the column at the left in which all begins, but where every column counts
 _GAP, _MOST_GAP = 2, 6  # columns between boards that stand side by side
-_LOG_GAP, _LEAST_LOG, _MOST_LOG = 3, 22, 40  # columns
+_LOG_GAP, _LEAST_LOG, _MOST_LOG = 3, 21, 40  # columns
+_LOG_EDGE = 1  # the blank column at its right
+_LOG_COLUMNS = _LOG_GAP + _LEAST_LOG + _LOG_EDGE
 _MOST_AIR = 3  # rows in each of the gaps that a table has
 _MOST_AROUND = 3  # factories in a row between boards
 
@@ -62,12 +64,32 @@ def bodies(room: Room, blank: int) -> Iterator[Body]:
 # What all of them share
 
 
-def _shapes(room: Room, most: int) -> Iterator[tuple[Shape, int]]:
-    """Every shape of a factory with every number of them in a row, `most` at the most, that fits."""
+def _shapes(room: Room, numbers: Sequence[int]) -> Iterator[tuple[Shape, int]]:
+    """Every shape of a factory with each of these numbers of them in a row, where that fits."""
+    count = FACTORIES[room.players]
     for shape in shapes(room.scale):
-        for columns in range(2, min(most, FACTORIES[room.players]) + 1):
-            if shape.width_of(columns, shape.apart[0]) <= room.width:
+        for columns in numbers:
+            high = -(-count // columns) * shape.height
+            wide = shape.width_of(columns, shape.apart[0]) - shape.overhang
+            if high <= room.height and wide <= room.width:
                 yield shape, columns
+
+
+def _markets(room: Room, *, below_title: bool = False) -> list[MarketPlan]:
+    """The markets in at most four rows that fit in a room, all with the best kind of plate that does."""
+    found: list[MarketPlan] = []
+    count = FACTORIES[room.players]
+    if room.height < 2 * room.scale.height:
+        return found
+    for shape, columns in _shapes(room, range(max(2, -(-count // 4)), count + 1)):
+        if found and shape.kind is not found[0].shape.kind:
+            break
+        width = room.width + shape.overhang
+        height = room.height - (_title_gap(shape) if below_title else 0)
+        market = room._replace(width=width, height=height)
+        plans = (market_plan(market, shape, columns, beside=beside) for beside in (False, True))
+        found += [plates for plates in plans if plates is not None]
+    return found
 
 
 def _fault(shape: Shape, scale: Scale) -> float:
@@ -115,16 +137,12 @@ def _above(room: Room, blank: int, across: int) -> Iterator[Body]:
     left = room.height - down * height - blank
     if boards > room.width or left <= 0:
         return
-    logs = (True, False) if room.width - boards - _LOG_GAP >= _LEAST_LOG else (False,)
+    logs = (True, False) if room.width - boards >= _LOG_COLUMNS else (False,)
     for log in logs:
         inner = min(room.width, boards + _LOG_GAP + _MOST_LOG) if log else boards
         for wide in sorted({inner, room.width}):
-            for shape, columns in _shapes(room._replace(width=wide), FACTORIES[room.players]):
-                market = room._replace(width=wide, height=left - _title_gap(shape))
-                for beside in (False, True):
-                    plates = market_plan(market, shape, columns, beside=beside)
-                    if plates is not None:
-                        yield _body_above(room, blank, across, plates, log)
+            for plates in _markets(room._replace(width=wide, height=left), below_title=True):
+                yield _body_above(room, blank, across, plates, log)
 
 
 def _title_gap(shape: Shape) -> int:
@@ -140,7 +158,7 @@ def _body_above(room: Room, blank: int, across: int, plates: MarketPlan, log: bo
         _Gaps(_title_gap(plates.shape), blank, 0, 0),
         _Gaps(1, 1, down - 1, 1),
     )
-    spare = room.width - across * width - (_LOG_GAP + _LEAST_LOG if log else 0)
+    spare = room.width - across * width - (_LOG_COLUMNS if log else 0)
     apart = max(_GAP, min(_MOST_GAP, spare // across))
     y, (step_x, step_y) = gaps.above + plates.height + gaps.between, (width + apart, height + gaps.rows)
     seats = [_seat(number, players, across) for number in range(players)]
@@ -148,15 +166,15 @@ def _body_above(room: Room, blank: int, across: int, plates: MarketPlan, log: bo
     end, whole = _end(boards), across * step_x - apart
     log_box = None
     if log:
-        log_width = min(_MOST_LOG, room.width - whole - _LOG_GAP)
+        log_width = min(_MOST_LOG, room.width - whole - _LOG_GAP - _LOG_EDGE)
         log_box = Box(whole + _LOG_GAP, y, log_width, end - y)
         whole += _LOG_GAP + log_width
     elif players % across:  # where a fourth board would stand
         log_box = Box(0, y + step_y, min(width, _MOST_LOG), height)
-    whole = max(whole, plates.width)
+    whole = max(whole, plates.width - plates.shape.overhang)
     faults = _fault(plates.shape, room.scale) + (log_box is None) + 2 * (players > 2) + 3 * (across == 1)
     faults += plates.rows - 1 + (room.width - whole) / room.width
-    market = Box(0, gaps.above, plates.width, plates.height)
+    market = Box(-plates.shape.overhang, gaps.above, plates.width, plates.height)
     return Body(plates, market, boards, log_box, whole, end + gaps.below, faults)
 
 
@@ -179,7 +197,7 @@ def _around(room: Room, blank: int) -> Iterator[Body]:
         spare = room.width - (2 if sides[1] else 1) * width
         if spare <= 0 or max(map(len, sides)) * height > room.height - blank:
             continue
-        for shape, columns in _shapes(room._replace(width=spare), _MOST_AROUND):
+        for shape, columns in _shapes(room._replace(width=spare), range(2, _MOST_AROUND + 1)):
             if blank or shape.numbered_above:
                 yield from _bodies_around(room, blank, sides, shape, columns)
 
@@ -191,7 +209,7 @@ def _bodies_around(
     least = shape.width_of(columns, shape.apart[0])
     boards = (2 if sides[1] else 1) * room.scale.board[0] + bool(sides[1])
     for log in (False,) if room.players == 3 else (True, False):
-        most = room.width - boards - (_LOG_GAP + _LEAST_LOG if log else 0)
+        most = room.width - boards - (_LOG_COLUMNS if log else 0)
         # Wider only where the centre would be too high for the room.
         for wide in sorted({least, min(most, least + 4), min(most, least + 12)}):
             market = room._replace(width=wide, height=room.height - blank)
@@ -239,7 +257,7 @@ def _columns_around(room: Room, plates: MarketPlan, right: bool, log: bool) -> t
     sides = 2 if right else 1
     spare, log_width = room.width - sides * room.scale.board[0] - plates.width, 0
     if log:
-        log_width = min(_MOST_LOG, spare - _LOG_GAP - (1 if right else 0))
+        log_width = min(_MOST_LOG, spare - _LOG_GAP - _LOG_EDGE - (1 if right else 0))
         spare -= log_width + _LOG_GAP
     first = min(_MOST_GAP, spare // sides)
     return first, min(_MOST_GAP, spare - first) if right else 0, log_width
@@ -254,18 +272,14 @@ def _in_free_quarter(room: Room, blank: int) -> Iterator[Body]:
     most, high = room.width - width - _GAP, room.height - blank - height - blank
     if most < width or high < height:
         return
-    for shape, columns in _shapes(room._replace(width=most), FACTORIES[room.players]):
-        for wide in sorted({width, most}):
-            for beside in (False, True):
-                market = room._replace(width=wide, height=high)
-                plates = market_plan(market, shape, columns, beside=beside)
-                if plates is not None:
-                    yield _body_in_quarter(room, blank, plates)
+    for wide in sorted({width, most}):
+        for plates in _markets(room._replace(width=wide, height=high)):
+            yield _body_in_quarter(room, blank, plates)
 
 
 def _body_in_quarter(room: Room, blank: int, plates: MarketPlan) -> Body:
     width, height = room.scale.board
-    low, column = max(height, plates.height), max(width, plates.width)
+    low, column = max(height, plates.height), max(width, plates.width - plates.shape.overhang)
     gaps = _gaps(room.height - height - low, _Gaps(blank, blank, 0, 0), _Gaps(1, 1, 0, 1))
     x, y = column + min(_MOST_GAP, room.width - column - width), gaps.above
     below = y + height + gaps.between
@@ -276,5 +290,5 @@ def _body_in_quarter(room: Room, blank: int, plates: MarketPlan) -> Body:
         log_box = Box(column - log_width, y, log_width, height)
     faults = _fault(plates.shape, room.scale) + 1 + (log_box is None) + plates.rows / 2
     faults += (room.width - x - width) / room.width
-    market = Box(0, below, plates.width, plates.height)
+    market = Box(-plates.shape.overhang, below, plates.width, plates.height)
     return Body(plates, market, boards, log_box, x + width, below + low + gaps.below, faults)

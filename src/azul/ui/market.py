@@ -120,10 +120,16 @@ class Market(Part[Target]):
         for place, colour in enumerate(in_order(tiles)):
             x, y = self.factory_cell(number, place)
             self._paint_tile(canvas, x, y, Group(number, colour), ground)
-        rim = self._rim(style).color
-        if shape.snug and rim is not None:  # it runs where the lower tiles have their joint
-            below = box.y + box.height - 1
-            canvas.half(box.x + shape.plate + 1, below, shape.pixels - 2, rim, lower=True)
+        if shape.kind is not Kind.BARE and tiles:
+            self._mend_rim(canvas, box, shape, self._rim(style))
+
+    def _mend_rim(self, canvas: Canvas[Target], box: Box, shape: Shape, rim: Style) -> None:
+        """Where the rim runs through the joint below the lower tiles, it lies above that."""
+        below = shape.tiles[1] + 2 * self.scale.height
+        pixels = outline(shape.kind, shape.pixels)[2 * below - 1 - shape.rim]
+        for column, part in enumerate(pixels, box.x + shape.plate):
+            if part == "r" and rim.color is not None:
+                canvas.half(column, box.y + below - 1, 1, rim.color, lower=True)
 
     def _rim(self, label: Style) -> Style:
         """The look of a rim: that of the chosen one is lit, as its number is."""

@@ -56,9 +56,9 @@ class Shape(NamedTuple):
         return self.kind is Kind.BARE and self.number[1] < self.tiles[1]
 
     @property
-    def snug(self) -> bool:
-        """Whether its rim runs where the joint below a tile would."""
-        return self.kind is Kind.TRAY and self.rim > 0
+    def overhang(self) -> int:
+        """The columns of `before` that may lie left of where all begins: only a frame is drawn there."""
+        return self.before if self.numbered_above else 0
 
     def width_of(self, columns: int, gap: int) -> int:
         """The width of so many factories side by side, and of what is before them."""
@@ -123,9 +123,8 @@ def _bare(scale: Scale) -> Iterator[Shape]:
     yield Shape(Kind.BARE, 2 * step + 1, height, step, (2, 0), apart=(2, 1))
     for each in sorted({step, scale.width}, reverse=True):
         width = each + scale.face
-        yield Shape(
-            Kind.BARE, width, height + 1, each, (0, 1), ((width - 1) // 2, 0), apart=(2, 0), before=0
-        )
+        number, before = ((width - 1) // 2, 0), int(each > scale.face)  # where a frame needs it
+        yield Shape(Kind.BARE, width, height + 1, each, (0, 1), number, apart=(2, 0), before=before)
 
 
 def slots(players: int) -> int:

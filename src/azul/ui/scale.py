@@ -43,11 +43,6 @@ class Scale(NamedTuple):
         return self if self.letters else self._replace(width=self.apart)
 
     @property
-    def trays(self) -> bool:
-        """Whether there is room for plates below a factory's tiles."""
-        return self.joint > 0
-
-    @property
     def middle(self) -> int:
         """The row of a tile in which text stands."""
         return (self.height - 1) // 2

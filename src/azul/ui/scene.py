@@ -170,9 +170,12 @@ class Scene(SceneScreen[Game, Command, Event]):
 
     def show_words(self) -> None:
         """The lines; where the prompt has one row and needs two, it covers the last pick meanwhile."""
+        scarce = self.plan if self.plan is not None and self.plan.prompt.height == 1 else None
+        if scarce is not None:  # what is said there is as long as its place allows
+            self.told_line.place(scarce.told)
         super().show_words()
-        if self.plan is not None and self.plan.prompt.height == 1:
-            told, prompt = self.plan.told, self.plan.prompt
-            long = not fits(self.prompt_line.text, prompt.width)
-            self.told_line.place(NOWHERE if long else told)
-            self.prompt_line.place(told._replace(height=2) if long else prompt)
+        if scarce is not None:
+            long = not fits(self.prompt_line.text, scarce.prompt.width)
+            self.prompt_line.place(scarce.told._replace(height=2) if long else scarce.prompt)
+            if long:
+                self.told_line.place(NOWHERE)

@@ -58,16 +58,18 @@ def _wrong_lines(found: Plan) -> str:
     """The last pick right above the prompt, which has room for two rows, if need be with that one."""
     if found.prompt.y != found.told.y + 1 or found.told.height + found.prompt.height < 2:
         return "the prompt is not right below the last pick"
-    market = [found.market] if found.market.x < found.boards[0].x + found.boards[0].width else []
-    lefts = {box.x for box in (found.boards[0], *market, found.told, found.prompt, found.hints)}
+    first, lefts = found.boards[0], {box.x for box in (found.told, found.prompt, found.hints)}
+    lefts.add(first.x)
+    if found.market.x < first.x + first.width:
+        lefts.add(found.market.x + found.plates.shape.overhang)
     return "" if len(lefts) == 1 else f"not one left edge: {lefts}"
 
 
 def _wrong_air(found: Plan) -> str:
     if found.plates.shape.kind is not Kind.BARE and found.market.y < 2:
         return "the plates touch the title"
-    if found.log is not None and found.log.width < 22:
-        return "the log is too narrow"
+    if found.log is not None and not 21 <= found.log.width <= 40:
+        return "the log is no column of text"
     return ""
 
 
@@ -197,7 +199,8 @@ def test_the_log_is_a_column_however_wide_the_terminal_is() -> None:
         found = plan(width, 70, 2)
         assert found is not None
         assert found.log is not None
-        assert 22 <= found.log.width <= 40
+        assert 21 <= found.log.width <= 40
+        assert found.log.x + found.log.width < width
 
 
 def columns_of(found: Plan) -> tuple[int, int]:

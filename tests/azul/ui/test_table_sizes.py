@@ -9,6 +9,7 @@ import pytest
 from playing import GREY, NAMES, begun, click, open_table, picture, places, played, rows
 
 from azul.rules import CENTRE, Pick
+from azul.ui.plates import Kind, outline
 from azul.ui.scale import LETTERS, SMALL, TINY
 from azul.ui.targets import Line, Source, Space, groups
 
@@ -77,3 +78,28 @@ async def test_everything_can_be_pointed_at(players: int, size: tuple[int, int])
     async with open_table(session, size) as (_pilot, table):
         found = {(type(target), target) for target, _place in places(table)}
     assert [each for each in wanted if (type(each), each) not in found] == []
+
+
+@pytest.mark.parametrize(("size", "kind"), [((180, 50), Kind.TRAY), ((136, 38), Kind.ROUND)])
+async def test_a_rim_runs_all_round_a_plate_and_is_lit_for_the_chosen_one(
+    size: tuple[int, int], kind: Kind
+) -> None:
+    """Also where the lower tiles have their joint: the same as round an empty plate."""
+    async with open_table(begun(*NAMES), size) as (pilot, table):
+        await pilot.press("right")
+        await pilot.pause()
+        market = table.market
+        assert market.plan is not None
+        shape = market.plan.shape
+        assert shape.kind is kind
+        canvas = market.draw(market.box.width, market.box.height)
+        for place, box in enumerate(market.plan.plates[:2]):
+            rim = market.look("rim" if place else "yours").color
+            below = shape.tiles[1] + 2 * table.scale.height
+            row = outline(kind, shape.pixels)[2 * below - 1 - shape.rim]
+            assert "r" in row
+            for column, part in enumerate(row, box.x + shape.plate):
+                style = canvas._styles[box.y + below - 1][column]
+                character = canvas._characters[box.y + below - 1][column]
+                lower = style.color if character == "▄" else style.bgcolor
+                assert (lower == rim) == (part == "r") or (place == 0 and part == "p"), column

@@ -1,0 +1,59 @@
+"""The table where rows are scarce: a prompt of one row, which takes that of the last pick if need be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playing import NAMES, begun, open_table, played, rows, said
+from replaying import open_replay, saved
+
+from azul.ui.scale import TINY
+
+LONG = "This sentence is much too long for one row of a terminal. " * 2
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_a_long_prompt_covers_the_last_pick_until_the_next_key(size: tuple[int, int]) -> None:
+    async with open_table(played(begun(*NAMES), 5), size) as (pilot, table):
+        assert table.plan is not None
+        assert table.plan.prompt.height == 1
+        told, prompt = table.plan.told, table.plan.prompt
+        last = said(pilot, "told")
+        assert " took " in last
+        assert rows(pilot)[told.y].strip() == last.strip()
+        table.tell(LONG)
+        await pilot.pause()
+        shown = " ".join(row.strip() for row in rows(pilot)[told.y : prompt.y + 1])
+        assert shown == LONG.strip()
+        assert rows(pilot)[-1].strip(), "the keys stay"
+        await pilot.press("right")
+        await pilot.pause()
+        assert rows(pilot)[told.y].strip() == last.strip()
+        assert rows(pilot)[prompt.y].strip() != ""
+
+
+async def test_with_rows_to_spare_the_last_pick_stays_above_a_long_prompt() -> None:
+    async with open_table(played(begun(*NAMES), 5), (136, 38)) as (pilot, table):
+        last = said(pilot, "told")
+        table.tell(LONG * 2)
+        await pilot.pause()
+        assert table.plan is not None
+        assert rows(pilot)[table.plan.told.y].strip() == last.strip()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_a_replay_has_a_row_for_its_prompt_and_one_for_its_bar(players: int) -> None:
+    path: Path = saved(played(begun(*NAMES[:players]), 6))
+    for size in ((80, 24), (100, 30)):
+        async with open_replay(path, size) as (pilot, replay):
+            lines = replay.told_line.box, replay.prompt_line.box, replay.bar.box
+            assert [box.height for box in lines] == [1, 1, 1]
+            assert lines[0].y + 2 == lines[1].y + 1 == lines[2].y < size[1] - 1
+            assert replay.prompt_line.text in rows(pilot)[lines[1].y]
+
+
+async def test_two_players_have_motifs_in_the_smallest_terminal() -> None:
+    async with open_table(played(begun(), 3)) as (pilot, table):
+        assert table.scale is TINY
+        assert sum("▀" in row for row in rows(pilot)) > 10
