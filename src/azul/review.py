@@ -21,9 +21,9 @@ from hotseat.review import Reviewing, Sums
 # Positions looked at for a choice, by the number of players: some 0.3 s at most, so that time cuts
 # nothing short and a game's review is the same each time. With more than two these are positions of
 # rounds played out. With 40 % of it a review saw less than hints do: by its measure those of 120
-# positions gave away 0.2 to 1.0 points each, by this one 0.1 to 0.3.
+# positions lost 0.2 to 1.0 points each, by this one 0.1 to 0.3.
 NODES = {2: 50_000, 3: 6_000, 4: 5_000}
-_MISSED = 0.5  # points that a choice gave away at least where it missed something
+_MISSED = 0.5  # points that a move lost at least where it missed something
 
 Question = hotseat.Question[Game, Command]
 Verdict = hotseat.Verdict[Game, Command]

@@ -1,4 +1,4 @@
-"""A game reviewed: each choice against the best one found, who stood how, and where it turned. Pure.
+"""A game reviewed: each move against the best one found, who was ahead, and where it turned. Pure.
 
 Losses and standings are in points, as a game's computer players judge its positions. A game brings a
 `Reviewing`.
@@ -47,7 +47,7 @@ class Verdict(NamedTuple, Generic[G, C]):
 
     @property
     def loss(self) -> float:
-        """The points that it gave away: 0 where it was the best."""
+        """The points that were lost with it: 0 where it was the best."""
         seat = self.question.seat
         return judging.loss(self.best.worth(seat), self.played.worth(seat))
 
@@ -56,7 +56,7 @@ class Sums(NamedTuple):
     """The choices of one player together.
 
     accuracy: 0 to 1, None where none of their choices is judged (`hotseat.judging.accuracy`).
-    lost: points given away by `choices` choices.
+    lost: points lost in `choices` choices.
     """
 
     name: str
@@ -78,7 +78,7 @@ class Summary(Protocol):
 
     @property
     def lost(self) -> float:
-        """Points given away."""
+        """Points lost to weaker moves."""
 
     @property
     def choices(self) -> int:
@@ -120,7 +120,7 @@ class Review(NamedTuple, Generic[G, C, S]):
 class Reviewing(ABC, Generic[G, C, E, S]):
     """How the games of one kind are reviewed.
 
-    half: points; a choice that gives away so many counts half in the accuracy.
+    half: points; a move that loses so many counts half in the accuracy.
     """
 
     half = judging.HALF

@@ -19,7 +19,7 @@ from stratopolis.saves import GameRecord
 # Positions looked at for a choice: half a second, so that two cores take some ten for a game, time cuts
 # nothing short, and the review of a game is the same each time.
 NODES = 12_000
-# Points: a choice that gives away so many counts half; zones are worth more than rows of tiles.
+# Points: a move that loses so many counts half; zones are worth more than rows of tiles.
 HALF = 6.0
 
 Question = hotseat.Question[Game, Command]

@@ -59,7 +59,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         & > Gauge { width: 100%; margin-top: 1; }
         & > #note { height: auto; }
         &.-airy > Turning, &.-airy > Overview { margin-top: 1; }
-        &.-airy > Explanation { margin-bottom: 1; }
+        &.-airy > Explanation { margin: 1 0; }
         & > HintBar { dock: bottom; }
     }
     """

@@ -22,6 +22,8 @@ from hotseat.ui.pages import HelpPage
 from hotseat.ui.parts.resultparts import place_word
 
 if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
     from azul.rules import GameEnded
     from azul.saves import Session
 
@@ -210,3 +212,36 @@ async def test_every_size_ranks_all_players_with_their_seats() -> None:
                 for score in table:
                     assert f"▌{score.seat + 1}" in shown
                     assert place_word(score.place) in shown
+
+
+def grounds_and_inks(pilot: Pilot[int], row: int) -> set[str]:
+    """The colours in a row of the screen."""
+    strip = pilot.app.screen._compositor.render_strips()[row]
+    styles = [segment.style for segment in strip if segment.style is not None]
+    colours = [each for style in styles for each in (style.color, style.bgcolor) if each is not None]
+    return {colour.get_truecolor().hex for colour in colours}
+
+
+@pytest.mark.parametrize("theme", ["azul-dark", "azul-light", "azul-high-contrast"])
+async def test_the_bar_has_the_winners_colours_and_nothing_has_the_accent(theme: str) -> None:
+    for session in (ended(*NAMES), spilled(*NAMES)):
+        async with open_result(session) as pilot:
+            pilot.app.theme = theme
+            await pilot.pause()
+            colours = pilot.app.theme_variables
+            bar = grounds_and_inks(pilot, 1)
+            for seat in range(4):
+                won = seat + 1 in (session.game.winners or ())
+                assert (colours[f"seat-{seat + 1}"].lower() in bar) == won
+            accent = colours["yours"].lower()
+            assert not any(accent in grounds_and_inks(pilot, row) for row in range(23))
+
+
+async def test_sixteen_colours_keep_the_winners_name_readable() -> None:
+    async with open_result(ended(*NAMES)) as pilot:
+        pilot.app.theme = "azul-16"
+        await pilot.pause()
+        strip = pilot.app.screen._compositor.render_strips()[1]
+        name = next(segment for segment in strip if "wins" in segment.text)
+        assert name.style is not None
+        assert name.style.reverse, "ink and ground of the terminal, whatever those are"
