@@ -191,7 +191,7 @@ def test_one_that_ends_the_process_is_told(capsys: pytest.CaptureFixture[str]) -
     [
         ("hard", 2, "a match is for 2 to 4 players, not 1"),
         ("hard hard hard hard hard", 2, "a match is for 2 to 4 players, not 5"),
-        ("hard easy --players 5", 2, "Azul is for 2-4 players, not 5"),
+        ("hard easy --players 5", 2, "Azul is for 2 to 4 players, not 5"),
         ("hard easy medium --players 4", 2, "3 players cannot share 4 seats"),
         ("hard heron", 2, "there is no player heron; the players are easy, medium, hard, expert, a file"),
         ("hard nobody.py", 1, "nobody.py: there is no such file or folder"),

@@ -141,7 +141,7 @@ class TestSetup:
         [
             (("A",), None, None, "Azul is for 2-4 players, not 1"),
             (("A", "B", "C", "D", "E"), None, None, "Azul is for 2-4 players, not 5"),
-            (("A", " A"), None, None, "the names must differ"),
+            (("A", " A"), None, None, "two players are called A"),
             (("A", ""), None, None, "a name cannot be empty"),
             (("A", "B"), 3, None, "the seat that begins is a number from 1 to 2"),
             (("A", "B"), 0, None, "the seat that begins is a number from 1 to 2"),

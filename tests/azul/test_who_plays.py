@@ -87,7 +87,7 @@ def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: st
 
 
 def test_a_level_written_wrongly_is_guessed() -> None:
-    with pytest.raises(Failure, match=r"no player meduim \(did you mean medium\?\): person"):
+    with pytest.raises(Failure, match=r"no player meduim \(did you mean medium\?\); choose person"):
         seated(players(), "East:meduim")
 
 

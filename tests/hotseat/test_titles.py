@@ -82,7 +82,7 @@ class TestNames:
 
     @pytest.mark.parametrize("character", '/\\:*?"<>|')
     def test_what_no_file_system_takes_is_refused(self, character: str) -> None:
-        with pytest.raises(ValueError, match="a title cannot contain the character") as found:
+        with pytest.raises(ValueError, match="a title cannot contain") as found:
             checked(f"Ada {character} Bob")
         assert character in str(found.value)
 
@@ -126,7 +126,7 @@ class TestRetitling:
 
     def test_a_title_that_will_not_do_changes_nothing(self, tmp_path: Path) -> None:
         begun(tmp_path, STEM).close()
-        with pytest.raises(ValueError, match="a title cannot contain the character /"):
+        with pytest.raises(ValueError, match="a title cannot contain /"):
             shelf.retitle(tmp_path / f"{STEM}.race", "../x")
         assert names(tmp_path) == [f"{STEM}.race"]
         with pytest.raises(FileNotFoundError):
@@ -152,7 +152,7 @@ class TestRetitling:
         session.close()
         again = Session.resume(RACE, path)
         assert again.entries == session.entries
-        with pytest.raises(ValueError, match="character"):
+        with pytest.raises(ValueError, match="cannot contain /"):
             again.retitle("a/b")
         assert again.path == path
 
