@@ -12,7 +12,7 @@ from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, E, Entry, G
 from hotseat.session import Session
-from hotseat.ui.command import Command
+from hotseat.ui.command import QUIT, Command
 from hotseat.ui.parts.lines import Hint
 from hotseat.ui.play import tablecommands as commands
 from hotseat.ui.play.seated import SeatedScreen
@@ -96,8 +96,8 @@ class TableScreen(SeatedScreen[G, C, E]):
         found = self.choice_hints()
         if self.untouched and not self.holding:  # then there is no other game to begin
             found = [hint for hint in found if hint.action != commands.NEW.action]
-            place = next((at for at, hint in enumerate(found) if hint.action == "app.help"), len(found))
-            found.insert(place, Hint("esc", _("start screen"), commands.NEW.action))
+            quits = [at for at, hint in enumerate(found, 1) if hint.action == QUIT.action]
+            found.insert(quits[0] if quits else len(found), Hint("esc", _("back"), commands.NEW.action))
         if self.adviser is not None and self.adviser.told:
             return self.adviser.hints(found)
         if self.nudge is None or not self.nudge.shown:
