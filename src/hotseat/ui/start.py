@@ -99,6 +99,7 @@ class StartScreen(StartForm):
     def on_resize(self, event: events.Resize) -> None:
         """Lay the form out anew."""
         self.lay_out(event.size)
+        self._advance_soon(_STILL)
 
     def settings_changed(self) -> None:
         """The picture may look otherwise."""
@@ -108,14 +109,13 @@ class StartScreen(StartForm):
 
     def _advance_soon(self, seconds: float) -> None:
         self._stand_still()
-        if self.app.motion and self.is_current:
+        if self.wide and self.app.motion and self.is_current:
             self._moving = self.set_timer(seconds * self.app.motion, self._advance)
 
     def _advance(self) -> None:
-        if self.wide and self.scenery is not None and self.app.motion:
+        self._moving = None
+        if self.scenery is not None and self.app.motion:
             self._advance_soon(self.scenery.advance())
-        else:
-            self._advance_soon(_STILL)
 
     def _stand_still(self) -> None:
         if self._moving is not None:

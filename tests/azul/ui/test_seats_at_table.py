@@ -59,9 +59,9 @@ async def test_the_sentence_about_a_long_name_ends_on_its_row() -> None:
     session = begun("日本語テスト日本語テスト日本語テスト", "Wolfeschlegelsteinhausenbergerdorff")
     async with at_table(session, silent=True) as (pilot, _table, _quick):
         await pilot.press("p")
-        assert "Who plays for 日本語テスト日本… from now on: a person or a computer." in text(pilot)
+        assert "Who plays for 日本語テスト日本語… from now on: a person or a computer." in text(pilot)
         await pilot.press("down")
-        assert "Who plays for Wolfeschlegelste… from now on: a person or a computer." in text(pilot)
+        assert "Who plays for Wolfeschlegelstein… from now on: a person or a computer." in text(pilot)
     session.close()
 
 

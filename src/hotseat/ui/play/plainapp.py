@@ -65,7 +65,7 @@ class PlainApp(GameApp[G, C, E]):
 
     def seat_word(self, seat: int) -> str:
         """What stands before the name of a seat on the start screen."""
-        return _("Seat {seat}").format(seat=seat)
+        return _("Player {seat}").format(seat=seat)
 
     @abstractmethod
     def in_short(self) -> Sequence[str]:

@@ -13,7 +13,7 @@ from hotseat.names import shown
 from hotseat.notation import C, E, Entry, G
 from hotseat.record import PERSON
 from hotseat.session import Session
-from hotseat.ui.command import Command
+from hotseat.ui.command import QUIT, Command
 from hotseat.ui.parts.lines import Hint
 from hotseat.ui.parts.log import LogLine, without_last_move
 from hotseat.ui.play import tablecommands as commands
@@ -100,8 +100,8 @@ class TableScreen(SeatedScreen[G, C, E]):
         found = self.choice_hints()
         if self.untouched and not self.holding:  # then there is no other game to begin
             found = [hint for hint in found if hint.action != commands.NEW.action]
-            place = next((at for at, hint in enumerate(found) if hint.action == "app.help"), len(found))
-            found.insert(place, Hint("esc", _("start screen"), commands.NEW.action))
+            quits = [at for at, hint in enumerate(found, 1) if hint.action == QUIT.action]
+            found.insert(quits[0] if quits else len(found), Hint("esc", _("back"), commands.NEW.action))
         if self.adviser is not None and self.adviser.told:
             return self.adviser.hints(found)
         if self.nudge is None or not self.nudge.shown:
