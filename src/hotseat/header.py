@@ -93,9 +93,7 @@ def check_name(text: str, header: Header) -> str:
     """The `check` of a field `player`: a name that nobody else has."""
     name = texts.name(text)
     if name in header.names:
-        raise ValueError(
-            _("two players are called {name}; every name must be different").format(name=name)
-        )
+        raise ValueError(_("two players are called {name}; give them different names").format(name=name))
     return name
 
 

@@ -20,7 +20,7 @@ from azul.cli import main
 WRONG = [
     (["--player", "A"], "azul: a game of Azul takes 2 to 4 players, not 1"),
     (["--player=A"] * 5, "azul: a game of Azul takes 2 to 4 players, not 5"),
-    (["--player=A", "--player= A "], "azul: two players are called A; every name must be different"),
+    (["--player=A", "--player= A "], "azul: two players are called A; give them different names"),
     (["--player=A", "--player=\x1b[1m"], "azul: a name cannot contain the character U+001B"),
     (["--player=A", "--player=#1"], "azul: a name cannot start with #"),
     (

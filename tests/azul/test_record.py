@@ -61,7 +61,7 @@ def test_a_record_cut_at_every_byte_is_read_up_to_the_cut_line(path: Path) -> No
     [
         ("wall green\n", "2: wall green: `wall` must be `coloured` or `grey`"),
         ("wall Grey\n", "2: wall Grey: `wall` must be"),
-        ("wall grey\nplayer A\nplayer A\n", "4: player A: two players are called A; every name"),
+        ("wall grey\nplayer A\nplayer A\n", "4: player A: two players are called A; give them"),
         ("wall grey\nplayer A\ndeal -\n", "4: deal -: the header is incomplete: it needs at least 2"),
         ("wall grey\n" + "".join(f"player {n}\n" for n in range(5)), "7: player 4: at most 4 lines"),
         ("wall grey\nplayer A\nplayer B\nfirst 3\n", "5: first 3: the seat that goes first must be"),

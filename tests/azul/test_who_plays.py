@@ -29,7 +29,7 @@ WRONG_PLAYERS = [
     (
         ["--player=A:hard", "--player=A:easy"],
         2,
-        "azul: two players are called A; every name must be different",
+        "azul: two players are called A; give them different names",
     ),
     (["--think=0"], 2, "azul: --think takes a number of seconds above 0, not '0'"),
     (["--think=nan"], 2, "azul: --think takes a number of seconds above 0, not 'nan'"),

@@ -203,7 +203,7 @@ SPOILED = [
     ),
     (
         PLAIN + "RNN 1,2 0\n",
-        "game.strat:7: RNN 1,2 0: a tile on the table must share a side with another; this one would not",
+        "game.strat:7: RNN 1,2 0: a tile on the table must share a side with another; this one does not",
     ),
     (
         PLAIN + "RNN 1,0 0\nGNN 0,2 0\nRRR 1,0 0\n",

@@ -52,7 +52,7 @@ def test_the_way_to_play_is_told_from_the_header() -> None:
 WRONG: list[tuple[dict[str, object], str]] = [
     ({"names": ("A",)}, "a game of Stratopolis takes 2 players, not 1"),
     ({"names": ("A", "B", "C")}, "a game of Stratopolis takes 2 players, not 3"),
-    ({"names": ("A", " A")}, "two players are called A; every name must be different"),
+    ({"names": ("A", " A")}, "two players are called A; give them different names"),
     ({"names": ("A", "#")}, "a name cannot start with #"),
     ({"first": 3}, "the seat that goes first must be a number from 1 to 2"),
     ({"first": 0}, "the seat that goes first must be a number from 1 to 2"),

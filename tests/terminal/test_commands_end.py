@@ -25,7 +25,7 @@ AT_WORK = {
     "match": ("match", "hard", "hard", "--games=100", "--think=30", "--jobs=2"),
     "review": ("review", str(RECORD), "--think=0.4", "--jobs=2"),
 }
-BAR = {"match": "0/100", "review": "Looking for better choices"}
+BAR = {"match": "0/100", "review": "Looking for better moves"}
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from pseudo import AZUL, PATIENCE, Terminal, environment
 from azul import saves
 from hotseat.usage import UNSAVED
 
-LOST = "azul: the game was not saved: there is a file where this folder should be"
+LOST = "azul: the game was not saved: there is a file where its folder should be"
 _HEAD = 5  # bytes before the payload of a packet
 QUESTION = "Leave anyway? Press q again."
 

@@ -64,7 +64,7 @@ def check(game: Game, command: Place) -> None:
     if not 0 < command.column <= SIZE:
         raise Refused("there is no column {column}; the columns are 1 to 5", column=command.column)
     if board.wall[command.line - 1][command.column - 1] is not None:
-        raise Refused("that row already has a tile in column {column}", column=command.column)
+        raise Refused("column {column} of that row already has a tile", column=command.column)
     raise Refused(
         "column {column} already has {colour}; a column takes each colour only once",
         column=command.column,

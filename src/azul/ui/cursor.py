@@ -240,7 +240,7 @@ class Cursor(NamedTuple):
         if not isinstance(target, Space) or target.seat != game.to_play:
             return _refused("choose a column: click a lit space on your wall")
         if target.line != line:
-            return _refused("the tile of line {line} is next", line=line)
+            return _refused("the tile of line {line} comes first", line=line)
         return _allowed(game, Place(target.line, target.column))
 
 

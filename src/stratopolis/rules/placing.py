@@ -42,7 +42,7 @@ def _check_touch(layout: Layout, placement: Placement) -> None:
     cells = placement.cells
     if not any(neighbour in layout for cell in cells for neighbour in cell.neighbours):
         raise Refused(
-            "a tile on the table must share a side with another; this one would not",
+            "a tile on the table must share a side with another; this one does not",
             Rule.TOUCH,
             cells,
         )

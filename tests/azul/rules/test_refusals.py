@@ -137,7 +137,7 @@ def test_of_picks_at_the_wrong_time() -> None:
     ("command", "reason"),
     [
         ("2>1", "the tile of line 3 comes first"),
-        ("3>1", "that row already has a tile in column 1"),
+        ("3>1", "column 1 of that row already has a tile"),
         ("3>2", "column 2 already has red; a column takes each colour only once"),
         ("3>4", "column 4 already has red; a column takes each colour only once"),
         (FIRST_DEAL, "nothing to deal yet; the round is not over"),
@@ -150,7 +150,7 @@ def test_of_a_column(command: str, reason: str) -> None:
 def test_of_the_last_column() -> None:
     board = "0:./../RRR/..../.....:.R.../...R./K...W/...../.....:-"
     game = asked_for_a_column()._replace(boards=(PlayerBoard.parse(board), asked_for_a_column().board(2)))
-    assert refused(game, "3>5") == "that row already has a tile in column 5"
+    assert refused(game, "3>5") == "column 5 of that row already has a tile"
     assert refused(game, "3>4") == "column 4 already has red; a column takes each colour only once"
 
 

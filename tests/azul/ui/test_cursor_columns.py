@@ -34,7 +34,7 @@ def test_a_taken_column_says_so() -> None:
     assert refusal(typed(after, "2")) == "column 2 already has blue; a column takes each colour only once"
     board = TILING.board(1)
     taken = TILING._replace(boards=TILING.with_board(1, board._replace(wall=board.wall.lay(2, 4, K))))
-    assert refusal(typed(taken, "4")) == "that row already has a tile in column 4"
+    assert refusal(typed(taken, "4")) == "column 4 of that row already has a tile"
 
 
 def test_arrows_and_enter_choose_a_column() -> None:
@@ -47,7 +47,7 @@ def test_arrows_and_enter_choose_a_column() -> None:
     assert Cursor().moved(TILING, -1, 0).column == 5
     assert Cursor(column=5).moved(TILING, 1, 0).column == 5
     assert Cursor(column=1).moved(TILING, 1, 0).column == 2  # pointed at by the mouse
-    assert refusal(Cursor(column=1).enter(TILING)).startswith("column 1 already shows red")
+    assert refusal(Cursor(column=1).enter(TILING)).startswith("column 1 already has red")
 
 
 def test_arrows_pass_over_columns_that_are_not_allowed() -> None:

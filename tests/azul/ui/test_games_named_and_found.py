@@ -71,7 +71,7 @@ async def test_titles(home: Path) -> None:
         await until(pilot, lambda: titles(pilot) == ["", "決勝"])
         await pilot.press("t")
         await enter(pilot, "a/b")
-        assert prompt(pilot) == "A title cannot contain /, because it becomes part of a file name"
+        assert prompt(pilot) == "A title cannot contain /, because it becomes a file name"
         assert field(pilot).value == "a/b", "it can be mended"
         await pilot.press("backspace", "escape")
         await pilot.pause()

@@ -112,7 +112,7 @@ async def test_a_game_that_has_gone_and_cannot_be_written_is_not_said_to_be_kept
         await pilot.pause()
     assert app.farewells == [Farewell(LOST, lost=True)]
     assert _status(app, monkeypatch) == UNSAVED
-    assert capsys.readouterr().err == f"{LOST}\n"
+    assert capsys.readouterr().err == f"azul: {LOST}\n"
 
 
 async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_without_it(

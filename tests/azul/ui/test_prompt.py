@@ -138,7 +138,7 @@ def test_a_choice_that_is_to_be_confirmed_says_how() -> None:
     ("group", "line", "said"),
     [
         (Group(4, Colour.RED), 1, "Line 1 is full."),
-        (Group(3, Colour.YELLOW), 2, "Line 2 holds red, and a line takes one colour only."),
+        (Group(3, Colour.YELLOW), 2, "Line 2 holds red tiles. A line takes one colour only."),
     ],
 )
 def test_a_held_group_over_a_dim_line_says_which_rule_stands_against_it(
@@ -165,7 +165,7 @@ def test_a_column_pointed_at_says_its_points_or_its_rule() -> None:
     assert words(TILING, Cursor())[0] == "2-5 column"
     asked = "North: which column for the red tile of line 2? 2, 3, 4, 5. "
     assert prompt(TILING, NAMES, Cursor(column=1), None) == (
-        asked + "Column 1 already shows red: a colour comes once in a column."
+        asked + "Column 1 already has red. A column takes each colour only once."
     )
     assert prompt(TILING, NAMES, Cursor(column=3), None) == asked + "Column 3 scores 1. Enter to place."
     assert words(TILING, Cursor(column=3))[:3] == ["2-5 column", "enter choose", "esc back"]
@@ -189,7 +189,14 @@ def test_whose_turn() -> None:
 
 @pytest.mark.parametrize(
     ("text", "whole"),
-    [("line 1 is full", "Line 1 is full."), ("who?", "Who?"), ("Done.", "Done."), ("", ".")],
+    [
+        ("line 1 is full", "Line 1 is full."),
+        ("who?", "Who?"),
+        ("Done.", "Done."),
+        ("", ""),
+        ("line 1 is full; take another", "Line 1 is full. Take another."),
+        ("which one; this?", "Which one. This?"),
+    ],
 )
 def test_a_refusal_becomes_a_sentence(text: str, whole: str) -> None:
     assert sentence(text) == whole

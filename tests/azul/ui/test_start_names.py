@@ -104,8 +104,8 @@ async def test_letters_are_commands_except_in_names() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "seat", "sentence"),
     [
-        ("Ada", "Ada", "The names must differ: Ada stands there twice"),
-        ("Ada", " Ada ", "The names must differ: Ada stands there twice"),
+        ("Ada", "Ada", "Two players are called Ada; give them different names"),
+        ("Ada", " Ada ", "Two players are called Ada; give them different names"),
         ("", "Bob", "A name cannot be empty"),
         ("   ", "Bob", "A name cannot be empty"),
         ("#1", "Bob", "A name cannot start with #"),

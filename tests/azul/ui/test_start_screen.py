@@ -225,7 +225,7 @@ async def test_settings_that_cannot_be_read_are_said_and_stop_nobody(home: Path)
     home.mkdir(parents=True)
     (home / "settings.toml").write_text("{ not toml")
     async with start() as pilot:
-        await until(pilot, lambda: "the defaults are used" in " ".join(wrong(pilot).split()))
+        await until(pilot, lambda: "using the defaults" in " ".join(wrong(pilot).split()))
         await pilot.press("enter")
         await pilot.pause()
         assert table_of(pilot).session.names == NAMES[:2]

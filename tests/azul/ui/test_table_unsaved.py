@@ -65,7 +65,7 @@ async def test_leaving_an_unsaved_game_takes_saying_so_twice(
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_code == 0
-    text = "the game was not saved: there is a file where this folder should be"
+    text = "the game was not saved: there is a file where its folder should be"
     assert app.farewells == [Farewell(text, lost=True)]
 
 
