@@ -50,7 +50,7 @@ def test_a_killed_game_goes_on_where_it_was(start: Start, home: Path) -> None:
     assert_left(terminal)
 
 
-@pytest.mark.parametrize("key", ["q", "\x11"], ids=["q", "ctrl+q"])
+@pytest.mark.parametrize("key", ["qq", "\x11"], ids=["q", "ctrl+q"])
 def test_leaving_leaves_the_terminal_as_it_was(start: Start, key: str) -> None:
     terminal = start(*TWO)
     picture = terminal.until("q quit")
