@@ -216,7 +216,7 @@ async def test_a_picture_is_a_download(server: Server) -> None:
         await page.type("\x10")
         await page.until("Colours")
         await page.type("picture")
-        await page.until("where your browser keeps downloads")
+        await page.until("Download a picture of the screen")
         await page.type("\r")
         await page.until(lambda: any(each[0] == "file" for each in page.messages))
         key = next(each[1] for each in page.messages if each[0] == "file")

@@ -26,6 +26,11 @@ from azul.record import Setup
 MOUSE = {1000, 1003, 1006, 1015}
 
 
+def by_keys(text: str) -> str:
+    """A picture of the table as after a key: before the first one the prompt speaks of the mouse too."""
+    return text.replace("click a tile and a line, or ", "")
+
+
 def test_a_killed_game_goes_on_where_it_was(start: Start, home: Path) -> None:
     terminal = start(*TWO)
     terminal.until("q quit")
@@ -39,13 +44,13 @@ def test_a_killed_game_goes_on_where_it_was(start: Start, home: Path) -> None:
 
     terminal = start("resume")
     terminal.until("q quit")
-    assert terminal.settle().text == seen
+    assert by_keys(terminal.settle().text) == by_keys(seen)
     assert position(home) == before
     terminal.press("qq")
     assert_left(terminal)
 
 
-@pytest.mark.parametrize("key", ["q", "\x11"], ids=["q", "ctrl+q"])
+@pytest.mark.parametrize("key", ["qq", "\x11"], ids=["q", "ctrl+q"])
 def test_leaving_leaves_the_terminal_as_it_was(start: Start, key: str) -> None:
     terminal = start(*TWO)
     picture = terminal.until("q quit")
@@ -82,7 +87,7 @@ def test_ctrl_z_gives_the_terminal_back_until_fg(start: Start) -> None:
     assert terminal.settings() == terminal.before
     terminal.process.send_signal(signal.SIGCONT)
     terminal.until("q quit")
-    assert terminal.settle().text == seen
+    assert by_keys(terminal.settle().text) == by_keys(seen)
     terminal.press("q")
     assert_left(terminal)
 

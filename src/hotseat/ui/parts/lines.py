@@ -185,7 +185,7 @@ class _Hints(Painting[str]):
             x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
 
     def _fitting(self, room: int) -> Sequence[Hint]:
-        """All hints; or those that fit, leaving among them, and at the end what leads to the others."""
+        """All hints; or those that fit, leaving among them, and what leads to all commands."""
         if _length(self.hints, 2) <= room:
             return self.hints
         leave = [hint for hint in self.hints if hint.action in _LEAVES]

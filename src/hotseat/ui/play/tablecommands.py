@@ -83,8 +83,9 @@ def usual(
 
 
 def with_arrows(hints: Sequence[Hint], arrows: Hint | None) -> list[Hint]:
-    """The hints of a table with that of the arrows behind leaving and redo: where not all fit, what can be
-    guessed goes first.
+    """The hints of a table, with that of the arrows behind leaving and redo.
+
+    Where there is no room for all, the last ones go first, and arrows can be guessed.
     """
     before = (QUIT.action, REDO.action)
     place = max((n for n, hint in enumerate(hints, 1) if hint.action in before), default=len(hints))
