@@ -93,7 +93,7 @@ class Setting(Declared, Generic[T]):
         try:
             return self.read(found)
         except ValueError as error:
-            text = _("`{key}` cannot be {found}: {right}; the default, {default}, is used").format(
+            text = _("`{key}` cannot be {found}: {right}; using the default, {default}").format(
                 key=self.key, found=shown(toml(found), 40), right=error, default=toml(self.default)
             )
             complain((self.key,), text)
@@ -124,7 +124,7 @@ class Chosen(Setting[T]):
         for value in self.values:
             if value == found and type(value) is type(found):
                 return value
-        raise ValueError(_("it is {possible}").format(possible=self.possible))
+        raise ValueError(_("it must be {possible}").format(possible=self.possible))
 
 
 class OneOf(Chosen[str]):
@@ -165,7 +165,7 @@ class Word(Setting[str]):
     def read(self, found: object) -> str:
         """Any text of plain characters."""
         if not isinstance(found, str) or not (found.isascii() and found.isprintable()):
-            raise ValueError(_("it is a word in quotes"))
+            raise ValueError(_("it must be a word in quotes"))
         if len(found) > _LONGEST_WORD:
             raise ValueError(_("it is too long"))
         return found
@@ -181,7 +181,7 @@ class Number(Setting[int]):
     def read(self, found: object) -> int:
         """A whole number within its bounds."""
         if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= self.most:
-            raise ValueError(_("it is a number from 0 to {most}").format(most=self.most))
+            raise ValueError(_("it must be a number from 0 to {most}").format(most=self.most))
         return found
 
 
@@ -195,9 +195,9 @@ class Names(Setting[tuple[str, ...]]):
     def read(self, found: object) -> tuple[str, ...]:
         """A list of names, each one that a game would take."""
         if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-            raise ValueError(_('it is a list of names, as in ["Ada", "Bob"]'))
+            raise ValueError(_('it must be a list of names, such as ["Ada", "Bob"]'))
         if len(found) > self.most:
-            raise ValueError(_("it is a list of at most {most} names").format(most=self.most))
+            raise ValueError(_("it must be a list of at most {most} names").format(most=self.most))
         return tuple(map(checked_name, found))
 
 
@@ -210,7 +210,7 @@ class Words(Setting[Mapping[str, str]]):
     def read(self, found: object) -> Mapping[str, str]:
         """A table."""
         if not isinstance(found, dict):
-            raise ValueError(_("it is a table, as in [{key}]").format(key=self.key))
+            raise ValueError(_("it must be a table, such as [{key}]").format(key=self.key))
         return found
 
     def parse(self, found: object, complain: Complain) -> object:
@@ -222,7 +222,7 @@ class Words(Setting[Mapping[str, str]]):
             if isinstance(word, str):
                 good[str(name)] = word
             else:
-                text = _("`{name}` cannot be {found}: it is text in quotes; this entry is left out")
+                text = _("`{name}` cannot be {found}: it must be text in quotes; this entry is ignored")
                 found_there = shown(toml(word), 40)
                 complain((self.key, name), text.format(name=shown(name, 40), found=found_there))
         return good

@@ -26,7 +26,7 @@ def tables(text: str) -> dict[str, object]:
 
     for number, row in enumerate(text.split("\n"), 1):
         if row.count(".") > _MOST_POINTS:
-            raise BadText(number, _("this line has too many points"))
+            raise BadText(number, _("this line has too many dots"))
     try:
         found = tomllib.loads(text)
         toml(found)  # what cannot be written could not be kept
@@ -40,7 +40,9 @@ def tables(text: str) -> dict[str, object]:
         line = 1
     else:
         return found
-    raise BadText(line, _("this is not TOML: a line is `key = value`, each key once, text in quotes"))
+    raise BadText(
+        line, _("this is not TOML: write `key = value` on each line, each key once, text in quotes")
+    )
 
 
 def line_of(text: str, keys: Sequence[str]) -> int:
@@ -102,14 +104,14 @@ def _taken(rest: dict[str, object], table: str) -> Mapping[str, object]:
 
 
 def _unknown_lines(found: Mapping[str, object]) -> list[str]:
-    return [f"# {_('Not known here, and kept.')}\n{_lines(found)}"] if found else []
+    return [f"# {_('Unknown here, and kept as it is.')}\n{_lines(found)}"] if found else []
 
 
 def _head() -> str:
     return _commented(
-        _("What is set, and what is remembered from one game to the next. It is read at the start."),
-        _("Whoever likes edits it here. Where the game changes something it writes the file anew:"),
-        _("every value stays, comments of your own do not."),
+        _("Your settings, and what the game remembers from last time. It is read at the start."),
+        _("You may edit it. When the game changes a setting, it writes the whole file again:"),
+        _("every value stays, your own comments do not."),
     )
 
 

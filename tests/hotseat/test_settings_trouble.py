@@ -23,9 +23,12 @@ from hotseat.toml import toml
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("bell", ":1: this is not TOML: a line is `key = value`"),
+        ("bell", ":1: this is not TOML: write `key = value`"),
         ("bell = true\n\nplay = grey\n", ":3: this is not TOML"),
-        ("bell = true\nbell = false\n", ":2: this is not TOML: a line is `key = value`, each key once"),
+        (
+            "bell = true\nbell = false\n",
+            ":2: this is not TOML: write `key = value` on each line, each key once",
+        ),
         ("bell = true\n[keys\n", ":2: this is not TOML"),
         ('play = "a\x00b"', ":1: this is not TOML"),
         ('# \x1b[31m\nplay = "x"', ":1: this is not TOML"),
@@ -56,35 +59,35 @@ def test_a_file_that_is_no_toml_is_named_with_its_line_and_kept(
     [
         (
             'animation = "slowish"',
-            '`animation` cannot be "slowish": it is "off", "fast", "normal" or "slow"; the default, '
-            '"normal", is used.',
+            '`animation` cannot be "slowish": it must be "off", "fast", "normal" or "slow"; '
+            'using the default, "normal".',
         ),
-        ('animation = ["off"]', '`animation` cannot be ["off"]: it is'),
+        ('animation = ["off"]', '`animation` cannot be ["off"]: it must be'),
         (
             'confirm = "yes"',
-            '`confirm` cannot be "yes": it is false or true; the default, false',
+            '`confirm` cannot be "yes": it must be false or true; using the default, false',
         ),
-        ("confirm = 1", "`confirm` cannot be 1: it is false or true"),
-        ("colours = 3", "`colours` cannot be 3: it is a word in quotes"),
-        ('colours = "\\u001b[31m"', '`colours` cannot be "\\u001B[31m": it is a word'),
+        ("confirm = 1", "`confirm` cannot be 1: it must be false or true"),
+        ("colours = 3", "`colours` cannot be 3: it must be a word in quotes"),
+        ('colours = "\\u001b[31m"', '`colours` cannot be "\\u001B[31m": it must be a word'),
         (f'play = "{"x" * 101}"', "it is too long"),
         ("play = 1979-05-27", "`play` cannot be 1979-05-27"),
-        ("players = true", "`players` cannot be true: it is a number from 0 to 99"),
+        ("players = true", "`players` cannot be true: it must be a number from 0 to 99"),
         ("players = 1e9", "`players` cannot be 1000000000.0"),
         ("players = -1", "`players` cannot be -1"),
         ("players = 0x" + "f" * 9000, "`players` cannot be 0xffff"),
         (
             'names = "North"',
-            '`names` cannot be "North": it is a list of names, as in ["Ada", "Bob"]',
+            '`names` cannot be "North": it must be a list of names, such as ["Ada", "Bob"]',
         ),
-        ("names = [1]", "`names` cannot be [1]: it is a list of names"),
+        ("names = [1]", "`names` cannot be [1]: it must be a list of names"),
         ('names = ["\\u001b[31m"]', "a name cannot hold the character U+001B"),
-        (f"names = {['A'] * 100}", "it is a list of at most 99 names"),
-        ("guide = true", '`guide` cannot be true: it is "", "done" or "declined"'),
-        ("keys = 3", "`keys` cannot be 3: it is a table, as in [keys]"),
+        (f"names = {['A'] * 100}", "it must be a list of at most 99 names"),
+        ("guide = true", '`guide` cannot be true: it must be "", "done" or "declined"'),
+        ("keys = 3", "`keys` cannot be 3: it must be a table, such as [keys]"),
         ("azul = 3", "`azul` is a table, as in [azul]."),
-        ("azul.tiles = 1", '`tiles` cannot be 1: it is "largest", "3x1"'),
-        ("keys.undo = 7", "`undo` cannot be 7: it is text in quotes; this entry is left out."),
+        ("azul.tiles = 1", '`tiles` cannot be 1: it must be "largest", "3x1"'),
+        ("keys.undo = 7", "`undo` cannot be 7: it must be text in quotes; this entry is ignored."),
     ],
 )
 def test_a_wrong_value_alone_has_its_default(tmp_path: Path, line: str, said: str) -> None:

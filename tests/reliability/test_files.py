@@ -133,4 +133,4 @@ def test_devices_are_refused_and_a_silent_pipe_is_given_up(
 def test_a_key_of_many_parts_is_named_by_its_line(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text("bell = true\na" + ".a" * 201 + " = 1\n")
     found = recall(AzulSettings, tmp_path)
-    assert "settings.toml:2: this line has too many points" in found.troubles[0]
+    assert "settings.toml:2: this line has too many dots" in found.troubles[0]
