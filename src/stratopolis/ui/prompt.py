@@ -23,10 +23,13 @@ def prompt(
     cursor: Cursor,
     ended: GameEnded | None,
     found: Supposed | Refused | None,
+    *,
+    forecasts: bool = True,
 ) -> str:
     """The sentence for a position and the tile that is about to be placed.
 
     ended: how the game did.   found: what would come of the placement, or what stands against it.
+    forecasts: whether it tells what the placement would score.
     """
     if ended is not None:
         over = _("All tiles are placed.")
@@ -42,8 +45,10 @@ def prompt(
     if isinstance(found, Refused):
         return refusal_sentence(found)
     assert found is not None, "there is a placement"
-    changes = _changes(names, found.gains, found.scores)
     text = _("{name}: {tile} {where}. {changes} Enter places it.")
+    changes = _changes(names, found.gains, found.scores)
+    if not forecasts:
+        text = _("{name}: {tile} {where}. Enter places it.")
     return text.format(
         name=name,
         tile=tile_words(placement.kind),

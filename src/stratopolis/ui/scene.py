@@ -122,6 +122,8 @@ class Scene(SceneScreen[Game, Placement, Event]):
             found = self.supposing.found(game, cursor)
             people = zip(SEATS, self.player_names, self.seats(), strict=True)
             views = [panel_view(game, *person, cursor, found) for person in people]
+            if not self.app.settings.forecasts:
+                views = [view.without_forecast(game) for view in views]
             self.show_views(self.supposing.layout(game, cursor), views)
         self.show_lines()
 
@@ -138,7 +140,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
         if self.plan is not None:
             self.title_line.show(self.title_view())
             if self.plan.log and not self.film_running:
-                self.log_part.tell(self.logged())
+                self.log_part.tell(self.logged(), self.names)
         self.show_words()
 
     def begin_film(

@@ -91,7 +91,12 @@ class Table(TableScreen[Game, Placement, Event], Scene):
             return text
         game, ended = self.session.game, ending(self.session.entries)
         found = self.supposing.found(game, self.cursor)
-        return self.say_of(self.names, lambda names: prompt(game, names, self.cursor, ended, found))
+        told = self.app.settings.forecasts
+
+        def say(names: Sequence[str]) -> str:
+            return prompt(game, names, self.cursor, ended, found, forecasts=told)
+
+        return self.say_of(self.names, say)
 
     def choice_hints(self) -> list[Hint]:
         """What can be done now."""

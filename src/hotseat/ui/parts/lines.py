@@ -13,6 +13,7 @@ from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
 from hotseat.ui.cells.fit import clauses
 from hotseat.ui.cells.painting import LEFT, Painted, Painting, Target
 from hotseat.ui.cells.sheet import Part
+from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.command import Command
 
 
@@ -63,6 +64,34 @@ class TextPart(_Text[Target], Part[Target]):
     """Text on a sheet."""
 
 
+class PromptPart(TextPart[str]):
+    """The prompt: text behind a bar in the colour of the seat that it speaks to, if there is one."""
+
+    LOOKS: ClassVar[dict[str, str]] = {**_Text.LOOKS, **SEAT_LOOKS}
+    BAR: ClassVar[int] = 2  # columns that the bar takes
+
+    seat: int | None = None  # from 1
+
+    def speak_to(self, seat: int | None) -> None:
+        """Show the bar of another seat, or none; nothing is painted where it is the same."""
+        if seat != self.seat:
+            self.seat = seat
+            self.changed()
+
+    @property
+    def width(self) -> int:
+        """The columns for the text."""
+        return self.box.width - (self.BAR if self.seat is not None else 0)
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """The text, and the bar beside each of its rows."""
+        x = canvas.width - self.width
+        for row, text in enumerate(wrapped(self.text, self.width, canvas.height)):
+            if self.seat is not None and self.text:
+                canvas.put(0, row, "▌", self.look(seat_look(self.seat - 1)))
+            canvas.put(x, row, text, canvas.ground)
+
+
 class Sentence(_Text[str], Painted[str]):
     """A line or two of text."""
 
@@ -90,7 +119,7 @@ class Title(Part[str]):
     """The line on top of a table: the game, and a `TitleView`."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "game": "bold $yours-ink on $yours",
+        "game": "bold $text-bright on $table-plate",
         "turn": "bold $yours",
         "notice": "bold $notice-ink on $notice",
         "quiet": "$text-quiet",
