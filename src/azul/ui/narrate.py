@@ -147,7 +147,7 @@ def preview_sentence(name: str, found: Preview, *, asked: bool = False) -> str:
         parts.append(_("{number} to the lid").format(number=found.discarded))
     if found.marker:
         parts.append(_("you take the marker"))
-    if found.fallen or found.marker:
+    if (found.fallen or found.marker) and found.floor is not None:
         parts.append(_("the floor then costs {penalty}").format(penalty=found.floor))
     sentence = _("{name}: {what}. Enter, or 1-5 F.")
     if asked:

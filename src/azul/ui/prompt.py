@@ -19,19 +19,25 @@ from hotseat.ui.parts.lines import Hint, hint_of
 from hotseat.ui.play import tablecommands
 
 
-def prompt(game: Game, names: Names, cursor: Cursor, ended: GameEnded | None) -> str:
-    """The sentence for a position and what is chosen so far; `ended` is how the game ended, if so."""
+def prompt(
+    game: Game, names: Names, cursor: Cursor, ended: GameEnded | None, *, forecasts: bool = True
+) -> str:
+    """The sentence for a position and what is chosen so far; `ended` is how the game ended, if so.
+
+    forecasts: whether it tells what a choice would score.
+    """
     if ended is not None:
         return f"{ending_sentence(ended.ending)} {victory(names, ended)} " + _("Enter: the result.")
     if game.to_play is None:
         return ""
     name = names[game.to_play - 1]
     if game.phase is Phase.TILING:
-        return _column_prompt(game, name, cursor.column)
+        return _column_prompt(game, name, cursor.column, forecasts)
     if cursor.held and cursor.group is not None:
         pick = Pick(*cursor.group, cursor.line)
         found = preview(game, pick)
         if found is not None:
+            found = found if forecasts else found.without_forecasts()
             return preview_sentence(name, found, asked=cursor.asked)
         refusal = game.refusal(pick)
         return sentence(NOTATION.explain(refusal)) if refusal else ""
@@ -86,7 +92,7 @@ def _colour_prompt(game: Game, name: str, source: int) -> str:
     )
 
 
-def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
+def _column_prompt(game: Game, name: str, pointed: int | None, forecasts: bool) -> str:
     """The columns there are, and what stands against the others; the points stand on the wall."""
     seat, line = game.to_play or 1, asked_line(game) or 1
     board, points = game.board(seat), dict(column_points(game))
@@ -107,7 +113,7 @@ def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
     }
     text = _("{name}: which column for the {colour} tile of line {line}? {choices}.").format(**values)
     if pointed is not None:
-        return f"{text} {_pointed_column(game, Place(line, pointed), points.get(pointed))}"
+        return f"{text} {_pointed_column(game, Place(line, pointed), points.get(pointed), forecasts)}"
     if not barred:
         return text
     return (
@@ -121,10 +127,12 @@ def _column_prompt(game: Game, name: str, pointed: int | None) -> str:
     )
 
 
-def _pointed_column(game: Game, place: Place, points: int | None) -> str:
+def _pointed_column(game: Game, place: Place, points: int | None, forecasts: bool) -> str:
     refusal = game.refusal(place)
     if refusal is not None or points is None:
         return sentence(NOTATION.explain(refusal)) if refusal else ""
+    if not forecasts:
+        return _("Column {column}. Enter to place.").format(column=place.column)
     return _("Column {column}: {points}. Enter does it.").format(
         column=place.column, points=points_word(points)
     )

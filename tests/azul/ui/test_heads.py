@@ -31,10 +31,8 @@ def scores(found: list[Head]) -> list[str]:
 def test_sums_have_the_same_words_on_every_board() -> None:
     one, other = views(FEW, MANY)
     assert scores(heads([one, one], LETTERS, PEOPLE)) == ["9 +1 tiles = 10"] * 2
-    assert scores(heads([one, other], LETTERS, PEOPLE)) == ["9 +1 = 10", "8 +10 -14 +12 bonus = 16"]
-    assert scores(heads([one, other], LARGE, PEOPLE))[1] == "8 +10 tiles -14 floor +12 bonus = 16"
-    other = other._replace(name="The whole of a long name")
     assert scores(heads([one, other], LETTERS, PEOPLE)) == ["9 +1 = 10", "8 +10 -14 +12 = 16"]
+    assert scores(heads([one, other], LARGE, PEOPLE))[1] == "8 +10 tiles -14 floor +12 bonus = 16"
     assert scores(heads(views(), LETTERS, PEOPLE)) == ["0", "0"]
 
 
@@ -60,11 +58,19 @@ def test_a_word_on_who_plays_goes_before_the_words_beside_the_sums() -> None:
 async def test_what_fits_exactly_is_shown_whole(size: tuple[int, int], won: bool) -> None:
     async with open_table(begun(), size) as (_pilot, table):
         board, scale = table.boards[1], table.scale
-        view = board.view._replace(name="", winner=won)
+        view = board.view._replace(name="", winner=won, forecast=14)
         room = scale.wall_end - head_of(view, ["(expert)"]).width
         for missing in (0, 1):
             exact = view._replace(name="N" * (room + missing))
             head = heads([exact], scale, ["computer expert"])[0]
             assert head.who == (() if missing else ("(expert)",))
             board.show(exact, head, scale)
-            assert picture(board)[0].split() == [exact.name, *["won"] * won, *head.who, "0", "->", "0"]
+            assert picture(board)[0].split() == [
+                "▌",
+                exact.name,
+                *["won"] * won,
+                *head.who,
+                "0",
+                "->",
+                "14",
+            ]

@@ -54,7 +54,7 @@ class Adviser(ABC, Generic[G, C, E]):
         if computer is not None:
             text = _("It is {name}'s turn, a computer's; hints are for people.")
             table.tell(text.format(name=table.names[computer - 1]))
-        elif table.session.to_play is None:
+        elif table.session.to_play is None or table.waiting:
             table.tell(_("There is nothing to choose for you now."))
         elif self._worker is not None:
             table.tell(_("Thinking about a hint…"))
