@@ -102,10 +102,14 @@ def runs(tile: TileLaid) -> str:
     return f"{' + '.join(parts)} = {tile.points}" if parts else _("alone = 1")
 
 
-def with_legend(told: str, room: int) -> str:
-    """What was done last, and how an account is read if there is room for both in so many cells."""
+def with_legend(told: str, room: int, *, first: bool = False) -> str:
+    """What was done last, and how an account is read, if there is room for both in so many cells; else
+    what was done, or how it is read where that comes first.
+    """
     legend = _("Scored: ─ across, │ down.")
-    return told if cell_len(told) + cell_len(legend) + 2 > room else f"{told}  {legend}".strip()
+    if cell_len(told) + cell_len(legend) + 2 > room:
+        return legend if first else told
+    return f"{told}  {legend}".strip()
 
 
 def accounts(events: Iterable[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:

@@ -44,7 +44,7 @@ class Played(TableScreen[Game, Command, Event], Scene):
 
     @property
     def waiting(self) -> bool:
-        """Whether the account of a round stays until enter is pressed; the next round is dealt behind it."""
+        """Whether the account of a round stays until enter; the next round is dealt behind it."""
         return self._kept_back > 0
 
     @property
@@ -107,8 +107,9 @@ class Played(TableScreen[Game, Command, Event], Scene):
         view = title_view(
             self.position(), self.names, unsaved=unsaved, thinking=thinking, forecasts=forecasts
         )
-        number = self.scoring
-        return scoring_title(view, number, last=session.finished) if number else view
+        if number := self.scoring:
+            return scoring_title(view, number, last=session.finished)
+        return view._replace(yours=view.yours and session.computer_to_play is None)
 
     def market_view(self) -> MarketView:
         """The market as the cursor stands."""
@@ -181,7 +182,7 @@ class Played(TableScreen[Game, Command, Event], Scene):
         if self.plan is None:
             return told
         if self.account() is not None:
-            return with_legend(told, self.plan.told.width)
+            return with_legend(told, self.plan.told.width, first=self.waiting)
         return beside(told, self.forecast_explained(), self.plan.told.width)
 
     def forecast_explained(self) -> str:

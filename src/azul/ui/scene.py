@@ -160,7 +160,7 @@ class Scene(SceneScreen[Game, Command, Event]):
         if self.film_running and self.title_line.view is not None:
             # Whose turn it is, is said at once, as in the prompt; the rest a film has yet to show.
             view = self.title_line.view
-            self.title_line.show(view._replace(where=title.where, turn=title.turn))
+            self.title_line.show(view._replace(where=title.where, turn=title.turn, yours=title.yours))
         else:
             self.title_line.show(title)
         if self.plan and self.plan.log and not self.film_running:

@@ -35,4 +35,5 @@ def title_view(
     scoring = game.phase is Phase.TILING
     where = _("Scoring round {number}") if scoring else _("round {number}")
     counts = _("bag {bag}   lid {lid}").format(bag=game.bag.total, lid=game.lid.total)
-    return TitleView(where.format(number=game.round), turn, ", ".join(notices), counts)
+    yours = game.to_play is not None and not thinking
+    return TitleView(where.format(number=game.round), turn, ", ".join(notices), counts, yours)

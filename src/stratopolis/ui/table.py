@@ -70,7 +70,8 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         thinking = computers is not None and computers.at_work
         turn = turn_words(session.game, self.names, thinking=thinking)
         notice = _("not saved") if session.unsaved is not None else ""
-        return super().title_view()._replace(turn=turn, notice=notice)
+        yours = session.to_play is not None and session.computer_to_play is None
+        return super().title_view()._replace(turn=turn, notice=notice, yours=yours)
 
     def told(self) -> str:
         """What speaks for a hint, or the last placement in words."""

@@ -107,12 +107,15 @@ class Sentence(_Text[str], Painted[str]):
 class TitleView(NamedTuple):
     """What the line on top says: how far the game is, whose turn it is, what to know (`notice`, empty for
     nothing), and what stands at the right where there is room.
+
+    yours: whether somebody at the screen is to do something; the turn has the accent then.
     """
 
     where: str
     turn: str
     notice: str
     aside: str
+    yours: bool = True
 
 
 class Title(Part[str]):
@@ -121,6 +124,7 @@ class Title(Part[str]):
     LOOKS: ClassVar[dict[str, str]] = {
         "game": "bold $text-bright on $table-plate",
         "turn": "bold $yours",
+        "bold": "bold $text-bright",
         "notice": "bold $notice-ink on $notice",
         "quiet": "$text-quiet",
     }
@@ -139,7 +143,7 @@ class Title(Part[str]):
             return
         view = self.view
         x = canvas.put(1, 0, f" {self.host.app.TITLE} ", self.look("game")) + 1
-        x = canvas.put(x, 0, view.where, canvas.ground) + 2
+        x = canvas.put(x, 0, view.where, canvas.ground if view.turn else self.look("bold")) + 2
         notice = f" {view.notice} " if view.notice else ""
         right = canvas.width - cell_len(view.aside) - 2
         if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
@@ -147,7 +151,7 @@ class Title(Part[str]):
         else:
             canvas.put(right, 0, view.aside, self.look("quiet"))
         turn = fitted(view.turn, right - x - cell_len(notice) - 2)
-        x = canvas.put(x, 0, turn, self.look("turn")) + 2
+        x = canvas.put(x, 0, turn, self.look("turn" if view.yours else "bold")) + 2
         canvas.put(x, 0, fitted(notice, right - x), self.look("notice"))
 
 
