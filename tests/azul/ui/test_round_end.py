@@ -27,7 +27,7 @@ from playing import (
 )
 from textual import constants
 
-from azul.rules import NO_TILES, Command, Phase, Pick, WallKind
+from azul.rules import Command, Phase, Pick, WallKind
 from azul.saves import Session
 from azul.settings import AzulSettings
 from azul.ui.projector import Projector
@@ -143,7 +143,8 @@ async def test_undo_takes_the_pick_back_and_redo_waits_again() -> None:
         await pilot.press("u")
         assert session.game.round == 1
         assert not table.waiting
-        assert session.game.offer == table.market.view.offer != (NO_TILES,)
+        assert table.market.view.offer == session.game.offer
+        assert not session.game.offer.empty
         assert table.prompt_line.seat == session.game.to_play
         await pilot.press("ctrl+y")
         assert session.game.round == 2
