@@ -34,7 +34,7 @@ def _variables(squares: dict[Colour, tuple[str, str, str, str]]) -> dict[str, st
 
 # The seats' colours are those of the players' squares, lighter or darker where the ground asks for it.
 _SEATS = {"seat-1": "#d5726b", "seat-2": "#6fd0b5"}
-_LIGHT_SEATS = {"seat-1": "#b5342c", "seat-2": "#3c7a69"}
+_LIGHT_SEATS = {"seat-1": "#d43c20", "seat-2": "#3c7a69"}
 _ANSI_SEATS = {"seat-1": "ansi_bright_red", "seat-2": "ansi_bright_cyan"}
 
 DARK = {**tints.DARK, **_SEATS, **_variables(_SQUARES)}
