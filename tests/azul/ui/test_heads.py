@@ -74,3 +74,36 @@ async def test_what_fits_exactly_is_shown_whole(size: tuple[int, int], won: bool
                 "->",
                 "14",
             ]
+
+
+def test_sums_without_room_for_their_words_stand_with_them_on_the_floor_line() -> None:
+    one, other = views(FEW, MANY)
+    short = heads([one, other], LETTERS, PEOPLE)
+    assert [head.sums for head in short] == ["+1 tiles", "+10 tiles  -14 floor  +12 bonus"]
+    assert [head.sums for head in heads([one, other], LARGE, PEOPLE)] == ["", ""]
+    floor = other.board.floor.take_marker()
+    held = other._replace(board=other.board._replace(floor=floor))
+    assert heads([one, held], LETTERS, PEOPLE)[1].sums == "", "in wall-tiling the floor is still there"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (136, 38), (240, 70)])
+async def test_every_sum_has_its_word_at_every_size(size: tuple[int, int]) -> None:
+    names = ("North", "South", "East", "West")
+    async with open_table(begun(*names), size) as (_pilot, table):
+        told = (FEW, MANY, MANY, FEW)
+        shown = [
+            board.view._replace(account=each, forecast=None)
+            for board, each in zip(table.boards, told, strict=True)
+        ]
+        table.show_views(table.market.view, shown)
+        for board, each in zip(table.boards, told, strict=True):
+            seen = " ".join(" ".join(picture(board)).split())
+            words = ["+10 tiles", "-14 floor", "+12 bonus"] if each is MANY else ["+1 tiles"]
+            assert all(word in seen for word in words)
+
+
+def test_a_forecast_that_is_the_score_is_left_out_of_the_head() -> None:
+    one, _other = views()
+    assert head_of(one._replace(forecast=0)).forecast == ""
+    assert head_of(one._replace(forecast=3)).forecast == " -> 3"
+    assert head_of(one._replace(forecast=None)).forecast == ""
