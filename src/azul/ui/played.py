@@ -186,11 +186,11 @@ class Played(TableScreen[Game, Command, Event], Scene):
         return beside(told, self.forecast_explained(), self.plan.told.width)
 
     def forecast_explained(self) -> str:
-        """What a forecast is, where one shows for the first time in this run: until a player has chosen
-        with that in view. What a computer has just done is told first.
+        """What a forecast is, where one shows for the first time in this run after a person's pick: until
+        the next one. What a computer has just done is told first, and where a resumed game stands.
         """
         app, last = self.app, last_events(self.entries)
-        if self.film_running or app.forecast_explained not in (None, app.choices):
+        if self.film_running or app.choices == 0 or app.forecast_explained not in (None, app.choices):
             return ""
         if not any(isinstance(e, Picked) and self.session.seats[e.seat - 1] == PERSON for e in last):
             return ""
