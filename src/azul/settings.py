@@ -1,9 +1,9 @@
-"""Azul's own settings, beside those of every game: how its tiles are drawn."""
+"""Azul's own settings, beside those of every game: how its tiles are drawn, and the end of a round."""
 
 from __future__ import annotations
 
 from hotseat.language import _
-from hotseat.setting import OneOf
+from hotseat.setting import OneOf, Switch
 from hotseat.settings import Settings
 
 
@@ -17,7 +17,7 @@ class AzulSettings(Settings):
         "largest",
         words=(_("largest"), "3x1", "3x2", "4x2", "6x3", "8x4"),
         label=_("Tiles"),
-        sentence=_("How many cells a tile takes: as many as fit, or so many where they fit."),
+        sentence=_("The size of a tile in characters: the largest that fits, or at most this."),
     )
     letters = OneOf(
         ("on", "off", "auto"),
@@ -25,4 +25,8 @@ class AzulSettings(Settings):
         words=(_("on"), _("off"), _("auto")),
         label=_("Letters"),
         sentence=_("Letters on the tiles; auto: while you choose a colour."),
+    )
+    wait = Switch(
+        label=_("Wait"),
+        sentence=_("At the end of a round, keep the scores on the boards until you press enter."),
     )

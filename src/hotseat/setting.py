@@ -195,9 +195,9 @@ class Names(Setting[tuple[str, ...]]):
     def read(self, found: object) -> tuple[str, ...]:
         """A list of names, each one that a game would take."""
         if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-            raise ValueError(_('it must be a list of names, as in ["Ada", "Bob"]'))
+            raise ValueError(_('it must be a list of names, such as ["Ada", "Bob"]'))
         if len(found) > self.most:
-            raise ValueError(_("it can list at most {most} names").format(most=self.most))
+            raise ValueError(_("it must be a list of at most {most} names").format(most=self.most))
         return tuple(map(checked_name, found))
 
 
@@ -210,7 +210,7 @@ class Words(Setting[Mapping[str, str]]):
     def read(self, found: object) -> Mapping[str, str]:
         """A table."""
         if not isinstance(found, dict):
-            raise ValueError(_("it must be a table, as in [{key}]").format(key=self.key))
+            raise ValueError(_("it must be a table, such as [{key}]").format(key=self.key))
         return found
 
     def parse(self, found: object, complain: Complain) -> object:

@@ -22,47 +22,61 @@ class Settings(Values):
 
     colours = Word(
         "",
-        possible=_('the name of a theme, or "" to go by the terminal'),
+        possible=_('the name of a theme, or "" to match the terminal'),
         label=_("Colours"),
-        sentence=_("The colours of everything on the screen."),
+        sentence=_("The colours of the whole game."),
     )
     animation = OneOf(
         tuple(MOTION),
         "normal",
         words=(_("off"), _("fast"), _("normal"), _("slow")),
         label=_("Animation"),
-        sentence=_("How quickly things move. Nobody ever waits for them: any key goes on."),
+        sentence=_("How fast tiles move. Any key skips."),
     )
     confirm = Switch(
         label=_("Confirm"),
-        sentence=_("Whether a choice is shown first, and done only when it is confirmed."),
+        sentence=_("Show each move first, and make it only when you confirm it."),
     )
     bell = Switch(
         label=_("Bell"),
-        sentence=_("Whether the terminal's bell rings when it is another person's turn."),
+        sentence=_("Ring the terminal's bell when the next person's turn begins."),
+    )
+    forecasts = Switch(
+        True,
+        label=_("Forecasts"),
+        sentence=_("Show what a move scores before you make it. Off, you do the counting."),
+    )
+    hints = Switch(
+        True,
+        label=_("Hints"),
+        sentence=_("Let players ask for a hint. Off, everyone plays unaided."),
     )
     pace = OneOf(
         tuple(PACE),
         "comfortable",
-        words=(_("at once"), _("quick"), _("comfortable"), _("slow")),
+        words=(_("instant"), _("quick"), _("normal"), _("slow")),
         label=_("Computers"),
-        sentence=_("How long a computer's choice is shown before it is done. Any key goes on."),
+        sentence=_("How long a computer shows its move before making it. Any key skips."),
     )
-    names = Names(MOST_PLAYERS, sentence=_("Who played last, in the order of the seats."))
+    names = Names(MOST_PLAYERS, sentence=_("The last game's players, in seat order."))
     seats = Names(
         MOST_PLAYERS,
-        sentence=_('Who sat where last: "person", or a computer and its level, as in "computer hard".'),
+        sentence=_('Who had each seat: "person", or a computer and its level, such as "computer hard".'),
     )
-    players = Number(0, MOST_PLAYERS, sentence=_("How many played last; 0 for nobody yet."))
-    play = Word("", sentence=_('How it was played last, in a word of the game\'s; "" for not yet.'))
+    players = Number(
+        0, MOST_PLAYERS, sentence=_("How many played the last game; 0 before the first one.")
+    )
+    play = Word(
+        "", sentence=_('How the last game was played, in the game\'s own word; "" before the first one.')
+    )
     guide = OneOf(
         ("", "done", "declined"),
         "",
-        sentence=_("Whether the guided first turns were played, or not wanted."),
+        sentence=_("Whether the tutorial has been played, or turned down."),
     )
     keys = Words(
         sentence=_(
-            'Other keys for commands: a command\'s name and its keys, as in undo = "u,backspace".'
-            " The game's options name them all."
+            'Your own keys for commands: a command\'s name and its keys, such as undo = "u,backspace".'
+            " The game's options list them all."
         ),
     )

@@ -40,7 +40,7 @@ def tables(text: str) -> dict[str, object]:
         line = 1
     else:
         return found
-    raise BadText(line, _("not TOML: write each line as `key = value`, each key once, text in quotes"))
+    raise BadText(line, _("not TOML: write `key = value` on each line, each key once, text in quotes"))
 
 
 def line_of(text: str, keys: Sequence[str]) -> int:
@@ -102,14 +102,14 @@ def _taken(rest: dict[str, object], table: str) -> Mapping[str, object]:
 
 
 def _unknown_lines(found: Mapping[str, object]) -> list[str]:
-    return [f"# {_('Unknown here, but kept.')}\n{_lines(found)}"] if found else []
+    return [f"# {_('Unknown here, and kept as it is.')}\n{_lines(found)}"] if found else []
 
 
 def _head() -> str:
     return _commented(
-        _("Your settings, and what is remembered from one game to the next; read at the start."),
-        _("You can edit this file. When a setting changes in the game, the file is rewritten:"),
-        _("your values stay, your own comments do not."),
+        _("Your settings, and what the game remembers from last time. It is read at the start."),
+        _("You may edit it. When the game changes a setting, it writes the whole file again:"),
+        _("every value stays, your own comments do not."),
     )
 
 

@@ -17,12 +17,12 @@ class StratopolisSettings(Settings):
         "largest",
         words=(_("largest"), "2x1", "3x1", "4x2", "6x3", "10x5"),
         label=_("Squares"),
-        sentence=_("How many characters a square takes: as many as fit, or so many where they fit."),
+        sentence=_("The size of a square in characters: the largest that fits, or at most this."),
     )
     letters = OneOf(
         ("on", "off", "auto"),
         "auto",
         words=(_("on"), _("off"), _("auto")),
         label=_("Letters"),
-        sentence=_("R, G and N before the level; auto: where there are few colours, or none."),
+        sentence=_("R, G and N before each level. Auto: where the terminal has few colours, or none."),
     )

@@ -23,9 +23,12 @@ from hotseat.toml import toml
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("bell", ":1: not TOML: write each line as `key = value`"),
+        ("bell", ":1: not TOML: write `key = value`"),
         ("bell = true\n\nplay = grey\n", ":3: not TOML"),
-        ("bell = true\nbell = false\n", ":2: not TOML: write each line as `key = value`, each key once"),
+        (
+            "bell = true\nbell = false\n",
+            ":2: not TOML: write `key = value` on each line, each key once",
+        ),
         ("bell = true\n[keys\n", ":2: not TOML"),
         ('play = "a\x00b"', ":1: not TOML"),
         ('# \x1b[31m\nplay = "x"', ":1: not TOML"),
@@ -56,8 +59,8 @@ def test_a_file_that_is_no_toml_is_named_with_its_line_and_kept(
     [
         (
             'animation = "slowish"',
-            '`animation` cannot be "slowish": it must be "off", "fast", "normal" or "slow"; using the '
-            'default, "normal".',
+            '`animation` cannot be "slowish": it must be "off", "fast", "normal" or "slow"; '
+            'using the default, "normal".',
         ),
         ('animation = ["off"]', '`animation` cannot be ["off"]: it must be'),
         (
@@ -75,13 +78,13 @@ def test_a_file_that_is_no_toml_is_named_with_its_line_and_kept(
         ("players = 0x" + "f" * 9000, "`players` cannot be 0xffff"),
         (
             'names = "North"',
-            '`names` cannot be "North": it must be a list of names, as in ["Ada", "Bob"]',
+            '`names` cannot be "North": it must be a list of names, such as ["Ada", "Bob"]',
         ),
         ("names = [1]", "`names` cannot be [1]: it must be a list of names"),
         ('names = ["\\u001b[31m"]', "a name cannot contain the character U+001B"),
-        (f"names = {['A'] * 100}", "it can list at most 99 names"),
+        (f"names = {['A'] * 100}", "it must be a list of at most 99 names"),
         ("guide = true", '`guide` cannot be true: it must be "", "done" or "declined"'),
-        ("keys = 3", "`keys` cannot be 3: it must be a table, as in [keys]"),
+        ("keys = 3", "`keys` cannot be 3: it must be a table, such as [keys]"),
         ("azul = 3", "`azul` must be a table, as in [azul]."),
         ("azul.tiles = 1", '`tiles` cannot be 1: it must be "largest", "3x1"'),
         ("keys.undo = 7", "`undo` cannot be 7: it must be text in quotes; this entry is ignored."),

@@ -170,7 +170,7 @@ def settings(game: Game, home: Path) -> None:
         terminal.until("Animation")
         for key in ("\x1b[C", "q"):  # the next colours; away
             _seen(terminal, key)
-        terminal.until("The options could not be written")
+        terminal.until("The options could not be saved")
         leave(terminal)
 
 

@@ -23,12 +23,11 @@ from stratopolis.ui.prompt import turn_words as turn_words_of_tiles
 
 NAMES = ("North", "South", "East", "West")
 
-_AZUL = re.compile(r" +Azul  round (\d+)  (.*?)  .*?bag (\d+)   lid (\d+)")
+_AZUL = re.compile(r" +Azul  (?:Scoring )?round (\d+)  (.*?)  .*?bag (\d+)   lid (\d+)")
 _STRATOPOLIS = re.compile(r" +Stratopolis  tile (\d+) of \d+  (.*?)  ")
 # Without the name, which is shortened where the sentence is long.
 _TOLD = re.compile(r" +\w+…?:? ((?:took|placed|line) .*?\.)(?:  .*)?")
 _LID = re.compile(r"; \d+ to the lid")  # said where there is room
-_ENDING = "the last round is scored"
 _REPLAY = "replay: "  # of a finished game: no position of the table
 
 
@@ -71,7 +70,7 @@ def shown_on(lines: Sequence[str]) -> Shown:
     told = next((found[1] for line in lines if (found := _TOLD.fullmatch(line.rstrip()))), "")
     if _REPLAY in title:
         return NOTHING
-    return Shown("" if _ENDING in title else title, _LID.sub("", told))
+    return Shown(title, _LID.sub("", told))
 
 
 def story_of(path: Path) -> Story:

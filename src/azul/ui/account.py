@@ -7,21 +7,12 @@ beside the tile just laid. Made from events alone, so that nobody has to trust t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import Enum, auto
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from azul.rules import Event, FloorCost, GameEnded, LineFell, RoundEnded, TileLaid
 from hotseat.language import _
-
-
-class Naming(Enum):
-    """Which parts of a sum have a word beside them."""
-
-    ALL = auto()
-    BONUS = auto()
-    NONE = auto()
 
 
 class Account(NamedTuple):
@@ -47,17 +38,25 @@ class Account(NamedTuple):
         """The score behind it."""
         return self.before + self.gained - (self.floor.lost if self.floor else 0) + self.bonus
 
-    def heading(self, *, open_end: bool = False, naming: Naming = Naming.NONE) -> str:
+    def heading(self, *, open_end: bool = False, named: bool = False) -> str:
         """The sum: `12 +7 -2 = 17`, or `1 -11, to 0` where a floor costs more than there is.
 
-        open_end: more is to come, and it has no end yet.  naming: which parts have a word.
+        open_end: more is to come, and it has no end yet.  named: each part has a word.
         """
+        parts = [str(self.before), *self._parts(named=named)]
+        if open_end or len(parts) == 1 or (self.capped and not self.bonus):
+            return " ".join(parts)
+        return f"{' '.join(parts)} = {self.after}"
+
+    def parts(self) -> str:
+        """What was added to the score, each part with its word: `+7 tiles  -2 floor`."""
+        return "  ".join(self._parts(named=True))
+
+    def _parts(self, *, named: bool) -> list[str]:
         tiles = floor = bonus = "{points}"
-        if naming is Naming.ALL:
-            tiles, floor = _("{points} tiles"), _("{points} floor")
-        if naming is not Naming.NONE:
-            bonus = _("{points} bonus")
-        parts = [str(self.before)]
+        if named:
+            tiles, floor, bonus = _("{points} tiles"), _("{points} floor"), _("{points} bonus")
+        parts = []
         if self.laid:
             parts.append(tiles.format(points=f"+{self.gained}"))
         if self.floor:
@@ -65,9 +64,7 @@ class Account(NamedTuple):
             parts.append(_("{cost}, to 0").format(cost=cost) if self.capped else cost)
         if self.bonus:
             parts.append(bonus.format(points=f"+{self.bonus}"))
-        if open_end or len(parts) == 1 or (self.capped and not self.bonus):
-            return " ".join(parts)
-        return f"{' '.join(parts)} = {self.after}"
+        return parts
 
     @property
     def capped(self) -> bool:
@@ -105,10 +102,14 @@ def runs(tile: TileLaid) -> str:
     return f"{' + '.join(parts)} = {tile.points}" if parts else _("alone = 1")
 
 
-def with_legend(told: str, room: int) -> str:
-    """What was done last, and how an account is read if there is room for both in so many cells."""
+def with_legend(told: str, room: int, *, first: bool = False) -> str:
+    """What was done last, and how an account is read, if there is room for both in so many cells; else
+    what was done, or how it is read where that comes first.
+    """
     legend = _("Scored: ─ across, │ down.")
-    return told if cell_len(told) + cell_len(legend) + 2 > room else f"{told}  {legend}".strip()
+    if cell_len(told) + cell_len(legend) + 2 > room:
+        return legend if first else told
+    return f"{told}  {legend}".strip()
 
 
 def accounts(events: Iterable[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:

@@ -55,10 +55,14 @@ class Chip(NamedTuple):
 
 
 class Act(NamedTuple):
-    """What the table shows for a time, and what moves above it."""
+    """What the table shows for a time, and what moves above it.
+
+    scoring: the round that is being scored, 0 for none.
+    """
 
     seconds: float
     market: MarketView
     boards: tuple[BoardView, ...]
     flights: tuple[Flight, ...] = ()
     chips: tuple[Chip, ...] = ()
+    scoring: int = 0

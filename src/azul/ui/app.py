@@ -38,6 +38,7 @@ class AzulApp(GameApp[Game, Command, Event]):
     flags: Flags
     settings: AzulSettings
     REVIEWED = GUIDED = COUNTED = ROUNDS = True
+    forecast_explained: int | None = None  # after how many choices of people it was said what one is
 
     def rooms(self) -> Sequence[Room]:
         """The commands of the screens, and what is typed at the tables."""

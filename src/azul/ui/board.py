@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
+from azul.ui.account import Account
 from azul.ui.heads import NAME_X, Head, head_of
 from azul.ui.palette import Empty, Look
 from azul.ui.scale import LETTERS, LINES_X, Scale
@@ -16,6 +17,7 @@ from azul.ui.tiles import TilePainter, paint_block, painter_for
 from azul.ui.views import BoardView
 from hotseat.ui.cells.canvas import Canvas, fitted
 from hotseat.ui.cells.sheet import Part
+from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 
 _LABEL = 1  # the column of a line's number
 
@@ -30,6 +32,9 @@ class Board(Part[Target]):
         "quiet": "$text-quiet",
         "faint": "$text-faint",
         "choice": "bold $yours-ink on $yours",
+        "turn of a computer": "bold $text-bright on $table-plate",
+        "points": "bold $text-bright on $table-plate",
+        **SEAT_LOOKS,
     }
 
     def __init__(self, view: BoardView) -> None:
@@ -70,18 +75,23 @@ class Board(Part[Target]):
         return self.scale.wall_x + (column - 1) * self.scale.width, self._row(line)
 
     def _paint_head(self, canvas: Canvas[Target]) -> None:
-        """Name and scores; the whole row is lit for the player to play, to be seen from afar."""
+        """The seat's bar, name and scores; the whole row is lit for the player to play, to be seen from
+        afar: in the accent for a person, in grey for a computer.
+        """
         view, head = self.view, self.head
-        style = self.look("choice" if view.active else "name")
+        turn = "choice" if head.person else "turn of a computer"
+        style = self.look(turn if view.active else "name")
         quiet = style if view.active else self.look("quiet")
         if view.active:
             canvas.fill(0, 0, canvas.width, 1, style)
-            canvas.put(0, 0, ">", style)
+            canvas.put(1, 0, ">", style)
+        bar = Style(color=self.look(seat_look(view.seat - 1)).color, bgcolor=style.bgcolor)
+        canvas.put(0, 0, "▌", bar)
         x = self.scale.wall_end - cell_len(head.score) - cell_len(head.forecast)
-        canvas.put(x, 0, head.score, self.look("yours") if view.winner else style)
+        canvas.put(x, 0, head.score, style)
         canvas.put(x + cell_len(head.score), 0, head.forecast, quiet)
         name = fitted(head.name, x - NAME_X - 2)
-        after = canvas.put(NAME_X, 0, name, self.look("yours") if view.winner else style)
+        after = canvas.put(NAME_X, 0, name, style)
         if head.won and after + 2 + cell_len(head.won) < x:
             after = canvas.put(after + 2, 0, head.won, quiet)
         fitting = (text for text in head.who if after + 1 + cell_len(text) < x - 1)
@@ -135,7 +145,7 @@ class Board(Part[Target]):
             width = 5 * self.scale.width
             canvas.fill(LINES_X, y, width, self.scale.height, canvas.ground)
             x = LINES_X + width - cell_len(text) - 1
-            canvas.put(x, y + self.scale.middle, text, self.look("yours"))
+            canvas.put(x, y + self.scale.middle, text, self.look("name"))
 
     def _line_look(self, number: int) -> Look:
         """Lines that do not take the held tiles are dim."""
@@ -181,9 +191,12 @@ class Board(Part[Target]):
         text = ("[x]" if pointed else " x ") if self.view.asked == place[0] else ""
         painter.empty(canvas, x, y, self.scale, Empty.WALL, sum(place), text)
 
-    def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, points: int, pointed: bool) -> None:
-        """A space that may be chosen, with what the tile would score there."""
-        text = f"[{points}]" if pointed else f"+{points} "
+    def _paint_choice(
+        self, canvas: Canvas[Target], x: int, y: int, points: int | None, pointed: bool
+    ) -> None:
+        """A space that may be chosen, with what the tile would score there, if that is foretold."""
+        known, free = ("*", " * ") if points is None else (str(points), f"+{points} ")
+        text = f"[{known}]" if pointed else free
         paint_block(canvas, x, y, self.scale, text[:3], self.look("choice"))
 
     def _paint_floor(self, canvas: Canvas[Target], painter: TilePainter) -> None:
@@ -208,14 +221,19 @@ class Board(Part[Target]):
             else:
                 painter.empty(canvas, x, y, scale, Empty.FLOOR, text=f"-{cost} ")
         if view.account is not None:
-            self._paint_floor_cost(canvas, view.account.floor_cost(), y)
+            self._paint_floor_sums(canvas, view.account, y)
 
-    def _paint_floor_cost(self, canvas: Canvas[Target], text: str, y: int) -> None:
-        """What the floor cost, behind its spaces, or over the last of them where it is long."""
-        x = min(self.floor_cell(len(FLOOR_SPACES))[0], canvas.width - cell_len(text) - 1)
+    def _paint_floor_sums(self, canvas: Canvas[Target], account: Account, y: int) -> None:
+        """What the floor cost, behind its spaces, or over the last of them where it is long; or all sums
+        of the round, on the floor that was cleared.
+        """
+        text, x = self.head.sums, LINES_X
+        if not text:
+            text = account.floor_cost()
+            x = min(self.floor_cell(len(FLOOR_SPACES))[0], canvas.width - cell_len(text) - 1)
         if text:
             canvas.fill(x - 1, y, canvas.width - x + 1, self.scale.height, canvas.ground)
-            canvas.put(x, y + self.scale.middle, text, self.look("yours"))
+            canvas.put(x, y + self.scale.middle, text, self.look("name"))
 
     def _coming(self) -> str:
         """What a held group would bring to the floor: `1` for the marker, `t` for each tile."""

@@ -42,10 +42,13 @@ _PICK, _DEAL, _SLIDE, _COUNT, _FLOOR = 0.4, 0.09, 0.28, 0.42, 0.14
 
 
 def film(names: Sequence[str], entries: Iterable[Entry[Game, Command, Event]]) -> list[Act]:
-    """The acts of what has just been done."""
+    """The acts of what has just been done. The boards say from the first act on who plays next, as title
+    and prompt do; while a round is scored nobody does.
+    """
+    done = list(entries)
     acts: list[Act] = []
-    for entry in entries:
-        stage = _Stage(names, entry.before)
+    for entry in done:
+        stage = _Stage(names, entry.before, done[-1].after)
         acts += stage.acts(entry.events)
     return acts
 
@@ -53,12 +56,15 @@ def film(names: Sequence[str], entries: Iterable[Entry[Game, Command, Event]]) -
 class _Stage:
     """The boards and the offer as they are on the way."""
 
-    def __init__(self, names: Sequence[str], game: Game) -> None:
+    def __init__(self, names: Sequence[str], game: Game, end: Game) -> None:
+        """game: the position before.   end: the one that the whole film comes to."""
         self.names, self.kind = names, game.wall
+        scored = end.round != game.round or end.to_play is None
+        self.scoring = game.round if scored and game.phase in (Phase.OFFER, Phase.TILING) else 0
         self.boards = list(game.boards)
         self.offer = game.offer
         self.marker_here = game.marker == CENTRE and game.phase is Phase.OFFER
-        self.active = game.to_play
+        self.active = None if self.scoring else end.to_play
         self.expected = forecasts(game)  # until something has landed that changes them
         self.lit: dict[int, frozenset[tuple[int, int]]] = {}
 
@@ -77,7 +83,7 @@ class _Stage:
             for seat, (name, board) in enumerate(zip(self.names, self.boards, strict=True), 1)
         )
         market = MarketView(self.offer, self.marker_here)
-        return Act(seconds, market, boards, tuple(flights), tuple(chips))
+        return Act(seconds, market, boards, tuple(flights), tuple(chips), self.scoring)
 
     def acts(self, events: Sequence[Event]) -> Iterator[Act]:
         """Everything that one command led to. What everybody's tiles score is counted side by side."""
@@ -87,7 +93,6 @@ class _Stage:
         for line in range(1, 6):
             at_once = [e for e in events if isinstance(e, TileLaid | LineFell) and e.line == line]
             if at_once:
-                self.active = None
                 if self.kind is WallKind.COLOURED:
                     self.expected.clear()  # everybody's tiles are counted now
                 yield from self._tile(at_once)
@@ -175,7 +180,6 @@ class _Stage:
 
     def _floors(self, costs: Sequence[FloorCost]) -> Iterator[Act]:
         """The floors are cleared from the right, space by space."""
-        self.active = None
         for cost in costs:
             self.expected.pop(cost.seat, None)
         cleared = [_cleared(self.boards[cost.seat - 1], cost) for cost in costs]

@@ -66,6 +66,10 @@ class Guide(GuidedTable[Game, Choice, Event, Cursor], Table, inherit_bindings=Fa
         turn = _("tutorial, step {number} of {steps}").format(number=self.step_number, steps=steps)
         return super().title_view()._replace(turn=turn)
 
+    def forecast_explained(self) -> str:
+        """Nothing: the guide explains what it wants to."""
+        return ""
+
     # What is done
 
     def _rest(self) -> Cursor:

@@ -171,7 +171,7 @@ def _effects(found: Preview) -> list[str]:
         parts.append(_("{number} to the lid").format(number=found.discarded))
     if found.marker:
         parts.append(_("takes the marker"))
-    if found.fallen or found.marker:
+    if (found.fallen or found.marker) and found.floor is not None:
         parts.append(_("the floor then costs {penalty}").format(penalty=found.floor))
     return parts
 

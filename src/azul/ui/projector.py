@@ -31,8 +31,9 @@ class Projector(projector.Projector[Act]):
         self._scene = scene
 
     def begin(self, act: Act) -> None:
-        """The boards and the offer as they are meanwhile."""
+        """The boards and the offer as they are meanwhile, and what the lines say of them."""
         self._scene.show_views(act.market, act.boards)
+        self._scene.now_scoring(act.scoring)
 
     def sprites(self, act: Act, done: float) -> list[Sprite]:
         """Everything that moves, when so much of the act is over (0 to 1)."""
@@ -52,7 +53,7 @@ class Projector(projector.Projector[Act]):
         x, y = self._cell(chip.at)
         scale = self._scene.scale
         text = f" {chip.text} "
-        sheet = Cells(cell_len(text), 1, self._scene.boards[0].look("choice"))
+        sheet = Cells(cell_len(text), 1, self._scene.boards[0].look("points"))
         sheet.put(0, 0, text, sheet.ground)
         x += (scale.width - cell_len(text)) // 2
         rise = min(scale.height, 2) * eased(done)

@@ -26,11 +26,12 @@ def prompt(
     ended: GameEnded | None,
     *,
     mouse: bool | None = None,
+    forecasts: bool = True,
 ) -> str:
     """The sentence for a position and what is chosen so far.
 
     ended: how the game ended, if it has.   mouse: whether the mouse was used last, rather than the keys;
-    None where neither has been used yet.
+    None where neither has been used yet.   forecasts: whether it tells what a choice would score.
     """
     if ended is not None:
         return f"{ending_sentence(ended.ending)} {victory(names, ended)} " + _("Enter shows the result.")
@@ -38,9 +39,9 @@ def prompt(
         return ""
     name = names[game.to_play - 1]
     if game.phase is Phase.TILING:
-        return _column_prompt(game, name, cursor, mouse=bool(mouse))
+        return _column_prompt(game, name, cursor, mouse=bool(mouse), forecasts=forecasts)
     if cursor.held and cursor.group is not None:
-        return _line_prompt(game, name, cursor.group, cursor, mouse=bool(mouse))
+        return _line_prompt(game, name, cursor.group, cursor, mouse=bool(mouse), forecasts=forecasts)
     if cursor.source is not None:
         return _colour_prompt(game, name, cursor.source, mouse=bool(mouse))
     if cursor.group is not None:
@@ -65,7 +66,9 @@ def _group_prompt(game: Game, name: str, group: Group, *, mouse: bool) -> str:
     )
 
 
-def _line_prompt(game: Game, name: str, group: Group, cursor: Cursor, *, mouse: bool) -> str:
+def _line_prompt(
+    game: Game, name: str, group: Group, cursor: Cursor, *, mouse: bool, forecasts: bool
+) -> str:
     """What the line pointed at would come to, or the rule that forbids it."""
     pick = Pick(*group, cursor.line)
     found = preview(game, pick)
@@ -73,6 +76,7 @@ def _line_prompt(game: Game, name: str, group: Group, cursor: Cursor, *, mouse: 
         refusal = game.refusal(pick)
         return sentence(NOTATION.explain(refusal)) if refusal else ""
     others = [line for line in open_lines(game, group) if line != cursor.line]
+    found = found if forecasts else found.without_forecasts()
     return preview_sentence(name, found, others, mouse=mouse, asked=cursor.asked)
 
 
@@ -115,7 +119,7 @@ def _colour_prompt(game: Game, name: str, source: int, *, mouse: bool) -> str:
     )
 
 
-def _column_prompt(game: Game, name: str, cursor: Cursor, *, mouse: bool) -> str:
+def _column_prompt(game: Game, name: str, cursor: Cursor, *, mouse: bool, forecasts: bool) -> str:
     """The columns there are, and what forbids the others; the points stand on the wall."""
     seat, line = game.to_play or 1, asked_line(game) or 1
     board, points = game.board(seat), dict(column_points(game))
@@ -133,8 +137,8 @@ def _column_prompt(game: Game, name: str, cursor: Cursor, *, mouse: bool) -> str
     values = {"colour": colour_word(colour), "choices": ", ".join(choices), "barred": ", ".join(barred)}
     text = text.format(name=name, line=line, **values)
     if cursor.column is not None:
-        place = Place(line, cursor.column)
-        return f"{text} {_pointed_column(game, place, points, mouse=mouse, asked=cursor.asked)}"
+        place, scored = Place(line, cursor.column), points if forecasts else dict.fromkeys(points)
+        return f"{text} {_pointed_column(game, place, scored, mouse=mouse, asked=cursor.asked)}"
     if not barred:
         return text
     reason = ngettext(
@@ -144,21 +148,23 @@ def _column_prompt(game: Game, name: str, cursor: Cursor, *, mouse: bool) -> str
 
 
 def _pointed_column(
-    game: Game, place: Place, points: Mapping[int, int], *, mouse: bool, asked: bool
+    game: Game, place: Place, points: Mapping[int, int | None], *, mouse: bool, asked: bool
 ) -> str:
-    """What a column would come to, or the rule that forbids it."""
+    """What a column would score, or the rule that forbids it; where the points are None, they are not
+    foretold.
+    """
     refusal = game.refusal(place)
     if refusal is not None or place.column not in points:
         return sentence(NOTATION.explain(refusal)) if refusal else ""
+    scored = points[place.column]
+    what = _("Column {column} scores {points}.") if scored is not None else _("Column {column}.")
     if asked:
-        text = _("Column {column} scores {points}. Press Enter, or {column} again, to confirm.")
+        how = _("Press Enter, or {column} again, to confirm.")
         if mouse:
-            text = _("Column {column} scores {points}. Click it again to confirm.")
+            how = _("Click it again to confirm.")
     else:
-        text = _("Column {column} scores {points}. Enter to place.")
-        if mouse:
-            text = _("Column {column} scores {points}. Click to place.")
-    return text.format(column=place.column, points=points[place.column])
+        how = _("Click to place.") if mouse else _("Enter to place.")
+    return f"{what} {how}".format(column=place.column, points=scored)
 
 
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:

@@ -45,6 +45,7 @@ class Scene(SceneScreen[Game, Command, Event]):
     def __init__(self) -> None:
         super().__init__()
         self.plan: Plan | None = None
+        self.scored = 0  # the round whose scoring a film shows just now, 0 for none
 
     # What is shown
 
@@ -135,9 +136,23 @@ class Scene(SceneScreen[Game, Command, Event]):
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
         """Show these on market and boards."""
         self.market.show(market, self.scale, self.plan.plates if self.plan else None)
+        if not self.app.settings.forecasts:
+            boards = [view.without_forecasts() for view in boards]
         found = heads(boards, self.scale, self.seats())
         for board, view, head in zip(self.boards, boards, found, strict=True):
             board.show(view, head, self.scale)
+
+    def now_scoring(self, number: int) -> None:
+        """What the film shows from now on: the scoring of a round, or 0 for anything else."""
+        if number != self.scored:
+            self.scored = number
+            if self.film_running:  # not while it is still being begun: the lines are shown right behind
+                self.show_lines()
+
+    def stop_film(self) -> None:
+        """End a film at once; the table is to be drawn by whoever stops it."""
+        super().stop_film()
+        self.scored = 0
 
     def show_all(self) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
@@ -150,7 +165,8 @@ class Scene(SceneScreen[Game, Command, Event]):
         title = self.title_view()
         if self.film_running and self.title_line.view is not None:
             # Whose turn it is, is said at once, as in the prompt; the rest a film has yet to show.
-            self.title_line.show(self.title_line.view._replace(turn=title.turn))
+            view = self.title_line.view
+            self.title_line.show(view._replace(where=title.where, turn=title.turn, yours=title.yours))
         else:
             self.title_line.show(title)
         if self.plan and self.plan.log and not self.film_running:

@@ -58,7 +58,7 @@ class Table(Played):
         game, target = self.session.game, message.target
         if self.film_running or (target is not None and not is_target(target)):
             return
-        if self.session.computer_to_play is not None:
+        if self.waiting or self.session.computer_to_play is not None:
             return
         free = self.cursor.let_go(self.under_mouse, self._rest())
         self.under_mouse = target
@@ -73,6 +73,9 @@ class Table(Played):
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed."""
         if self.computers is not None and self.computers.takes("click"):
+            return
+        if self.waiting:
+            self.show_all() if self.film_running else self.end_waiting()
             return
         game, target = self.session.game, message.target
         if is_target(target) and game.phase in (Phase.OFFER, Phase.TILING):
@@ -91,7 +94,9 @@ class Table(Played):
         """Take what is pointed at; after the end, show the result. Before a hint is there it waits."""
         if self.waits_for_a_hint():
             return
-        if self.session.game.phase is Phase.OVER:
+        if self.waiting:
+            self.end_waiting()
+        elif self.session.game.phase is Phase.OVER:
             self.show_result()
         else:
             self._become(self.cursor.enter(self.session.game))
@@ -134,11 +139,6 @@ class Table(Played):
         """Nothing is chosen or pointed at."""
         self.cursor = self._rest()
 
-    def position_changed(self) -> None:
-        """Another position: what is told of a round's end begins anew."""
-        self.account_skipped = False
-        super().position_changed()
-
     def undone_words(self, changed: Sequence[Entry]) -> str:
         """The choice in words."""
         first = changed[0]
@@ -148,7 +148,7 @@ class Table(Played):
 
     def action_tiles(self) -> None:
         """How many tiles of each colour are in bag and lid, until the next key."""
-        self.said, self.refused = tiles_left_sentence(self.session.game), False
+        self.said, self.refused = tiles_left_sentence(self.position()), False
         self.show_all()
 
     @property

@@ -69,7 +69,8 @@ class BoardView(NamedTuple):
 
     forecast: the score if the round ended now.  lines: the lines that take the held group, None when
     none is held.  pointed: the line pointed at.  columns: in wall-tiling the points of each legal
-    column of `asked`, the line whose tile is laid; `column` the one pointed at.
+    column of `asked`, the line whose tile is laid, None where points are not foretold; `column` the one
+    pointed at.
     account: what the round's end brought, while it is told.  lit: wall spaces, by line and column, of
     the run that is being counted.
     """
@@ -86,17 +87,23 @@ class BoardView(NamedTuple):
     pointed: int | None = None
     landed: Landed | None = None
     asked: int | None = None
-    columns: tuple[tuple[int, int], ...] = ()
+    columns: tuple[tuple[int, int | None], ...] = ()
     column: int | None = None
     account: Account | None = None
     lit: frozenset[tuple[int, int]] = frozenset()
+
+    def without_forecasts(self) -> BoardView:
+        """For players who count for themselves."""
+        columns = tuple((column, None) for column, _points in self.columns)
+        return self._replace(forecast=None, columns=columns)
 
 
 class Preview(NamedTuple):
     """What a pick would do: how many land, fall and go to the lid, and what it would be worth.
 
     rest: letters of what moves to the centre.  scores: the points that the line's tile would score
-    if the round ended now, None where the line is not full then.  floor: what the floor would cost.
+    if the round ended now, None where the line is not full then.  floor: what the floor would cost, None
+    where that is not foretold.
     """
 
     pick: Pick
@@ -107,8 +114,12 @@ class Preview(NamedTuple):
     marker: bool
     rest: str
     scores: int | None
-    floor: int
+    floor: int | None
     forecast: int
+
+    def without_forecasts(self) -> Preview:
+        """For players who count for themselves."""
+        return self._replace(scores=None, floor=None)
 
 
 def preview(game: Game, pick: Pick) -> Preview | None:

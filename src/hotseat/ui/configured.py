@@ -92,7 +92,7 @@ class ConfiguredApp(App[int]):
             self.set_reactive(App.theme, theme.name)
             self.stylesheet.set_variables(self.get_css_variables())
         if self.settings.colours and not self.theme_set:
-            text = _("{where}: there is no theme `{name}`; the colours go by the terminal.")
+            text = _("{where}: there is no theme `{name}`; the colours match the terminal.")
             where = self._found.where("colours")
             self.troubles.append(text.format(where=where, name=shown(self.settings.colours, 40)))
 
@@ -100,7 +100,7 @@ class ConfiguredApp(App[int]):
         """What is set as keys, as far as it can be; what cannot is said."""
         for name, why in self._set_keys().items():
             where = self._found.where("keys", name)
-            text = _("{where}: {reason}; this entry is left out.")
+            text = _("{where}: {reason}; this entry is ignored.")
             self.troubles.append(text.format(where=where, reason=why))
 
     @property
@@ -109,7 +109,7 @@ class ConfiguredApp(App[int]):
         if len(self.troubles) < 2:
             return "".join(self.troubles)
         number = len(self.troubles) - 1
-        more = ngettext("There is {number} more fault.", "There are {number} more faults.", number)
+        more = ngettext("There is {number} more problem.", "There are {number} more problems.", number)
         return f"{self.troubles[0]} {more.format(number=number)}"
 
     @property
@@ -138,7 +138,7 @@ class ConfiguredApp(App[int]):
         """Write down what has been changed; where that fails, say so."""
         why = self._write()
         if why is not None:
-            self.tell(_("The options could not be written: {reason}.").format(reason=why))
+            self.tell(_("The options could not be saved: {reason}.").format(reason=why))
 
     def _write(self) -> str | None:
         if not self._unwritten:

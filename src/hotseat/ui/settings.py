@@ -69,7 +69,7 @@ def _colours(app: ConfiguredApp) -> Row:
     words = tuple(map(theme_word, names))
     sentence = setting.sentence
     if app.no_color:
-        sentence = _("NO_COLOR is in force: everything is drawn in greys, whatever is chosen here.")
+        sentence = _("NO_COLOR is set, so everything is drawn in greys, whatever you choose here.")
     return Row(setting.key, setting.label, sentence, words, names.index(app.theme_set), choose, many=True)
 
 
@@ -106,7 +106,7 @@ class SettingsScreen(Screen[None]):
         & #heading { text-style: bold; margin-bottom: 1; }
         & #keys { margin-top: 1; }
         & #why { height: 2; margin-top: 1; color: $text-quiet; }
-        & #file { margin-top: 1; color: $text-quiet; }
+        & #file { color: $text-quiet; }
         & > HintBar { dock: bottom; margin: 0 1; }
     }
     """
@@ -132,7 +132,7 @@ class SettingsScreen(Screen[None]):
                 yield Press(_("Keys"), id="keys")
             yield Sentence(id="why")
             path = shown(str(self.app.settings_path), 200)
-            yield Sentence(_("Kept in {path}").format(path=path), id="file")
+            yield Sentence(_("Saved in {path}").format(path=path), id="file")
         yield HintBar()
 
     def on_mount(self) -> None:
@@ -141,7 +141,7 @@ class SettingsScreen(Screen[None]):
             first.focus()
 
     def on_descendant_focus(self) -> None:
-        """What the row does that one is on now, and what enter does there."""
+        """Show what the focused row does, and what enter does there."""
         focused = self.focused
         on_keys = isinstance(focused, Press)
         self.query_one("#why", Sentence).say(self._sentence())
@@ -162,7 +162,7 @@ class SettingsScreen(Screen[None]):
         focused = self.focused
         if isinstance(focused, Choice):
             return self._rows[_name(focused)].sentence
-        return _("Which key does what.")
+        return _("Choose your own keys.")
 
     def tell(self, text: str) -> None:
         """Say something in place of what the row does."""

@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 
 from hotseat.language import _, ngettext
+from hotseat.record import PERSON
 from hotseat.ui.cells.canvas import Canvas, Cells, Stamp, fitted
 from hotseat.ui.cells.sheet import Part
 from hotseat.ui.parts.log import Log
@@ -102,8 +103,9 @@ class PanelPart(Part[InHand]):
         "mark": "bold $yours",
         "name": "bold $text-bright",
         "quiet": "$text-quiet",
-        "score": "bold $text-bright",
-        "then": "bold $yours-ink on $yours",
+        "then": "bold $text-bright on $table-plate",
+        "turn": "bold $yours-ink on $yours",
+        "turn of a computer": "bold $text-bright on $table-plate",
     }
     view: PanelView | None = None
 
@@ -121,14 +123,19 @@ class PanelPart(Part[InHand]):
             return
         self._head(canvas, view)
         zone = fitted(zone_words(view.zone), canvas.width - 5)
-        canvas.put(4, 1, zone, self.look("quiet" if view.then is None else "mark"))
+        canvas.put(4, 1, zone, self.look("quiet" if view.then is None else "name"))
         self._tiles(canvas, view)
         left = ngettext("{number} tile left", "{number} tiles left", view.left)
         canvas.put(4, 8, left.format(number=view.left), self.look("quiet"))
 
     def _head(self, canvas: Canvas[InHand], view: PanelView) -> None:
         colour = colour_of(view.seat)
-        canvas.put(0, 0, ">" if view.to_play else "*" if view.won else " ", self.look("mark"))
+        turn = "turn" if view.who == PERSON else "turn of a computer"
+        name_look, quiet = self.look("name"), self.look("quiet")
+        if view.to_play:
+            name_look = quiet = self.look(turn)
+            canvas.fill(0, 0, canvas.width, 1, name_look)
+        canvas.put(0, 0, ">" if view.to_play else "*" if view.won else " ", name_look)
         painter_for(self.host.app).chip(canvas, 1, 0, colour)
         score = str(view.score)
         right = canvas.width - 1
@@ -138,12 +145,12 @@ class PanelPart(Part[InHand]):
             canvas.put(right, 0, then, self.look("then"))
             score = f"{score} -> "
         right -= cell_len(score)
-        canvas.put(right, 0, score, self.look("score"))
+        canvas.put(right, 0, score, name_look)
         room = right - 5
         who = next((text for text in who_words(view.who) if cell_len(text) < room // 2), "")
         name = fitted(view.name, room - (cell_len(who) + 1 if who else 0))
-        x = canvas.put(4, 0, name, self.look("name"))
-        canvas.put(x + 1, 0, who, self.look("quiet"))
+        x = canvas.put(4, 0, name, name_look)
+        canvas.put(x + 1, 0, who, quiet)
 
     def _tiles(self, canvas: Canvas[InHand], view: PanelView) -> None:
         """Side by side, with their numbers where there are several."""

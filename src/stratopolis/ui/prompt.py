@@ -25,11 +25,13 @@ def prompt(
     found: Supposed | Refused | None,
     *,
     mouse: bool | None = None,
+    forecasts: bool = True,
 ) -> str:
     """The sentence for a position and the tile that is about to be placed.
 
     ended: how the game did.   found: what would come of the placement, or the rule that forbids it.
     mouse: whether the mouse was used last, rather than the keys; None where neither has been used yet.
+    forecasts: whether it tells what the placement would score.
     """
     if ended is not None:
         over = _("All tiles are placed.")
@@ -43,10 +45,14 @@ def prompt(
     if isinstance(found, Refused):
         return refusal_sentence(found)
     assert found is not None, "there is a placement"
-    changes = _changes(names, found.gains, found.scores)
+    changes = _changes(names, found.gains, found.scores) if forecasts else ""
     text = _("{name}: {tile} {where}. {changes} Enter to place.")
     if mouse:
         text = _("{name}: {tile} {where}. {changes} Click to place, scroll to turn.")
+    if not forecasts:
+        text = _("{name}: {tile} {where}. Enter to place.")
+        if mouse:
+            text = _("{name}: {tile} {where}. Click to place, scroll to turn.")
     return text.format(
         name=name,
         tile=tile_words(placement.kind),

@@ -66,7 +66,8 @@ class Scene(SceneScreen[Game, Placement, Event]):
         game = self.position()
         number = min(game.placed + 1, TILES)
         where = _("tile {number} of {all}").format(number=number, all=TILES)
-        return TitleView(where, turn_words(game, self.player_names), "", self.way)
+        yours = game.to_play is not None
+        return TitleView(where, turn_words(game, self.player_names), "", self.way, yours)
 
     def log_lines(
         self, names: Sequence[str], entries: Sequence[Entry[Game, Placement, Event]]
@@ -122,6 +123,8 @@ class Scene(SceneScreen[Game, Placement, Event]):
             found = self.supposing.found(game, cursor)
             people = zip(SEATS, self.player_names, self.seats(), strict=True)
             views = [panel_view(game, *person, cursor, found) for person in people]
+            if not self.app.settings.forecasts:
+                views = [view.without_forecast(game) for view in views]
             self.show_views(self.supposing.layout(game, cursor), views)
         self.show_lines()
 

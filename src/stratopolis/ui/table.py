@@ -70,7 +70,8 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         thinking = computers is not None and computers.at_work
         turn = turn_words(session.game, self.names, thinking=thinking)
         notice = _("not saved") if session.unsaved is not None else ""
-        return super().title_view()._replace(turn=turn, notice=notice)
+        yours = session.to_play is not None and session.computer_to_play is None
+        return super().title_view()._replace(turn=turn, notice=notice, yours=yours)
 
     def told(self) -> str:
         """What speaks for a hint, or the last placement in words."""
@@ -91,10 +92,12 @@ class Table(TableScreen[Game, Placement, Event], Scene):
             return text
         game, ended = self.session.game, ending(self.session.entries)
         found = self.supposing.found(game, self.cursor)
-        mouse = self.app.by_mouse
-        return self.say_of(
-            self.names, lambda names: prompt(game, names, self.cursor, ended, found, mouse=mouse)
-        )
+        mouse, told = self.app.by_mouse, self.app.settings.forecasts
+
+        def say(names: Sequence[str]) -> str:
+            return prompt(game, names, self.cursor, ended, found, mouse=mouse, forecasts=told)
+
+        return self.say_of(self.names, say)
 
     def choice_hints(self) -> list[Hint]:
         """What can be done now."""

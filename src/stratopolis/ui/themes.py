@@ -32,8 +32,13 @@ def _variables(squares: dict[Colour, tuple[str, str, str, str]]) -> dict[str, st
     }
 
 
-DARK = {**tints.DARK, **_variables(_SQUARES)}
-LIGHT = {**tints.LIGHT, **_variables(_SQUARES)}
-HIGH_CONTRAST = {**tints.HIGH_CONTRAST, **_variables(_SQUARES)}
-SIXTEEN = {**tints.SIXTEEN, **_variables(_ANSI_SQUARES)}
+# The seats' colours are those of the players' squares, lighter or darker where the ground asks for it.
+_SEATS = {"seat-1": "#d5726b", "seat-2": "#6fd0b5"}
+_LIGHT_SEATS = {"seat-1": "#d43c20", "seat-2": "#3c7a69"}
+_ANSI_SEATS = {"seat-1": "ansi_bright_red", "seat-2": "ansi_bright_cyan"}
+
+DARK = {**tints.DARK, **_SEATS, **_variables(_SQUARES)}
+LIGHT = {**tints.LIGHT, **_LIGHT_SEATS, **_variables(_SQUARES)}
+HIGH_CONTRAST = {**tints.HIGH_CONTRAST, **_SEATS, **_variables(_SQUARES)}
+SIXTEEN = {**tints.SIXTEEN, **_ANSI_SEATS, **_variables(_ANSI_SQUARES)}
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)

@@ -123,6 +123,10 @@ class PanelView(NamedTuple):
     won: bool
     several: bool
 
+    def without_forecast(self, game: Game) -> PanelView:
+        """With score and zone as they are, for players who count for themselves."""
+        return self.scored(game)._replace(then=None)
+
     def without(self, place: int) -> PanelView:
         """While one of its tiles is on its way."""
         return self._replace(tiles=(*self.tiles[:place], None, *self.tiles[place + 1 :]))

@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from azul import saves
 from azul.record import Flags
-from azul.rules import Game
+from azul.rules import Game, Phase
 from azul.ui.app import AzulApp
 from azul.ui.replay import Replay
 
@@ -72,5 +72,6 @@ def assert_shows(replay: Replay, game: Game) -> None:
     ]
     view = replay.title_line.view
     assert view is not None
-    assert view.where == f"round {game.round}"
+    words = "Scoring round" if game.phase is Phase.TILING else "round"
+    assert view.where == f"{words} {game.round}"
     assert view.aside == f"bag {game.bag.total}   lid {game.lid.total}"

@@ -18,7 +18,7 @@ from azul.rules import (
     TileLaid,
     WallKind,
 )
-from azul.ui.account import Account, Naming, accounts, runs
+from azul.ui.account import Account, accounts, runs
 
 
 def laid(line: int, across: int, down: int, points: int, seat: int = 1, column: int = 1) -> TileLaid:
@@ -67,8 +67,7 @@ def test_the_heading_is_the_sum() -> None:
     assert Account(3, floor=FloorCost(1, 14, 3, 0)).heading() == "3 -14, to 0"
     assert Account(3, floor=FloorCost(1, 14, 3, 0), bonus=9).heading() == "3 -14, to 0 +9 = 9"
     whole = Account(12, tiles, floor=FloorCost(1, 4, 4, 16), bonus=9)
-    assert whole.heading(naming=Naming.ALL) == "12 +8 tiles -4 floor +9 bonus = 25"
-    assert whole.heading(naming=Naming.BONUS) == "12 +8 -4 +9 bonus = 25"
+    assert whole.heading(named=True) == "12 +8 tiles -4 floor +9 bonus = 25"
     assert Account(12, tiles, bonus=9).heading() == "12 +8 +9 = 29"
     assert Account(12, tiles).heading(open_end=True) == "12 +8"
     assert Account(12).heading(open_end=True) == "12"

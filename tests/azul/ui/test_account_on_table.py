@@ -13,7 +13,7 @@ from azul.ui.targets import groups
 
 
 def sums(table: Table) -> list[str]:
-    """The right end of every board's head: a sum, or a score and its forecast."""
+    """The right end of every board's head: a sum, or a score and its forecast, if that is another."""
     return [picture(head)[0].rstrip().split("  ")[-1].strip() for head in table.boards]
 
 
@@ -29,7 +29,7 @@ async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or
         assert all(each.endswith(end) for each, end in zip(told, ends, strict=True))
         assert said(pilot, "told").endswith(legend)
         assert said(pilot, "told").startswith(("North took ", "South took "))
-        forecasts = [f"{board.score} -> {board.score}" for board in session.game.boards]
+        forecasts = [str(board.score) for board in session.game.boards]
         group = groups(session.game)[0]
         await pilot.press(str(group.source))
         assert table.cursor.source == group.source

@@ -39,7 +39,7 @@ from hotseat.ui.play.projector import eased, staggered
 @pytest.mark.parametrize(("players", "style"), [(2, "sensible"), (3, "careless"), (4, "careless")])
 def test_a_film_ends_at_the_position_behind_it(wall: WallKind, players: int, style: str) -> None:
     for turn in turns(players, wall, seed=7, style=style):
-        stage = _Stage(NAMES[:players], turn.before)
+        stage = _Stage(NAMES[:players], turn.before, turn.after)
         acts = list(stage.acts(turn.events))
         assert stage.boards == list(turn.after.boards) or turn.after.bonuses is not None
         for mine, final in zip(stage.boards, turn.after.boards, strict=True):
@@ -62,7 +62,7 @@ def test_every_tile_sets_out_from_where_it_lay_and_lands_where_it_lies(wall: Wal
                 lay = in_order(turn.before.offer.at(flight.start.source))
                 assert lay[flight.start.place] is flight.thing
             if isinstance(flight.end, SourceSlot):
-                stage = _Stage(NAMES[:2], turn.before)
+                stage = _Stage(NAMES[:2], turn.before, turn.after)
                 list(stage.acts(turn.events))
                 assert in_order(stage.offer.centre)[flight.end.place] is flight.thing
         assert len({flight.start for flight in act.flights}) == len(act.flights)
@@ -279,9 +279,9 @@ async def test_who_has_won_is_not_told_before_it_is_shown() -> None:
         table._become(choice)
         assert session.finished
         assert table.film_running
-        assert said(pilot) == "Scoring the last round; any key skips."
+        assert said(pilot) == "Scoring the last round. Any key skips."
         title = table.title_line.view
         assert title is not None
-        assert title.turn == "the last round is scored"
+        assert (title.where, title.turn) == ("Scoring the last round", "")
         table.show_all()
         assert "wins" in said(pilot)

@@ -31,10 +31,8 @@ def scores(found: list[Head]) -> list[str]:
 def test_sums_have_the_same_words_on_every_board() -> None:
     one, other = views(FEW, MANY)
     assert scores(heads([one, one], LETTERS, PEOPLE)) == ["9 +1 tiles = 10"] * 2
-    assert scores(heads([one, other], LETTERS, PEOPLE)) == ["9 +1 = 10", "8 +10 -14 +12 bonus = 16"]
-    assert scores(heads([one, other], LARGE, PEOPLE))[1] == "8 +10 tiles -14 floor +12 bonus = 16"
-    other = other._replace(name="The whole of a long name")
     assert scores(heads([one, other], LETTERS, PEOPLE)) == ["9 +1 = 10", "8 +10 -14 +12 = 16"]
+    assert scores(heads([one, other], LARGE, PEOPLE))[1] == "8 +10 tiles -14 floor +12 bonus = 16"
     assert scores(heads(views(), LETTERS, PEOPLE)) == ["0", "0"]
 
 
@@ -60,11 +58,52 @@ def test_a_word_on_who_plays_goes_before_the_words_beside_the_sums() -> None:
 async def test_what_fits_exactly_is_shown_whole(size: tuple[int, int], won: bool) -> None:
     async with open_table(begun(), size) as (_pilot, table):
         board, scale = table.boards[1], table.scale
-        view = board.view._replace(name="", winner=won)
+        view = board.view._replace(name="", winner=won, forecast=14)
         room = scale.wall_end - head_of(view, ["(expert)"]).width
         for missing in (0, 1):
             exact = view._replace(name="N" * (room + missing))
             head = heads([exact], scale, ["computer expert"])[0]
             assert head.who == (() if missing else ("(expert)",))
             board.show(exact, head, scale)
-            assert picture(board)[0].split() == [exact.name, *["won"] * won, *head.who, "0", "->", "0"]
+            assert picture(board)[0].split() == [
+                "▌",
+                exact.name,
+                *["won"] * won,
+                *head.who,
+                "0",
+                "->",
+                "14",
+            ]
+
+
+def test_sums_without_room_for_their_words_stand_with_them_on_the_floor_line() -> None:
+    one, other = views(FEW, MANY)
+    short = heads([one, other], LETTERS, PEOPLE)
+    assert [head.sums for head in short] == ["+1 tiles", "+10 tiles  -14 floor  +12 bonus"]
+    assert [head.sums for head in heads([one, other], LARGE, PEOPLE)] == ["", ""]
+    floor = other.board.floor.take_marker()
+    held = other._replace(board=other.board._replace(floor=floor))
+    assert heads([one, held], LETTERS, PEOPLE)[1].sums == "", "in wall-tiling the floor is still there"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (136, 38), (240, 70)])
+async def test_every_sum_has_its_word_at_every_size(size: tuple[int, int]) -> None:
+    names = ("North", "South", "East", "West")
+    async with open_table(begun(*names), size) as (_pilot, table):
+        told = (FEW, MANY, MANY, FEW)
+        shown = [
+            board.view._replace(account=each, forecast=None)
+            for board, each in zip(table.boards, told, strict=True)
+        ]
+        table.show_views(table.market.view, shown)
+        for board, each in zip(table.boards, told, strict=True):
+            seen = " ".join(" ".join(picture(board)).split())
+            words = ["+10 tiles", "-14 floor", "+12 bonus"] if each is MANY else ["+1 tiles"]
+            assert all(word in seen for word in words)
+
+
+def test_a_forecast_that_is_the_score_is_left_out_of_the_head() -> None:
+    one, _other = views()
+    assert head_of(one._replace(forecast=0)).forecast == ""
+    assert head_of(one._replace(forecast=3)).forecast == " -> 3"
+    assert head_of(one._replace(forecast=None)).forecast == ""

@@ -49,6 +49,7 @@ async def test_a_hint_is_shown_explained_and_taken() -> None:
         await pilot.press("h", "h")
         assert table.cursor == first
         assert quick.asked == 1
+        table.app.forecast_explained = -1  # so that the pick is told
         await pilot.press("enter")
         done = session.entries[-1].command
         assert isinstance(done, Pick)

@@ -19,7 +19,7 @@ async def test_what_is_wrong_with_the_file_is_said_on_the_start_screen(home: Pat
     async with running() as pilot:
         shown = text(pilot)
         assert '`animation` cannot be "slowish"' in shown
-        assert "There is 1 more fault." in shown
+        assert "There is 1 more problem." in shown
         first, second = azul(pilot).troubles
         assert first.startswith(f"{home / FILE}:1: ")
         assert second == f"{home / FILE}:4: the key l is already used for log; this entry is left out."
@@ -31,7 +31,7 @@ async def test_what_is_wrong_with_the_file_is_said_on_the_start_screen(home: Pat
 async def test_what_is_wrong_with_the_file_is_said_on_the_table(home: Path) -> None:
     write(home, 'colours = "\\u006eowhere"\n')
     async with running(begun()) as pilot:
-        assert "there is no theme `nowhere`; the colours go by the terminal." in said(pilot)
+        assert "there is no theme `nowhere`; the colours match the terminal." in said(pilot)
         assert pilot.app.theme == "azul-dark"
         await pilot.press("right")
         assert "nowhere" not in said(pilot)
@@ -92,4 +92,4 @@ async def test_where_there_is_no_colour_the_options_say_why(
     async with running() as pilot:
         await pilot.press("f2")
         await pilot.pause()
-        assert ("NO_COLOR is in force" in text(pilot)) == bare
+        assert ("NO_COLOR is set" in text(pilot)) == bare

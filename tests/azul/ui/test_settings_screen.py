@@ -28,7 +28,7 @@ async def test_it_has_a_row_for_every_setting_with_a_label_and_fits() -> None:
             if isinstance(each, Chosen) and each.label:
                 assert choice(pilot, each.key).words == each.words
                 assert " ".join(each.words) in shown
-        assert "Kept in /" in shown
+        assert "Saved in /" in shown
         for widget in pilot.app.screen.query("#form *, HintBar"):
             assert pilot.app.screen.region.contains_region(widget.region)
 
@@ -124,7 +124,7 @@ async def test_options_that_cannot_be_written_are_said(home: Path) -> None:
     async with running(begun()) as pilot:
         (home / FILE).mkdir()
         azul(pilot).change(Settings.bell, True)
-        assert said(pilot) == "The options could not be written: not a regular file."
+        assert said(pilot) == "The options could not be saved: not a regular file."
         assert azul(pilot).settings.bell
 
 

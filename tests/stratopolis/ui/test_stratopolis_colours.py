@@ -126,3 +126,23 @@ async def test_the_table_is_drawn_in_every_theme(theme: str) -> None:
         table = table_of(pilot)
         shown = "".join(table.layout_part.strip(row).text for row in range(table.layout_part.box.height))
         assert any(digit in shown for digit in "23")
+
+
+def hue(colour: Color) -> tuple[float, ...]:
+    """A colour without its lightness."""
+    return (0.5, *seen(colour, "normal")[1:])
+
+
+@EVERY
+def test_the_seats_have_their_squares_hues_and_stand_out(theme: str) -> None:
+    """As marks do, which need 3 : 1 (WCAG 2.2, 1.4.11); told apart from each other and the accent."""
+    seats = [Color.parse(VARIABLES[theme][f"seat-{number}"]) for number in (1, 2)]
+    red, green = (Color.parse(VARIABLES[theme][f"square-{name}"]) for name in ("red", "green"))
+    for seat, own, other in zip(seats, (red, green), (green, red), strict=True):
+        assert distance(hue(seat), hue(own)) < distance(hue(seat), hue(other))
+        for ground in ("table", "table-panel"):
+            assert contrast(seat, Color.parse(VARIABLES[theme][ground])) >= 3
+    yours = Color.parse(VARIABLES[theme]["yours"])
+    for sight in SIGHTS:
+        for one, another in combinations([seen(each, sight) for each in (*seats, yours)], 2):
+            assert distance(one, another) >= 0.09

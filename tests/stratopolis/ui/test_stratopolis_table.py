@@ -6,9 +6,13 @@ import random
 from collections import Counter
 
 import pytest
-from playing_stratopolis import begun, opened, place_of, played, said, table_of, text
+from playing_stratopolis import begun, opened, picture, place_of, played, said, table_of, text
+from rich.color import Color
+from textual.strip import Strip
 
+from hotseat.settings import Settings
 from hotseat.settings_file import remember
+from hotseat.ui.cells.tints import DARK
 from stratopolis import saves
 from stratopolis.record import Flags, Setup
 from stratopolis.rules import Cell, Phase, Play
@@ -207,3 +211,60 @@ async def test_q_asks_once_in_a_game_of_two_people() -> None:
         assert pilot.app.return_code is None
         await pilot.press("q")
         assert pilot.app.return_code == 0
+
+
+async def test_whose_turn_it_is_shows_in_head_prompt_and_log() -> None:
+    session = played(begun(), 3)
+    async with opened(session, (140, 40)) as pilot:
+        table = table_of(pilot)
+        heads = [picture(panel)[0] for panel in table.panels]
+        assert [head[0] for head in heads].index(">") + 1 == session.game.to_play
+        assert table.prompt_line.seat == session.game.to_play
+        lit = [Color.parse(DARK["yours"]) == _ground(panel.strip(0)) for panel in table.panels]
+        assert lit.index(True) + 1 == session.game.to_play
+        assert lit.count(True) == 1
+        bars = [row for row in picture(table.log_part) if row.startswith("▌ North")]
+        assert bars
+        table.seats = lambda: ("computer easy", "computer easy")  # type: ignore[method-assign]
+        table.show_all()
+        await pilot.pause()
+        assert all(Color.parse(DARK["yours"]) != _ground(panel.strip(0)) for panel in table.panels)
+
+
+def _ground(strip: Strip) -> Color | None:
+    """The ground of a row's middle."""
+    style = next(iter(strip.crop(20, 21))).style
+    return style.bgcolor if style else None
+
+
+async def test_without_forecasts_a_placement_is_not_counted_beforehand() -> None:
+    session = played(begun(), 7)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for _place in range(30):  # to one that scores
+            if any(panel.view and panel.view.then is not None for panel in table.panels):
+                break
+            await pilot.press("n")
+        assert " -> " in table.prompt_line.text
+        views = [panel.view for panel in table.panels]
+        table.app.change(Settings.forecasts, False, write=False)
+        await pilot.pause()
+        assert " -> " not in table.prompt_line.text
+        assert table.prompt_line.text.endswith(". Enter places it.")
+        game = session.game
+        for seat, (panel, before) in enumerate(zip(table.panels, views, strict=True)):
+            assert panel.view is not None
+            assert before is not None
+            assert (panel.view.score, panel.view.then) == (game.scores[seat], None)
+            assert panel.view.zone == game.best[seat]
+        await pilot.press("enter")
+        assert session.game.placed == game.placed + 1
+
+
+async def test_hints_can_be_switched_off() -> None:
+    async with opened(begun()) as pilot:
+        table_of(pilot).app.change(Settings.hints, False, write=False)
+        await pilot.pause()
+        assert "h hint" not in text(pilot)
+        await pilot.press("h")
+        assert table_of(pilot).prompt_line.text == "Hints are off. Turn them on in the options (o)."

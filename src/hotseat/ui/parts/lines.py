@@ -13,6 +13,7 @@ from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
 from hotseat.ui.cells.fit import clauses
 from hotseat.ui.cells.painting import LEFT, Painted, Painting, Target
 from hotseat.ui.cells.sheet import Part
+from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.command import MORE, PALETTE_KEY, Command
 
 
@@ -63,6 +64,34 @@ class TextPart(_Text[Target], Part[Target]):
     """Text on a sheet."""
 
 
+class PromptPart(TextPart[str]):
+    """The prompt: text behind a bar in the colour of the seat that it speaks to, if there is one."""
+
+    LOOKS: ClassVar[dict[str, str]] = {**_Text.LOOKS, **SEAT_LOOKS}
+    BAR: ClassVar[int] = 2  # columns that the bar takes
+
+    seat: int | None = None  # from 1
+
+    def speak_to(self, seat: int | None) -> None:
+        """Show the bar of another seat, or none; nothing is painted where it is the same."""
+        if seat != self.seat:
+            self.seat = seat
+            self.changed()
+
+    @property
+    def width(self) -> int:
+        """The columns for the text."""
+        return self.box.width - (self.BAR if self.seat is not None else 0)
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """The text, and the bar beside each of its rows."""
+        x = canvas.width - self.width
+        for row, text in enumerate(wrapped(self.text, self.width, canvas.height)):
+            if self.seat is not None and self.text:
+                canvas.put(0, row, "▌", self.look(seat_look(self.seat - 1)))
+            canvas.put(x, row, text, canvas.ground)
+
+
 class Sentence(_Text[str], Painted[str]):
     """A line or two of text."""
 
@@ -78,20 +107,24 @@ class Sentence(_Text[str], Painted[str]):
 class TitleView(NamedTuple):
     """What the line on top says: how far the game is, whose turn it is, what to know (`notice`, empty for
     nothing), and what stands at the right where there is room.
+
+    yours: whether somebody at the screen is to do something; the turn has the accent then.
     """
 
     where: str
     turn: str
     notice: str
     aside: str
+    yours: bool = True
 
 
 class Title(Part[str]):
     """The line on top of a table: the game, and a `TitleView`."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "game": "bold $yours-ink on $yours",
+        "game": "bold $text-bright on $table-plate",
         "turn": "bold $yours",
+        "bold": "bold $text-bright",
         "notice": "bold $notice-ink on $notice",
         "quiet": "$text-quiet",
     }
@@ -110,7 +143,7 @@ class Title(Part[str]):
             return
         view = self.view
         x = canvas.put(1, 0, f" {self.host.app.TITLE} ", self.look("game")) + 1
-        x = canvas.put(x, 0, view.where, canvas.ground) + 2
+        x = canvas.put(x, 0, view.where, canvas.ground if view.turn else self.look("bold")) + 2
         notice = f" {view.notice} " if view.notice else ""
         right = canvas.width - cell_len(view.aside) - 2
         if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
@@ -118,7 +151,7 @@ class Title(Part[str]):
         else:
             canvas.put(right, 0, view.aside, self.look("quiet"))
         turn = fitted(view.turn, right - x - cell_len(notice) - 2)
-        x = canvas.put(x, 0, turn, self.look("turn")) + 2
+        x = canvas.put(x, 0, turn, self.look("turn" if view.yours else "bold")) + 2
         canvas.put(x, 0, fitted(notice, right - x), self.look("notice"))
 
 

@@ -8,11 +8,13 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 
 from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
+from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.parts.lines import HintPart
 
 WIDE = 44  # columns from which a log has room for sentences
 _LEAST_NAME = 4  # cells of a name that stay in a narrow log
 _MOST_ROWS = 9  # of one sentence
+_BAR = 2  # columns of a seat's bar, and the blank behind it
 
 
 class Span(NamedTuple):
@@ -51,12 +53,13 @@ def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
 
 
 class Log(HintPart):
-    """The last of what happened, the newest at the bottom; a click opens the whole log.
+    """The last of what happened, the newest at the bottom, a bar in the seat's colour beside each line
+    that tells of a player; a click opens the whole log.
 
     A game with coloured pieces names their colours in the `LOOKS` of a subclass.
     """
 
-    LOOKS: ClassVar[dict[str, str]] = {"heading": "$text-bright", "player": "$text-quiet"}
+    LOOKS: ClassVar[dict[str, str]] = {"heading": "$text-bright", "player": "$text-quiet", **SEAT_LOOKS}
     lines: tuple[LogLine, ...] = ()
 
     def tell(self, lines: Sequence[LogLine]) -> None:
@@ -68,23 +71,24 @@ class Log(HintPart):
     def paint(self, canvas: Canvas[str]) -> None:
         """From the top, the last ones where there is no room for all; further rows of one are set in."""
         canvas.mark(0, 0, canvas.width, canvas.height, "screen.log")
-        found: list[tuple[int, tuple[Span, ...], str]] = []
+        found: list[tuple[int, tuple[Span, ...], int]] = []
         for line in reversed(self.lines):
-            rows = line_rows(line, canvas.width)
+            rows = line_rows(line, canvas.width - _BAR)
             if len(found) + len(rows) > canvas.height:
                 break
-            look = "player" if line.seat else "heading"
-            found[:0] = [(2 if row else 0, spans, look) for row, spans in enumerate(rows)]
-        for y, (x, spans, look) in enumerate(found):
+            found[:0] = [(_BAR + (2 if row else 0), spans, line.seat) for row, spans in enumerate(rows)]
+        for y, (x, spans, seat) in enumerate(found):
+            if seat:
+                canvas.put(0, y, "▌", self.look(seat_look(seat - 1)))
             for text, own in spans:
-                x = canvas.put(x, y, text, self.look(own or look))
+                x = canvas.put(x, y, text, self.look(own or ("player" if seat else "heading")))
 
 
 def line_rows(line: LogLine, width: int) -> list[tuple[Span, ...]]:
     """The rows of a line: the longest sentence that fits where the log is wide, a few characters where
     it is narrow or none fits; a sentence on several rows where there is nothing shorter.
     """
-    if width >= WIDE:
+    if width >= WIDE - _BAR:
         for text in line.texts:
             if cell_len(text) <= width:
                 return [(Span(text),)]

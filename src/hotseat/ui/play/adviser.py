@@ -54,7 +54,7 @@ class Adviser(ABC, Generic[G, C, E]):
         if computer is not None:
             text = _("It's {name}'s turn. Hints are for people only.")
             table.tell(text.format(name=table.names[computer - 1]))
-        elif table.session.to_play is None:
+        elif table.session.to_play is None or table.waiting:
             table.tell(_("There is no move to suggest right now."))
         elif self._worker is not None:
             table.tell(_("Looking for a good move…"))

@@ -59,7 +59,7 @@ class PlainApp(GameApp[G, C, E]):
     table, replayed_at: its table, and that of its replay.
     """
 
-    UNUSED = frozenset(("animation", "confirm", "pace"))
+    UNUSED = frozenset(("animation", "confirm", "forecasts", "hints", "pace"))
     table: type[PlainTable[G, C, E]]
     replayed_at: type[PlainReplay[G, C, E]]
 

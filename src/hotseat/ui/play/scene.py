@@ -14,7 +14,7 @@ from hotseat.notation import C, E, Entry, G
 from hotseat.ui.cells.fit import fits, said_of
 from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import QUIT
-from hotseat.ui.parts.lines import Hint, HintPart, TextPart, too_small
+from hotseat.ui.parts.lines import Hint, HintPart, PromptPart, TextPart, too_small
 from hotseat.ui.parts.log import LogLine
 
 if TYPE_CHECKING:
@@ -91,6 +91,7 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
     TOLD_LOOK: ClassVar[str] = "quiet"
     OUT: ClassVar[frozenset[str]] = frozenset()  # actions that lead out of here
     sheet: Sheet
+    names: tuple[str, ...]  # who plays, as sentences and the log name them
 
     def __init__(self) -> None:
         super().__init__()
@@ -137,12 +138,17 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
     def hints(self) -> Sequence[Hint]:
         """The keys that mean something now."""
 
+    @property
+    def seat_asked(self) -> int | None:
+        """The seat, from 1, that the prompt speaks to; None where it speaks to nobody in particular."""
+        return None
+
     # The lines
 
     def make_lines(self) -> None:
         """The lines, to be laid on the sheet."""
         self.told_line: TextPart[str] = TextPart()
-        self.prompt_line: TextPart[str] = TextPart()
+        self.prompt_line = PromptPart()
         self.hint_line = HintPart()
 
     def say_of(
@@ -151,8 +157,9 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
         """A sentence about people as it fits in the prompt's place, or where it is told what was done."""
         if not self.seen:
             return say(names)
-        box = self.told_line.box if told else self.prompt_line.box
-        return said_of(names, say, box.width, box.height)
+        line = self.told_line if told else self.prompt_line
+        width = line.box.width if told else self.prompt_line.width
+        return said_of(names, say, width, line.box.height)
 
     def can_tell(self, sentence: str) -> bool:
         """Whether all of a sentence fits where it is told what was done."""
@@ -161,6 +168,7 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
     def show_words(self) -> None:
         """What was done, what can be done, the keys."""
         self.told_line.say(self.told(), self.TOLD_LOOK)
+        self.prompt_line.speak_to(self.seat_asked if self.seen else None)
         prompt = self.said or (self.prompt() if self.seen else self._too_small())
         self.prompt_line.say(prompt, "yours" if self.refused else "")
         self.hint_line.show(self.hints())

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hotseat.language import _
 from hotseat.notation import C, E, G
 from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.ui.cells.canvas import fitted
+from hotseat.ui.command import SETTINGS
 from hotseat.ui.play.scene import SceneScreen
 
 if TYPE_CHECKING:
@@ -64,7 +66,11 @@ class SeatedScreen(SceneScreen[G, C, E]):
     # Advice
 
     def action_hint(self) -> None:
-        """A good choice; once more, the next best."""
+        """A good choice; once more, the next best; where hints are switched off, that is said."""
+        if not self.app.settings.hints:
+            key = self.app.bound(SETTINGS).key
+            self.tell(_("Hints are off. Turn them on in the options ({key}).").format(key=key))
+            return
         self.adviser = self.adviser or self.make_adviser()
         self.adviser.ask()
 

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 _ENOUGH = 20  # choices after which people know what to do, and are not nudged any more
 _FILE_NAME = 90  # cells of the name of a file in a sentence on two rows of 80
+# Keys that choose, beside those of a game's notation; they cannot be changed.
+_CHOOSING = frozenset(
+    key for each in (*commands.ARROWS, commands.ENTER, commands.BACK) for key in each.keys.split(",")
+)
 _LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
 
 
@@ -73,6 +77,24 @@ class TableScreen(SeatedScreen[G, C, E]):
     def show_result(self) -> None:
         """The result, where a game has a screen for it."""
 
+    # A game may stop for a moment until the players go on
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something stays on the table until the players go on; nobody can choose till then."""
+        return False
+
+    @property
+    def kept_from_eager_keys(self) -> bool:
+        """Whether a key that ends a film does nothing more."""
+        return self.waiting
+
+    def just_done(self, done: Sequence[Entry[G, C, E]]) -> None:
+        """Something was done, or done again: there may be a reason to wait behind it."""
+
+    def end_waiting(self) -> None:
+        """The players go on."""
+
     # What is shown
 
     def position(self) -> G:
@@ -88,9 +110,19 @@ class TableScreen(SeatedScreen[G, C, E]):
         """Who sits where."""
         return self.session.seats
 
+    @property
+    def entries(self) -> Sequence[Entry[G, C, E]]:
+        """The history, as far as it is shown."""
+        return self.session.entries
+
+    @property
+    def seat_asked(self) -> int | None:
+        """The seat that has to choose."""
+        return self.session.to_play
+
     def logged(self) -> list[LogLine]:
         """The newest of the log, without the move that the message line tells."""
-        lines = self.log_lines(self.names, self.session.entries[-_LOGGED:])
+        lines = self.log_lines(self.names, self.entries[-_LOGGED:])
         return lines if self.advised else without_last_move(lines)
 
     def hints(self) -> list[Hint]:
@@ -98,6 +130,8 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.computers is not None and self.session.computer_to_play is not None:
             return self.computers.hints()
         found = self.choice_hints()
+        if not self.app.settings.hints:
+            found = [hint for hint in found if hint.action != commands.HINT.action]
         if self.untouched and not self.holding:  # then there is no other game to begin
             found = [hint for hint in found if hint.action != commands.NEW.action]
             quits = [at for at, hint in enumerate(found, 1) if hint.action == QUIT.action]
@@ -132,15 +166,34 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.computers is not None and self.computers.takes(event.key):
             event.stop()
             return
-        if self.film_running:
+        film = self.film_running
+        if film:
             self.show_all()
         self._withdraw(event.key)
         if not self.seen:
+            return
+        if self._held_up(event, film=film):
+            event.stop()
             return
         if event.character and event.character in self.TYPED:
             event.stop()
             if self.session.to_play is not None:
                 self.typed(event.character)
+
+    def _held_up(self, event: events.Key, *, film: bool) -> bool:
+        """Whether a key that chooses is used up here, for something has to be read first; enter has the
+        game go on behind that. film: whether the key has just ended one.
+        """
+        choosing = event.key in _CHOOSING or event.character in self.TYPED
+        if film and choosing and self.kept_from_eager_keys:
+            return True
+        if not (self.waiting and choosing):
+            return False
+        if event.key in commands.ENTER.keys.split(","):
+            self.end_waiting()
+        else:
+            self.tell(self.prompt())
+        return True
 
     def on_mouse_move(self) -> None:
         """Somebody is there."""
@@ -172,6 +225,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         before = self.session.to_play
         done = self.session.choose(choice)
         self.position_changed()
+        self.just_done(done)
         self.touched()  # by whoever has just chosen; the next one's time begins
         self._ring(before)
         self.play(done, faster)
@@ -226,7 +280,7 @@ class TableScreen(SeatedScreen[G, C, E]):
     def turn(self) -> int | None:
         """Which turn it is, for the nudge; None where there is none: nobody is asked, or people know."""
         session = self.session
-        if not self.seen or session.to_play is None or self.app.choices >= _ENOUGH:
+        if not self.seen or self.waiting or session.to_play is None or self.app.choices >= _ENOUGH:
             return None
         if session.computer_to_play is not None:
             return None
@@ -262,15 +316,23 @@ class TableScreen(SeatedScreen[G, C, E]):
     def action_redo(self) -> None:
         """Do again what was taken back."""
         redone, nothing = _("Redone: {choice}."), _("Nothing to redo.")
-        self._turn_back(self.session.redo, redone, nothing)
+        self._turn_back(self.session.redo, redone, nothing, self.just_done)
 
-    def _turn_back(self, step: Callable[[], Sequence[Entry[G, C, E]]], text: str, otherwise: str) -> None:
+    def _turn_back(
+        self,
+        step: Callable[[], Sequence[Entry[G, C, E]]],
+        text: str,
+        otherwise: str,
+        then: Callable[[Sequence[Entry[G, C, E]]], None] | None = None,
+    ) -> None:
         """Say which choice is undone or done again, and then what can be done now."""
         if self.computers is not None:
             self.computers.turned_back()
         changed = step()
         if changed:
             self.position_changed()
+            if then is not None:
+                then(changed)
             words = self.undone_words(changed)
             if not self.refused and words:
                 self.said = f"{text.format(choice=words)} {self.said or self.prompt()}"
@@ -375,7 +437,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         """What happened so far."""
         from hotseat.ui.pages import Page
 
-        lines = [line.text for line in self.log_lines(self.session.names, self.session.entries)]
+        lines = [line.text for line in self.log_lines(self.session.names, self.entries)]
         self.app.push_screen(Page(_("Log"), lines, at_end=True))
 
     def action_new_game(self) -> None:

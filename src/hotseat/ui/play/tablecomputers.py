@@ -100,7 +100,7 @@ class TableComputers(Computers[G, C, E]):
         """
         table = self._table
         seen = self.in_view and table.seen
-        return seen and not table.film_running and not table.asking
+        return seen and not table.film_running and not table.waiting and not table.asking
 
     @property
     def showing_for(self) -> float:
@@ -142,7 +142,7 @@ class TableComputers(Computers[G, C, E]):
         """Whether a computer is to choose, and thinks, while nothing else is to be seen."""
         if self.session.computer_to_play is None or self.paused:
             return False
-        return self.shown is None and not self._table.more_to_read
+        return self.shown is None and not self._table.waiting and not self._table.more_to_read
 
     def prompt(self) -> str:
         """What happens and what can be done, while a computer is to choose; else nothing."""

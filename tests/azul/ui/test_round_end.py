@@ -1,0 +1,316 @@
+"""The end of a round as a moment of its own: what is said while it is scored, and waiting for enter."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from computers import HARD, at_table, sat
+from options import azul, keep, running
+from playing import (
+    COLOURED,
+    GREY,
+    NAMES,
+    begun,
+    click,
+    open_table,
+    picture,
+    rows,
+    said,
+    sensible,
+    table_of,
+    text,
+    until,
+)
+from textual import constants
+
+from azul.rules import Command, Phase, Pick, WallKind
+from azul.saves import Session
+from azul.settings import AzulSettings
+from azul.ui.projector import Projector
+from azul.ui.result import Result
+from azul.ui.table import Table
+from azul.ui.targets import Line
+from hotseat.ui.settings import SettingsScreen
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+@pytest.fixture
+def moving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Motion, which tests do without."""
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+
+
+def before_the_end(session: Session, *, last: bool = False) -> Command:
+    """Play until one choice ends the round, or with `last` the game; that choice."""
+    rng = random.Random(5)
+    session.go_on()
+    while not session.finished:
+        number, choice = session.game.round, sensible(session.game, rng)
+        session.choose(choice)
+        if session.finished if last else session.game.round != number:
+            session.undo()
+            return choice
+    raise AssertionError("no choice ends it")
+
+
+@asynccontextmanager
+async def ended(
+    players: int = 2, wall: WallKind = COLOURED, *, wait: bool = True, last: bool = False
+) -> AsyncIterator[tuple[Pilot[int], Table, Session]]:
+    """A table at which the round has just come to its end."""
+    if wait:
+        keep(wait=True)
+    session = begun(*NAMES[:players], wall=wall)
+    choice = before_the_end(session, last=last)
+    async with open_table(session) as (pilot, table):
+        table._become(choice)
+        await pilot.pause()
+        yield pilot, table, session
+
+
+def assert_waits(pilot: Pilot[int], table: Table, number: int) -> None:
+    """Everything on the screen says that this round is scored, and that enter goes on."""
+    assert table.waiting
+    title = table.title_line.view
+    assert title is not None
+    assert (title.where, title.turn) == (f"Scoring round {number}", "")
+    assert said(pilot) == f"Round {number} is scored. Enter goes on."
+    assert not any(board.view.active for board in table.boards)
+    assert table.prompt_line.seat is None
+    assert table.market.view.offer.empty
+    assert not table.market.view.marker_here
+    assert all(board.view.account for board in table.boards)
+    assert "enter go on" in text(pilot)
+    assert " to pick" not in text(pilot)
+
+
+@pytest.mark.parametrize("wall", list(WallKind))
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_the_account_waits_for_enter_with_the_next_round_behind_it(
+    players: int, wall: WallKind
+) -> None:
+    async with ended(players, wall) as (pilot, table, session):
+        assert session.game.round == 2, "the deal is on the disk already"
+        assert_waits(pilot, table, 1)
+        assert table.position().boards == session.game.boards
+        scores = [picture(board)[0] for board in table.boards]
+        for key in ("3", "b", "f", "right", "up", "escape", "backspace"):
+            await pilot.press(key)
+            assert_waits(pilot, table, 1)
+        assert [picture(board)[0] for board in table.boards] == scores
+        assert table.cursor.group is None
+        await pilot.press("enter")
+        assert not table.waiting
+        assert table.market.view.offer == session.game.offer
+        assert not any(board.view.account for board in table.boards), "it has been read"
+        assert rows(pilot)[0].split()[1:3] == ["round", "2"]
+        assert f"{session.names[(session.game.to_play or 1) - 1]} to pick" in rows(pilot)[0]
+        assert table.prompt_line.seat == session.game.to_play
+        await pilot.press(str(session.game.legal[0])[0].lower())
+        assert table.cursor.source is not None
+
+
+async def test_a_click_anywhere_goes_on_and_does_nothing_else() -> None:
+    async with ended() as (pilot, table, session):
+        await click(pilot, Line(1, 2))
+        assert not table.waiting
+        assert session.game.round == 2
+        assert table.cursor.group is None
+
+
+async def test_the_key_bar_can_be_clicked() -> None:
+    async with ended() as (pilot, table, _session):
+        box = table.hint_line.box
+        await pilot.click("#sheet", offset=(box.x + 1, box.y))
+        assert not table.waiting
+
+
+async def test_nobody_is_advised_while_it_waits() -> None:
+    async with ended() as (pilot, table, _session):
+        await pilot.press("h")
+        assert said(pilot) == "There is nothing to choose for you now."
+        assert table.waiting
+
+
+async def test_undo_takes_the_pick_back_and_redo_waits_again() -> None:
+    async with ended() as (pilot, table, session):
+        await pilot.press("u")
+        assert session.game.round == 1
+        assert not table.waiting
+        assert table.market.view.offer == session.game.offer
+        assert not session.game.offer.empty
+        assert table.prompt_line.seat == session.game.to_play
+        await pilot.press("ctrl+y")
+        assert session.game.round == 2
+        assert table.waiting
+        await pilot.press("enter")
+        await pilot.press("u")
+        assert session.game.round == 1, "over the deal, to the last choice"
+
+
+async def test_bag_lid_and_log_tell_nothing_of_the_next_round() -> None:
+    keep(wait=True)
+    session = begun()
+    choice = before_the_end(session)
+    async with open_table(session, (120, 40)) as (pilot, table):
+        table._become(choice)
+        await pilot.pause()
+        assert table.log_part.lines[-1].text.startswith("End of round 1")
+        title = table.title_line.view
+        assert title is not None
+        assert title.aside == f"bag {table.position().bag.total}   lid {table.position().lid.total}"
+        assert table.position().bag.total > session.game.bag.total
+        await pilot.press("enter")
+        assert table.log_part.lines[-1].text == "Round 2"
+
+
+async def test_without_the_setting_the_next_round_begins_at_once() -> None:
+    async with ended(wait=False) as (pilot, table, session):
+        assert not table.waiting
+        assert table.market.view.offer == session.game.offer
+        assert all(board.view.account for board in table.boards)
+        assert " to pick" in rows(pilot)[0]
+
+
+async def test_a_change_of_the_setting_holds_at_once() -> None:
+    session = begun()
+    choice = before_the_end(session)
+    async with running(session) as pilot:
+        azul(pilot).change(AzulSettings.wait, True, write=False)
+        table_of(pilot)._become(choice)
+        await pilot.pause()
+        assert_waits(pilot, table_of(pilot), 1)
+        await pilot.press("o")
+        assert isinstance(pilot.app.screen, SettingsScreen)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Table))
+        assert_waits(pilot, table_of(pilot), 1)
+
+
+async def test_computers_wait_too() -> None:
+    session, rng = sat("person", HARD), random.Random(5)
+    choice = sensible(session.game, rng)
+    while session.computer_to_play or session.game.apply(choice).game.phase is not Phase.DEAL:
+        session.choose(choice)
+        choice = sensible(session.game, rng)
+    async with at_table(session) as (pilot, table, _quick):
+        azul(pilot).change(AzulSettings.wait, True, write=False)
+        number, entries = session.game.round, len(session.entries)
+        table._become(choice)
+        await pilot.pause()
+        done = len(session.entries)
+        assert done > entries
+        for _ in range(5):
+            await pilot.pause(0.05)
+        assert len(session.entries) == done, "no computer has picked"
+        assert_waits(pilot, table, number)
+        assert "thinking" not in text(pilot)
+        await pilot.press("enter")
+        if session.computer_to_play is not None:
+            await until(pilot, lambda: len(session.entries) > done)
+
+
+def to_the_end_of(table: Table) -> None:
+    """Let the film run to its end."""
+    assert isinstance(table._projector, Projector)
+    table._projector.frame(table._projector._began + 1000)
+
+
+@pytest.mark.usefixtures("moving")
+@pytest.mark.parametrize("wall", list(WallKind))
+async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
+    async with ended(4, wall, wait=False) as (pilot, table, session):
+        said_then = []
+        while table.film_running:
+            assert isinstance(table._projector, Projector)
+            act = table._projector._acts[0]
+            title = table.title_line.view
+            assert title is not None
+            active = [board.view.seat for board in table.boards if board.view.active]
+            said_then.append(title.where)
+            if act.scoring:
+                assert (title.where, title.turn, active) == ("Scoring round 1", "", [])
+                assert said(pilot) == "Scoring round 1. Any key skips."
+                assert table.prompt_line.seat is None
+                assert "any key skip" in text(pilot)
+            else:
+                name = session.names[(session.game.to_play or 1) - 1]
+                assert (title.where, title.turn) == ("round 2", f"{name} to pick")
+                assert said(pilot).startswith(f"{name}: ")
+                assert active == [session.game.to_play] == [table.prompt_line.seat]
+            table._projector.frame(table._projector._began + act.seconds * 1.001)
+        assert set(said_then) == {"Scoring round 1", "round 2"}
+
+
+@pytest.mark.usefixtures("moving")
+async def test_after_a_pick_boards_and_title_name_the_same_player() -> None:
+    session = begun()
+    async with open_table(session) as (_pilot, table):
+        choice = session.game.legal[0]
+        assert isinstance(choice, Pick)
+        table._become(choice)
+        assert table.film_running
+        assert [board.view.active for board in table.boards] == [False, True]
+        assert table.title_line.view is not None
+        assert table.title_line.view.turn == "South to pick"
+
+
+@pytest.mark.usefixtures("moving")
+async def test_a_key_that_ends_the_film_takes_nothing_away() -> None:
+    async with ended() as (pilot, table, _session):
+        assert table.film_running
+        await pilot.press("enter")
+        assert not table.film_running
+        assert_waits(pilot, table, 1)
+        await pilot.press("enter")
+        assert table.film_running, "the deal"
+        assert not table.waiting
+        title = table.title_line.view
+        assert title is not None
+        assert title.where == "round 2"
+
+
+@pytest.mark.usefixtures("moving")
+async def test_a_click_that_ends_the_film_takes_nothing_away() -> None:
+    async with ended() as (pilot, table, _session):
+        await click(pilot, Line(1, 2))
+        assert not table.film_running
+        assert_waits(pilot, table, 1)
+
+
+@pytest.mark.usefixtures("moving")
+@pytest.mark.parametrize("wait", [True, False])
+async def test_at_the_end_of_the_game_the_result_comes_after_the_account(wait: bool) -> None:
+    async with ended(wait=wait, last=True) as (pilot, table, session):
+        assert session.finished
+        assert said(pilot) == "Scoring the last round. Any key skips."
+        assert rows(pilot)[0].split()[1:5] == ["Scoring", "the", "last", "round"]
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, Table if wait else Result)
+        if wait:
+            assert "wins" in said(pilot)
+            assert all(board.view.account for board in table.boards)
+            await pilot.press("enter")
+            assert isinstance(pilot.app.screen, Result)
+
+
+async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
+    session = begun(wall=GREY, seed="crane")
+    rng = random.Random(1)
+    session.go_on()
+    while session.game.phase is not Phase.TILING:
+        session.choose(sensible(session.game, rng))
+    async with open_table(session) as (pilot, table):
+        while session.game.phase is Phase.TILING:
+            name = session.names[(session.game.to_play or 1) - 1]
+            assert rows(pilot)[0].split()[1:6] == ["Scoring", "round", "1", name, "to"]
+            assert [board.view.active for board in table.boards].index(True) + 1 == session.game.to_play
+            assert table.prompt_line.seat == session.game.to_play
+            await pilot.press(str(session.game.legal[0]).partition(">")[2])
+            await pilot.pause()
