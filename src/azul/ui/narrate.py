@@ -156,7 +156,11 @@ def preview_sentence(
         name=name, number=found.number, colour=colour_word(pick.colour), line=line_word(pick.line)
     )
     effects = "; ".join(_effects(found))
-    parts = [where, sentence(effects) if effects else "", _how_to_place(pick.line, others, mouse, asked)]
+    parts = [
+        where,
+        effects and f"{effects[0].upper()}{effects[1:]}.",
+        _how_to_place(pick.line, others, mouse, asked),
+    ]
     return " ".join(part for part in parts if part)
 
 

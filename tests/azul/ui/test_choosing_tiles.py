@@ -62,9 +62,7 @@ async def test_a_refusal_is_said_and_nothing_happens() -> None:
         await click(pilot, Line(1, 2))
         assert said(pilot).startswith("Take tiles first")
         await click(pilot, Line(2, 2))
-        assert said(pilot) == (
-            "That is South's board. It is North's turn: click a tile of a factory or the centre."
-        )
+        assert said(pilot) == ("That is South's board. North, click tiles on a factory or in the centre.")
         assert table.session.game == before
         await pilot.press("escape")
         assert not table.refused
@@ -75,7 +73,7 @@ async def test_another_ones_board_pointed_at_says_whose_turn_it_is() -> None:
         group = groups(table.session.game)[0]
         await click(pilot, group)
         await hover(pilot, Line(2, 2))
-        assert said(pilot) == "That is South's board. It is North's turn: click a line of North's board."
+        assert said(pilot) == "That is South's board. North, click a line on your own board."
         await hover(pilot, Line(1, 2))
         assert "to line 2" in said(pilot)
 

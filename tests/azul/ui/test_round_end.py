@@ -134,7 +134,7 @@ async def test_the_key_bar_can_be_clicked() -> None:
 async def test_nobody_is_advised_while_it_waits() -> None:
     async with ended() as (pilot, table, _session):
         await pilot.press("h")
-        assert said(pilot) == "There is nothing to choose for you now."
+        assert said(pilot) == "There is no move to suggest right now."
         assert table.waiting
 
 

@@ -190,7 +190,7 @@ async def test_a_narrow_log_tells_a_placement_in_one_row() -> None:
         assert "".join(span.text for span in found.brief).startswith(f"{tile} level ")
         assert [span.look for span in found.brief[:3]] == [each.word for each in last.command.kind]
         rows = [log.strip(row).text.rstrip() for row in range(log.box.height)]
-        assert rows[sum(map(bool, rows)) - 1].startswith(f"{found.name} {tile} level ")
+        assert rows[sum(map(bool, rows)) - 1].startswith(f"▌ {found.name} {tile} level ")
 
 
 async def test_the_prompt_speaks_of_keys_or_of_the_mouse() -> None:
@@ -250,7 +250,7 @@ async def test_without_forecasts_a_placement_is_not_counted_beforehand() -> None
         table.app.change(Settings.forecasts, False, write=False)
         await pilot.pause()
         assert " -> " not in table.prompt_line.text
-        assert table.prompt_line.text.endswith(". Enter places it.")
+        assert table.prompt_line.text.endswith(". Enter to place.")
         game = session.game
         for seat, (panel, before) in enumerate(zip(table.panels, views, strict=True)):
             assert panel.view is not None

@@ -11,7 +11,7 @@ from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.parts.lines import HintPart
 
-WIDE = 44  # columns from which a log has room for sentences
+WIDE = 42  # columns beside the bar from which a log has room for sentences
 _LEAST_NAME = 4  # cells of a name that stay in a narrow log
 _MOST_ROWS = 9  # of one sentence
 _BAR = 2  # columns of a seat's bar, and the blank behind it
@@ -88,7 +88,7 @@ def line_rows(line: LogLine, width: int) -> list[tuple[Span, ...]]:
     """The rows of a line: the longest sentence that fits where the log is wide, a few characters where
     it is narrow or none fits; a sentence on several rows where there is nothing shorter.
     """
-    if width >= WIDE - _BAR:
+    if width >= WIDE:
         for text in line.texts:
             if cell_len(text) <= width:
                 return [(Span(text),)]
