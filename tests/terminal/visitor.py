@@ -8,6 +8,7 @@ import signal
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -54,7 +55,11 @@ class Server(Address):
 async def served(
     env: Mapping[str, str], *flags: str, program: Sequence[str] = AZUL
 ) -> AsyncIterator[Server]:
-    """`azul serve` on a free port; it ends with the block."""
+    """`azul serve` on a free port; it ends with the block. Tiles show their letters, for `first_tile`."""
+    settings = Path(env["AZUL_HOME"], "settings.toml")
+    if not settings.exists():
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text('[azul]\nletters = "on"\n', encoding="utf-8")
     command = (*program, "serve", "--port", "0", *flags)
     process = await asyncio.create_subprocess_exec(*command, env=dict(env), stdout=PIPE, stderr=PIPE)
     assert process.stdout is not None
