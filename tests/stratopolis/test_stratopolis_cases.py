@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
 
+from stratopolis import dealer
 from stratopolis.rules import (
     KINDS,
     SEATS,
@@ -297,3 +299,14 @@ def test_own_order_moves_tiles_within_a_pile() -> None:
     assert moved(pile, 0, 19) == (*pile[1:], pile[0])
     assert moved(pile, 4, 4) == pile
     assert problems(new_game((moved(pile, 3, 11), all_tiles(2)))) == []
+
+
+def test_places_follow_the_scores_and_a_draw_shares_the_first() -> None:
+    for seed in range(6):
+        game = new_game(dealer.piles(str(seed)))
+        rng = random.Random(seed)
+        while game.to_play is not None:
+            assert game.places is None
+            game = game.apply(rng.choice(list(game.legal))).game
+        red, green = game.scores
+        assert game.places == ((1, 1) if red == green else (1, 2) if red > green else (2, 1))

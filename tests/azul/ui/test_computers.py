@@ -106,8 +106,8 @@ async def test_a_whole_game_against_computers_on_the_grey_wall() -> None:
         await pilot.pause()
         assert "South (hard) wins" in text(pilot)
         setup = rematch(session)
-        assert setup.names == ("South", "East", "North")
-        assert setup.seats == (HARD, EASY, EASY)
+        assert setup.names == ("North", "South", "East"), "everybody keeps their seat"
+        assert setup.seats == (EASY, HARD, EASY)
 
 
 async def test_watching_pauses_steps_and_changes_its_speed() -> None:

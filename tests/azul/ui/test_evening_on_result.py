@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -124,7 +125,10 @@ async def test_a_game_taken_back_at_its_end_and_played_on_counts_once() -> None:
         assert "Games won" not in text(pilot)
 
 
-async def test_games_of_today_are_read_behind_the_first_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_games_of_today_are_read_behind_the_first_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     for seed in ("crow", "owl"):
         ended("Ben", "Ada", seed=seed).close()
     async with open_table(ended("Ada", "Ben")) as (pilot, table):
