@@ -131,11 +131,11 @@ class Adviser(ABC, Generic[G, C, E]):
         """The advice in an answer. Raises `ValueError` where there is none, or it is not allowed."""
         found, notation = answer.get("advice"), self._table.notation
         if not isinstance(found, list) or not found:
-            raise ValueError(_("it does not talk sense"))
+            raise ValueError(_("it sent an unreadable answer"))
         advice = [advice_read(each, notation.parse) for each in found if isinstance(each, dict)]
         for each in advice:
             notation.apply(game, each.command)
         players = len(self._table.session.names)
         if not advice or any(len(each.results) != players for each in advice):
-            raise ValueError(_("it does not talk sense"))
+            raise ValueError(_("it sent an unreadable answer"))
         return advice

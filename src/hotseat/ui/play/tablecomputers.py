@@ -81,7 +81,7 @@ class TableComputers(Computers[G, C, E]):
         """The choice. Raises `ValueError` where it is none, or one that is not allowed."""
         text = answer.get("choice")
         if not isinstance(text, str):
-            raise ValueError(_("it does not talk sense"))
+            raise ValueError(_("it sent an unreadable answer"))
         command = self._table.notation.parse(text)
         self._table.notation.apply(self.session.game, command)
         return command
