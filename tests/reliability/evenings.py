@@ -38,8 +38,8 @@ WRONG = {
     "it keeps silent": ("import time; input(); time.sleep(600)", "no answer for"),
     "it raises": ("input(); raise RuntimeError", "program has ended"),
     "it says so": ('input(); print(\'{"problem": "no \\\\u001b[2J luck"}\')', "luck"),
-    "it talks nonsense": ("input(); print('hello')", "does not talk sense"),
-    "it chooses nothing": ("input(); print('{\"choice\": [1]}')", "does not talk sense"),
+    "it talks nonsense": ("input(); print('hello')", "sent an unreadable answer"),
+    "it chooses nothing": ("input(); print('{\"choice\": [1]}')", "sent an unreadable answer"),
     "it chooses what is not allowed": ('input(); print(\'{"choice": "CBF"}\')', ""),
     "it cannot be started": ("", "cannot be started"),
 }
