@@ -123,9 +123,9 @@ async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[
     except OSError:
         line = b""
     except ValueError:  # longer than any answer
-        raise Trouble(_("it does not talk sense")) from None
+        raise Trouble(_("it sent an unreadable answer")) from None
     if not line.endswith(b"\n"):
-        raise Ended(_("its program has ended"))
+        raise Ended(_("its program stopped"))
     return _understood(line)
 
 
@@ -136,7 +136,7 @@ def _understood(line: bytes) -> Mapping[str, object]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or not found:
-        raise Trouble(_("it does not talk sense"))
+        raise Trouble(_("it sent an unreadable answer"))
     if "problem" in found:
         raise Trouble(shown(str(found["problem"]), 200))
     return found

@@ -22,24 +22,24 @@ from stratopolis.commands import run as run_stratopolis
 GOOD = "def choose(game): return game.legal[0]\n"
 # What a file does when it is loaded, and what is said; "" where it is a player all the same.
 LOADED = {
-    "import os; os._exit(0)\n": "bot.py: it ended its process",
-    "import sys; sys.exit()\n": "bot.py:1: it raised SystemExit",
-    "raise KeyboardInterrupt\n": "bot.py:1: it raised KeyboardInterrupt",
-    "raise type('\\x1b[2J', (BaseException,), {})\n": "bot.py:1: it raised \\x1b[2J",
-    "while True: pass\n": "bot: it was not loaded within 2 seconds",
+    "import os; os._exit(0)\n": "bot.py: ended its own process",
+    "import sys; sys.exit()\n": "bot.py:1: raised SystemExit",
+    "raise KeyboardInterrupt\n": "bot.py:1: raised KeyboardInterrupt",
+    "raise type('\\x1b[2J', (BaseException,), {})\n": "bot.py:1: raised \\x1b[2J",
+    "while True: pass\n": "bot: did not load within 2 seconds",
     "import os\nfor _ in range(3): os.write(1, b'x' * 9999999)\n" + GOOD: "",
     "import sys\nsys.stdout.close()\nsys.stderr.close()\n" + GOOD: "",
     "import threading, time\nthreading.Thread(target=time.sleep, args=(99,)).start()\n" + GOOD: "",
-    "\xff\xfe\x00": "bot.py: this is no Python",
+    "\xff\xfe\x00": "bot.py: not valid Python",
 }
 CHOSEN = {
-    "import os\ndef choose(game): os._exit(0)\n": "its program has ended",
+    "import os\ndef choose(game): os._exit(0)\n": "its program stopped",
     "def choose(game):\n    while True: pass\n": "no answer for 1 second",
-    "def choose(game): raise KeyboardInterrupt\n": "bot.py:1: it raised KeyboardInterrupt",
-    "import os\ndef choose(game): os.closerange(0, 99)\n": "its program has ended",
-    "import os\ndef choose(game): os.write(1, b'x' * 9999999)\n": "bot.py: it chose None",
-    "def choose(game, more): pass\n": "bot.py: it raised TypeError",
-    "def choose(game): raise BaseException('\\x1b[31m')\n": r"it raised BaseException: \x1b[31m",
+    "def choose(game): raise KeyboardInterrupt\n": "bot.py:1: raised KeyboardInterrupt",
+    "import os\ndef choose(game): os.closerange(0, 99)\n": "its program stopped",
+    "import os\ndef choose(game): os.write(1, b'x' * 9999999)\n": "bot.py: chose None",
+    "def choose(game, more): pass\n": "bot.py: raised TypeError",
+    "def choose(game): raise BaseException('\\x1b[31m')\n": r": raised BaseException: \x1b[31m",
 }
 
 
@@ -62,7 +62,7 @@ def test_what_a_file_does_when_it_is_loaded(tmp_path: Path, monkeypatch: pytest.
         found = list(several.map(lambda path: who_plays.trouble_with("azul", str(path), "bot"), paths))
     for why, said in zip(found, LOADED.values(), strict=True):
         assert why.isprintable()
-        late = why == "bot: it was not loaded within 2 seconds"
+        late = why == "bot: did not load within 2 seconds"
         assert late or (said in why if said else not why), (why, said)
 
 
@@ -85,14 +85,14 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
 
 # Each is told like any other failure of a player's: it loses the game.
 RAISED = {
-    "raise KeyboardInterrupt": "bot.py:5: it raised KeyboardInterrupt",
-    "raise SystemExit(3)": "bot.py:5: it raised SystemExit: 3",
-    "raise GeneratorExit": "bot.py:5: it raised GeneratorExit",
-    "raise BaseException('x')": "bot.py:5: it raised BaseException: x",
-    "raise type('\\n\\x1b[2J', (KeyboardInterrupt,), {})": "bot.py:5: it raised \\n\\x1b[2J",
-    "raise Evil": "bot.py:5: it raised Evil",
-    "return Evil()": "bot.py: it chose Evil, which is no command such as",
-    "import _thread; _thread.interrupt_main(); return None": "bot.py: it chose None",
+    "raise KeyboardInterrupt": "bot.py:5: raised KeyboardInterrupt",
+    "raise SystemExit(3)": "bot.py:5: raised SystemExit: 3",
+    "raise GeneratorExit": "bot.py:5: raised GeneratorExit",
+    "raise BaseException('x')": "bot.py:5: raised BaseException: x",
+    "raise type('\\n\\x1b[2J', (KeyboardInterrupt,), {})": "bot.py:5: raised \\n\\x1b[2J",
+    "raise Evil": "bot.py:5: raised Evil",
+    "return Evil()": "bot.py: chose Evil, which is not a move such as",
+    "import _thread; _thread.interrupt_main(); return None": "bot.py: chose None",
 }
 EVIL = """class Evil(BaseException):
     def __str__(self): raise KeyboardInterrupt
@@ -115,14 +115,14 @@ def test_whatever_a_player_raises_in_a_match_it_loses_the_game(
         out, err = capfd.readouterr()
         assert err == ""
         assert said in out
-        assert "lost 2 games so: " in out
+        assert "lost 2 games because of an error: " in out
 
 
 def test_one_that_can_be_loaded_once_only(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (bot,) = bots(tmp_path, {"import os\nos.mkdir(__file__ + '.seen')\n" + GOOD: ""})
     assert run_command(["match", str(bot), "easy", "--games=2"]) == 1
     err = capfd.readouterr().err
-    assert "bot.py:2: it raised FileExistsError" in err
+    assert "bot.py:2: raised FileExistsError" in err
     assert "Traceback" not in err
 
 
@@ -136,7 +136,7 @@ def test_a_match_is_not_ended_by_a_player(tmp_path: Path, capsys: pytest.Capture
     """Nor by one that ends the process when it should choose, where there is one job only."""
     (bot,) = bots(tmp_path, {"import os\ndef choose(game): os._exit(0)\n": ""})
     assert run_command(["match", str(bot), "easy", "--games", "2", "--jobs", "1"]) == 1
-    assert "In 2 games a player ended the process that they were played in." in capsys.readouterr().err
+    assert "in 2 games a bot ended its process" in capsys.readouterr().err
     bot.write_text("import os; os._exit(0)\n")
     assert run_command(["match", str(bot), "easy", "--games", "2"]) == 1
-    assert "it ended its process" in capsys.readouterr().err
+    assert "ended its own process" in capsys.readouterr().err
