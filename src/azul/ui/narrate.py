@@ -27,7 +27,7 @@ from azul.rules import (
 )
 from azul.ui.views import Preview
 from azul.words import colour_word, line_word, place_word, points_word
-from hotseat.language import _, ngettext, sentence
+from hotseat.language import _, ngettext
 from hotseat.ui.parts.log import LogLine, Span
 
 Names = Sequence[str]
