@@ -34,12 +34,12 @@ _MORE = {"kilobytes": 8_000, "objects": 10_000, "live": 100}
 _KILLED = 10  # games from one child that is killed to the next
 # What computers say that go wrong, and words of the sentence that people read then.
 WRONG = {
-    "it dies": ("import os, signal; input(); os.kill(os.getpid(), signal.SIGKILL)", "program has ended"),
+    "it dies": ("import os, signal; input(); os.kill(os.getpid(), signal.SIGKILL)", "program stopped"),
     "it keeps silent": ("import time; input(); time.sleep(600)", "no answer for"),
-    "it raises": ("input(); raise RuntimeError", "program has ended"),
+    "it raises": ("input(); raise RuntimeError", "program stopped"),
     "it says so": ('input(); print(\'{"problem": "no \\\\u001b[2J luck"}\')', "luck"),
-    "it talks nonsense": ("input(); print('hello')", "does not talk sense"),
-    "it chooses nothing": ("input(); print('{\"choice\": [1]}')", "does not talk sense"),
+    "it talks nonsense": ("input(); print('hello')", "an unreadable answer"),
+    "it chooses nothing": ("input(); print('{\"choice\": [1]}')", "an unreadable answer"),
     "it chooses what is not allowed": ('input(); print(\'{"choice": "CBF"}\')', ""),
     "it cannot be started": ("", "cannot be started"),
 }
@@ -144,7 +144,7 @@ async def _says(app: App, words: str) -> None:
     table = app.screen
     assert isinstance(table, TableScreen)
     said = table.said or ""
-    if words not in said or "A person plays here now" not in said or "\x1b" in said:
+    if words not in said or "A person takes over" not in said or "\x1b" in said:
         raise Failed(f"it says {said!r}, without {words!r}")
 
 

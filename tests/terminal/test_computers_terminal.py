@@ -43,7 +43,7 @@ def thinking(terminals: list[Terminal], home: Path, bot: Path) -> tuple[Terminal
     command = (*AZUL, "--player=North", f"--player=South:{bot}", "--seed=heron", "--first=2")
     terminal = Terminal(command, environment(home))
     terminals.append(terminal)
-    terminal.until("South, a computer, is thinking")
+    terminal.until("South (computer) is thinking")
     end = monotonic() + PATIENCE
     while not children(terminal.process.pid):
         assert monotonic() < end, "nobody thinks"
@@ -84,7 +84,7 @@ def test_a_level_plays_and_a_killed_program_is_told(terminals: list[Terminal], h
     terminal.press("1r1")
     terminal.until("South takes")
     terminal.until("South took")
-    terminal.until("North: click a tile")
+    terminal.until("North: type factory")
     bodies = [path.read_text() for path in home.glob("**/*.azul")]
     assert "seat 2 computer hard\n" in bodies[0]
 
@@ -95,6 +95,6 @@ def test_a_program_that_is_killed_leaves_its_seat_to_a_person(
     terminal, child = thinking(terminals, home, bot)
     os.kill(child, signal.SIGKILL)
     os.kill(asked_again(terminal, child), signal.SIGKILL)
-    terminal.until("South: its program has ended. A person plays here now")
+    terminal.until("A person takes over; press p to seat")
     terminal.press("u")
     terminal.until("South to pick")

@@ -188,13 +188,15 @@ class _Hints(Painting[str]):
         """All hints; or those that fit, leaving among them, and what leads to all commands."""
         if _length(self.hints, 2) <= room:
             return self.hints
-        leave = [hint for hint in self.hints if hint.action in _LEAVES]
-        ends = [*leave, self._more()]
+        ends = [*(hint for hint in self.hints if hint.action in _LEAVES), self._more()]
         shown: list[Hint] = []
+        left = room - _length(ends, 2)
         for hint in self.hints:
-            if hint in leave:
-                ends.remove(hint)
-            if _length([*shown, hint, *ends], 2) > room:
+            if hint in ends:
+                shown.append(hint)
+                continue
+            left -= _width(hint) + 2
+            if left < 0:
                 break
             shown.append(hint)
         return _cut([*shown, *(hint for hint in ends if hint not in shown)], room)
