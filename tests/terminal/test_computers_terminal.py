@@ -95,6 +95,6 @@ def test_a_program_that_is_killed_leaves_its_seat_to_a_person(
     terminal, child = thinking(terminals, home, bot)
     os.kill(child, signal.SIGKILL)
     os.kill(asked_again(terminal, child), signal.SIGKILL)
-    terminal.until("South: its program stopped. A person takes over")
+    terminal.until("A person takes over; press p to seat")
     terminal.press("u")
     terminal.until("South to pick")
