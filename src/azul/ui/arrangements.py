@@ -16,7 +16,7 @@ from hotseat.ui.cells.canvas import Box
 
 EDGE = 1  # the column at the left in which all begins, but where every column counts
 _GAP, _MOST_GAP = 2, 6  # columns between boards that stand side by side
-_LOG_GAP, _LEAST_LOG, _MOST_LOG = 3, 21, 40  # columns
+_LOG_GAP, _LEAST_LOG, _MOST_LOG = 3, 21, 60  # columns; at the most, every row has room for a sentence
 _LOG_EDGE = 1  # the blank column at its right
 _LOG_COLUMNS = _LOG_GAP + _LEAST_LOG + _LOG_EDGE
 _MOST_AIR = 3  # rows in each of the gaps that a table has

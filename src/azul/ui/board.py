@@ -16,6 +16,7 @@ from azul.ui.targets import Line, Space, Target
 from azul.ui.tiles import TilePainter, paint_block, painter_for
 from azul.ui.views import BoardView
 from hotseat.ui.cells.canvas import Canvas, fitted
+from hotseat.ui.cells.seatmark import BAR, seat_mark
 from hotseat.ui.cells.sheet import Part
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 
@@ -60,7 +61,8 @@ class Board(Part[Target]):
 
     def _row(self, line: int) -> int:
         """The upper row of a line, the floor (0) last."""
-        return self.scale.head + ((line or 6) - 1) * self.scale.height
+        below = 0 if line else self.scale.gap
+        return self.scale.head + ((line or 6) - 1) * self.scale.height + below
 
     def line_cell(self, line: int, place: int) -> tuple[int, int]:
         """The upper left cell of a place in a pattern line, counted from the wall, from 0."""
@@ -75,7 +77,7 @@ class Board(Part[Target]):
         return self.scale.wall_x + (column - 1) * self.scale.width, self._row(line)
 
     def _paint_head(self, canvas: Canvas[Target]) -> None:
-        """The seat's bar, name and scores; the whole row is lit for the player to play, to be seen from
+        """The seat's mark, name and scores; the whole row is lit for the player to play, to be seen from
         afar: in the accent for a person, in grey for a computer.
         """
         view, head = self.view, self.head
@@ -84,9 +86,10 @@ class Board(Part[Target]):
         quiet = style if view.active else self.look("quiet")
         if view.active:
             canvas.fill(0, 0, canvas.width, 1, style)
-            canvas.put(1, 0, ">", style)
+            canvas.put(2, 0, ">", style)
         bar = Style(color=self.look(seat_look(view.seat - 1)).color, bgcolor=style.bgcolor)
-        canvas.put(0, 0, "▌", bar)
+        canvas.put(0, 0, seat_mark(view.seat - 1), quiet)
+        canvas.put(0, 0, BAR, bar)
         x = self.scale.wall_end - cell_len(head.score) - cell_len(head.forecast)
         canvas.put(x, 0, head.score, style)
         canvas.put(x + cell_len(head.score), 0, head.forecast, quiet)

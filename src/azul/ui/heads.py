@@ -18,7 +18,7 @@ from hotseat.record import PERSON
 from hotseat.ui.cells.canvas import fitted
 from hotseat.ui.play.who import who_words
 
-NAME_X = 3  # the column at which the name begins, behind the seat's bar and the mark of whose turn it is
+NAME_X = 4  # the column at which the name begins, behind the seat's mark and that of whose turn it is
 
 
 _NAME_CELLS = 20  # of a name in a sentence

@@ -78,10 +78,20 @@ def plan(
             sized = scale if comfort.air == scale.air else scale._replace(air=comfort.air)
             lines = _TOLD + comfort.prompt + _HINTS
             room = Room(sized, players, width - EDGE, height - _TITLE - lines, comfort.centre)
-            best = min(bodies(room, comfort.blank), key=lambda body: body.faults, default=None)
-            if best is not None:
-                return _placed(best, sized, comfort, width, height)
+            best = _best(room, comfort)
+            if best is None:
+                continue
+            apart = room._replace(scale=sized._replace(gap=1))
+            better = _best(apart, comfort) if comfort == _COMFORTS[0] else None
+            if better is not None and better.faults <= best.faults:
+                return _placed(better, apart.scale, comfort, width, height)
+            return _placed(best, sized, comfort, width, height)
     return None
+
+
+def _best(room: Room, comfort: _Comfort) -> Body | None:
+    """The best way to lay out a table in a room, if there is any."""
+    return min(bodies(room, comfort.blank), key=lambda body: body.faults, default=None)
 
 
 def _placed(body: Body, scale: Scale, comfort: _Comfort, width: int, height: int) -> Plan:

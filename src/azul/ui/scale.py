@@ -10,12 +10,13 @@ LINES_X = 3  # the column of a board at which the longest of its lines begins
 class Scale(NamedTuple):
     """The size of a tile in cells, its joint included; one of 3x2 has a joint below only.
 
-    air: the rows between a board's name and its lines.
+    air: the rows between a board's name and its lines.   gap: the rows between its lines and its floor.
     """
 
     width: int
     height: int
     air: int = 1
+    gap: int = 0
 
     @property
     def letters(self) -> bool:
@@ -55,7 +56,7 @@ class Scale(NamedTuple):
     @property
     def board(self) -> tuple[int, int]:
         """Width and height of a player board: label, lines, gap, wall; head, five rows, floor."""
-        return 10 * self.width + (6 if self.joint else 8), 6 * self.height + self.head
+        return 10 * self.width + (6 if self.joint else 8), 6 * self.height + self.head + self.gap
 
     @property
     def head(self) -> int:

@@ -48,7 +48,8 @@ def test_where_a_computer_plays_is_said_at_length_where_there_is_room_for_that()
 
 
 def test_a_word_on_who_plays_goes_before_the_words_beside_the_sums() -> None:
-    many = views(FEW, MANY._replace(bonus=0))
+    few, much = views(FEW, MANY._replace(bonus=0))
+    many = [few, much._replace(name="Sue")]
     assert scores(heads(many, LETTERS, PEOPLE))[1] == "8 +10 tiles -14 floor = 4"
     found = heads(many, LETTERS, COMPUTERS)[1]
     assert (found.who, found.score) == (("(expert)",), "8 +10 -14 = 4")
@@ -66,7 +67,7 @@ async def test_what_fits_exactly_is_shown_whole(size: tuple[int, int], won: bool
             assert head.who == (() if missing else ("(expert)",))
             board.show(exact, head, scale)
             assert picture(board)[0].split() == [
-                "▌",
+                "▌2",
                 exact.name,
                 *["won"] * won,
                 *head.who,

@@ -68,7 +68,7 @@ def _wrong_lines(found: Plan) -> str:
 def _wrong_air(found: Plan) -> str:
     if found.plates.shape.kind is not Kind.BARE and found.market.y < 2:
         return "the plates touch the title"
-    if found.log is not None and not 21 <= found.log.width <= 40:
+    if found.log is not None and not 21 <= found.log.width <= 60:
         return "the log is no column of text"
     return ""
 
@@ -199,7 +199,7 @@ def test_the_log_is_a_column_however_wide_the_terminal_is() -> None:
         found = plan(width, 70, 2)
         assert found is not None
         assert found.log is not None
-        assert 21 <= found.log.width <= 40
+        assert 21 <= found.log.width <= 60
         assert found.log.x + found.log.width < width
 
 

@@ -47,13 +47,13 @@ async def test_every_head_has_its_seats_bar_and_the_prompt_that_of_whose_turn_it
         for number, board in enumerate(table.boards, 1):
             assert bars(board)[0] == seat(number)
             assert lit(board.strip(0)) == (number == session.game.to_play)
-            assert (picture(board)[0][1] == ">") == (number == session.game.to_play)
+            assert (picture(board)[0][2] == ">") == (number == session.game.to_play)
         assert bars(table.prompt_line)[0] == seat(session.game.to_play or 0)
 
 
 async def test_the_log_has_a_bar_beside_every_row_about_a_player() -> None:
-    session = played(begun(*NAMES), 4)
-    async with open_table(session, (136, 38)) as (_pilot, table):
+    session = played(begun(*NAMES), 6)
+    async with open_table(session, (160, 50)) as (_pilot, table):
         shown = list(zip(picture(table.log_part), bars(table.log_part), strict=True))
         for row, bar in shown:
             name = row.removeprefix("▌").split(" ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotseat.ui.parts.log import WIDE, LogLine, Span, line_rows, without_last_move
+from hotseat.ui.parts.log import WIDE, LogLine, Span, in_sentences, line_rows, without_last_move
 
 PICK = LogLine(
     ("Ada took 2 blue from factory 1 to line 3; took the starting-player marker.", "Ada took 2 blue."),
@@ -15,7 +15,10 @@ ENDED = LogLine(("A row is complete: game over. Ada wins with 53 points, 3 ahead
 
 
 def words(line: LogLine, width: int) -> list[str]:
-    return ["".join(span.text for span in row) for row in line_rows(line, width)]
+    return [
+        "".join(span.text for span in row)
+        for row in line_rows(line, width, sentences=in_sentences([line], width))
+    ]
 
 
 def test_a_wide_log_has_the_longest_sentence_that_fits_on_a_row() -> None:
@@ -25,12 +28,15 @@ def test_a_wide_log_has_the_longest_sentence_that_fits_on_a_row() -> None:
 
 def test_a_narrow_log_tells_a_move_in_one_row_with_the_colour() -> None:
     assert words(PICK, WIDE - 1) == ["Ada 1B3"]
-    assert line_rows(PICK, 20)[0][2] == Span("B", "blue")
+    assert line_rows(PICK, 20, sentences=False)[0][2] == Span("B", "blue")
 
 
-def test_a_wide_log_falls_back_to_a_few_characters_where_no_sentence_fits() -> None:
+def test_a_wide_log_falls_back_to_a_few_characters_where_a_sentence_does_not_fit() -> None:
     long = PICK._replace(texts=("x" * (WIDE + 1),))
     assert words(long, WIDE) == ["Ada 1B3"]
+    assert not in_sentences([PICK, long], WIDE), "all lines are told alike"
+    assert in_sentences([PICK, long], WIDE + 1)
+    assert in_sentences([ENDED], WIDE), "what has nothing shorter is broken either way"
 
 
 def test_a_long_name_leaves_room_for_the_move() -> None:

@@ -72,8 +72,10 @@ class Log(HintPart):
         """From the top, the last ones where there is no room for all; further rows of one are set in."""
         canvas.mark(0, 0, canvas.width, canvas.height, "screen.log")
         found: list[tuple[int, tuple[Span, ...], int]] = []
+        room = canvas.width - _BAR
+        sentences = in_sentences(self.lines, room)
         for line in reversed(self.lines):
-            rows = line_rows(line, canvas.width - _BAR)
+            rows = line_rows(line, room, sentences=sentences)
             if len(found) + len(rows) > canvas.height:
                 break
             found[:0] = [(_BAR + (2 if row else 0), spans, line.seat) for row, spans in enumerate(rows)]
@@ -84,17 +86,22 @@ class Log(HintPart):
                 x = canvas.put(x, y, text, self.look(own or ("player" if seat else "heading")))
 
 
-def line_rows(line: LogLine, width: int) -> list[tuple[Span, ...]]:
-    """The rows of a line: the longest sentence that fits where the log is wide, a few characters where
-    it is narrow or none fits; a sentence on several rows where there is nothing shorter.
+def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
+    """Whether a log of so many columns tells its lines in sentences: in a row each, or none of them."""
+    shortest = (min(map(cell_len, line.texts)) for line in lines if line.brief)
+    return width >= max(WIDE, *shortest, 0)
+
+
+def line_rows(line: LogLine, width: int, *, sentences: bool) -> list[tuple[Span, ...]]:
+    """The rows of a line: the longest sentence that fits on one, or a few characters; a sentence on
+    several rows where there is nothing shorter.
     """
-    if width >= WIDE:
-        for text in line.texts:
-            if cell_len(text) <= width:
-                return [(Span(text),)]
-    if line.brief:
+    if line.brief and not sentences:
         return [_brief(line, width)]
-    return [(Span(text),) for text in wrapped(line.texts[-1], width - 2, _MOST_ROWS)]
+    for text in line.texts:
+        if cell_len(text) <= width:
+            return [(Span(text),)]
+    return [(Span(row),) for row in wrapped(line.texts[-1], width - 2, _MOST_ROWS)]
 
 
 def _brief(line: LogLine, width: int) -> tuple[Span, ...]:
