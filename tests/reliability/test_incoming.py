@@ -255,13 +255,13 @@ async def play(app, keys):
     from hotseat.settings import Settings
     async with app.run_test(size=(80, 24)) as pilot:
         app.change(Settings.pace, "at once", write=False)
-        for key in keys:
-            await pilot.press(key)
         for _time in range(2000):  # longer than the computer needs on the busiest machine
             await pilot.pause(0.02)
             if app.session.entries and app.session.computer_to_play is None:
                 break
         assert app.session.computer_to_play is None
+        for key in keys:
+            await pilot.press(key)
         app.push_screen(app.start_screen())
         await pilot.pause()
         app.replay(app.session.path)
@@ -272,11 +272,11 @@ from azul import saves, record
 from azul.ui.app import AzulApp
 from stratopolis import record as record2, saves as saves2
 from stratopolis.ui.app import StratopolisApp
-for saves, record, app in ((saves, record, AzulApp), (saves2, record2, StratopolisApp)):
+for saves, record, app, seats in ((saves, record, AzulApp, "p"), (saves2, record2, StratopolisApp, "c")):
     setup = record.Setup(("Ada", "Bela"), first=1, seed="x", seats=("computer easy", "person"))
     session = saves.begin(setup)
     session.go_on()
-    keys = ["question_mark", "escape", "p", "escape", "l", "escape"]
+    keys = ["question_mark", "escape", seats, "escape", "l", "escape"]
     asyncio.run(play(app(session, record.Flags()), keys))
 assert not any(name in sys.modules for name in ("http.client", "urllib.request", "aiohttp"))
 """

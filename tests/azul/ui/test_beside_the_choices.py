@@ -61,7 +61,7 @@ async def test_help_shows_the_keys_and_the_rules(key: str) -> None:
         await pilot.press(key)
         assert isinstance(pilot.app.screen, HelpPage)
         shown = text(pilot)
-        assert "The most points win" in shown
+        assert "Score the most points" in shown
         assert "Keys" in shown
         assert "arrows, enter" in shown
         page = pilot.app.screen

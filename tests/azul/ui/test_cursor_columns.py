@@ -19,9 +19,9 @@ def test_a_digit_is_the_column() -> None:
     ("keys", "reason"),
     [
         ("1", "column 1 already has red; a column takes each colour only once"),
-        ("b", "a column is asked for: type 2, 3, 4 or 5"),
-        ("6", "a column is asked for: type 2, 3, 4 or 5"),
-        ("f", "a column is asked for: type 2, 3, 4 or 5"),
+        ("b", "choose a column: type 2, 3, 4 or 5"),
+        ("6", "choose a column: type 2, 3, 4 or 5"),
+        ("f", "choose a column: type 2, 3, 4 or 5"),
     ],
 )
 def test_columns_that_are_refused_say_why(keys: str, reason: str) -> None:
@@ -68,8 +68,8 @@ def test_the_mouse_chooses_a_column() -> None:
     ("target", "reason"),
     [
         (Space(1, 5, 3), "the tile of line 2 comes first"),
-        (Space(2, 2, 3), "a column is asked for: click a lit space of your wall"),
-        (Line(1, 2), "a column is asked for: click a lit space of your wall"),
+        (Space(2, 2, 3), "choose a column: click a lit space on your wall"),
+        (Line(1, 2), "choose a column: click a lit space on your wall"),
         (Space(1, 2, 1), "column 1 already has red; a column takes each colour only once"),
     ],
 )

@@ -119,7 +119,7 @@ class TestDeleting:
             monkeypatch.setattr(Path, "replace", refused)
             await pilot.press("d", "d")
             await pilot.pause()
-            assert prompt(pilot) == "Game 1 was not deleted: permission denied."
+            assert prompt(pilot) == "Game 1 could not be deleted: permission denied."
             assert path.exists()
 
 

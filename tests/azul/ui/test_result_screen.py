@@ -15,10 +15,10 @@ from azul import saves
 from azul.rules import Ending, Game, Phase, Pick
 from azul.ui import result as result_screen
 from azul.ui.app import AzulApp
+from azul.ui.replay import Replay
 from azul.ui.result import Result
 from azul.ui.story import ending
 from hotseat.ui.cells.digits import large
-from hotseat.ui.pages import HelpPage
 from hotseat.ui.parts.resultparts import place_word
 
 if TYPE_CHECKING:
@@ -170,9 +170,8 @@ async def _without_replay(session: Session) -> None:
 async def test_a_hint_is_a_button() -> None:
     async with open_result(ended()) as pilot:
         bar = rows(pilot)[-1]
-        await pilot.click("#sheet", offset=(bar.index("help"), 23))
-        await until(pilot, lambda: isinstance(pilot.app.screen, HelpPage))
-        assert isinstance(pilot.app.screen, HelpPage)
+        await pilot.click("#sheet", offset=(bar.index("replay"), 23))
+        await until(pilot, lambda: isinstance(pilot.app.screen, Replay))
 
 
 @pytest.mark.parametrize("key", ["escape", "backspace"])

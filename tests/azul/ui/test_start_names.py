@@ -104,12 +104,12 @@ async def test_letters_are_commands_except_in_names() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "seat", "sentence"),
     [
-        ("Ada", "Ada", "Two players are called Ada; give them different names"),
-        ("Ada", " Ada ", "Two players are called Ada; give them different names"),
-        ("", "Bob", "A name cannot be empty"),
-        ("   ", "Bob", "A name cannot be empty"),
-        ("#1", "Bob", "A name cannot start with #"),
-        ("A #1", "Bob", "A name cannot contain # after a space"),
+        ("Ada", "Ada", 2, "Two players are called Ada."),
+        ("Ada", " Ada ", 2, "Two players are called Ada."),
+        ("", "Bob", 1, "Player 1 needs a name."),
+        ("   ", "Bob", 1, "Player 1 needs a name."),
+        ("#1", "Bob", 1, "Player 1: a name cannot start with #."),
+        ("A #1", "Bob", 1, "Player 1: a name cannot contain # after a space."),
     ],
 )
 async def test_names_that_will_not_do_are_refused_where_the_cursor_goes(

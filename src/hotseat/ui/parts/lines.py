@@ -172,7 +172,8 @@ def hint_of(command: Command, word: str = "") -> Hint:
     return Hint(command.key, word or command.word, command.action)
 
 
-_LEAVES = ("app.leave", "quit")  # actions that end the program: named wherever there is room for them
+_LEAVES = ("app.leave", "quit")  # actions that end the program
+_BACK = "esc"  # the key that leads out of a screen
 
 
 def _width(hint: Hint) -> int:
@@ -218,10 +219,11 @@ class _Hints(Painting[str]):
             x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
 
     def _fitting(self, room: int) -> Sequence[Hint]:
-        """All hints; or those that fit, leaving among them, and what leads to all commands."""
+        """All hints; or those that fit, the ways out among them, and what leads to all commands."""
         if _length(self.hints, 2) <= room:
             return self.hints
-        ends = [*(hint for hint in self.hints if hint.action in _LEAVES), self._more()]
+        outs = (hint for hint in self.hints if hint.action in _LEAVES or hint.key == _BACK)
+        ends = [*outs, self._more()]
         shown: list[Hint] = []
         left = room - _length(ends, 2)
         for hint in self.hints:

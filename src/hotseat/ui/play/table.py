@@ -304,7 +304,8 @@ class TableScreen(SeatedScreen[G, C, E]):
     @property
     def _leads_back(self) -> bool:
         """Whether escape leads back to the start screen: there is nothing else that it could end."""
-        return self.untouched and not (self.holding or self.advised or self.said)
+        held = self.holding and self.session.computer_to_play is None
+        return self.untouched and not (held or self.advised or self.said)
 
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
