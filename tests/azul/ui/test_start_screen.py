@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from options import keep
 from playing import (
     COLOURED,
     GREY,
@@ -134,6 +135,7 @@ async def test_the_form_is_in_the_middle_and_fits_small_terminals() -> None:
 
 
 async def test_the_row_of_tiles_ends_with_a_whole_pattern_at_every_width() -> None:
+    keep(letters="on")
     async with start(size=(80, 24)) as pilot:
         for columns in (80, 90, 100, 119, 70, 61, 57, 44, 30, 25):
             await pilot.resize_terminal(columns, 24)

@@ -17,7 +17,8 @@ from hotseat.farewell import Farewell
 
 async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     session = played(begun(), 2)
-    async with open_table(session, notifications=True) as (pilot, _table):
+    async with open_table(session, notifications=True) as (pilot, table):
+        table.app.forecast_explained = -1  # so that the pick is told
 
         def full(_file: int, _text: bytes) -> None:
             raise OSError(errno.ENOSPC, "No space left on device")

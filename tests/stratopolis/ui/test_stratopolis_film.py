@@ -193,6 +193,6 @@ async def test_a_key_that_ends_a_film_of_the_guide_goes_on_to_nothing_unread() -
         await keys(pilot, "enter")
         assert not guide.film_running
         assert guide.lesson.number == 2
-        assert "The guide placed a tile, too." in text(pilot)
+        assert "placed a tile" in text(pilot)
         await mouse(pilot, place_of(guide, guide.cursor.corner), events.Click)
         assert guide.lesson.number == 3, "a click goes on, too, where there is only something to read"
