@@ -150,7 +150,7 @@ async def test_no_name_is_a_link(home: Path) -> None:
         session.go_on()
         session.choose(session.game.legal[0])
     async with served(environment(home)) as server, seen(server.address) as page:
-        await page.until("enter go on")
+        await page.until("enter continue")
         await press(page, ENTER)
         await page.until(f"{name} to pick")
         await page.settle()
@@ -177,7 +177,7 @@ async def test_an_exported_game_is_a_download(home: Path, tmp_path: Path) -> Non
     (folder := tmp_path / "downloads").mkdir()
     async with served(environment(home)) as server, seen(server.address) as page:
         await page.ask("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
-        await page.until("enter go on")
+        await page.until("enter continue")
         await page.type("g")
         await page.until("Saved games")
         await page.until("Ada")

@@ -21,7 +21,7 @@ WIDE = (
     "김수한무거북이와두루미삼천갑자동방삭치치카포",
     "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末",
 )
-FLOOR = "-1 -1 -2 -2 -2 -3 -3"
+FLOOR = "-1  -1  -2  -2  -2  -3  -3"
 
 
 def test_four_long_wide_names_fit(start: Start) -> None:
@@ -35,7 +35,7 @@ def test_four_long_wide_names_fit(start: Start) -> None:
     terminal.until("esc back")
     assert_whole(terminal.settle(), WIDE)
     terminal.press(factories(picture)[0].split()[0].lower())
-    terminal.until("1-5 F line")
+    terminal.until("F line")
     assert_whole(terminal.settle(), WIDE)
     terminal.press("2")
     terminal.until("u undo")
@@ -88,7 +88,11 @@ def test_too_small_a_terminal_says_what_is_needed(start: Start) -> None:
     ],
     ids=["16", "256", "none"],
 )
-def test_letters_stand_there_in_any_colours(start: Start, more: dict[str, str], allowed: str) -> None:
+def test_letters_stand_there_in_any_colours(
+    start: Start, home: Path, more: dict[str, str], allowed: str
+) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "settings.toml").write_text('[azul]\ntiles = "3x1"\n', encoding="utf-8")
     terminal = start(*TWO, **more)
     picture = terminal.until("q quit")
     terminal.settle()

@@ -187,8 +187,8 @@ async def test_a_game_that_is_open_is_not_opened_twice(server: Server, home: Pat
         session.go_on()
         session.choose(session.game.legal[0])
     async with visiting(server) as one, visiting(server) as other:
-        await one.until("enter go on")
-        await other.until("enter go on")
+        await one.until("enter continue")
+        await other.until("enter continue")
         await one.type("\r")
         await one.until("to pick")
         await other.type("\r")
@@ -236,7 +236,7 @@ async def test_copies_go_where_the_browser_keeps_downloads(server: Server, home:
         session.go_on()
         session.choose(session.game.legal[0])
     async with visiting(server) as page:
-        await page.until("enter go on")
+        await page.until("enter continue")
         await page.type("g")
         await page.until("Saved games")
         await page.until("Ada")
@@ -299,7 +299,7 @@ async def test_what_is_killed_holds_nothing(server: Server, home: Path) -> None:
         os.kill(int(child), signal.SIGKILL)
         await page.until_closed()
     async with visiting(server) as page:
-        await page.until("enter go on")
+        await page.until("enter continue")
         await page.type("\r")
         await page.until("to pick")
         await server.end(signal.SIGKILL)

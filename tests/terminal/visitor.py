@@ -130,6 +130,6 @@ async def visiting(server: Address) -> AsyncIterator[Visitor]:
 def first_tile(picture: Picture) -> tuple[str, int, int]:
     """The first tile on the screen: its letter, and its column and row."""
     for y, line in enumerate(picture.lines):
-        if found := re.search(r"(?<=[ ▀])[BYRKW](?=[ ▀])", line):
+        if found := re.search(r"(?<!\w)[BYRKW](?!\w)", line):
             return found[0], found.start(), y
     raise AssertionError("there is no tile on the screen")
