@@ -128,8 +128,10 @@ async def visiting(server: Address) -> AsyncIterator[Visitor]:
 
 
 def first_tile(picture: Picture) -> tuple[str, int, int]:
-    """The first tile on the screen: its letter, and its column and row."""
+    """The first tile at the left, where the first factories are and the centre never: its letter, and
+    its column and row.
+    """
     for y, line in enumerate(picture.lines):
-        if found := re.search(r"(?<!\w)[BYRKW](?!\w)", line):
+        if found := re.search(r"(?<!\w)[BYRKW](?!\w)", line[: len(line) // 2]):
             return found[0], found.start(), y
     raise AssertionError("there is no tile on the screen")
