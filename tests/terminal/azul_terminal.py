@@ -55,7 +55,7 @@ def pick(terminal: Terminal) -> str:
     drawn = terminal.until(lambda picture: "h hint" in picture.lines[-1])
     letter = factories(drawn)[0].split()[0]
     terminal.press(f"1{letter.lower()}5")
-    terminal.until("South to pick")
+    terminal.until("South to play")
     terminal.settle()
     return letter
 
