@@ -170,7 +170,7 @@ def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
         to_be_read(
             _(
                 "A tile on its own scores 1. Your white tile touches the blue one above it: two in a"
-                " column score 2. The marker on your floor line cost a point. Press Enter."
+                " column score 2. The marker cost you a point. Press Enter."
             )
         ),
         to_be_read(
