@@ -40,9 +40,9 @@ async def draw(home: Path, target: Path) -> None:
         served(environment(home)) as server,
         opened(f"{server.address}&fontsize={FONT_SIZE}", *SIZE) as page,
     ):
-        await page.until("enter go on")
+        await page.until("enter continue")
         await page.key("Enter", code=CODES["Enter"])
-        await page.until("to pick")
+        await page.until("to play")
         for key in KEYS:
             await page.key(key, code=CODES[key])
         await page.until("esc back")

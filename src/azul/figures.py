@@ -50,7 +50,7 @@ def legend() -> str:
 
 def figures(player: Player) -> list[tuple[str, str]]:
     """The figures of one player, with a label each."""
-    won = _("{wins} of {games}, {percent} %").format(
+    won = _("{wins} of {games}, {percent}%").format(
         wins=player.wins, games=player.games, percent=percent(player.wins, player.games)
     )
     if player.shared:
@@ -61,9 +61,9 @@ def figures(player: Player) -> list[tuple[str, str]]:
         (_("won"), won),
         (_("score"), score),
         (_("floor line"), floor),
-        (_("full rows"), _completed(player, player.rows)),
-        (_("full columns"), _completed(player, player.columns)),
-        (_("full colours"), _completed(player, player.colours)),
+        (_("complete rows"), _completed(player, player.rows)),
+        (_("complete columns"), _completed(player, player.columns)),
+        (_("complete colours"), _completed(player, player.colours)),
         (_("longest game"), _length(player.longest)),
         (_("shortest game"), _length(player.shortest)),
     ]
@@ -99,5 +99,5 @@ def _completed(player: Player, total: int) -> str:
 
 def _length(length: Length) -> str:
     rounds = ngettext("{n} round", "{n} rounds", length.rounds).format(n=length.rounds)
-    picks = ngettext("{n} pick", "{n} picks", length.picks).format(n=length.picks)
+    picks = ngettext("{n} turn", "{n} turns", length.picks).format(n=length.picks)
     return _("{rounds}, {picks}").format(rounds=rounds, picks=picks)

@@ -66,7 +66,7 @@ def _plan(plan: Follow, teller: Teller) -> Clause:
         return Clause(1.2, _("{line} can be filled later").format(**values))
     text = _("{line} can be filled next, with {number} {colour}")
     if plan.spilled:
-        text = _("{line} can be filled next, with {number} {colour} ({spilled} would spill)")
+        text = _("{line} can be filled next, with {number} {colour} ({spilled} would fall)")
     return Clause(1.2, text.format(**values, spilled=plan.spilled))
 
 
@@ -130,7 +130,7 @@ def _filling(filled: Follow, line: str) -> Clause:
         return Clause(4, _("{line} can be filled with {colour} later").format(line=line, **values))
     text = _("{line} can be filled with {number} {colour} from {source}")
     if filled.spilled:
-        text = _("{line} can be filled with {number} {colour} from {source} ({spilled} would spill)")
+        text = _("{line} can be filled with {number} {colour} from {source} ({spilled} would fall)")
     source = place_word(filled.source)
     return Clause(5, text.format(line=line, source=source, spilled=filled.spilled, **values))
 
@@ -160,7 +160,7 @@ def reply(found: Facts, teller: Teller) -> Iterator[Clause]:
     """What the next player is expected to do with what is left: it speaks against a choice."""
     if found.reply is None:
         return
-    text = _("{name} may then put {number} {colour} in line {line}")
+    text = _("{name} may then place {number} {colour} in line {line}")
     if found.reply.fills:
         text = _("{name} may then fill line {line} with {number} {colour}")
     values = {
@@ -179,16 +179,16 @@ def costs(found: Facts, teller: Teller) -> Iterator[Clause]:
     to_floor = isinstance(found.command, Pick) and found.command.line == FLOOR
     values = {"number": found.spilled, "points": f"-{found.floor}" if found.floor else "0"}
     if found.marker and found.spilled:
-        text = _("takes the marker and spills {number} ({points})")
+        text = _("takes the marker and drops {number} ({points})")
     elif found.marker:
         text = _("takes the marker ({points})")
         if teller.yours and found.begins:
             text = _("takes the marker ({points}) and goes first next round")
     else:
-        text = _("spills {number} ({points})")
+        text = _("drops {number} ({points})")
     yield Clause(2 + found.floor + 3 * to_floor, text.format(**values), must=True)
     if found.least:
-        yield Clause(1.5, _("no pick costs less on the floor"))
+        yield Clause(1.5, _("no move costs less on the floor"))
 
 
 def burden(burden: Burden, found: Facts, teller: Teller) -> Clause:
@@ -198,9 +198,9 @@ def burden(burden: Burden, found: Facts, teller: Teller) -> Clause:
         if found.exact:
             text = _("{name} will have to drop {number} {colour} on the floor")
     else:
-        text = _("{name} may have to spill {spilled} of {number} {colour}")
+        text = _("{name} may have to drop {spilled} of {number} {colour}")
         if found.exact:
-            text = _("{name} will have to spill {spilled} of {number} {colour}")
+            text = _("{name} will have to drop {spilled} of {number} {colour}")
     text = text.format(
         name=teller.name(burden.seat),
         number=burden.number,

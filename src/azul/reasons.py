@@ -60,7 +60,7 @@ def _compares(seat: int, place: int, found: Sequence[Advice]) -> str:
     number = rounded(less)
     if not place:
         if equal or worths[1] > worths[0]:
-            return _("the runner-up is as good")
+            return _("the runner-up is just as good")
         if not number:
             return _("slightly better than the runner-up")
         text = ngettext(
@@ -92,7 +92,7 @@ def compared(
     against += [_heavier(each) for each in (*costs(bad, teller), *own)]
     found = list(grounds(good, teller))
     if bad.spilled and not good.spilled:
-        found.append(Clause(2 + bad.floor, _("spills nothing")))
+        found.append(Clause(2 + bad.floor, _("drops nothing")))
     said = {clause.text for clause in found} & {clause.text for clause in against}
     found = _without(found, said)
     if figures and (difference := _difference(game, better, worse, teller)):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from azul import reasons
 from azul.review import REVIEWING, Question, Review, Summary
-from azul.rules import Command, Game, Pick
+from azul.rules import Command, Game
 from hotseat.language import _
 from hotseat.review_words import ReviewWords
 from hotseat.ui.cells.clauses import Clause
@@ -19,11 +19,11 @@ class AzulWords(ReviewWords[Game, Command, Summary]):
 
     def lost_label(self) -> str:
         """What stands before the points that everybody lost."""
-        return _("Points lost to weaker picks:")
+        return _("Points lost to weaker moves:")
 
     def each_heading(self) -> str:
         """The heading of the points lost on average."""
-        return _("per pick")
+        return _("per move")
 
     def more_headings(self) -> Sequence[str]:
         """The floor line, and what was missed."""
@@ -35,11 +35,11 @@ class AzulWords(ReviewWords[Game, Command, Summary]):
 
     def legend(self) -> str:
         """What the last columns of the overview are."""
-        return _("points lost to weaker picks; missed: rows, columns and colours not completed")
+        return _("points lost to weaker moves; missed: rows, columns and colours not completed")
 
     def accuracy_legend(self) -> str:
         """What accuracy is, and what is not judged, in a line."""
-        text = _("accuracy: a pick that loses {points} points counts 50 %; forced picks do not count")
+        text = _("accuracy: a move that loses {points} points counts 50%; forced moves do not count")
         return text.format(points=f"{self.half:.0f}")
 
     def key_line(self) -> str:
@@ -52,8 +52,8 @@ class AzulWords(ReviewWords[Game, Command, Summary]):
             "The points lost are the difference between your move and the best move the computer found: "
             "the score you can expect at the end of the round, plus the future value of your board, "
             "minus the same for your best opponent. Forced moves are not judged. Accuracy is an average "
-            "over your moves: 100 % for a move that loses nothing, {half} % for one that loses {points} "
-            "points, 25 % for twice as many. Missed: rows, columns and colours that a better move would "
+            "over your moves: 100% for a move that loses nothing, {half}% for one that loses {points} "
+            "points, 25% for twice as many. Missed: rows, columns and colours that a better move would "
             "have completed. The turning points are the three moves that lost most."
         ).format(half=50, points=f"{self.half:.0f}")
 
@@ -67,9 +67,7 @@ class AzulWords(ReviewWords[Game, Command, Summary]):
 
     def where(self, question: Question) -> str:
         """Round and move."""
-        picked = isinstance(question.command, Pick)
-        text = _("Round {round}, pick {choice}") if picked else _("Round {round}, move {choice}")
-        return text.format(round=question.round, choice=question.choice)
+        return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)
 
     def choice_words(self, game: Game, command: Command) -> str:
         """A choice in words."""

@@ -24,9 +24,9 @@ class AzulSettings(Settings):
         "auto",
         words=(_("on"), _("off"), _("auto")),
         label=_("Letters"),
-        sentence=_("Letters on the tiles; auto: while you choose a colour."),
+        sentence=_("Show letters on the tiles; auto shows them while you choose a colour."),
     )
     wait = Switch(
         label=_("Wait"),
-        sentence=_("At the end of a round, keep the scores on the boards until you press enter."),
+        sentence=_("At the end of a round, keep the scores on the boards until you press Enter."),
     )

@@ -90,7 +90,7 @@ def _now(game: Game, names: Sequence[str]) -> str:
     if game.phase is Phase.DEAL:
         return _("{name} goes first").format(name=name)
     if game.phase is Phase.OFFER:
-        return _("{name} to pick").format(name=name)
+        return _("{name} to play").format(name=name)
     line = next(iter(game.legal))[0]
     return _("{name} to choose a column for line {line}").format(name=name, line=line)
 

@@ -75,7 +75,7 @@ def figures(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, ob
 def test_a_match_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     lines = printed(capsys, "first.py", "last.py", "--games", "6", "--jobs", "1", "--seed", "heron")
     head, made, blank, heading, one, two, *_rest = lines.splitlines()
-    assert head == "Azul · 6 games of 2 players on the coloured wall"
+    assert head == "Azul · 6 games, 2 players, coloured wall"
     assert made == "seed heron · each level at its usual strength"
     assert blank == ""
     assert heading.split("  ")[0] == "player"
@@ -271,6 +271,6 @@ def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
     assert process.returncode == 130
     assert "Traceback" not in err
     done = int(out.split()[2])
-    assert out.startswith(f"Azul · {done} games of 2 players")
+    assert out.startswith(f"Azul · {done} games, 2 players")
     assert err == f"azul: {done} of 9000 games were played to the end\n"
     assert 5 <= done <= len(list(folder.glob("*.azul")))

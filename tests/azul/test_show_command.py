@@ -88,7 +88,7 @@ def test_a_torn_line_is_told_and_no_failure(file: Path) -> None:
     ended = Ended("show", str(file))
     assert ended.status == 0
     assert ended.err == f"azul: {file}:7: CR: the last line is incomplete and was skipped\n"
-    assert "to pick" in ended.out
+    assert "to play" in ended.out
 
 
 def test_hostile_names_are_text(file: Path) -> None:

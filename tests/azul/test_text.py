@@ -42,7 +42,7 @@ def test_a_position_of_two() -> None:
         "x",
     )
     expected = """\
-Azul · round 1 · South to pick
+Azul · round 1 · South to play
 
 1       2       3       4       5
  B  B    Y  Y    ·       K  W    B  Y
@@ -107,7 +107,7 @@ def test_the_letters_say_everything() -> None:
 def test_each_phase_says_what_is_next() -> None:
     record = read(NOTATION, GREY.read_bytes(), "x")
     titles = [plain(each.after, record.header.names).splitlines()[0] for each in record.entries]
-    assert titles[0] == "Azul · grey wall · round 1 · West to pick"
+    assert titles[0] == "Azul · grey wall · round 1 · West to play"
     assert any("to choose a column for line 1" in title for title in titles)
     assert titles[-1] == "Azul · grey wall · over after 5 rounds"
     end = plain(record.game, record.header.names)

@@ -106,15 +106,15 @@ async def test_a_third_game_s_guide_is_its_lesson_and_how_it_is_answered() -> No
         await pilot.press("4")
         assert guide.session.game.cells == "XOOXX.O.."
         assert "The guide took a corner." in rows(app)[-3]
-        assert "enter go on" in rows(app)[-1]
+        assert "enter continue" in rows(app)[-1]
         await pilot.press("6")
-        assert "Read this first, then press enter:" in rows(app)[-4]
+        assert "Read this first, then press Enter:" in rows(app)[-4]
         await pilot.press("enter", "6")
         assert "step 4" in rows(app)[0]
         await pilot.press("u", "u")  # as is asked; then to the step before what was taken back
         assert (guide.lesson.number, guide.session.game.cells) == (2, "XOOXX.O..")
         await pilot.press("enter", "6", "u", "6")
-        assert "Enter: your own game." in rows(app)[-3]
+        assert "Enter starts your own game." in rows(app)[-3]
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, PlainStart)

@@ -91,7 +91,7 @@ async def test_whoever_plays_on_is_asked_anew_before_leaving_loses_the_game(
     app = NoughtsApp(begun(), Flags())
     monkeypatch.setattr(app, "unsaved", lambda: "The disk is full.")
     async with app.run_test(size=(80, 24)) as pilot:
-        question = "The disk is full. Leave anyway? Press q again."
+        question = "The disk is full. Quit anyway? Press q again."
         await pilot.press("q")
         assert question in seen(app)
         await pilot.press("5")
@@ -119,7 +119,7 @@ async def test_a_replay_goes_back_and_forth() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         replay = app.screen
         assert isinstance(replay, Replay)
-        assert "Nothing has happened yet. Space plays; arrows step by move." in seen(app)
+        assert "Nothing has happened yet. Space plays; the arrows step by move." in seen(app)
         await pilot.press("right", "right")
         assert replay.game == played("51")
         assert "Ben: 1" in seen(app)

@@ -41,7 +41,7 @@ def full(game: Game, home: Path) -> None:
         terminal.press("q")
         terminal.until(asks)
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, most))
-        game.choose(terminal, 2, "The whole game is saved again.")
+        game.choose(terminal, 2, "Saving works again: the whole game is saved.")
         leave(terminal)
     expect(game.chosen(path), 2, "choices")
 
@@ -72,7 +72,7 @@ def read_only(game: Game, home: Path) -> None:
             terminal.until("The game is not being saved: the disk is read-only.")
             game.choose(terminal, 2, "not saved")
             subprocess.run(("mount", "-o", "remount,rw", home), check=True)
-            game.choose(terminal, 3, "The whole game is saved again.")
+            game.choose(terminal, 3, "Saving works again: the whole game is saved.")
             leave(terminal)
         expect(game.chosen(path), 3, "choices")
 
@@ -85,7 +85,7 @@ def forbidden(game: Game, home: Path) -> None:
         terminal.until("The game is not being saved: permission denied.")
         game.choose(terminal, 1, "not saved")
         home.chmod(0o777)
-        game.choose(terminal, 2, "The whole game is saved again.")
+        game.choose(terminal, 2, "Saving works again: the whole game is saved.")
         leave(terminal)
     expect(game.chosen(game.only(home)), 2, "choices")
 

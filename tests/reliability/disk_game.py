@@ -95,7 +95,7 @@ def unbroken(picture: Picture) -> str:
 
 def asks(picture: Picture) -> bool:
     """Whether it is asked if one would leave though something will be lost."""
-    return "Leave anyway?" in unbroken(picture)
+    return "Quit anyway?" in unbroken(picture)
 
 
 @contextmanager

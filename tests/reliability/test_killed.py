@@ -44,5 +44,5 @@ def test_a_choice_that_is_not_kept_is_found(tmp_path: Path) -> None:
     before = story_of(path).last
     with pytest.raises(Failed, match="shown and not kept: 'took"):
         judge(Shown("", shown.told), before, story_of(path), path)
-    with pytest.raises(Failed, match="shown and not kept: 'South to pick'"):
+    with pytest.raises(Failed, match="shown and not kept: 'South to play'"):
         judge(Shown(shown.title, ""), Shown("", ""), story_of(path), path)

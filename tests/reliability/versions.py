@@ -33,7 +33,7 @@ PATIENCE = 90.0  # seconds for anything to appear
 PLAYERS = ("--player=North", "--player=South", "--seed=heron", "--first=1")
 # What the title says, the keys of a choice, and what it says then.
 GAMES = {
-    "azul": ("North to pick", ("\x1b[C", "\r", "\r"), "South to pick"),
+    "azul": ("North to play", ("\x1b[C", "\r", "\r"), "South to play"),
     "stratopolis": ("North to place", ("\r",), "South to place"),
 }
 

@@ -43,7 +43,7 @@ async def pick_by_keys(page: Page) -> str:
     """Factory 1's first tiles to line 5; the pick."""
     letter, _x, _y = first_tile(page.picture)
     await page.type(f"1{letter.lower()}5")
-    await page.until("South to pick")
+    await page.until("South to play")
     return f"1{letter}5"
 
 
@@ -53,7 +53,7 @@ async def pick_by_click(page: Page) -> str:
     await page.click(x, y)
     await page.until("esc back")
     await page.type("4")
-    await page.until("North to pick")
+    await page.until("North to play")
     return f"2{letter}4"
 
 
@@ -108,7 +108,7 @@ async def test_a_game_in_a_browser(server: Server, page: Page, home: Path) -> No
     await page.wheel(page.picture.width // 2, 10, 300)
     await page.until(lambda: page.picture.text != before)
     await page.type("q")
-    await page.until("North to pick")
+    await page.until("North to play")
     await page.size(1000, 600)
     await page.until(lambda: page.picture.width < 120 and "q quit" in page.picture.text)
     await page.size(450, 280)  # letters become smaller
@@ -152,7 +152,7 @@ async def test_no_name_is_a_link(home: Path) -> None:
     async with served(environment(home)) as server, seen(server.address) as page:
         await page.until("enter continue")
         await press(page, ENTER)
-        await page.until(f"{name} to pick")
+        await page.until(f"{name} to play")
         await page.settle()
         lines = page.picture.lines
         places = [(line.index(name), y) for y, line in enumerate(lines) if name in line]
@@ -195,7 +195,7 @@ async def test_a_page_says_where_a_game_is_not_saved(server: Server, page: Page,
     home.write_text("no folder")
     await pick_by_keys(page)
     await page.type("q")
-    await page.until("Leave anyway?")
+    await page.until("Quit anyway?")
     await page.type("q")
     await page.holds("document.body.classList.contains('-closed')")
     said = "Closed. This game was not saved: its file could not be written."

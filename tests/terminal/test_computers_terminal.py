@@ -97,4 +97,4 @@ def test_a_program_that_is_killed_leaves_its_seat_to_a_person(
     os.kill(asked_again(terminal, child), signal.SIGKILL)
     terminal.until("A person takes over; press p to seat")
     terminal.press("u")
-    terminal.until("South to pick")
+    terminal.until("South to play")

@@ -25,7 +25,7 @@ from hotseat.usage import UNSAVED
 
 LOST = "azul: the game was not saved: there is a file where its folder should be"
 _HEAD = 5  # bytes before the payload of a packet
-QUESTION = "Leave anyway? Press q again."
+QUESTION = "Quit anyway? Press q again."
 
 
 def take_away(home: Path) -> None:

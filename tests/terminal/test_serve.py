@@ -152,7 +152,7 @@ async def begin(page: Visitor) -> None:
     """Begin a game of North and South on the start screen."""
     await page.until("enter start")
     await page.type("\r")
-    await page.until("to pick")
+    await page.until("to play")
 
 
 def chosen(home: Path) -> list[str]:
@@ -176,7 +176,7 @@ async def test_two_pages_are_two_games(server: Server, home: Path) -> None:
         await one.type("\x1a")
         await one.until("There is no shell to go to")
         await one.type("\x03")
-        await one.until("To leave, press q")
+        await one.until("To quit, press q")
         await one.type("q")
         await one.until_closed()
     assert await server.end() == (0, "", "")
@@ -190,7 +190,7 @@ async def test_a_game_that_is_open_is_not_opened_twice(server: Server, home: Pat
         await one.until("enter continue")
         await other.until("enter continue")
         await one.type("\r")
-        await one.until("to pick")
+        await one.until("to play")
         await other.type("\r")
         said = "is open in another window"  # behind a path, which may take it over the end of a row
         await other.until(lambda: said in " ".join(other.picture.text.split()))
@@ -201,12 +201,12 @@ async def test_a_game_from_the_flags_is_played_by_keys_and_clicks(home: Path) ->
         await page.until("q quit")
         first, _x, row = first_tile(page.picture)
         await page.type(f"1{first.lower()}5")
-        await page.until("South to pick")
+        await page.until("South to play")
         second, x, _row = first_tile(page.picture)  # factory 1 is empty now
         await page.click(x, row)
         await page.until("esc back")
         await page.type("4")
-        await page.until("North to pick")
+        await page.until("North to play")
     assert chosen(home) == [f"1{first}5", f"2{second}4"]
 
 
@@ -301,7 +301,7 @@ async def test_what_is_killed_holds_nothing(server: Server, home: Path) -> None:
     async with visiting(server) as page:
         await page.until("enter continue")
         await page.type("\r")
-        await page.until("to pick")
+        await page.until("to play")
         await server.end(signal.SIGKILL)
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -318,7 +318,7 @@ async def test_who_serves_hears_of_a_game_that_is_lost(home: Path, ends: str) ->
         async with visiting(server) as page:
             await page.until("q quit")
             await page.type(f"1{first_tile(page.picture)[0].lower()}5")
-            await page.until("South to pick")
+            await page.until("South to play")
             shutil.rmtree(home)
             home.write_text("mine")
             if ends == "the server":

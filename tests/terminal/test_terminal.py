@@ -69,7 +69,7 @@ def test_ctrl_c_says_how_to_leave(start: Start) -> None:
     terminal = start(*TWO)
     terminal.until("q quit")
     terminal.press("\x03")
-    terminal.until("To leave, press q")
+    terminal.until("To quit, press q")
     pick(terminal)
     assert terminal.process.poll() is None
 
@@ -97,7 +97,7 @@ def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
     terminal.until("Start")
     terminal.settle()
     terminal.press("\r")
-    terminal.until("to pick")
+    terminal.until("to play")
     terminal.press("q")
     assert_left(terminal)
     assert "azul resume" not in terminal.picture.text
@@ -107,10 +107,10 @@ def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
     terminal.until("Start")
     terminal.settle()
     terminal.press("\r")
-    terminal.until("to pick")
+    terminal.until("to play")
     pick(terminal)
     terminal.press("q")
-    terminal.until("Press q again to leave")
+    terminal.until("Press q again to quit")
     terminal.press("q")
     assert_left(terminal)
     begun = position(home)
@@ -120,7 +120,7 @@ def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
     terminal.until("Continue:")
     terminal.settle()
     terminal.press("\r")
-    terminal.until("to pick")
+    terminal.until("to play")
     terminal.press("qq")
     assert_left(terminal)
     assert position(home) == begun

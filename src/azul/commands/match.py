@@ -112,11 +112,11 @@ def _wrong(sentence: str) -> Failure:
 
 
 def title(match: Match, players: int, games: int) -> str:
-    """What was played: `Azul · 100 games of 4 players on the grey wall`."""
-    wall = _("on the grey wall") if match.wall == "grey" else _("on the coloured wall")
+    """What was played: `Azul · 100 games, 4 players, grey wall`."""
+    wall = _("grey wall") if match.wall == "grey" else _("coloured wall")
     sentence = ngettext(
-        "Azul · {games} game of {players} players {wall}",
-        "Azul · {games} games of {players} players {wall}",
+        "Azul · {games} game, {players} players, {wall}",
+        "Azul · {games} games, {players} players, {wall}",
         games,
     )
     return sentence.format(games=games, players=players, wall=wall)

@@ -45,7 +45,7 @@ def add(commands: Commands) -> None:
         "--wall",
         metavar="SIDE",
         type=one_of("coloured", "grey"),
-        help=_("only games on this side of the boards: coloured or grey"),
+        help=_("only games on this wall: coloured or grey"),
     )
     parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
     parser.set_defaults(command=_stats)
@@ -88,9 +88,9 @@ def _nothing(wall: str | None) -> str:
     if wall is not None:
         return _("No finished games on that wall yet.")
     folder = shown(str(data()), 1000)
-    return _(
-        "No game has been finished yet, so there is nothing to count. Games are saved in {folder}."
-    ).format(folder=folder)
+    return _("No finished games yet, so there is nothing to count. Games are saved in {folder}.").format(
+        folder=folder
+    )
 
 
 def _print(

@@ -25,7 +25,7 @@ class AzulComputers(TableComputers[Game, Command, Event]):
 
     def choosing_sentence(self, name: str, choice: str) -> str:
         """That somebody is about to do that."""
-        return _("{name} takes {choice}.").format(name=name, choice=choice)
+        return _("{name} plays {choice}.").format(name=name, choice=choice)
 
 
 def cursor_at(choice: Command) -> Cursor:

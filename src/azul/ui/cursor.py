@@ -75,7 +75,7 @@ class Cursor(NamedTuple):
 
     def _typed_source(self, game: Game, source: int) -> Outcome:
         if self.held and source != CENTRE:
-            return _refused("type a line, 1 to 5, or F for the floor; esc goes back to the factories")
+            return _refused("type a line, 1 to 5, or F for the floor; Esc goes back to the factories")
         try:
             check_source(game, source)
         except Refused as refused:
@@ -103,7 +103,7 @@ class Cursor(NamedTuple):
             return self._hold(game, self.group)
         if self.source is not None:
             return _refused("which colour? Type its letter")
-        return _refused("nothing is chosen yet: type a factory, use the arrows, or click a tile")
+        return _refused("nothing is selected yet: type a factory, use the arrows, or click a tile")
 
     def confirmed(self, outcome: Outcome) -> Outcome:
         """Where choices are confirmed: what was typed or clicked is shown first, and done when the same

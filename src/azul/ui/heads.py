@@ -75,7 +75,7 @@ def forecast_sentence(views: Sequence[BoardView]) -> str:
     view = next(filter(_says_something, views), None)
     if view is None:
         return ""
-    text = _("{score} -> {forecast}: what {name} would have if the round ended now.")
+    text = _("{score} -> {forecast}: {name}'s score if the round ended now.")
     return text.format(
         score=view.board.score, forecast=view.forecast, name=fitted(view.name, _NAME_CELLS)
     )

@@ -46,7 +46,7 @@ RULES = (
 READING = (
     ("17 -> 21", _("the score now, and what it would be if the round ended now")),
     ("2   B B >", _("this line is full: one tile goes to the wall at the end of the round")),
-    ("[B]", _("marked, or about to land here")),
+    ("[B]", _("selected, or about to land here")),
     ("▌", _("where the last tiles came from and where they went")),
     ("─3 + │2 = 5", _("a tile scored 5: three in a row and two in a column")),
     (
@@ -63,15 +63,15 @@ def in_short() -> tuple[str, str, str]:
     return (
         _(
             "Score the most points. The game ends after the round in which a player completes a row"
-            " of the wall."
+            " of their wall."
         ),
         _(
-            "On your turn, take all tiles of one colour from a factory or the centre, and put them on"
-            " one of your lines. Tiles that do not fit fall to the floor and cost points."
+            "On your turn, take all tiles of one colour from a factory or the centre, and place them"
+            " in one of your lines. Tiles that do not fit fall to the floor and cost points."
         ),
         _(
-            "When all tiles are taken, each full line sends one to the wall, where it scores with the"
-            " tiles it touches."
+            "When all the tiles have been taken, each full line sends one tile to the wall, where it"
+            " scores with the tiles it touches."
         ),
     )
 

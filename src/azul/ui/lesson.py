@@ -51,13 +51,13 @@ def _pick(
     tiles, colour, line = texts
     source = "C" if pick.source == CENTRE else str(pick.source)
     lines = " ".join(str(each.line) for each in (pick, *also))
-    takes = ("enter", _("marked tiles"))
+    takes = ("enter", _("selected tiles"))
     return Step(
         pick,
         (
             Stage(tiles, ((f"{source} {pick.colour.letter}", _("tiles")), takes)),
             Stage(colour, ((pick.colour.letter, _("tiles")),), _source_typed),
-            Stage(line, ((lines, _("line")), ("enter", _("marked line"))), _held),
+            Stage(line, ((lines, _("line")), ("enter", _("selected line"))), _held),
         ),
         also,
         otherwise or _("You could do that in a real game. For now, please follow the steps:"),
@@ -77,7 +77,7 @@ def _taking() -> tuple[Step[Cursor], ...]:
                 ),
                 _("Good. Now the colour: press W for the two white tiles."),
                 _(
-                    "All of them go to one of your five lines, which hold 1 to 5 tiles. Line 2 holds"
+                    "All of them go in one of your five lines, which hold 1 to 5 tiles. Line 2 holds"
                     " exactly two: press 2, or click the line."
                 ),
             ),
@@ -85,7 +85,7 @@ def _taking() -> tuple[Step[Cursor], ...]:
         to_be_read(
             _(
                 "Well done: line 2 is full. The tiles you left behind, one red and one black, moved to"
-                " the centre, C. Press enter for the other player's turn."
+                " the centre, C. Press Enter for the other player's turn."
             ),
             Pick(2, YELLOW, 3),
         ),
@@ -93,13 +93,13 @@ def _taking() -> tuple[Step[Cursor], ...]:
             Pick(CENTRE, BLACK, 3),
             (
                 _(
-                    "You can also take from the centre. Press C, then K, for its two black tiles. The"
-                    " first player to do so in each round takes the 1 as well."
+                    "You can also take from the centre: press C, then K, for two black tiles. The first"
+                    " to do so each round also takes the 1, the starting-player marker."
                 ),
                 _("Now the colour: press K for the two black tiles."),
                 _(
-                    "Line 3 has room: press 3. The 1 goes to your floor line and costs a point, but you"
-                    " go first in the next round."
+                    "Line 3 has room: press 3. The marker goes to your floor line and costs a point, but"
+                    " you go first in the next round."
                 ),
             ),
             answer=Pick(3, RED, 4),
@@ -132,7 +132,7 @@ def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
         _pick(
             Pick(4, BLUE, 4),
             (
-                _("As if nothing had happened. Take the four blue tiles again: press 4, then B."),
+                _("It's as if nothing had happened. Take the four blue tiles again: press 4, then B."),
                 _("Now press B for the four blue tiles."),
                 _(
                     "Which line has room for all four? Press 4 to fill line 4, or 5 to leave line 5"
@@ -147,7 +147,7 @@ def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
             Pick(CENTRE, BLUE, 1),
             (
                 _(
-                    "Two tiles are left, both in the centre. Take the blue one to fill your line 1:"
+                    "Two tiles are left, both in the centre. Take the blue one to fill line 1:"
                     " press C, then B, then 1."
                 ),
                 _("Now press B for the blue tile."),
@@ -163,26 +163,26 @@ def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
     return (
         to_be_read(
             _(
-                "Every tile was taken, so the round is over. Each full line sent one tile to the wall."
-                " The other lines keep their tiles. Press enter."
+                "Every tile has been taken, so the round is over. Each full line sent one tile to the"
+                " wall. The other lines keep their tiles. Press Enter."
             )
         ),
         to_be_read(
             _(
                 "A tile on its own scores 1. Your white tile touches the blue one above it: two in a"
-                " column score 2. The 1 on your floor line cost you a point. Press enter."
+                " column score 2. The marker cost you a point. Press Enter."
             )
         ),
         to_be_read(
             _(
                 "You play more rounds like this until a player completes a row across the wall. No row"
-                " takes the same colour twice. Press enter."
+                " takes the same colour twice. Press Enter."
             )
         ),
         to_be_read(
             _(
-                "At the end, each full row adds {row} points, each column {column}, each colour {colour}."
-                " Most points win! Press {key} for everything else. {last}"
+                "At the end, each complete row adds {row} points, each column {column}, each colour"
+                " {colour}. Most points win! Press {key} for everything else. {last}"
             ).format(
                 row=Bonus(1, 0, 0).points,
                 column=Bonus(0, 1, 0).points,

@@ -93,7 +93,8 @@ def event_sentence(names: Names, event: Event) -> str:
                 runs=runs_words(event),
             )
         case LineFell():
-            return _("{name}: row {line} has no space left for {colour}; line {line} falls.").format(
+            text = _("{name}: row {line} has no space left for {colour}; its tiles fall to the floor.")
+            return text.format(
                 name=names[event.seat - 1], line=event.line, colour=colour_word(event.colour)
             )
         case FloorCost():
@@ -102,7 +103,7 @@ def event_sentence(names: Names, event: Event) -> str:
                 text = _("{name}: the floor costs {penalty}, but no score drops below 0.")
             return text.format(name=names[event.seat - 1], penalty=event.penalty, score=event.score)
         case RoundEnded():
-            return _("End of round {number}. {name} starts the next one.").format(
+            return _("End of round {number}. {name} goes first in the next one.").format(
                 number=event.round, name=names[event.first - 1]
             )
         case GameEnded():
@@ -183,7 +184,7 @@ def _effects(found: Preview) -> list[str]:
 def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) -> str:
     """The key or the click that does it, and what leads to another line."""
     if asked:
-        text = _("Press Enter or {key} again to confirm.")
+        text = _("Press Enter, or {key} again, to confirm.")
         if mouse:
             text = _("Click {line} again to confirm.")
     elif not others:
@@ -221,7 +222,7 @@ def last_round_notice(names: Names, game: Game, supposed: Game) -> str:
     for seat, (now, then) in enumerate(zip(game.boards, supposed.boards, strict=True)):
         rows = set(then.wall.full_rows()) - set(now.wall.full_rows())
         if rows:
-            return _("Last round: {name}, row {row}").format(name=names[seat], row=min(rows))
+            return _("Last round: {name}'s row {row}").format(name=names[seat], row=min(rows))
     return ""
 
 
@@ -239,7 +240,7 @@ def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
     told = tuple(names)
     lines = [line for events in steps for line in _step_lines(told, tuple(events))]
     if not any(line.move for line in lines):
-        lines.append(LogLine((_("Nobody has picked yet."),)))
+        lines.append(LogLine((_("No moves yet."),)))
     return lines
 
 
@@ -288,7 +289,7 @@ def _event_line(names: Names, event: Event) -> LogLine | None:
             brief = (Span(_("floor -{points}").format(points=event.lost)),)
             return LogLine((text,), event.seat, names[event.seat - 1], brief)
         case RoundEnded():
-            brief = (Span(_("starts next")),)
+            brief = (Span(_("goes first next")),)
             return LogLine((text,), event.first, names[event.first - 1], brief)
     return LogLine((text,))
 

@@ -131,9 +131,9 @@ def _column_prompt(game: Game, name: str, cursor: Cursor, *, mouse: bool, foreca
             choices.append(str(column))
         elif space is None:
             barred.append(str(column))
-    text = _("{name}: which column for the {colour} tile of line {line}? {choices}.")
+    text = _("{name}: which column for the {colour} tile from line {line}? {choices}.")
     if mouse:
-        text = _("{name}: click a lit space for the {colour} tile of line {line}.")
+        text = _("{name}: click a lit space for the {colour} tile from line {line}.")
     values = {"colour": colour_word(colour), "choices": ", ".join(choices), "barred": ", ".join(barred)}
     text = text.format(name=name, line=line, **values)
     if cursor.column is not None:
@@ -161,7 +161,7 @@ def _pointed_column(
     if asked:
         how = _("Press Enter, or {column} again, to confirm.")
         if mouse:
-            how = _("Click it again to confirm.")
+            how = _("Click again to confirm.")
     else:
         how = _("Click to place.") if mouse else _("Enter to place.")
     return f"{what} {how}".format(column=place.column, points=scored)
@@ -170,7 +170,7 @@ def _pointed_column(
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
     """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
     if game.phase is Phase.OVER:
-        return _("the game is over")
+        return _("game over")
     if game.to_play is None:
         return ""
     name = names[game.to_play - 1]
@@ -178,7 +178,7 @@ def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
         return _("{name} is thinking").format(name=name)
     if game.phase is Phase.TILING:
         return _("{name} to tile").format(name=name)
-    return _("{name} to pick").format(name=name)
+    return _("{name} to play").format(name=name)
 
 
 def nudge_sentence(
@@ -194,26 +194,26 @@ def nudge_sentence(
     """
     words = {"key": bound(HELP).key}
     if game.phase is Phase.TILING:
-        text = _("Type a column ({choices}), or press {key} for help")
+        text = _("Type a column ({choices}), or press {key} for help.")
         if mouse:
-            text = _("Click a lit space, or press {key} for help")
+            text = _("Click a lit space, or press {key} for help.")
         words["choices"] = ", ".join(str(column) for column, _points in column_points(game))
     elif cursor.held and cursor.group is not None:
-        text = _("Type a line ({choices}); esc goes back, {key} for help")
+        text = _("Type a line ({choices}), Esc to go back, or {key} for help.")
         if mouse:
-            text = _("Click a line; esc goes back, {key} for help")
+            text = _("Click a line, Esc to go back, or {key} for help.")
         words["choices"] = line_keys(open_lines(game, cursor.group))
     elif cursor.source is not None:
-        text = _("Type a colour ({choices}); esc goes back, {key} for help")
+        text = _("Type a colour ({choices}), Esc to go back, or {key} for help.")
         if mouse:
-            text = _("Click a colour; esc goes back, {key} for help")
+            text = _("Click a colour, Esc to go back, or {key} for help.")
         words["choices"] = _colour_keys(game, cursor.source)
     elif cursor.group is not None and not mouse:
-        text = _("Enter takes the marked tiles; esc goes back, {key} for help")
+        text = _("Enter takes the tiles, Esc goes back, {key} for help.")
     else:
-        text = _("Type a factory ({choices}), or press {key} for help")
+        text = _("Type a factory ({choices}), or press {key} for help.")
         if mouse:
-            text = _("Click tiles to take, or press {key} for help")
+            text = _("Click tiles to take, or press {key} for help.")
         words["choices"] = " ".join(hint.key for hint in _source_hints(game))
     return text.format(**words)
 
@@ -268,7 +268,7 @@ def _arrows(game: Game, cursor: Cursor) -> Hint | None:
     """What the arrows do, where they do anything."""
     if game.phase not in (Phase.OFFER, Phase.TILING):
         return None
-    return Hint(ARROWS, _("move") if _pointed(game, cursor) else _("point"))
+    return Hint(ARROWS, _("move") if _pointed(game, cursor) else _("select"))
 
 
 def _source_hints(game: Game) -> list[Hint]:

@@ -11,7 +11,7 @@ from hotseat.ui.play import tablecommands
 
 
 def scoring_title(view: TitleView, number: int, *, last: bool) -> TitleView:
-    """The title while a round is scored: nobody is to pick then."""
+    """The title while a round is scored: nobody is to play then."""
     where = _("Scoring the last round") if last else _("Scoring round {number}").format(number=number)
     return view._replace(where=where, turn="")
 
@@ -19,7 +19,7 @@ def scoring_title(view: TitleView, number: int, *, last: bool) -> TitleView:
 def scoring_prompt(number: int, *, last: bool, waiting: bool) -> str:
     """The prompt while a round is scored; waiting: the boards stay as they are until enter is pressed."""
     if waiting:
-        return _("Round {number} is scored. Enter goes on.").format(number=number)
+        return _("Round {number} is scored. Press Enter to continue.").format(number=number)
     if last:
         return _("Scoring the last round. Any key skips.")
     return _("Scoring round {number}. Any key skips.").format(number=number)
@@ -27,5 +27,5 @@ def scoring_prompt(number: int, *, last: bool, waiting: bool) -> str:
 
 def scoring_hints(usual: Sequence[Command], *, waiting: bool) -> list[Hint]:
     """The key bar while a round is scored; usual: what can be done at any time."""
-    first = hint_of(tablecommands.ENTER, _("go on")) if waiting else Hint(_("any key"), _("skip"))
+    first = hint_of(tablecommands.ENTER, _("continue")) if waiting else Hint(_("any key"), _("skip"))
     return [first, *map(hint_of, usual)]

@@ -84,7 +84,7 @@ class AzulStart(GameStart[Game, Command, Event]):
         """Which side of the boards is up."""
         place = list(WallKind).index(self._wall)
         explains = (
-            _("Coloured wall: each row shows where every colour goes."),
+            _("Coloured wall: each row shows where each colour goes."),
             _("Grey wall: you choose the column for each tile."),
         )
         return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)

@@ -166,7 +166,7 @@ class HotseatApp(TerminalApp):
         why = self.unsaved()
         if why and not self.asked_to_leave:
             self.asked_to_leave = True
-            text = _("{why} Leave anyway? Press {key} again.")
+            text = _("{why} Quit anyway? Press {key} again.")
             self.tell(text.format(why=why, key=self.bound(QUIT).key))
             return
         self.exit(0)
@@ -177,7 +177,7 @@ class HotseatApp(TerminalApp):
 
     def action_help_quit(self) -> None:
         """ctrl+c is pressed by habit: say how to leave."""
-        self.tell(_("To leave, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
+        self.tell(_("To quit, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
 
     def action_suspend_process(self) -> None:
         """To the shell, where there is one."""

@@ -212,7 +212,7 @@ class Browser(Screen[bool]):
         if not self._listed:
             return _("Looking for saved games…")
         if self.rows:
-            return _("No game matches {text}. Press esc to show all games.").format(text=self.searched)
+            return _("No game matches {text}. Press Esc to show all games.").format(text=self.searched)
         return _("No saved games yet. Every game is saved as you play, and will be listed here.")
 
     def on_game_list_pointed(self) -> None:

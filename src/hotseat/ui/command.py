@@ -88,10 +88,10 @@ HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("Keys and ru
 SETTINGS = Command(
     "options", "o,O,f2", "app.settings", _("options"), _("Colours, animation, keys and more")
 )
-QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Leave; your game is saved"))
+QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Quit; your game is saved"))
 GENERAL = (HELP, SETTINGS, QUIT)
 # The same on screens that do not name them: the app answers these keys, and no keymap changes them.
-LEAVE = QUIT._replace(name="leave", keys="ctrl+q", text=_("Leave the program"), fixed=True)
+LEAVE = QUIT._replace(name="leave", keys="ctrl+q", text=_("Quit the program"), fixed=True)
 # What leads to the commands for which the hint bar has no room; Textual's palette has ctrl+p everywhere.
 PALETTE_KEY = "ctrl+p"
 MORE = Command("more", "m,M", "app.more", _("more"), "", palette=False, fixed=True)
@@ -110,7 +110,7 @@ STATISTICS = Command(
     "s,S,f4",
     "app.statistics",
     _("statistics"),
-    _("How everyone has played, from the finished games"),
+    _("How everyone has played, in all finished games"),
 )
 
 # What games with a guide can do besides.

@@ -276,7 +276,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self._close_screens()
         self.forget_flags()
         self.show_start()
-        notice = _("Game ended. It is still among the saved games.")
+        notice = _("Game ended. You can find it in the saved games.")
         self.call_after_refresh(self.tell, notice)
         return True
 

@@ -102,7 +102,7 @@ class GameStart(StartScreen, Generic[G, C, E]):
         if lost and not self._warned:
             self._warned = True
             self.form.go_to(self.starting)
-            text = _("{why} Start another anyway? Press enter again.")
+            text = _("{why} Start another anyway? Press Enter again.")
             raise ValueError(text.format(why=lost))
         self.begun(answers, tuple(self.who[place] for place in answers.seats))
 

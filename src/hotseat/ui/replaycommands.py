@@ -23,7 +23,7 @@ ROUND_BACK = Command(
     "up,pageup",
     "round(-1)",
     _("previous round"),
-    _("To the start of this round, or of the one before"),
+    _("To the start of this round, or of the previous one"),
 )
 ROUND = Command("round", "down,pagedown", "round(1)", _("next round"), _("To the next round"))
 START = Command("start", "home", "go(0)", _("start"), _("To the start"))

@@ -196,9 +196,9 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
             return _("The record ends here. Press {key} to play on.").format(
                 key=self.app.bound(PLAY_ON).key
             )
-        text = _("{key} plays; arrows step by move.")
+        text = _("{key} plays; the arrows step by move.")
         if course.marks:
-            text = _("{key} plays; arrows step by move or round.")
+            text = _("{key} plays; the arrows step by move or round.")
         return text.format(key=play.capitalize())
 
     def hints(self) -> list[Hint]:

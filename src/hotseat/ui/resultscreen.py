@@ -38,7 +38,7 @@ PICTURE = Command(
     "picture",
     _("picture"),
     _("Save the result as a picture, in the folder you started in"),
-    browser_text=_("Save the result as a picture, where your browser keeps downloads"),
+    browser_text=_("Download the result as a picture"),
 )
 COMMANDS = (
     *(AGAIN, BACK, REPLAY, commands.REVIEW, HELP, QUIT, PICTURE),

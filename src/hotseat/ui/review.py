@@ -90,7 +90,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
 
         mouse = (_("mouse"), _("Click or drag on the chart, or click a turning point"))
         rows = (*key_rows(COMMANDS, self.app.bound), mouse)
-        keys = keys_section("review", _("Keys of the review"), rows)
+        keys = keys_section("review", _("Keys for the review"), rows)
         columns = sentence(self.words.legend())  # not every terminal has room for it on the screen
         return keys._replace(text=f"{keys.text}\n\n{columns}\n\n{self.words.explanation()}")
 
@@ -104,7 +104,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         yield Sentence(self.words.legend(), id="columns")
         yield Sentence(self.words.accuracy_legend(), id="legend")
         yield Sentence(id="note")
-        yield Gauge(_("Looking for a better move everywhere"))
+        yield Gauge(_("Looking for better moves"))
         yield Sentence(id="title")
         yield Standings()
         yield Explanation(self.words)
@@ -173,7 +173,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         if self.working:
             return ""
         if not self.asked:
-            return _("There is nothing to review: nobody has made a move yet.")
+            return _("There is nothing to review: no moves have been made yet.")
         if self.problem:
             return _("The review failed: {problem}").format(problem=self.problem)
         return (

@@ -14,19 +14,19 @@ LAST = Command("review-last", "end", "go(-1)", _("end"), _("Last move"))
 WATCH = Command(
     "review-watch", "enter,space", "watch", _("replay"), _("Show this position in the replay")
 )
-LIST = Command("review-list", "l,L", "list", _("list"), _("Every move with the best one, as a list"))
+LIST = Command("review-list", "l,L", "list", _("list"), _("List every move beside the best one"))
 FIGURES = Command(
     "review-figures",
     "f,F",
     "figures",
     _("figures"),
-    _("Show or hide the figures: accuracy, points lost, where they come from"),
+    _("Show or hide the figures: accuracy, points lost and where they came from"),
 )
 BACK = Command(
     "review-close",
     "escape,backspace,q,Q,v,V",
     "back",
     _("back"),
-    _("Back; while the computer is thinking, stop and look at the moves so far"),
+    _("Back; while the computer is thinking, stop and see the moves judged so far"),
 )
 COMMANDS = (BACK_ONE, ON_ONE, UP, DOWN, FIRST, LAST, WATCH, FIGURES, LIST, HELP, BACK, LEAVE)

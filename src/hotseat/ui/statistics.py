@@ -81,7 +81,7 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
 
         choose = (_("up, down, home, end"), _("Choose a player"))
         rows = (choose, *key_rows(_COMMANDS, self.app.bound))
-        return keys_section("statistics", _("Keys of the statistics"), rows)
+        return keys_section("statistics", _("Keys for the statistics"), rows)
 
     def compose(self) -> ComposeResult:
         """A heading, the bar while the games are read, the hints."""
@@ -127,8 +127,8 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
 
     def _show_nothing(self) -> None:
         text = _(
-            "No finished games yet. Every game that is played to its end counts here, for everybody who "
-            "played in it. Games are saved in {folder}."
+            "No finished games yet. Every game played to the end counts here, for everyone who played "
+            "in it. Games are saved in {folder}."
         ).format(folder=shown(str(data()), 200))
         self.mount(Sentence(text, id="empty"), before="#found")
 

@@ -62,7 +62,7 @@ POSITION = (
 
 
 def position() -> Game:
-    """North to pick: row 1 lacks only yellow, South's line 4 one red."""
+    """North to play: row 1 lacks only yellow, South's line 4 one red."""
     return Game.parse(POSITION)
 
 

@@ -20,7 +20,7 @@ def test_hints_say_how_they_compare() -> None:
     assert said[0].endswith("; 2 points better than the runner-up")
     assert said[1].endswith("; 2 points worse than the best")
     assert said[2].endswith("; 1 point worse than the best")
-    assert hint(game, 0, found[:1] * 2, NAMES).endswith("the runner-up is as good")
+    assert hint(game, 0, found[:1] * 2, NAMES).endswith("the runner-up is just as good")
     assert hint(game, 1, found[:1] * 2, NAMES).endswith("as good as the best")
     assert "better" not in hint(game, 0, found[:1], NAMES)
     assert all(len(hint(game, place, found, NAMES)) <= HINT_WIDTH for place in range(3))

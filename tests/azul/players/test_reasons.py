@@ -34,7 +34,7 @@ def test_the_words_fit_and_say_the_figures() -> None:
             assert text.count(";") < 3
         if (found.spilled or found.marker) and not found.only:
             always = reason(game, advice, names)
-            assert ("spills" in always) == bool(found.spilled)
+            assert ("drops" in always) == bool(found.spilled)
             assert ("takes the marker" in always) == found.marker
         text = reason(game, advised(command, line), names, 400)
         if found.only:
@@ -43,8 +43,8 @@ def test_the_words_fit_and_say_the_figures() -> None:
         if "scores" in text:
             when = "" if isinstance(command, Place) else " this round"
             assert f"scores {found.scores}{when}" in text
-        if "spills" in text:
-            assert f"spills {found.spilled} ({-found.floor})" in text
+        if "drops" in text:
+            assert f"drops {found.spilled} ({-found.floor})" in text
         assert ("ends the game" in text) <= found.ends
         assert choice_words(game, command)
 
@@ -106,7 +106,7 @@ def test_what_follows_is_told_as_sure_or_as_it_looks() -> None:
     assert "will" not in in_words(worse), "it is not their own"
     mine = (*line[::-1], parse_command("CRF"))
     _better, worse = compared(game, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
-    assert in_words(worse) == "spills 2 (-2); Ada will have to drop 2 red on the floor"
+    assert in_words(worse) == "drops 2 (-2); Ada will have to drop 2 red on the floor"
 
 
 def test_what_two_choices_have_in_common_is_left_out() -> None:
@@ -148,7 +148,7 @@ def test_what_falls_is_told_with_what_fills_a_line() -> None:
     assert plan is not None
     assert (plan.here, plan.spilled) == (True, 1)
     better, _worse = compared(position(), advised(*line), advised(parse_command("1BF")), NAMES)
-    assert "line 3 can be filled next, with 2 red (1 would spill)" in [each.text for each in better]
+    assert "line 3 can be filled next, with 2 red (1 would fall)" in [each.text for each in better]
 
 
 def test_the_points_between_two_choices_add_up() -> None:

@@ -78,7 +78,7 @@ async def test_ctrl_c_says_how_to_leave_in_the_prompts_place() -> None:
     async with open_table(begun(), notifications=True) as (pilot, _table):
         await pilot.press("ctrl+c")
         await pilot.pause(0.1)
-        assert said(pilot) == "To leave, press q (or ctrl+q)."
+        assert said(pilot) == "To quit, press q (or ctrl+q)."
         assert said(pilot) in " ".join(" ".join(rows(pilot)[21:23]).split())
         assert not pilot.app.screen.query("Toast")
         assert pilot.app.return_code is None
@@ -160,7 +160,7 @@ async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:
         session.choose(sensible(session.game, rng))
     async with open_table(session) as (pilot, _table):
         await pilot.press("x")
-        assert said(pilot) == "The game is about to end: nobody has a choice left."
+        assert said(pilot) == "The game is about to end: nobody has a move left."
         await pilot.press("x")
         assert not session.ended_early
         assert not session.finished

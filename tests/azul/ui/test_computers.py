@@ -23,8 +23,8 @@ async def test_a_computer_answers_a_person_and_says_so() -> None:
         await type_pick(pilot, pick(session))
         await until(pilot, lambda: table.cursor.held)
         await pilot.pause()
-        assert "South to pick" in rows(pilot)[0], "it thinks no more"
-        assert said(pilot).startswith("South takes ")
+        assert "South to play" in rows(pilot)[0], "it thinks no more"
+        assert said(pilot).startswith("South plays ")
         ghost = table.boards[1].view.ghost
         assert ghost is not None
         assert ghost.line == table.cursor.line, "ghost tiles where they will land"
@@ -117,14 +117,14 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
         assert said(pilot).startswith("You are watching. Space pauses, n plays the next move.")
         await until(pilot, lambda: table.cursor.held)
         await pilot.press("space")
-        assert said(pilot).startswith("North takes ")
+        assert said(pilot).startswith("North plays ")
         assert "space resume" in rows(pilot)[-1]
         await pilot.press("n")
         assert session.game.to_play == 2
         await pilot.pause(0.1)
         assert session.game.to_play == 2, "paused"
         assert said(pilot) == "Paused. Space resumes, n plays the next move."
-        assert "South to pick" in rows(pilot)[0]
+        assert "South to play" in rows(pilot)[0]
         await pilot.press("plus")
         assert "speed 2x" in rows(pilot)[-1]
         await pilot.press("left_square_bracket", "right")

@@ -71,7 +71,7 @@ def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rn
         ("3f", "choose a colour on factory 3 first: Y, K or W"),
         ("4f", "choose a colour on factory 4 first: R"),
         ("cf", "choose a colour in the centre first: K or W"),
-        ("3k6", "type a line, 1 to 5, or F for the floor; esc goes back to the factories"),
+        ("3k6", "type a line, 1 to 5, or F for the floor; Esc goes back to the factories"),
     ],
 )
 def test_refusals(keys: str, reason: str) -> None:
@@ -99,7 +99,7 @@ def test_a_refused_key_changes_nothing() -> None:
 
 def test_enter_before_anything_says_what_to_do() -> None:
     assert refusal(Cursor().enter(OFFER)) == (
-        "nothing is chosen yet: type a factory, use the arrows, or click a tile"
+        "nothing is selected yet: type a factory, use the arrows, or click a tile"
     )
     assert refusal(Cursor(source=3).enter(OFFER)) == "which colour? Type its letter"
 

@@ -13,7 +13,7 @@ from hotseat.journal import Journal
 
 
 class TestEndingEarly:
-    QUESTION = "End the game now, without a winner? Press x again to end; any other key cancels."
+    QUESTION = "End the game without a winner? Press x again to end; any other key cancels."
 
     async def test_asked_twice_it_ends(self) -> None:
         session = played(begun("Ada", "Bob", wall=GREY), 3)
@@ -23,7 +23,7 @@ class TestEndingEarly:
             await pilot.press("X")
             await pilot.pause()
             assert isinstance(pilot.app.screen, AzulStart)
-            assert "Game ended. It is still among the saved games." in text(pilot)
+            assert "Game ended. You can find it in the saved games." in text(pilot)
             assert "Go on" not in text(pilot), "it is not offered any more"
             assert "Ada" in text(pilot), "its players are proposed again"
             assert session.path is not None

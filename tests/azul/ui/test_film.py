@@ -260,7 +260,7 @@ async def test_title_and_log_wait_for_the_end_of_a_film() -> None:
         assert table.film_running
         now = table.title_line.view
         assert view is not None
-        assert now == view._replace(turn="South to pick")  # as the prompt says
+        assert now == view._replace(turn="South to play")  # as the prompt says
         assert said(pilot).startswith("South: ")
         assert table.log_part.lines == lines
         assert [board.view.forecast for board in table.boards] == [0, 0]  # until it has landed

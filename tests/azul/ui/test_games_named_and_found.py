@@ -46,7 +46,7 @@ async def test_searching(home: Path) -> None:
             await pilot.pause()
             assert listed(pilot) == found
         await enter(pilot, "[red]x")
-        assert "No game matches [red]x. Press esc to show all games." in text(pilot)
+        assert "No game matches [red]x. Press Esc to show all games." in text(pilot)
         await pilot.press("enter", "e", "d", "slash")
         assert field(pilot).value == "[red]x", "it can be mended"
         await pilot.press("escape")

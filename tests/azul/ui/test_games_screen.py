@@ -164,7 +164,7 @@ def test_the_help_tells_the_keys_of_the_list() -> None:
     assert "Keys for saved games" in found
     assert "| d, delete | Move a game to the trash; press again to confirm |" in found
     assert "| g, F3 |" in found
-    assert "| x | End the game now, without a winner |" in found
+    assert "| x | End the game without a winner |" in found
 
 
 @pytest.mark.parametrize("key", ["s", "f4"])

@@ -79,9 +79,9 @@ async def test_the_whole_guide_by_mouse() -> None:
                 await click(Line(2, 5))  # anywhere goes on
                 assert not guide.aside, "and is no click of the next step as well"
             else:
-                await click_hint("go on")
+                await click_hint("continue")
             assert guide.lesson.number == number + 1
-        await click_hint("go on")
+        await click_hint("continue")
         await pilot.pause()
         assert isinstance(pilot.app.screen, AzulStart)
 
@@ -104,7 +104,7 @@ async def test_another_choice_is_answered_kindly_and_what_is_asked_stays() -> No
         await pilot.press("9")
         assert guide.aside == "There are only 5 factories."
         await pilot.press("1", "w", "2", "c")  # where there is something to read
-        assert "Read this first, then press enter:" in text(pilot)
+        assert "Read this first, then press Enter:" in text(pilot)
         assert guide.session.game.offer.centre.letters == "RK"
         await pilot.press("enter", *"ck3", *"4b1", "enter", "1")
         assert "Press u to undo first." in text(pilot)
@@ -150,7 +150,7 @@ async def test_text_and_number_wait_for_the_film_and_no_step_is_passed_over() ->
         await pilot.press("enter")
         assert not guide.film_running
         assert guide.lesson.number == last + 1
-        assert said(pilot).startswith("Every tile was taken, so the round is over.")
+        assert said(pilot).startswith("Every tile has been taken, so the round is over.")
         assert f"step {last + 1} of {STEPS}" in text(pilot)
         await pilot.press("enter")
         assert guide.lesson.number == last + 2

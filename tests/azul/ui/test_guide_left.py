@@ -82,7 +82,7 @@ async def test_over_a_game_it_leads_back_to_that() -> None:
         await pilot.pause()
         guide = guide_of(pilot)
         do(guide, STEPS - 1)
-        assert "Enter: back to your game." in text(pilot)
+        assert "Enter returns to your game." in text(pilot)
         await pilot.press("f5")  # once more
         await pilot.pause()
         assert guide_of(pilot) is not guide

@@ -62,7 +62,7 @@ def test_the_line_that_is_as_good_leads_to_the_same_end() -> None:
 
 
 def test_every_sentence_fits_into_its_two_rows_at_80_columns() -> None:
-    for last in ("Enter: back to your game.", "Enter: your own game."):
+    for last in ("Enter returns to your game.", "Enter starts your own game."):
         steps = lesson(last).steps
         assert len(steps) == STEPS
         for step in steps:

@@ -105,7 +105,7 @@ def test_the_keys_and_how_the_table_is_read_stand_above_the_rules() -> None:
                 assert spoken(key).lower() in named.lower().strip("| ").split(", ")
     for row in (
         "| ?, F1 | Keys and rules |",
-        "| q | Leave; your game is saved (ctrl+q leaves at once) |",
+        "| q | Quit; your game is saved (ctrl+q quits at once) |",
     ):
         assert row in keys
     for part in ("B Y R K W", "1-5 F", "ctrl+p", "ctrl+z", "esc, backspace"):

@@ -9,7 +9,7 @@ from playing import begun, open_table, play_until, played, rows, said, type_pick
 from azul.rules import Phase
 from hotseat.ui.app import HotseatApp
 
-QUESTION = "The game is saved. Press q again to leave; any other key cancels."
+QUESTION = "The game is saved. Press q again to quit; any other key cancels."
 
 
 def still_there(app: object) -> bool:

@@ -105,7 +105,7 @@ async def test_a_game_that_has_gone_and_cannot_be_written_is_not_said_to_be_kept
         if way == "q":
             await pilot.press("q")
             assert app.return_code is None
-            assert said(pilot) == f"{NOT_NOW} Leave anyway? Press q again."
+            assert said(pilot) == f"{NOT_NOW} Quit anyway? Press q again."
             await pilot.press("q")
         else:
             app._asked_to_end(signal.SIGTERM)
@@ -154,7 +154,7 @@ async def test_a_finished_game_that_has_gone_is_written_anew_and_one_that_cannot
             await pilot.press("q")
             await pilot.pause()
             assert pilot.app.return_code is None
-            assert "Leave anyway?" in result_of(pilot).said_line.text
+            assert "Quit anyway?" in result_of(pilot).said_line.text
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_code == 0
@@ -197,7 +197,7 @@ async def test_another_game_from_the_start_screen_takes_saying_so_twice(
             await pilot.pause()
             for keys in (("enter",), ("down", "up", "enter")):
                 await pilot.press(*keys)
-                assert f"{NOT_NOW} Start another anyway? Press enter again." in text(pilot)
+                assert f"{NOT_NOW} Start another anyway? Press Enter again." in text(pilot)
                 assert isinstance(app.screen, AzulStart), "asked anew, for something else was done"
             await pilot.press("enter")
             await pilot.pause()

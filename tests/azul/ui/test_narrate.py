@@ -98,10 +98,10 @@ def test_runs(across: int, down: int, words: str) -> None:
         (TileLaid(1, 2, 4, Colour.BLUE, 1, 1, 1, 9), "Ada scores 1: blue in row 2, column 4 (alone)."),
         (
             LineFell(2, 3, Colour.WHITE, 3, 0),
-            "Bob: row 3 has no space left for white; line 3 falls.",
+            "Bob: row 3 has no space left for white; its tiles fall to the floor.",
         ),
         (FloorCost(2, 4, 4, 6), "Bob: the floor costs 4, leaving 6."),
-        (RoundEnded(3, 2), "End of round 3. Bob starts the next one."),
+        (RoundEnded(3, 2), "End of round 3. Bob goes first in the next one."),
         (MarkerTaken(1, 1), ""),
         (picked(3, 2, 2), ""),
     ],
@@ -198,7 +198,7 @@ def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:
             assert bool(notice) == bool(full)
             if full:
                 row = supposed.boards[full[0]].wall.full_rows()[0]
-                assert notice == f"Last round: {TWO[full[0]]}, row {row}"
+                assert notice == f"Last round: {TWO[full[0]]}'s row {row}"
             announced += bool(full)
         ends += 1
     assert announced >= ends
@@ -229,7 +229,7 @@ def test_the_log_tells_every_pick_and_every_point(wall: str) -> None:
 
 
 def test_the_log_of_a_game_nobody_has_chosen_in_says_so() -> None:
-    assert [line.text for line in log_lines(TWO, [])] == ["Nobody has picked yet."]
+    assert [line.text for line in log_lines(TWO, [])] == ["No moves yet."]
 
 
 def test_a_narrow_log_tells_a_pick_as_it_is_typed_with_its_colour() -> None:
@@ -246,7 +246,7 @@ def test_a_narrow_log_tells_a_pick_as_it_is_typed_with_its_colour() -> None:
         (TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9), "Ada row 2 B +5"),
         (LineFell(2, 3, Colour.WHITE, 3, 0), "Bob row 3 W falls"),
         (FloorCost(2, 14, 3, 0), "Bob floor -3"),
-        (RoundEnded(3, 2), "Bob starts next"),
+        (RoundEnded(3, 2), "Bob goes first next"),
     ],
 )
 def test_a_narrow_log_tells_a_rounds_end_in_a_few_characters(event: Event, brief: str) -> None:
@@ -265,5 +265,5 @@ def test_the_column_chosen_on_the_grey_wall_is_a_move_and_what_comes_of_it_is_no
 
 def test_nobody_is_next_to_begin_when_the_game_is_over() -> None:
     over = log_lines(TWO, [(RoundEnded(5, 1), ended((30, 24), (1,)))])
-    assert not any("starts the next" in line.text for line in over)
-    assert any("starts the next" in line.text for line in log_lines(TWO, [(RoundEnded(4, 1),)]))
+    assert not any("goes first in the next" in line.text for line in over)
+    assert any("goes first in the next" in line.text for line in log_lines(TWO, [(RoundEnded(4, 1),)]))

@@ -19,7 +19,7 @@ from hotseat.ui.parts.nudge import DELAY, Nudge
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-FIRST = "Type a factory (1-5), or press ? for help"
+FIRST = "Type a factory (1-5), or press ? for help."
 
 
 def nudge_of(table: Table) -> Nudge:
@@ -135,8 +135,8 @@ def test_what_it_says_goes_with_what_is_asked() -> None:
     }
     assert len(said) == 4
     letters = " ".join(colour.letter for colour in tiles.colours)
-    assert f"Type a colour ({letters}); esc goes back, ? for help" in said
+    assert f"Type a colour ({letters}), Esc to go back, or ? for help." in said
     tiling = play_until(begun(wall=GREY), Phase.TILING).game
     columns = ", ".join(str(getattr(command, "column", "")) for command in tiling.legal)
-    assert nudge_sentence(tiling, Cursor()) == f"Type a column ({columns}), or press ? for help"
+    assert nudge_sentence(tiling, Cursor()) == f"Type a column ({columns}), or press ? for help."
     assert all(len(sentence) < 60 for sentence in said)

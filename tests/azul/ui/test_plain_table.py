@@ -45,7 +45,7 @@ async def test_a_forecast_shows_where_it_is_another_score_and_explains_itself_on
         heads = [picture(board)[0].split() for board in table.boards]
         assert heads[0][-3:] == ["0", "->", str(foretold)]
         assert (heads[1][-1], "->" in heads[1]) == ("0", False)
-        explained = f"0 -> {foretold}: what North would have if the round ended now."
+        explained = f"0 -> {foretold}: North's score if the round ended now."
         assert said(pilot, "told") == explained
         await pilot.press("1")
         assert said(pilot, "told") == explained, "until somebody has chosen"

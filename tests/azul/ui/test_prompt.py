@@ -121,17 +121,17 @@ def test_the_prompt_goes_with_keys_or_mouse() -> None:
     ]
     column = Cursor(column=3)
     assert prompt(TILING, NAMES, column, None, mouse=True) == (
-        "North: click a lit space for the red tile of line 2. Column 3 scores 1. Click to place."
+        "North: click a lit space for the red tile from line 2. Column 3 scores 1. Click to place."
     )
 
 
 def test_a_choice_that_is_to_be_confirmed_says_how() -> None:
     cursor = held(Group(4, Colour.RED), 2)._replace(asked=True)
-    assert prompt(OFFER, NAMES, cursor, None).endswith("Press Enter or 2 again to confirm.")
+    assert prompt(OFFER, NAMES, cursor, None).endswith("Press Enter, or 2 again, to confirm.")
     assert prompt(OFFER, NAMES, cursor, None, mouse=True).endswith("Click line 2 again to confirm.")
     column = Cursor(column=3, asked=True)
     assert prompt(TILING, NAMES, column, None).endswith("Press Enter, or 3 again, to confirm.")
-    assert prompt(TILING, NAMES, column, None, mouse=True).endswith("Click it again to confirm.")
+    assert prompt(TILING, NAMES, column, None, mouse=True).endswith("Click again to confirm.")
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_a_held_group_over_a_dim_line_says_which_rule_stands_against_it(
 
 def test_a_column_is_asked_with_the_reason_against_the_others() -> None:
     assert prompt(TILING, NAMES, Cursor(), None) == (
-        "North: which column for the red tile of line 2? 2, 3, 4, 5. Column 1 already has red."
+        "North: which column for the red tile from line 2? 2, 3, 4, 5. Column 1 already has red."
     )
     more = Game.parse(
         "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
@@ -157,13 +157,13 @@ def test_a_column_is_asked_with_the_reason_against_the_others() -> None:
         "0:K/../.../..../.....:...../...../...../...../.....:-"
     )
     assert prompt(more, NAMES, Cursor(), None) == (
-        "North: which column for the red tile of line 2? 4, 5. Columns 1, 2 already have red."
+        "North: which column for the red tile from line 2? 4, 5. Columns 1, 2 already have red."
     )
 
 
 def test_a_column_pointed_at_says_its_points_or_its_rule() -> None:
     assert words(TILING, Cursor())[0] == "2-5 column"
-    asked = "North: which column for the red tile of line 2? 2, 3, 4, 5. "
+    asked = "North: which column for the red tile from line 2? 2, 3, 4, 5. "
     assert prompt(TILING, NAMES, Cursor(column=1), None) == (
         asked + "Column 1 already has red. A column takes each colour only once."
     )
@@ -178,11 +178,11 @@ def test_the_end_names_the_winner() -> None:
     assert "game over" in said
     assert said.endswith("Enter shows the result.")
     assert words(last.after, Cursor(), undo=True)[:2] == ["enter result", "v review"]
-    assert turn_words(last.after, NAMES) == "the game is over"
+    assert turn_words(last.after, NAMES) == "game over"
 
 
 def test_whose_turn() -> None:
-    assert turn_words(OFFER, NAMES) == "North to pick"
+    assert turn_words(OFFER, NAMES) == "North to play"
     assert turn_words(TILING, NAMES) == "North to tile"
     assert turn_words(OFFER._replace(to_play=None, phase=Phase.DEAL), NAMES) == ""
 
@@ -211,7 +211,7 @@ def test_undo_redo_back_and_result_are_named_only_when_they_can_be_done() -> Non
     assert "u undo" in words(OFFER, Cursor(), undo=True)
     assert "ctrl+y redo" in words(OFFER, Cursor(), redo=True)
     assert "esc back" in words(OFFER, Cursor(source=3))
-    assert plain[-8:-3] == ["q quit", "arrows point", "l log", "t tiles", "p players"]
+    assert plain[-8:-3] == ["q quit", "arrows select", "l log", "t tiles", "p players"]
     assert "arrows move" in words(OFFER, Cursor(group=Group(4, Colour.RED)))
     assert plain[-3:] == ["n new", "g games", "o options"]
 

@@ -76,7 +76,7 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.
         monkeypatch.setattr(screen, "command", lambda: _slow(screen))
         app.push_screen(screen)
         await pilot.pause()
-        assert "Looking for a better move everywhere · 0 of 59" in text(pilot)
+        assert "Looking for better moves · 0 of 59" in text(pilot)
         assert "▌1 North - ▌2 South -" in text(pilot), "nothing is judged"
         assert "esc stop" in rows(pilot)[-1]
         await until(pilot, lambda: bool(screen.verdicts))

@@ -32,7 +32,7 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         found = text(pilot)
         for part in (
             "Review: North, South",
-            "Points lost to weaker picks: ▌1 North ",
+            "Points lost to weaker moves: ▌1 North ",
             "Who was ahead, in points: above 0 North, below 0 South",
             "Better: ",
             "f figures",
@@ -110,8 +110,8 @@ async def test_the_mouse_chooses_and_the_list_shows_every_choice() -> None:
         assert "points lost" in text(pilot)
         await pilot.press("l", "?")
         assert isinstance(pilot.app.screen, HelpPage)
-        assert "Keys of the review" in text(pilot)
-        assert "50 % for one that loses 3 points" in pilot.app.screen.text
+        assert "Keys for the review" in text(pilot)
+        assert "50% for one that loses 3 points" in pilot.app.screen.text
         await pilot.press("q")
         await pilot.press("q")
         assert isinstance(pilot.app.screen, Replay)
@@ -164,9 +164,9 @@ async def test_a_key_shows_the_figures_and_hides_them_again() -> None:
         await pilot.press("f")
         figures = text(pilot)
         for part in (
-            "player accuracy points lost per pick floor missed",
+            "player accuracy points lost per move floor missed",
             "missed: rows, columns and colours not completed",
-            "accuracy: a pick that loses 3 points counts 50 %",
+            "accuracy: a move that loses 3 points counts 50%",
             "f hide figures",
         ):
             assert part in figures

@@ -80,14 +80,14 @@ def assert_waits(pilot: Pilot[int], table: Table, number: int) -> None:
     title = table.title_line.view
     assert title is not None
     assert (title.where, title.turn) == (f"Scoring round {number}", "")
-    assert said(pilot) == f"Round {number} is scored. Enter goes on."
+    assert said(pilot) == f"Round {number} is scored. Press Enter to continue."
     assert not any(board.view.active for board in table.boards)
     assert table.prompt_line.seat is None
     assert table.market.view.offer.empty
     assert not table.market.view.marker_here
     assert all(board.view.account for board in table.boards)
-    assert "enter go on" in text(pilot)
-    assert " to pick" not in text(pilot)
+    assert "enter continue" in text(pilot)
+    assert " to play" not in text(pilot)
 
 
 @pytest.mark.parametrize("wall", list(WallKind))
@@ -110,7 +110,7 @@ async def test_the_account_waits_for_enter_with_the_next_round_behind_it(
         assert table.market.view.offer == session.game.offer
         assert not any(board.view.account for board in table.boards), "it has been read"
         assert rows(pilot)[0].split()[1:3] == ["round", "2"]
-        assert f"{session.names[(session.game.to_play or 1) - 1]} to pick" in rows(pilot)[0]
+        assert f"{session.names[(session.game.to_play or 1) - 1]} to play" in rows(pilot)[0]
         assert table.prompt_line.seat == session.game.to_play
         await pilot.press(str(session.game.legal[0])[0].lower())
         assert table.cursor.source is not None
@@ -175,7 +175,7 @@ async def test_without_the_setting_the_next_round_begins_at_once() -> None:
         assert not table.waiting
         assert table.market.view.offer == session.game.offer
         assert all(board.view.account for board in table.boards)
-        assert " to pick" in rows(pilot)[0]
+        assert " to play" in rows(pilot)[0]
 
 
 async def test_a_change_of_the_setting_holds_at_once() -> None:
@@ -241,7 +241,7 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
                 assert "any key skip" in text(pilot)
             else:
                 name = session.names[(session.game.to_play or 1) - 1]
-                assert (title.where, title.turn) == ("round 2", f"{name} to pick")
+                assert (title.where, title.turn) == ("round 2", f"{name} to play")
                 assert said(pilot).startswith(f"{name}: ")
                 assert active == [session.game.to_play] == [table.prompt_line.seat]
             table._projector.frame(table._projector._began + act.seconds * 1.001)
@@ -258,7 +258,7 @@ async def test_after_a_pick_boards_and_title_name_the_same_player() -> None:
         assert table.film_running
         assert [board.view.active for board in table.boards] == [False, True]
         assert table.title_line.view is not None
-        assert table.title_line.view.turn == "South to pick"
+        assert table.title_line.view.turn == "South to play"
 
 
 @pytest.mark.usefixtures("moving")

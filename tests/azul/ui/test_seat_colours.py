@@ -78,7 +78,7 @@ async def test_the_account_of_a_round_is_not_in_the_accent() -> None:
         assert all(board.view.account for board in table.boards)
         name = NAMES[(session.game.to_play or 1) - 1]
         for row in accented(table):
-            assert f"> {name}" in row or f"{name} to pick" in row
+            assert f"> {name}" in row or f"{name} to play" in row
         assert len(accented(table)) == 2
         assert rows(pilot)
 

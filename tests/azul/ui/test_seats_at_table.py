@@ -35,7 +35,7 @@ async def test_seats_change_in_the_middle_of_a_game() -> None:
         await pilot.pause()
         assert quick.cancelled
         assert body(session)[-1] == "seat 2 person"
-        assert "South to pick" in rows(pilot)[0]
+        assert "South to play" in rows(pilot)[0]
         await type_pick(pilot, pick(session))
         assert session.game.to_play == 1
         await pilot.press("p", "right", "escape")

@@ -55,7 +55,7 @@ async def test_what_is_said_names_the_keys_that_commands_have_now() -> None:
         replay = pilot.app.screen
         assert isinstance(replay, Replay)
         replay.action_step(1)
-        assert "J plays; arrows step by move or round." in text(pilot)
+        assert "J plays; the arrows step by move or round." in text(pilot)
         await pilot.press("j")
         assert "j pauses." in text(pilot)
         replay.action_go(-1)
@@ -76,7 +76,7 @@ async def test_the_palette_names_keys_that_lead_there_from_the_screen_it_is_open
         assert isinstance(pilot.app.screen, Replay)
         found = [each.title for each in pilot.app.get_system_commands(pilot.app.screen)]
         assert (found.count("Quit"), found.count("Options"), found.count("Help")) == (1, 1, 1)
-        assert palette(pilot)["Quit"].help == "Leave the program (ctrl+q)"
+        assert palette(pilot)["Quit"].help == "Quit the program (ctrl+q)"
         assert "(F2)" in palette(pilot)["Options"].help, "o is no key here"
 
 
@@ -146,7 +146,7 @@ async def test_the_mouse_changes_keys() -> None:
         await pilot.click("KeyList", offset=(5, 0))  # a heading is no command
         assert "> Undo" in text(pilot)
         await pilot.click("KeyList", offset=(5, 3))
-        assert "Everything so far" in text(pilot)
+        assert "Every move and every point so far" in text(pilot)
         await pilot.click("KeyList", offset=(5, 3))
         await pilot.press("m")
         assert azul(pilot).settings.keys == {"log": "m"}

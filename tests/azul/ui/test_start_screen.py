@@ -218,7 +218,7 @@ async def test_escape_goes_back_only_where_there_is_a_game() -> None:
     async with start() as pilot:
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, AzulStart)
-        assert wrong(pilot) == "To leave, press q (or ctrl+q)."
+        assert wrong(pilot) == "To quit, press q (or ctrl+q)."
         await pilot.press("down")
         assert wrong(pilot) == ""
 

@@ -62,7 +62,7 @@ async def test_everybody_and_all_about_the_first_stand_on_the_screen_at_80x24() 
             "North 3 0 0 2.7 4 -27.7 0.0 0.0 0.0",
         ):
             assert row in found
-        for part in ("won 3 of 3, 100 %", "longest game 6 rounds, 63 picks", "4 1 1 7.0"):
+        for part in ("won 3 of 3, 100%", "longest game 6 rounds, 63 turns", "4 1 1 7.0"):
             assert part in found
         assert "Scores over time (━ = won)" in found
         assert any("15┤███     ███" in row for row in rows(pilot))
@@ -72,7 +72,7 @@ async def test_everybody_and_all_about_the_first_stand_on_the_screen_at_80x24() 
         assert chosen(pilot) == "South"
         await pilot.press("down")
         assert chosen(pilot) == "North"
-        assert "won 0 of 3, 0 %" in text(pilot)
+        assert "won 0 of 3, 0%" in text(pilot)
         await pilot.press("up", "up")
         assert chosen(pilot) == "South"
         await pilot.press("end")
@@ -200,7 +200,7 @@ async def test_a_name_can_still_be_typed_with_an_s_and_f4_opens_the_statistics_t
         await pilot.press("s")  # a command here, not the beginning of a word
         assert isinstance(pilot.app.screen, Statistics)
         await pilot.press("question_mark")
-        assert "Keys of the statistics" in text(pilot)
+        assert "Keys for the statistics" in text(pilot)
         await pilot.press("escape", "escape")
         assert "left right change" in text(pilot)
 

@@ -54,7 +54,7 @@ async def test_the_board_to_play_is_marked_and_scores_stand_with_their_forecasts
         seat = session.game.to_play
         name = session.names[(seat or 1) - 1]
         assert f"> {name}" in "\n".join(rows(pilot))
-        assert f"{name} to pick" in rows(pilot)[0]
+        assert f"{name} to play" in rows(pilot)[0]
         for board in table.boards:
             assert f"{board.view.board.score} -> {board.view.forecast}" in text(pilot)
 
@@ -104,11 +104,11 @@ async def test_the_last_round_is_announced() -> None:
 
 
 @pytest.mark.parametrize(
-    ("notice", "counted"), [("", True), ("not saved", True), ("Last round: 日本語の長い, row 3", False)]
+    ("notice", "counted"), [("", True), ("not saved", True), ("Last round: 日本語の長い's row 3", False)]
 )
 async def test_bag_and_lid_give_way_to_turn_and_notice(notice: str, counted: bool) -> None:
     async with open_table(begun()) as (pilot, table):
-        turn = "Maximiliane … to pick"
+        turn = "Maximiliane … to play"
         table.title_line.show(TitleView("round 12", turn, notice, "bag 63   lid 17"))
         await pilot.pause()
         shown = rows(pilot)[0]
@@ -130,7 +130,7 @@ async def test_names_are_shown_as_they_are(size: tuple[int, int]) -> None:
             assert all(name in shown for name in HARD)
             assert all(cell_len(row) == size[0] for row in rows(pilot))
             name = HARD[(session.game.to_play or 1) - 1]
-            assert f"{name} to pick" in rows(pilot)[0]
+            assert f"{name} to play" in rows(pilot)[0]
             group = groups(session.game)[0]
             await type_pick(pilot, Pick(*group, 5))
             assert said(pilot, "told").startswith(f"{name} took ")

@@ -59,7 +59,7 @@ async def test_a_terminal_too_small_plays_nothing_unseen(size: tuple[int, int]) 
 @pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])
 async def test_a_terminal_too_small_can_be_left(key: str) -> None:
     async with open_table(begun(), size=(60, 20)) as (pilot, _table):
-        assert "q leaves" in text(pilot)
+        assert "q quits" in text(pilot)
         await pilot.press(key)
         await pilot.pause()
         assert pilot.app.return_code == 0
@@ -78,7 +78,7 @@ async def test_a_terminal_too_small_says_how_to_leave_on_ctrl_c() -> None:
     async with open_table(begun(), size=(60, 20)) as (pilot, _table):
         await pilot.press("ctrl+c")
         await pilot.pause()
-        assert "To leave, press q" in text(pilot)
+        assert "To quit, press q" in text(pilot)
 
 
 async def test_a_terminal_too_small_still_has_its_help() -> None:

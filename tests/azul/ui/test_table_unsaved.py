@@ -43,7 +43,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
         group = groups(session.game)[0]
         await type_pick(pilot, Pick(*group, 0))
         assert session.unsaved is None
-        assert said(pilot) == "The whole game is saved again."
+        assert said(pilot) == "Saving works again: the whole game is saved."
         assert "not saved" not in rows(pilot)[0]
         await pilot.press("right")
         assert "saved" not in text(pilot)
@@ -62,7 +62,7 @@ async def test_leaving_an_unsaved_game_takes_saying_so_twice(
         assert "not saved" in rows(pilot)[0]
         await pilot.press("q")
         assert app.return_code is None
-        assert said(pilot).endswith("Leave anyway? Press q again.")
+        assert said(pilot).endswith("Quit anyway? Press q again.")
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_code == 0

@@ -89,7 +89,7 @@ async def test_the_guide_answers_kindly_and_leads_back_step_by_step() -> None:
         first = guide.session.game
         guide.place()
         guide.place()
-        assert "Read this first, then press enter:" in text(pilot)
+        assert "Read this first, then press Enter:" in text(pilot)
         guide.action_enter()
         beside = next(each for each in guide.session.game.legal if each.corner not in first.layout)
         guide.point_at(beside)

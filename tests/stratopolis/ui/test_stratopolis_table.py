@@ -170,10 +170,10 @@ async def test_too_small_a_terminal_says_what_is_needed() -> None:
         assert session.game.placed == 0
         await pilot.resize_terminal(30, 8)
         await pilot.pause(0.15)
-        assert "Stratopolis needs 80x24; here: 30x8. q leaves." in text(pilot)
+        assert "Stratopolis needs 80x24; here: 30x8. q quits." in text(pilot)
         await pilot.resize_terminal(20, 8)
         await pilot.pause(0.15)
-        assert "needs 80x24; here: 20x8. q leaves." in text(pilot)
+        assert "needs 80x24; here: 20x8. q quits." in text(pilot)
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.15)
         assert "North to place" in text(pilot)
@@ -207,7 +207,7 @@ async def test_the_prompt_speaks_of_keys_or_of_the_mouse() -> None:
 async def test_q_asks_once_in_a_game_of_two_people() -> None:
     async with opened(played(begun(), 2)) as pilot:
         await pilot.press("q")
-        assert said(pilot).startswith("The game is saved. Press q again to leave")
+        assert said(pilot).startswith("The game is saved. Press q again to quit")
         assert pilot.app.return_code is None
         await pilot.press("q")
         assert pilot.app.return_code == 0

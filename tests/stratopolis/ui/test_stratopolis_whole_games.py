@@ -129,7 +129,7 @@ async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.Monke
         session.path.unlink()
         monkeypatch.setattr(Journal, "_write", full)
         await pilot.press("q")
-        question = "The game is not being saved: the disk is full. Leave anyway? Press q again."
+        question = "The game is not being saved: the disk is full. Quit anyway? Press q again."
         assert question in text(pilot)
         await pilot.press("a")
         assert "Start a rematch anyway? Press a again." in text(pilot)

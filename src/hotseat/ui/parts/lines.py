@@ -28,7 +28,7 @@ def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str)
         (_("{game} needs {width}x{height};"), _("here: {width}x{height}.")),
         (_("needs {width}x{height};"), _("here: {width}x{height}.")),
     )
-    leaves = _("{key} leaves.").format(key=key)
+    leaves = _("{key} quits.").format(key=key)
     parts: tuple[str, ...] = ()
     for needs, there in wordings:
         parts = (

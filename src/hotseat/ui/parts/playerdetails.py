@@ -113,6 +113,6 @@ class PlayerDetails(Painted[str]):
             canvas.put(x, y + number, in_columns(row, widths), style)
         y += len(shown_rows)
         if len(shown_rows) < len(rows) and room > 0:
-            more = _("{number} more: press enter").format(number=len(rows) - len(shown_rows))
+            more = _("{number} more: press Enter").format(number=len(rows) - len(shown_rows))
             canvas.put(x, y, fitted(more, width), self.look("quiet"))
         return y

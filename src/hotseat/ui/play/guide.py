@@ -54,8 +54,8 @@ class Step(NamedTuple, Generic[S]):
 
 def to_be_read(text: str, *answers: Hashable) -> Step[S]:
     """A step that asks for nothing but reading; `answers` are what others do then."""
-    stage: Stage[S] = Stage(text, (("enter", _("go on")),))
-    return Step(GO_ON, (stage,), otherwise=_("Read this first, then press enter:"), answers=answers)
+    stage: Stage[S] = Stage(text, (("enter", _("continue")),))
+    return Step(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
 
 
 def to_be_taken_back(text: str, key: str) -> Step[S]:

@@ -37,7 +37,9 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
         game under way, not to the start screen.
         """
         super().__init__(session)
-        last = _("Enter: back to your game.") if over_a_game else _("Enter: your own game.")
+        last = _("Enter starts your own game.")
+        if over_a_game:
+            last = _("Enter returns to your game.")
         self.lesson = self.make_lesson(last)
         self.aside = ""  # said above the prompt until the next key
         self._cut_short = False  # whether the key that is being obeyed has ended a film

@@ -97,7 +97,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
 
     def nudge_words(self) -> str:
         """Where it is said how to play."""
-        return _("Press {key} to learn how to play").format(key=self.app.bound(HELP).key)
+        return _("Press {key} to learn how to play.").format(key=self.app.bound(HELP).key)
 
 
 class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):

@@ -66,7 +66,7 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         self.heading: TextPart[str] = TextPart()
         self.said_line: TextPart[str] = TextPart()
         self.hint_line = HintPart()
-        self.heading.text = _("Seats")
+        self.heading.text = _("Players")
         self.form = Form(self.rows, [self.heading, self.said_line, self.hint_line], id="form")
         with Vertical():  # without colours a frame is all that tells it from the table
             yield self.form

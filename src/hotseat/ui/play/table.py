@@ -258,7 +258,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         elif self._moved:
             self.said, self.refused = self._moved, True
         elif self._unsaved and not unsaved:
-            self.said = _("The whole game is saved again.")
+            self.said = _("Saving works again: the whole game is saved.")
         self._unsaved = unsaved
 
     def on_screen_resume(self) -> None:
@@ -311,7 +311,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         """Back to the last choice that a person really had."""
         undone, nothing = _("Undone: {choice}."), _("Nothing to undo.")
         if self.session.full:
-            nothing = _("The file of this game has no room for more undone moves.")
+            nothing = _("This game's file has no room for more undone moves.")
         self._turn_back(self.session.undo, undone, nothing)
 
     def action_redo(self) -> None:
@@ -359,7 +359,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.session.finished:
             self.tell(_("The game is already over."))
         elif self.decided:
-            self.tell(_("The game is about to end: nobody has a choice left."))
+            self.tell(_("The game is about to end: nobody has a move left."))
         elif not self.asked_to_end:
             self.tell(self._end_question())
         elif not self.app.end_early():
@@ -372,7 +372,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         return self.said == self._end_question()
 
     def _end_question(self) -> str:
-        text = _("End the game now, without a winner? Press {key} again to end; any other key cancels.")
+        text = _("End the game without a winner? Press {key} again to end; any other key cancels.")
         return text.format(key=self.app.bound(commands.END).key)
 
     # Leaving
@@ -399,7 +399,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         return self.said == self._leave_question()
 
     def _leave_question(self) -> str:
-        text = _("The game is saved. Press {key} again to leave; any other key cancels.")
+        text = _("The game is saved. Press {key} again to quit; any other key cancels.")
         return text.format(key=self.app.bound(commands.QUIT).key)
 
     # Both questions
@@ -430,7 +430,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         if not self.session.finished:
             self.tell(_("You can review the game once it is over."))
         elif path is None:
-            self.tell(_("This game has no file, so there is no review."))
+            self.tell(_("This game is not saved, so it cannot be reviewed."))
         else:
             self.app.review(path)
 

@@ -9,24 +9,25 @@ from hotseat.ui import command
 from hotseat.ui.command import GAMES, HELP, SETTINGS, Command
 from hotseat.ui.parts.lines import Hint
 
-UNDO = Command("undo", "u,U", "undo", _("undo"), _("Undo the last move, as often as you like"))
-REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Redo a move that was undone"))
-LOG = Command("log", "l,L", "log", _("log"), _("Everything so far, point by point"))
+UNDO = Command("undo", "u,U", "undo", _("undo"), _("Undo the last move; press again to go further back"))
+REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Redo the last undone move"))
+LOG = Command("log", "l,L", "log", _("log"), _("Every move and every point so far"))
 NEW = Command("new-game", "n,N", "new_game", _("new"), _("Start a new game; this one stays saved"))
-END = Command("end-game", "x,X", "end", _("end"), _("End the game now, without a winner"))
+END = Command("end-game", "x,X", "end", _("end"), _("End the game without a winner"))
 SEATS = Command("seats", "p,P", "seats", _("players"), _("Choose who plays: a person or a computer"))
 HINT = Command(
-    "hint", "h,H", "hint", _("hint"), _("Suggest a good move and say why; again: the next best")
+    "hint", "h,H", "hint", _("hint"), _("Suggest a good move, and why; press again for another")
 )
 REVIEW = Command(
-    "review", "v,V", "review", _("review"), _("Which moves were good, which could be better, and why")
+    *("review", "v,V", "review", _("review")),
+    _("Which moves were good and which were not, and why"),
 )
 AFTER = REVIEW._replace(  # at the table, where it is for games that are over
-    text=_("After the game: which moves were good, which could be better")
+    text=_("After the game: which moves were good and which were not")
 )
 # Where several people are in a game the table asks once; ctrl+q, which every screen has, leaves at once.
 QUIT = command.QUIT._replace(
-    keys="q,Q", action="quit", text=_("Leave; your game is saved (ctrl+q leaves at once)")
+    keys="q,Q", action="quit", text=_("Quit; your game is saved (ctrl+q quits at once)")
 )
 RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
 ARROWS = (
@@ -61,8 +62,8 @@ WATCH = (PAUSE, STEP, FASTER, SLOWER)
 # Those of a table where people alone play, and no more than every game has can be done.
 PLAIN = (UNDO, REDO, LOG, NEW, GAMES, SETTINGS, END, HELP, QUIT)
 EVERYWHERE = (
-    ("m, ctrl+p", _("All commands; also colours, and a picture of the screen")),
-    ("ctrl+z", _("To the shell; fg brings the game back")),
+    ("m, ctrl+p", _("All commands, including colours and a picture of the screen")),
+    ("ctrl+z", _("Go to the shell; fg brings the game back")),
 )
 
 
