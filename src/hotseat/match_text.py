@@ -55,8 +55,8 @@ def time(seconds: float | None) -> str:
 def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats: int) -> list[str]:
     """What the figures mean, and who lost games by what cannot be done."""
     sets_said = ngettext(
-        "Each set of {seats} games ({sets} set) starts from the same deal and rotates the seats.",
-        "Each set of {seats} games ({sets} sets) starts from the same deal and rotates the seats.",
+        "Each set of {seats} games ({sets} set) starts the same way and rotates the seats.",
+        "Each set of {seats} games ({sets} sets) starts the same way and rotates the seats.",
         sets,
     )
     found = [sets_said.format(seats=seats, sets=sets)]

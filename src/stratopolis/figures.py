@@ -31,7 +31,7 @@ def _overview_row(player: Player) -> tuple[str, ...]:
 
 def legend() -> str:
     """Explain the last columns of the overview."""
-    return _("squares, level: of the best zone at the end, per game")
+    return _("squares, level: the best zone at the end, on average")
 
 
 def facts(player: Player) -> Facts:

@@ -27,7 +27,7 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
 
     def each_heading(self) -> str:
         """The heading of the points lost on average."""
-        return _("per tile")
+        return _("per move")
 
     def more_headings(self) -> Sequence[str]:
         """How many were the best, and what was taken from the other."""

@@ -90,7 +90,7 @@ def _beside(keys: Keys, turn: str, walk: str) -> tuple[Step[Cursor], ...]:
         to_be_read(
             _(
                 "The guide has placed a tile too. The dots show what your next tile can cover; {walk}"
-                " shows all its places, one after the other. Press enter."
+                " steps through every legal place. Press enter."
             ).format(walk=walk)
         ),
     )
@@ -130,8 +130,8 @@ def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
     return (
         to_be_read(
             _(
-                "The outlines show each player's best zone. It scores its squares times its highest"
-                " level, and no other zone counts. So build high! Press enter."
+                "The outlines show the best zones; no other zone counts. A zone scores its number of"
+                " squares times its highest level. So build high! Press enter."
             )
         ),
         to_be_read(

@@ -91,7 +91,7 @@ def refusal_sentence(refused: Refused) -> str:
         above, below = refused.values["above"], refused.values["below"]
         assert isinstance(above, Colour)
         assert isinstance(below, Colour)
-        text = _("{above} may not cover {below}, as it would at the x").format(
+        text = _("{above} cannot cover {below}, as it would at the x").format(
             above=colour_word(above), below=colour_word(below)
         )
     if refused.rule is not None:
@@ -121,7 +121,7 @@ def nudge_sentence(
         if mouse:
             text = _("Click a tile in your hand, or press {key} for help")
     else:
-        text = _("{walk} finds the next legal place, Enter places the tile, {key} for help")
+        text = _("{walk} finds the next legal place, enter places the tile, {key} for help")
         if mouse:
             text = _("Move the tile, scroll to turn it, click to place it; {key} for help")
     return text.format(number=len(hand_of(game)), walk=bound(commands.NEXT).key, key=bound(HELP).key)
