@@ -136,7 +136,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
             return (name, "-", "-", "-", *self.more_figures(player))
         return (
             name,
-            f"{100 * player.accuracy:.0f} %",
+            f"{100 * player.accuracy:.0f}%",
             points(player.lost),
             points(player.lost / player.choices),
             *self.more_figures(player),

@@ -36,7 +36,7 @@ def legend() -> str:
 
 def facts(player: Player) -> Facts:
     """Everything about one player."""
-    won = _("{wins} of {games}, {percent} %").format(
+    won = _("{wins} of {games}, {percent}%").format(
         wins=player.wins, games=player.games, percent=percent(player.wins, player.games)
     )
     if player.draws:

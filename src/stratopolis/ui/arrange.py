@@ -164,7 +164,7 @@ class Arrange(LaidOutScreen):
 
     def _prompt(self, name: str) -> str:
         if self.hidden:
-            return _("{name}: press enter to see your tiles.").format(name=name)
+            return _("{name}: press Enter to see your tiles.").format(name=name)
         tile = tile_words(self.piles[self.seat - 1][self.place])
         if self.held:
             return _("{tile}: move it with the arrows, put it down with space.").format(tile=tile)

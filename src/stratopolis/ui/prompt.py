@@ -102,7 +102,7 @@ def refusal_sentence(refused: Refused) -> str:
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
     """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
     if game.to_play is None:
-        return _("the game is over")
+        return _("game over")
     name = names[game.to_play - 1]
     if thinking:
         return _("{name} is thinking").format(name=name)
@@ -121,7 +121,7 @@ def nudge_sentence(
         if mouse:
             text = _("Click a tile in your hand, or press {key} for help")
     else:
-        text = _("{walk} finds the next legal place, enter places the tile, {key} for help")
+        text = _("{walk} finds the next legal place, Enter places the tile, {key} for help")
         if mouse:
             text = _("Move the tile, scroll to turn it, click to place it; {key} for help")
     return text.format(number=len(hand_of(game)), walk=bound(commands.NEXT).key, key=bound(HELP).key)
