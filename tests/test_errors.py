@@ -213,15 +213,13 @@ def test_the_help_of_the_command_is_named(
     game: str, files: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert MAIN[game](["--json"]) == 2
-    assert capsys.readouterr().err == f"{game}: unknown option --json; `{game} --help` lists all\n"
+    assert capsys.readouterr().err == f"{game}: unknown option --json; see `{game} --help`\n"
     assert MAIN[game](["games", "--nothing"]) == 2
-    assert capsys.readouterr().err.endswith(f"; `{game} games --help` lists all\n")
+    assert capsys.readouterr().err.endswith(f"; see `{game} games --help`\n")
     record = f"good{SUFFIX[game]}"
     for file in (record, "12"):
         assert MAIN[game]([file]) == 2
-        said = (
-            f"{game}: unknown command {file}; did you mean `{game} resume {file}`? `{game} --help` lists"
-        )
+        said = f"{game}: unknown command {file}; did you mean `{game} resume {file}`? See `{game} --help`"
         assert capsys.readouterr().err.startswith(said)
 
 
@@ -234,6 +232,6 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
     monkeypatch.setenv("TERM", "dumb")
     assert MAIN[game]([]) == 2
     assert capsys.readouterr().err == (
-        f"{game}: this terminal (TERM=dumb) cannot draw the table; run it in a terminal window, or play "
-        f"in a browser with `{game} serve`; `{game} show` prints a saved game as text\n"
+        f"{game}: this terminal (TERM=dumb) cannot draw the table; run `{game}` in a terminal window, "
+        f"or play in a browser with `{game} serve`; `{game} show` prints a saved game as text\n"
     )

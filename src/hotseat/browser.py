@@ -223,8 +223,8 @@ class Pages:
         del self._open[page.task]
         minutes = round(LONG / 60)
         text = ngettext(
-            "This page was closed after {n} idle minute to make room for another.",
-            "This page was closed after {n} idle minutes to make room for another.",
+            "This page was idle for {n} minute and was closed to make room for another.",
+            "This page was idle for {n} minutes and was closed to make room for another.",
             minutes,
         )
         page.close(text.format(n=minutes))

@@ -146,8 +146,8 @@ class HeaderBuilder:
         if count > field.most:
             raise ValueError(
                 ngettext(
-                    "only one line `{word}` is allowed",
-                    "at most {n} lines `{word}` are allowed",
+                    "only one `{word}` line is allowed",
+                    "at most {n} `{word}` lines are allowed",
                     field.most,
                 ).format(n=field.most, word=word)
             )
@@ -167,8 +167,8 @@ class HeaderBuilder:
             if (self._count if place == self._place else 0) < field.least:
                 raise ValueError(
                     ngettext(
-                        "the header is incomplete: it needs a line `{word}` here",
-                        "the header is incomplete: it needs at least {n} lines `{word}` here",
+                        "the header is incomplete: it needs a `{word}` line here",
+                        "the header is incomplete: it needs at least {n} `{word}` lines here",
                         field.least,
                     ).format(n=field.least, word=field.word)
                 )

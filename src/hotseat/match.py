@@ -54,7 +54,7 @@ class Played(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """Where the true rate lies, with 95 % confidence."""
+    """Where the true rate lies, with 95% confidence."""
 
     low: float
     high: float
@@ -150,13 +150,13 @@ def _seats(entrant: int, fixture: Fixture) -> list[int]:
 
 
 def interval(samples: Sequence[tuple[float, int]]) -> Interval | None:
-    """The 95 % interval of the wins a game, from (wins, games) of each sample; None for fewer than two.
+    """The 95% interval of the wins a game, from (wins, games) of each sample; None for fewer than two.
 
     With m samples of n games and w wins, N games in all and the rate p = (sum of w) / N:
 
         v  = m / (m - 1) * sum((w - p n)^2) / N^2       variance of a rate of clusters
         n' = p (1 - p) / v                              as many independent games would say as much
-        t  = the 97.5 % quantile of Student's t with m - 1 degrees of freedom
+        t  = the 97.5% quantile of Student's t with m - 1 degrees of freedom
         (p + t^2 / 2n' -+ t sqrt(v + t^2 / 4n'^2)) / (1 + t^2 / n')         Wilson's score interval
 
     Where all samples came out alike v is 0, and nothing is known of how alike the games of one are: then
@@ -187,7 +187,7 @@ def _wilson(rate: float, games: float, wide: float) -> Interval:
 
 
 def quantile(freedom: int) -> float:
-    """Student's t that 97.5 % of all values do not exceed, within 0.004.
+    """Student's t that 97.5% of all values do not exceed, within 0.004.
 
     Source: M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 1964, 26.7.5; for one and
     two degrees of freedom the quantile's own formula.

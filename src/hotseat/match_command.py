@@ -73,13 +73,15 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         "--nodes",
         metavar="N",
         type=number,
-        help=_("how many positions a player may search for each move: the same on any machine"),
+        help=_(
+            "how many positions a player may search for each move; any machine then plays the same games"
+        ),
     )
     parser.add_argument(
         "--seed", metavar="TEXT", default=SEED, help=_("the same text gives the same games; 1 if omitted")
     )
     parser.add_argument(
-        "--jobs", metavar="N", type=number, help=_("how many processes; one per core if omitted")
+        "--jobs", metavar="N", type=number, help=_("how many processes to use; one per core if omitted")
     )
     parser.add_argument("--records", metavar="FOLDER", help=_("save every game to this folder"))
     parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
@@ -235,8 +237,8 @@ def _print(match: Match[G, C, E], terms: Terms, asked: int, outcome: Outcome) ->
 
 def _died(games: int) -> str:
     sentence = ngettext(
-        "in {games} game a bot ended its process",
-        "in {games} games a bot ended its process",
+        "in {games} game, a bot ended its process",
+        "in {games} games, a bot ended its process",
         games,
     )
     return sentence.format(games=games)

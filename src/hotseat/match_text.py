@@ -11,7 +11,7 @@ from hotseat.match import Interval, Standing
 
 def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]]:
     """A row of headings, and one an entrant. The columns that tell least stand last."""
-    headings = [_("player"), _("won"), "%", "95 %", _("fair"), _("score"), _("a move"), _("seats")]
+    headings = [_("player"), _("won"), "%", "95%", _("fair"), _("score"), _("a move"), _("seats")]
     return [headings, *(_row(name, each) for name, each in zip(names, standings, strict=True))]
 
 
@@ -55,13 +55,13 @@ def time(seconds: float | None) -> str:
 def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats: int) -> list[str]:
     """What the figures mean, and who lost games by what cannot be done."""
     sets_said = ngettext(
-        "Each set of {seats} games ({sets} set) starts from the same deal and rotates the seats.",
-        "Each set of {seats} games ({sets} sets) starts from the same deal and rotates the seats.",
+        "Each set of {seats} games ({sets} set) starts the same way and rotates the seats.",
+        "Each set of {seats} games ({sets} sets) starts the same way and rotates the seats.",
         sets,
     )
     found = [sets_said.format(seats=seats, sets=sets)]
     found.append(
-        _("95 %: the true rate lies in this range with 95 % confidence, worked out from the sets.")
+        _("95%: the true rate lies in this range with 95% confidence, worked out from the sets.")
     )
     for name, standing in zip(names, standings, strict=True):
         for reason, times in Counter(standing.lost).most_common():

@@ -33,7 +33,7 @@ def named(name: str, players: Sequence[P]) -> P:
     for player in players:
         if normalize("NFC", player.name) == normalize("NFC", name):
             return player  # an accent may be typed as a letter of its own: it looks the same
-    sentence = _("{name} has not finished a game here").format(name=shown(name, 40))
+    sentence = _("nobody called {name} has finished a game").format(name=shown(name, 40))
     near = _near(name, [player.name for player in players])
     if near:
         sentence += _("; did you mean {names}?").format(names=either(tuple(map(shown, near))))

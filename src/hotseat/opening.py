@@ -80,7 +80,7 @@ def need_terminal(program: str) -> None:
 def _elsewhere(wrong: str, program: str) -> str:
     """Why the table cannot be drawn here, and what would work."""
     text = _(
-        "{wrong}; run it in a terminal window, or play in a browser with `{program} serve`; "
+        "{wrong}; run `{program}` in a terminal window, or play in a browser with `{program} serve`; "
         "`{program} show` prints a saved game as text"
     )
     return text.format(wrong=wrong, program=program)

@@ -59,10 +59,12 @@ class Terms(NamedTuple, Generic[G, C, E, S]):
 def add_review(commands: Commands, command: Callable[[argparse.Namespace], int]) -> None:
     """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]`"""
     parser = add_command(commands, "review", _("judge every move of a saved game"))
-    parser.add_argument("file", metavar="FILE", help=_("its number, or its file"))
+    parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
     parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))
     parser.add_argument(
-        "--figures", action="store_true", help=_("add accuracy, points lost and where they come from")
+        "--figures",
+        action="store_true",
+        help=_("add the figures: accuracy, points lost and where they come from"),
     )
     parser.add_argument("--json", action="store_true", help=_("print the review as JSON"))
     parser.add_argument(
@@ -77,7 +79,7 @@ def add_review(commands: Commands, command: Callable[[argparse.Namespace], int])
         "--nodes", metavar="N", type=number, help=_("how many positions to search for each move")
     )
     parser.add_argument(
-        "--jobs", metavar="N", type=number, help=_("how many processes; one per core if omitted")
+        "--jobs", metavar="N", type=number, help=_("how many processes to use; one per core if omitted")
     )
     parser.set_defaults(command=command)
 
@@ -107,7 +109,7 @@ def run(options: argparse.Namespace, terms: Terms[G, C, E, S]) -> int:
         status = BAD_DATA
     if status == 0 and len(verdicts) < len(asked):
         status = BAD_DATA
-        complain(terms.program, _("a process was ended from outside; its moves are not in the review"))
+        complain(terms.program, _("a process was killed; its moves are missing from the review"))
     if verdicts:
         _print(options, terms, reviewing.review(record, verdicts))
     return status

@@ -165,7 +165,7 @@ class Word(Setting[str]):
     def read(self, found: object) -> str:
         """Any text of plain characters."""
         if not isinstance(found, str) or not (found.isascii() and found.isprintable()):
-            raise ValueError(_("it must be a word in quotes"))
+            raise ValueError(_("it must be text in quotes"))
         if len(found) > _LONGEST_WORD:
             raise ValueError(_("it is too long"))
         return found

@@ -35,7 +35,7 @@ class Settings(Values):
     )
     confirm = Switch(
         label=_("Confirm"),
-        sentence=_("Show each move first, and make it only when you confirm it."),
+        sentence=_("Show each move first, and make it only when you confirm."),
     )
     bell = Switch(
         label=_("Bell"),
@@ -44,12 +44,12 @@ class Settings(Values):
     forecasts = Switch(
         True,
         label=_("Forecasts"),
-        sentence=_("Show what a move scores before you make it. Off, you do the counting."),
+        sentence=_("Show what a move scores before you make it. Turn it off to count for yourselves."),
     )
     hints = Switch(
         True,
         label=_("Hints"),
-        sentence=_("Let players ask for a hint. Off, everyone plays unaided."),
+        sentence=_("Let players ask for a hint. Turn it off to play unaided."),
     )
     pace = OneOf(
         tuple(PACE),
@@ -66,9 +66,7 @@ class Settings(Values):
     players = Number(
         0, MOST_PLAYERS, sentence=_("How many played the last game; 0 before the first one.")
     )
-    play = Word(
-        "", sentence=_('How the last game was played, in the game\'s own word; "" before the first one.')
-    )
+    play = Word("", sentence=_('The variant of the last game; "" before the first one.'))
     guide = OneOf(
         ("", "done", "declined"),
         "",

@@ -102,14 +102,14 @@ def _taken(rest: dict[str, object], table: str) -> Mapping[str, object]:
 
 
 def _unknown_lines(found: Mapping[str, object]) -> list[str]:
-    return [f"# {_('Unknown here, and kept as it is.')}\n{_lines(found)}"] if found else []
+    return [f"# {_('Unknown to this version, and kept as it is.')}\n{_lines(found)}"] if found else []
 
 
 def _head() -> str:
     return _commented(
-        _("Your settings, and what the game remembers from last time. It is read at the start."),
-        _("You may edit it. When the game changes a setting, it writes the whole file again:"),
-        _("every value stays, your own comments do not."),
+        _("Your settings, and what the game remembers from last time, read when it starts."),
+        _("You may edit this file. When the game saves a setting, it rewrites the whole file:"),
+        _("your values are kept, your own comments are not."),
     )
 
 

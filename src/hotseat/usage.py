@@ -75,10 +75,10 @@ class Parser(argparse.ArgumentParser):
             known = [each for action in self._actions for each in action.option_strings]
             option = options[0].partition("=")[0]
             wrong = _("unknown option {text}").format(text=shown(option, 40)) + near(option, known)
-            raise Failure(_lists_all(wrong, self.prog), WRONG_USAGE)
+            raise Failure(_see_help(wrong, self.prog), WRONG_USAGE)
         if rest:
             wrong = _("unexpected argument {text}").format(text=shown(rest[0], 40))
-            raise Failure(_lists_all(wrong, self.prog), WRONG_USAGE)
+            raise Failure(_see_help(wrong, self.prog), WRONG_USAGE)
 
     def of_command(self, name: str) -> Parser:
         """The parser of a command."""
@@ -93,7 +93,7 @@ class Parser(argparse.ArgumentParser):
 _SAID_BY_ARGPARSE = (
     (
         r"argument (?P<option>[^\s/:]+)\S*: expected (?:one|at least one) argument",
-        _("{option} needs a value; `{prog} --help` lists all"),
+        _("{option} needs a value; see `{prog} --help`"),
     ),
     (
         r"argument (?P<option>[^\s/:]+)\S*: not allowed with argument (?P<other>[^\s/]+).*",
@@ -101,15 +101,15 @@ _SAID_BY_ARGPARSE = (
     ),
     (
         r"argument (?P<option>[^\s/:]+)\S*: ignored explicit argument .*",
-        _("{option} takes no value; `{prog} --help` lists all"),
+        _("{option} takes no value; see `{prog} --help`"),
     ),
     (
         r"the following arguments are required: (?P<missing>.*)",
-        _("`{prog}` needs {missing}; `{prog} --help` lists all"),
+        _("`{prog}` needs {missing}; see `{prog} --help`"),
     ),
     (
         r"argument .*: invalid choice: (?P<text>.*) \(choose from .*\)",
-        _("unknown command {text}; `{prog} --help` lists all"),
+        _("unknown command {text}; see `{prog} --help`"),
     ),
     (r"argument (?P<option>[^\s/:]+)\S*: (?P<rest>takes .*)", "{option} {rest}"),
 )
@@ -172,13 +172,9 @@ def one_of(*choices: str) -> Callable[[str], str]:
     return read
 
 
-def _lists_all(wrong: str, prog: str) -> str:
+def _see_help(wrong: str, prog: str) -> str:
     """What is wrong, and where to read what would be right."""
-    text = (
-        _("{wrong} `{prog} --help` lists all")
-        if wrong.endswith("?")
-        else _("{wrong}; `{prog} --help` lists all")
-    )
+    text = _("{wrong} See `{prog} --help`") if wrong.endswith("?") else _("{wrong}; see `{prog} --help`")
     return text.format(wrong=wrong, prog=prog)
 
 
@@ -192,7 +188,7 @@ def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
             wrong += did_you_mean(f"`{program} resume {first}`")
         else:
             wrong += near(first, commands)
-        raise Failure(_lists_all(wrong, program), WRONG_USAGE)
+        raise Failure(_see_help(wrong, program), WRONG_USAGE)
 
 
 def seconds(text: str) -> float:

@@ -75,7 +75,7 @@ def add_seats_flag(parser: argparse.ArgumentParser) -> None:
         metavar="NAME:WHO",
         action="append",
         default=[],
-        help=_("change who plays at a seat: person, a computer's level, or your own bot's file"),
+        help=_("change who plays for NAME: person, a computer's level, or your own bot's file"),
     )
 
 

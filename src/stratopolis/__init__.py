@@ -1,4 +1,4 @@
-"""Stratopolis for two people at one terminal.
+"""Stratopolis, for two players at one screen.
 
 For programs, the engine's names are here (`stratopolis.new_game`, `stratopolis.Placement`, ...); they
 are loaded when first asked for, because `--version` should not wait for them.

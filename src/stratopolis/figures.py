@@ -31,12 +31,12 @@ def _overview_row(player: Player) -> tuple[str, ...]:
 
 def legend() -> str:
     """Explain the last columns of the overview."""
-    return _("squares, level: of the best zone at the end, per game")
+    return _("squares, level: the best zone at the end, on average")
 
 
 def facts(player: Player) -> Facts:
     """Everything about one player."""
-    won = _("{wins} of {games}, {percent} %").format(
+    won = _("{wins} of {games}, {percent}%").format(
         wins=player.wins, games=player.games, percent=percent(player.wins, player.games)
     )
     if player.draws:

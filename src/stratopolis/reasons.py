@@ -134,7 +134,7 @@ def _against(found: Facts, name: str) -> Iterator[Clause]:
         return
     now = worth(found.rival_after)
     if found.threat - found.left > max(0, takes):
-        text = _("{name} could have reached {threat} next, now {left} at most")
+        text = _("{name} could have reached {threat} next, now at most {left}")
         values = {"name": name, "threat": found.threat, "left": max(found.left, now)}
         yield Clause(2 + found.threat - found.left - max(0, takes), text.format(**values))
 
@@ -144,16 +144,16 @@ def _later(found: Facts, name: str) -> Iterator[Clause]:
     if found.results is not None:
         own, other = found.results[found.seat - 1], found.results[2 - found.seat]
         if own > other:
-            yield Clause(30, _("wins for certain"))
+            yield Clause(30, _("is certain to win"))
         elif own == other:
-            yield Clause(30, _("draws at least"))
+            yield Clause(30, _("at least draws"))
         else:
-            yield Clause(2, _("loses the least"))
+            yield Clause(2, _("loses by the fewest points"))
     reply = found.reply
     if reply is not None and reply.gain > 0 and found.results is None:
         text = ngettext(
-            "{name} will probably gain {n} point at most",
-            "{name} will probably gain {n} points at most",
+            "{name} will probably gain at most {n} point",
+            "{name} will probably gain at most {n} points",
             reply.gain,
         )
         yield Clause(1.0, text.format(name=name, n=reply.gain))

@@ -27,7 +27,7 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
 
     def each_heading(self) -> str:
         """The heading of the points lost on average."""
-        return _("per tile")
+        return _("per move")
 
     def more_headings(self) -> Sequence[str]:
         """How many were the best, and what was taken from the other."""
@@ -43,7 +43,7 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
 
     def accuracy_legend(self) -> str:
         """What accuracy is, in a line."""
-        text = _("accuracy: a move that loses {points} points counts 50 %")
+        text = _("accuracy: a move that loses {points} points counts 50%")
         return text.format(points=f"{self.half:.0f}")
 
     def key_line(self) -> str:
@@ -56,7 +56,7 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
             "The points lost are the difference between your move and the best move the computer found: "
             "the best zone you can expect, plus its future value, minus the same for your opponent. The "
             "computer knows only what every player can see. Accuracy is an average over your moves: "
-            "100 % for a move that loses nothing, {half} % for one that loses {points} points, 25 % for "
+            "100% for a move that loses nothing, {half}% for one that loses {points} points, 25% for "
             "twice as many. The turning points are the three moves that lost most."
         ).format(half=50, points=f"{self.half:.0f}")
 

@@ -24,5 +24,5 @@ class StratopolisSettings(Settings):
         "auto",
         words=(_("on"), _("off"), _("auto")),
         label=_("Letters"),
-        sentence=_("R, G and N before each level. Auto: where the terminal has few colours, or none."),
+        sentence=_("R, G or N before each level; auto: when the terminal has few colours or none."),
     )

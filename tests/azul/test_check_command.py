@@ -126,7 +126,7 @@ def test_wrong_usage() -> None:
     ended = Ended("check", "--jsno")
     assert (ended.status, ended.err) == (
         2,
-        "azul: unknown option --jsno; did you mean --json? `azul check --help` lists all\n",
+        "azul: unknown option --jsno; did you mean --json? See `azul check --help`\n",
     )
     for command in ("check", "show", "resume", "replay", "review"):
         ended = Ended(command, "")

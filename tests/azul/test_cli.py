@@ -30,11 +30,11 @@ WRONG = [
     (["--first=5"], "azul: the seat that goes first must be a number from 1 to 4"),
     (["--first=x"], "azul: --first takes a whole number, not 'x'\n"),
     (["--seed= "], "azul: a seed cannot be empty"),
-    (["--playr"], "azul: unknown option --playr; did you mean --player? `azul --help` lists all\n"),
-    (["--player"], "azul: --player needs a value; `azul --help` lists all\n"),
-    (["fly"], "azul: unknown command fly; `azul --help` lists all\n"),
-    (["\x1b[2J"], "azul: unknown command \\x1b[2J; `azul --help` lists all\n"),
-    (["show"], "azul: `azul show` needs FILE; `azul show --help` lists all"),
+    (["--playr"], "azul: unknown option --playr; did you mean --player? See `azul --help`\n"),
+    (["--player"], "azul: --player needs a value; see `azul --help`\n"),
+    (["fly"], "azul: unknown command fly; see `azul --help`\n"),
+    (["\x1b[2J"], "azul: unknown command \\x1b[2J; see `azul --help`\n"),
+    (["show"], "azul: `azul show` needs FILE; see `azul show --help`"),
     (["show", str(GAME), "--at", "-1"], "azul: --at takes a number from 0 up"),
     (["show", str(GAME), "--at", "x"], "azul: --at takes a whole number, not 'x'\n"),
     (
@@ -42,10 +42,10 @@ WRONG = [
         "azul: the seat that goes first must be a number from 1 to 2",
     ),
     (["--nodes=1234567890"], "azul: --nodes takes at most 9 digits, not '1234567890'\n"),
-    (["show", str(GAME), "x"], "azul: unexpected argument x; `azul show --help` lists all\n"),
-    (["show", str(GAME), "--json", "x"], "azul: unexpected argument x; `azul show --help` lists"),
-    (["games", "1"], "azul: unexpected argument 1; `azul games --help` lists all\n"),
-    (["games", "--\x1b[1m"], "azul: unknown option --\\x1b[1m; `azul games --help` lists all\n"),
+    (["show", str(GAME), "x"], "azul: unexpected argument x; see `azul show --help`\n"),
+    (["show", str(GAME), "--json", "x"], "azul: unexpected argument x; see `azul show --help`"),
+    (["games", "1"], "azul: unexpected argument 1; see `azul games --help`\n"),
+    (["games", "--\x1b[1m"], "azul: unknown option --\\x1b[1m; see `azul games --help`\n"),
 ]
 
 
@@ -69,7 +69,7 @@ def test_without_a_terminal_there_is_no_table(arguments: list[str], tmp_path: Pa
     ended = Ended(*arguments, home=tmp_path / "home", apart=True)
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == (
-        "azul: there is no terminal to draw the table in; run it in a terminal window, or play in a "
+        "azul: there is no terminal to draw the table in; run `azul` in a terminal window, or play in a "
         "browser with `azul serve`; `azul show` prints a saved game as text\n"
     )
     assert not (tmp_path / "home").exists(), "no game has begun"
@@ -86,7 +86,7 @@ def test_flags_before_a_command_are_not_dropped_but_refused(flags: tuple[str, ..
     ended = Ended(*flags, "nothing")
     assert (ended.status, "unknown command nothing;" in ended.err) == (2, True)
     ended = Ended(*flags, "--nothing")
-    assert (ended.status, ended.err) == (2, "azul: unknown option --nothing; `azul --help` lists all\n")
+    assert (ended.status, ended.err) == (2, "azul: unknown option --nothing; see `azul --help`\n")
 
 
 def test_version_is_the_package_s() -> None:

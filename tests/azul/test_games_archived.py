@@ -175,14 +175,14 @@ def test_a_disk_that_fills_up_on_the_way(
     monkeypatch.setattr(lock, "write_all", full)
     ended = Ended("games", "--import", str(file), home=new)
     assert (ended.status, ended.out) == (1, "Added 1 game; 0 already there, 0 not imported.\n")
-    assert ended.err == f"azul: cannot write the other games to {new}: the disk is full\n"
+    assert ended.err == f"azul: cannot write the remaining games to {new}: the disk is full\n"
     assert len(list(new.iterdir())) == 1
     next(new.iterdir()).unlink()
     written.clear()
     ended = Ended("games", "--import", str(file), "--json", home=new)
     found = json.loads(ended.out)
     assert (ended.status, len(found["added"]), found["not_tried"]) == (1, 1, 1)
-    assert found["fault"] == f"cannot write the other games to {new}: the disk is full"
+    assert found["fault"] == f"cannot write the remaining games to {new}: the disk is full"
     assert ended.err == f"azul: {found['fault']}\n"
 
 

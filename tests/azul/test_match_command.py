@@ -183,7 +183,7 @@ def test_one_that_ends_the_process_is_told(capsys: pytest.CaptureFixture[str]) -
     assert main(["match", "gone.py", "first.py", "--games", "2", "--jobs", "2"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == ("azul: 0 of 2 games were played to the end; in 2 games a bot ended its process\n")
+    assert err == ("azul: 0 of 2 games were played to the end; in 2 games, a bot ended its process\n")
 
 
 @pytest.mark.usefixtures("bots")

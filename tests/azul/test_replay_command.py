@@ -15,7 +15,7 @@ GAME = Path(__file__).parent / "records" / "four-grey.azul"
 def test_without_a_terminal_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(GAME)]) == 2
     assert capsys.readouterr().err == (
-        "azul: there is no terminal to draw the table in; run it in a terminal window, or play in a "
+        "azul: there is no terminal to draw the table in; run `azul` in a terminal window, or play in a "
         "browser with `azul serve`; `azul show` prints a saved game as text\n"
     )
 
@@ -42,8 +42,8 @@ def test_a_bad_file_is_said_before_anything_opens(
     ("arguments", "status", "said"),
     [
         (["7"], 1, "azul: no saved game 7; `azul games` lists them"),
-        ([], 2, "azul: `azul replay` needs FILE; `azul replay --help` lists all"),
-        (["a", "b"], 2, "azul: unexpected argument b; `azul replay --help` lists all"),
+        ([], 2, "azul: `azul replay` needs FILE; see `azul replay --help`"),
+        (["a", "b"], 2, "azul: unexpected argument b; see `azul replay --help`"),
     ],
 )
 def test_wrong_usage(

@@ -130,7 +130,7 @@ def test_a_bad_file(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "azul: `azul review` needs FILE; `azul review --help` lists all"),
+        ([], "azul: `azul review` needs FILE; see `azul review --help`"),
         (
             ["x", "--think", "soon"],
             "azul: --think takes a number of seconds above 0, not 'soon'",

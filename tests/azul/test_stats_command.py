@@ -150,7 +150,7 @@ def test_a_name_there_is_not(capsys: pytest.CaptureFixture[str], name: str, said
     assert main(["stats", name]) == 1
     out, err = capsys.readouterr()
     shown = name.strip().replace("\x1b", "\\x1b")
-    assert (out, err) == ("", f"azul: {shown} has not finished a game here{said}\n")
+    assert (out, err) == ("", f"azul: nobody called {shown} has finished a game{said}\n")
 
 
 def test_a_name_is_found_however_its_accents_are_typed(

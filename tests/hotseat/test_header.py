@@ -37,9 +37,9 @@ def test_a_header_that_is_complete_says_its_lines(lines: tuple[str, ...]) -> Non
 @pytest.mark.parametrize(
     ("left_out", "said"),
     [
-        ("board small", "a line `board`"),
-        ("player B", "at least 2 lines `player`"),
-        ("rules old", "a line `rules`"),
+        ("board small", "a `board` line"),
+        ("player B", "at least 2 `player` lines"),
+        ("rules old", "a `rules` line"),
     ],
 )
 def test_a_line_that_must_be_there_is_missed_at_the_next_and_at_the_end(left_out: str, said: str) -> None:
@@ -51,9 +51,9 @@ def test_a_line_that_must_be_there_is_missed_at_the_next_and_at_the_end(left_out
 
 
 def test_a_line_comes_no_more_often_than_it_may_and_not_behind_a_later_one() -> None:
-    with pytest.raises(ValueError, match="at most 3 lines `player`"):
+    with pytest.raises(ValueError, match="at most 3 `player` lines"):
         built(*WHOLE[:3], "player C", "player D")
-    with pytest.raises(ValueError, match="only one line `board`"):
+    with pytest.raises(ValueError, match="only one `board` line"):
         built("board small", "board large")
     with pytest.raises(ValueError, match="`board` must come before `player`"):
         built(*WHOLE[:2], "board large")

@@ -70,7 +70,7 @@ def test_a_record_is_header_choices_and_undo() -> None:
         ("player Ada\nplayer Ben\n0\n", r"game\.xo:4: 0: a choice is the number of a cell, 1 to 9"),
         ("player Ada\nplayer Ada\n", r"game\.xo:3: .*two players are called"),
         ("player Ada\nplayer Ben\nundo\n", r"game\.xo:4: undo"),
-        ("player Ada\n", "at least 2 lines `player`"),
+        ("player Ada\n", "at least 2 `player` lines"),
     ],
 )
 def test_what_is_wrong_with_a_record_is_said_with_its_line(tmp_path: Path, text: str, fault: str) -> None:
@@ -102,8 +102,8 @@ def test_games_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
         (["show", "nowhere.xo"], 1, "nowhere.xo"),
         (["--first", "3"], 2, "noughts: the seat that goes first must be a number from 1 to 2"),
         (["--player", "Ada"], 2, "noughts: a game of Noughts and crosses takes 2 players, not 1"),
-        (["--seed=heron"], 2, "noughts: unknown option --seed; `noughts --help` lists all"),
-        (["stats"], 2, "noughts: unknown command stats; `noughts --help` lists all"),
+        (["--seed=heron"], 2, "noughts: unknown option --seed; see `noughts --help`"),
+        (["stats"], 2, "noughts: unknown command stats; see `noughts --help`"),
         ([], 2, "noughts: there is no terminal to draw the table in; "),
     ],
 )

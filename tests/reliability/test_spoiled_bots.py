@@ -136,7 +136,7 @@ def test_a_match_is_not_ended_by_a_player(tmp_path: Path, capsys: pytest.Capture
     """Nor by one that ends the process when it should choose, where there is one job only."""
     (bot,) = bots(tmp_path, {"import os\ndef choose(game): os._exit(0)\n": ""})
     assert run_command(["match", str(bot), "easy", "--games", "2", "--jobs", "1"]) == 1
-    assert "in 2 games a bot ended its process" in capsys.readouterr().err
+    assert "in 2 games, a bot ended its process" in capsys.readouterr().err
     bot.write_text("import os; os._exit(0)\n")
     assert run_command(["match", str(bot), "easy", "--games", "2"]) == 1
     assert "ended its own process" in capsys.readouterr().err

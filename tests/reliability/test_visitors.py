@@ -137,7 +137,7 @@ async def test_a_page_left_alone_for_long_makes_room(monkeypatch: pytest.MonkeyP
         assert (await client.get("/")).status == 200
         newest, said = await asyncio.gather(opened(client), ended(other))
         assert said == (
-            "This page was closed after 0 idle minutes to make room for another. "
+            "This page was idle for 0 minutes and was closed to make room for another. "
             "Everything you played is saved."
         )
         monkeypatch.setattr(browser, "LONG", 600.0)

@@ -289,7 +289,7 @@ def test_face_down_shows_the_tile_just_drawn_and_no_other() -> None:
 
 def test_a_pile_has_two_tiles_of_each_kind() -> None:
     pile = (*all_tiles(1)[:19], all_tiles(1)[0])
-    with pytest.raises(Refused, match="RRR is here 3 times"):
+    with pytest.raises(Refused, match="this pile has RRR 3 times"):
         new_game((pile, all_tiles(2)))
 
 

@@ -137,11 +137,11 @@ def test_faults_and_wrong_usage(home: Path, capsys: pytest.CaptureFixture[str]) 
     assert said(capsys) == (
         2,
         "",
-        "stratopolis: there is no terminal to draw the table in; run it in a terminal window, or play in "
-        "a browser with `stratopolis serve`; `stratopolis show` prints a saved game as text\n",
+        "stratopolis: there is no terminal to draw the table in; run `stratopolis` in a terminal window, "
+        "or play in a browser with `stratopolis serve`; `stratopolis show` prints a saved game as text\n",
     )
     assert said(capsys, "reveiw")[2] == (
-        "stratopolis: unknown command reveiw; did you mean review? `stratopolis --help` lists all\n"
+        "stratopolis: unknown command reveiw; did you mean review? See `stratopolis --help`\n"
     )
     assert said(capsys, "show")[0] == 2
     assert said(capsys, "--at", "3")[0] == 2

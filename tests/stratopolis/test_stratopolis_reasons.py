@@ -63,7 +63,7 @@ def test_the_end_is_told_where_it_is_solved() -> None:
     last = play_game(Play.PILES, 1)[-1]
     seat = last.command.kind.seat
     won = (9.0, 3.0) if seat == 1 else (3.0, 9.0)
-    for results, words in ((won, "wins"), (won[::-1], "loses"), ((4.0, 4.0), "draw")):
+    for results, words in ((won, "is certain to win"), (won[::-1], "loses"), ((4.0, 4.0), "draw")):
         found = advice(last.command, exact=True, results=results)
         assert words in reason(last.before, found, NAMES, 200)
 

@@ -165,12 +165,12 @@ SPOILED = [
     ),
     (
         swapped("player B\n", ""),
-        "it needs at least 2 lines `player` here",
+        "it needs at least 2 `player` lines here",
     ),
     (swapped("player B\n", "player A\n"), "game.strat:4: player A: two players are called"),
     (
         swapped("player B\n", "player B\nplayer C\n"),
-        "game.strat:5: player C: at most 2 lines `player` are allowed",
+        "game.strat:5: player C: at most 2 `player` lines are allowed",
     ),
     (
         swapped("player B\n", "player B\nfirst 3\n"),
@@ -183,13 +183,13 @@ SPOILED = [
     (swapped("pile 1 RNN", "pile 1"), "a pile holds all 20 tiles of its seat; this one has 19"),
     (
         swapped("pile 1 RNN", "pile 1 RRR"),
-        "there are two tiles of each kind; RRR is here 3 times",
+        "there are two tiles of each kind; this pile has RRR 3 times",
     ),
     (swapped("pile 1 RNN", "pile RNN"), "this pile line must start with seat 1, as in"),
     (swapped("pile 1 RNN", "pile 2 RNN"), "this pile line must start with seat 1, as in"),
     (swapped("pile 2 GNN", "pile 1 GNN"), "this pile line must start with seat 2, as in"),
-    (PLAIN[: PLAIN.index("pile 2")], "it needs at least 2 lines `pile` here"),
-    (PLAIN + f"pile 2 {PILE_2}\n", "at most 2 lines `pile` are allowed"),
+    (PLAIN[: PLAIN.index("pile 2")], "it needs at least 2 `pile` lines here"),
+    (PLAIN + f"pile 2 {PILE_2}\n", "at most 2 `pile` lines are allowed"),
     (PLAIN + "RNN 1,0\n", "game.strat:7: RNN 1,0: this is not a move; write it like GNN 1,0 90"),
     (PLAIN + "RNN 1,0 45\n", "game.strat:7: RNN 1,0 45: this is not a move"),
     (PLAIN + "RNN 1.5,0 0\n", "game.strat:7: RNN 1.5,0 0: this is not a move"),

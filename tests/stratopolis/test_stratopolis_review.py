@@ -150,7 +150,7 @@ def test_a_review_in_a_table_and_as_an_object(
     assert lines[0] == "Review: Ada, Bo"
     assert lines[2].startswith("A  Tile ")
     heads = [line.split() for line in lines if line.startswith("player")]
-    assert heads[0] == ["player", "accuracy", "points", "lost", "per", "tile", "best", "taken"]
+    assert heads[0] == ["player", "accuracy", "points", "lost", "per", "move", "best", "taken"]
     assert "best: moves that lost nothing; taken: points taken from the opponent" in lines
     assert "Who was ahead, in points: above 0 Ada, below 0 Bo" in lines
     assert all(cell_len(line) <= 80 for line in lines)

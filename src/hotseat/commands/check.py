@@ -48,7 +48,10 @@ def add(commands: Commands, program: Program[G, C, E, F]) -> None:
     """`check [--json] [FILE...]`."""
     parser = add_command(commands, "check", _("check that saved games are complete and unchanged"))
     parser.add_argument(
-        "files", metavar="FILE", nargs="*", help=_("its number, or its file; all saved games if omitted")
+        "files",
+        metavar="FILE",
+        nargs="*",
+        help=_("the game's number or file; all saved games if omitted"),
     )
     parser.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     parser.set_defaults(command=partial(_check, program))

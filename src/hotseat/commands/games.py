@@ -49,7 +49,7 @@ _MOST_TOLD = 20  # faults that are told one by one
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
     """`games [--export FILE | --import FILE] [--json]`."""
     games = add_command(commands, "games", _("list, export or import saved games"))
-    games.add_argument("--json", action="store_true", help=_("print JSON instead"))
+    games.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     zips = games.add_mutually_exclusive_group()
     zips.add_argument("--export", metavar="FILE.zip", help=_("copy all saved games to a new zip file"))
     zips.add_argument(
@@ -154,7 +154,7 @@ def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     except NotWritten as error:
         text = _("cannot write games to {folder}: {reason}")
         if any(each.added for each in done):
-            text = _("cannot write the other games to {folder}: {reason}")
+            text = _("cannot write the remaining games to {folder}: {reason}")
         left = error.left
         trouble = text.format(folder=shown(str(data()), 1000), reason=reason(error))
     faults = [each.fault for each in done if each.fault is not None]

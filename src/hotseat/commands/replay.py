@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
     """`replay FILE`."""
     replay = add_command(commands, "replay", _("watch a saved game move by move"))
-    replay.add_argument("file", metavar="FILE", help=_("its number, or its file"))
+    replay.add_argument("file", metavar="FILE", help=_("the game's number or file"))
     replay.set_defaults(command=partial(_replay, program))
 
 

@@ -25,7 +25,7 @@ def add(commands: Commands, program: Program[G, C, E, F]) -> None:
         "file",
         metavar="FILE",
         nargs="?",
-        help=_("its number, or its file; the latest unfinished game if omitted"),
+        help=_("the game's number or file; the newest unfinished game if omitted"),
     )
     program.add_resume_flags(resume)
     add_screen_flags(resume)

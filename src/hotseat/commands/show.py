@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
     """`show FILE [--json] [--at N]`."""
     parser = add_command(commands, "show", _("print a position of a saved game"))
-    parser.add_argument("file", metavar="FILE", help=_("its number, or its file"))
+    parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
     parser.add_argument("--json", action="store_true", help=_("print the position as JSON"))
     parser.add_argument(
         "--at",

@@ -46,7 +46,7 @@ def add(commands: Commands) -> None:
         metavar="WAY",
         type=one_of(*_WAYS),
         default=_WAYS[0],
-        help=_("piles (if omitted), face-down or hand"),
+        help=_("piles, face-down or hand; piles if omitted"),
     )
     add_flags(parser)
     parser.set_defaults(command=_match)

@@ -78,7 +78,7 @@ def _read() -> Gathered[Finished]:
 def _nothing() -> str:
     from hotseat.folders import data
 
-    text = _("No game has been finished yet, so there is nothing to count. Games are saved in {folder}.")
+    text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
     return text.format(folder=shown(str(data()), 1000))
 
 

@@ -96,7 +96,7 @@ def check_pile(seat: int, pile: Pile) -> None:
     for kind in pile:
         if pile.count(kind) > 2:
             raise Refused(
-                "there are two tiles of each kind; {kind} is here {number} times",
+                "there are two tiles of each kind; this pile has {kind} {number} times",
                 kind=str(kind),
                 number=pile.count(kind),
             )

@@ -32,7 +32,7 @@ _ARRANGING = ("computer medium", "computer hard")  # who arranges a pile with se
 _SQUARE = Scale(NARROW.width, 1)
 
 LIFT = Command("arrange-lift", "space", "lift", _("pick up"), _("Pick up a tile, or put it down"))
-DONE = Command("arrange-done", "enter", "done", _("done"), _("Your pile is ready"))
+DONE = Command("arrange-done", "enter", "done", _("done"), _("Finish your pile"))
 BACK = Command("arrange-back", "escape,backspace", "back", _("back"), _("Back without starting a game"))
 MOVES = (
     Command("arrange-left", "left", "move(-1)", palette=False),
@@ -148,7 +148,7 @@ class Arrange(LaidOutScreen):
         name = self._setup.names[self.seat - 1]
         colour = colour_word(colour_of(self.seat))
         if self.hidden:
-            text = _("{name}'s pile comes next. The other player, please look away.")
+            text = _("{name}'s pile is next. Other player, please look away.")
             self.heading.say(text.format(name=name))
             self.pile_part.show((), 0, held=False)
         else:

@@ -16,10 +16,10 @@ NEW = shared.NEW._replace(keys="b,B")
 SEATS = shared.SEATS._replace(keys="c,C")
 TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R turns it back"))
 TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
-NEXT = Command("next", "n,N", "walk(1)", _("next"), _("To the next legal place for the tile"))
+NEXT = Command("next", "n,N", "walk(1)", _("next"), _("To the next legal place"))
 PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("To the previous legal place"))
 TILES = Command(
-    "tiles", "t,T", "tiles", _("tiles"), _("Tiles each player has left; RNN has a red corner")
+    "tiles", "t,T", "tiles", _("tiles"), _("The tiles each player has left; RNN has a red corner")
 )
 PLACE = shared.ENTER._replace(word=_("place"))
 

@@ -69,7 +69,7 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         if self.step_number == 1:
             return _("Welcome! Build the best zone of your colour: many squares, on high levels.")
         where = level_words(found.layout.level(self.cursor.corner))
-        return _("Here your tile would lie {where}.").format(where=where)
+        return _("Here your tile would go {where}.").format(where=where)
 
     @property
     def way(self) -> str:

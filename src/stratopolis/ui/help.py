@@ -32,10 +32,10 @@ READING = (
     (_("gap in the line"), _("the zone ends here, but the tile goes on")),
     (
         _("R2, r2"),
-        _("the colour as a letter, without colours; on small squares, capitals mark the best zones"),
+        _("the colour as a letter, if there are no colours; on small squares, capitals mark best zones"),
     ),
     ("x", _("the tile cannot go here; the line below says which rule forbids it")),
-    ("8 -> 12", _("a best zone now, and after the move shown")),
+    ("8 -> 12", _("a player's best zone now, and after the move shown")),
 )
 
 

@@ -83,14 +83,14 @@ def _beside(keys: Keys, turn: str, walk: str) -> tuple[Step[Cursor], ...]:
             ON_TABLE,
             _(
                 "Your tile has a bright rim. Move it with the arrows or the mouse; {turn} turns it."
-                " Place it next to the start tile, edge to edge: press enter, or click."
+                " Place it next to the start tile, edge to edge: press Enter, or click."
             ).format(turn=turn),
             ON_TABLE,
         ),
         to_be_read(
             _(
                 "The guide has placed a tile too. The dots show what your next tile can cover; {walk}"
-                " shows all its places, one after the other. Press enter."
+                " steps through every legal place. Press Enter."
             ).format(walk=walk)
         ),
     )
@@ -104,7 +104,7 @@ def _upwards(keys: Keys, undo: str, walk: str) -> tuple[Step[Cursor], ...]:
             ON_TILES,
             _(
                 "Now build upwards: on at least two tiles of the same level, and never red on green."
-                " Press {walk} until the line above says level 2, then enter."
+                " Press {walk} until the line above says level 2, then Enter."
             ).format(walk=walk),
         ),
         to_be_taken_back(
@@ -130,8 +130,8 @@ def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
     return (
         to_be_read(
             _(
-                "The outlines show each player's best zone. It scores its squares times its highest"
-                " level, and no other zone counts. So build high! Press enter."
+                "The outlines show the best zones; no other zone counts. A zone scores its number of"
+                " squares times its highest level. So build high! Press Enter."
             )
         ),
         to_be_read(

@@ -91,7 +91,7 @@ def refusal_sentence(refused: Refused) -> str:
         above, below = refused.values["above"], refused.values["below"]
         assert isinstance(above, Colour)
         assert isinstance(below, Colour)
-        text = _("{above} may not cover {below}, as it would at the x").format(
+        text = _("{above} cannot cover {below}, as it would at the x").format(
             above=colour_word(above), below=colour_word(below)
         )
     if refused.rule is not None:
@@ -102,7 +102,7 @@ def refusal_sentence(refused: Refused) -> str:
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
     """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
     if game.to_play is None:
-        return _("the game is over")
+        return _("game over")
     name = names[game.to_play - 1]
     if thinking:
         return _("{name} is thinking").format(name=name)

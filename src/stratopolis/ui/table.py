@@ -87,7 +87,7 @@ class Table(TableScreen[Game, Placement, Event], Scene):
     def prompt(self) -> str:
         """What can be done now; while the last tile is on its way, not yet who has won."""
         if self.film_running and self.session.finished:
-            return _("Placing the last tile; any key skips.")
+            return _("Placing the last tile. Any key skips.")
         if self.computers is not None and (text := self.computers.prompt()):
             return text
         game, ended = self.session.game, ending(self.session.entries)

@@ -113,7 +113,7 @@ def test_the_tables_are_written_between_their_marks(contest: Contest) -> None:
         assert text.startswith(f"# Players\n\n{tables.BEGIN}")
         assert text.endswith(f"{tables.END}\nmore\n")
         assert "old" not in text
-        assert text.count(f"| coloured | 4 | {100 * first.rate:.1f} % |") == 1
+        assert text.count(f"| coloured | 4 | {100 * first.rate:.1f}% |") == 1
     assert "; seed `strength`." in text
 
 

@@ -11,7 +11,7 @@ from kept import Kept
 from hotseat.match import Standing, standings
 from hotseat.match_text import percent, percents, time
 
-_HEADS = ("games", "first wins", "95 %", "mean scores", "time per move")
+_HEADS = ("games", "first wins", "95%", "mean scores", "time per move")
 PAGE = PROJECT / "docs" / "players.md"
 BEGIN, END = "<!-- strength: made by `make strength` -->\n", "<!-- strength: end -->\n"
 STRATOPOLIS_BEGIN = "<!-- stratopolis strength: made by `make strength` -->\n"
@@ -43,7 +43,7 @@ def stratopolis_tables(found: Found) -> str:
         if isinstance(contest, StratopolisContest) and contest.name in found:
             kept = found[contest.name]
             rows.append(_row(contest, kept, {"piles": "top tile", "hand": "hand of three"}))
-    heads = ("match", "way", *_HEADS)
+    heads = ("match", "variant", *_HEADS)
     return f"\n{_rows(heads, rows)}\n{_made('Stratopolis', found.values())}\n"
 
 
@@ -52,12 +52,12 @@ def tables(found: Found) -> str:
     parts = [
         _pairs("Two players", found, lambda each: each.players == 2),
         _pairs(
-            "Three players, one against two: 33.3 % would be even",
+            "Three players, one against two: 33.3% would be even",
             found,
             lambda each: each.players == 3,
         ),
         _pairs(
-            "Four players, one against three: 25 % would be even",
+            "Four players, one against three: 25% would be even",
             found,
             lambda each: each.players == 4 and len(each.entrants) == 2,
         ),
@@ -85,7 +85,7 @@ def pace(entrant: int, kept: Kept) -> float | None:
 def rate(standing: Standing) -> str:
     """A rate with its interval, where there is one."""
     between = f" ({percents(standing.interval)})" if standing.interval else ""
-    return f"{percent(standing.rate)} %{between}"
+    return f"{percent(standing.rate)}%{between}"
 
 
 def _pairs(title: str, found: Found, wanted: Callable[[Contest], bool]) -> str:
@@ -104,7 +104,7 @@ def _row(contest: Listed, kept: Kept, words: Mapping[str, str]) -> tuple[str, ..
         " against ".join(contest.entrants).replace("_", " "),
         words.get(way, way.replace("-", " ")),
         str(first.games),
-        f"{percent(first.rate)} %",
+        f"{percent(first.rate)}%",
         percents(first.interval),
         f"{first.score or 0:.1f} : {second.score or 0:.1f}",
         ", ".join(time(pace(number, kept)) for number in (0, 1)),
@@ -118,10 +118,10 @@ def _levels(found: Found) -> str:
         if contest.name in found and isinstance(contest, Contest) and contest.entrants == LEVELS:
             kept = found[contest.name]
             cells = [
-                f"{percent(each.rate)} % ({percents(each.interval)})" for each in result(contest, kept)
+                f"{percent(each.rate)}% ({percents(each.interval)})" for each in result(contest, kept)
             ]
             rows.append((str(contest.wall), str(len(kept.played)), *cells))
-    return _table("All four at one table: wins, and their 95 %", ("wall", "games", *LEVELS), rows)
+    return _table("All four at one table: wins, and their 95%", ("wall", "games", *LEVELS), rows)
 
 
 def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

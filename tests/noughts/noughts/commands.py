@@ -18,7 +18,7 @@ class NoughtsProgram(PlainProgram[Game, int, str]):
     """What noughts and crosses brings to the commands of every game."""
 
     name, title, version = "noughts", _("Noughts and crosses"), __version__
-    about = _("Noughts and crosses for two people at one terminal.")
+    about = _("Noughts and crosses, for two players at one screen.")
     saves = SAVES
 
     def screens(self) -> type[NoughtsApp]:

@@ -126,7 +126,7 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies() -> None:
         await keys(pilot, "enter")
         assert session.finished
         assert table.film_running
-        assert said(pilot) == "Placing the last tile; any key skips."
+        assert said(pilot) == "Placing the last tile. Any key skips."
         assert table.log_part.lines == lines
         table.show_all()
         assert "Enter shows the result" in said(pilot)
@@ -193,6 +193,6 @@ async def test_a_key_that_ends_a_film_of_the_guide_goes_on_to_nothing_unread() -
         await keys(pilot, "enter")
         assert not guide.film_running
         assert guide.lesson.number == 2
-        assert "placed a tile" in text(pilot)
+        assert "The guide has placed a tile too." in text(pilot)
         await mouse(pilot, place_of(guide, guide.cursor.corner), events.Click)
         assert guide.lesson.number == 3, "a click goes on, too, where there is only something to read"

@@ -47,7 +47,7 @@ async def test_the_guide_leads_upwards_with_the_key_it_names() -> None:
             assert guide.lesson.number == 3
             assert "Welcome!" not in guide.told()
             presses = 0
-            while "Here your tile would lie on level 2." not in guide.told():
+            while "Here your tile would go on level 2." not in guide.told():
                 guide.action_walk(1)
                 presses += 1
             assert 0 < presses < 5
