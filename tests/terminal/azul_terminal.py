@@ -55,9 +55,9 @@ def pick(terminal: Terminal) -> str:
     terminal.until(lambda picture: "h hint" in picture.lines[-1])
     terminal.press("1")  # its tiles show their letters then
     drawn = terminal.until(lambda picture: re.search("[BYRKW]", factories(picture)[0]) is not None)
-    letter = re.findall("[BYRKW]", factories(drawn)[0])[0]
+    letter: str = re.findall("[BYRKW]", factories(drawn)[0])[0]
     terminal.press(f"{letter.lower()}5")
-    terminal.until("South to pick")
+    terminal.until("South to play")
     terminal.settle()
     return letter
 
