@@ -20,7 +20,7 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 
 from aiohttp import ClientSession, WSServerHandshakeError
 from pseudo import AZUL, PATIENCE, Terminal, environment
-from visitor import Address, Server, Visitor, first_tile, served, visiting
+from visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
 
 from azul import saves
 from azul.cli import main
@@ -271,6 +271,7 @@ async def test_nothing_comes_from_elsewhere(server: Server) -> None:
 
 
 async def test_ctrl_c_ends_the_server_and_its_games(home: Path) -> None:
+    show_letters(home)
     command = (*AZUL, "serve", "--port", "0")
     with Terminal(command, environment(home), width=100) as terminal:
         url = re.search(r"http://\S+", terminal.until("token=").text)

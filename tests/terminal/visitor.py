@@ -56,10 +56,7 @@ async def served(
     env: Mapping[str, str], *flags: str, program: Sequence[str] = AZUL
 ) -> AsyncIterator[Server]:
     """`azul serve` on a free port; it ends with the block. Tiles show their letters, for `first_tile`."""
-    settings = Path(env["AZUL_HOME"], "settings.toml")
-    if not settings.exists():
-        settings.parent.mkdir(parents=True, exist_ok=True)
-        settings.write_text('[azul]\nletters = "on"\n', encoding="utf-8")
+    show_letters(Path(env["AZUL_HOME"]))
     command = (*program, "serve", "--port", "0", *flags)
     process = await asyncio.create_subprocess_exec(*command, env=dict(env), stdout=PIPE, stderr=PIPE)
     assert process.stdout is not None
@@ -125,6 +122,14 @@ async def visiting(server: Address) -> AsyncIterator[Visitor]:
         session.ws_connect(address, max_msg_size=0) as websocket,
     ):
         yield Visitor(websocket)
+
+
+def show_letters(home: Path) -> None:
+    """Tiles show their letters, for `first_tile`, where no settings are kept yet."""
+    settings = home / "settings.toml"
+    if not settings.exists():
+        home.mkdir(parents=True, exist_ok=True)
+        settings.write_text('[azul]\nletters = "on"\n', encoding="utf-8")
 
 
 def first_tile(picture: Picture) -> tuple[str, int, int]:
