@@ -19,11 +19,14 @@ from textual.widgets import Static
 
 from hotseat.language import _
 from hotseat.ui.cells.painting import parse_look
+from hotseat.ui.cells.seatmark import BAR
+from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.command import GUIDE
 from hotseat.ui.parts.lines import Hint, HintBar
 
 if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp
+    from hotseat.ui.parts.log import LogLine
 
 _WIDTH = 84  # columns of a page, its padding included
 
@@ -106,16 +109,23 @@ class _Scrolled(ModalScreen[None]):
         getattr(self.query_one("#text"), f"scroll_{where}")(animate=False)
 
 
-class Page(_Scrolled):
-    """Lines of plain text under a heading; never read as markup."""
+class LogPage(_Scrolled):
+    """The whole log, a bar in the seat's colour before each line about a player; never read as markup."""
 
-    def __init__(self, heading: str, lines: Sequence[str], *, at_end: bool = False) -> None:
-        super().__init__(at_end=at_end)
+    def __init__(self, heading: str, lines: Sequence[LogLine]) -> None:
+        super().__init__(at_end=True)
         self.heading, self.lines = heading, lines
 
     def content(self) -> RenderableType:
         """The heading, then the lines."""
-        return Text("\n".join([self.heading, "", *(self.lines or [_("Nothing has happened yet.")])]))
+        rows = [Text(self.heading), Text(), *map(self._row, self.lines)]
+        return Text("\n").join(rows if self.lines else [*rows, Text(_("Nothing has happened yet."))])
+
+    def _row(self, line: LogLine) -> Text:
+        if not line.seat:
+            return Text(line.text)
+        colour = parse_look(SEAT_LOOKS[seat_look(line.seat - 1)], self.app.theme_variables)
+        return Text.assemble((f"{BAR} ", colour), line.text)
 
 
 class Drawn(_Scrolled):

@@ -292,10 +292,10 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
 
     def action_log(self) -> None:
         """What happened up to here."""
-        from hotseat.ui.pages import Page
+        from hotseat.ui.pages import LogPage
 
-        lines = [line.text for line in self.log_lines(self.record.header.names, self.history())]
-        self.app.push_screen(Page(_("Log up to here"), lines, at_end=True))
+        lines = self.log_lines(self.record.header.names, self.history())
+        self.app.push_screen(LogPage(_("Log up to here"), lines))
 
     def own_help(self) -> Section:
         """The keys of the replay."""

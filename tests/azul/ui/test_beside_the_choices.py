@@ -11,7 +11,7 @@ from azul import saves
 from azul.rules import Colour, Game, Phase
 from azul.ui.start import AzulStart
 from hotseat.farewell import Farewell
-from hotseat.ui.pages import HelpPage, Page
+from hotseat.ui.pages import HelpPage, LogPage
 
 
 async def test_a_click_on_a_hint_is_its_key() -> None:
@@ -45,7 +45,7 @@ async def test_the_log_is_there_and_any_key_leads_back() -> None:
     async with open_table(session) as (pilot, _table):
         for back in ("escape", "l", "q"):
             await pilot.press("l")
-            assert isinstance(pilot.app.screen, Page)
+            assert isinstance(pilot.app.screen, LogPage)
             shown = text(pilot)
             assert "Log" in shown
             assert "Round 1" in shown

@@ -19,7 +19,7 @@ from azul.ui.table import Table
 from hotseat.ui.app import HotseatApp
 from hotseat.ui.command import Command, spoken
 from hotseat.ui.keys import KeysScreen
-from hotseat.ui.pages import HelpPage, Page
+from hotseat.ui.pages import HelpPage, LogPage
 from hotseat.ui.parts.controls import Choice, Press
 from hotseat.ui.replaycommands import REPLAY
 from hotseat.ui.settings import SettingsScreen
@@ -34,7 +34,7 @@ SCREENS: list[type[DOMNode]] = [
     AzulStart,
     AzulGames,
     Statistics,
-    Page,
+    LogPage,
     HelpPage,
     SettingsScreen,
     KeysScreen,

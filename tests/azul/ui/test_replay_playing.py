@@ -13,7 +13,7 @@ from azul.rules import Phase
 from azul.ui.projector import Projector
 from hotseat.course import SECONDS
 from hotseat.ui.cells.sheet import Sheet
-from hotseat.ui.pages import HelpPage, Page
+from hotseat.ui.pages import HelpPage, LogPage
 from hotseat.ui.parts.bar import At
 
 
@@ -93,7 +93,7 @@ class TestPlaying:
             replay.action_step(3)
             await pilot.press("space", "l")
             log = pilot.app.screen
-            assert isinstance(log, Page)
+            assert isinstance(log, LogPage)
             assert len([line for line in log.lines if " took " in line]) == 3, "up to this moment"
             assert not replay.course.playing
             await pilot.press("escape", "space", "question_mark")

@@ -14,7 +14,7 @@ from azul.rules import Phase
 from azul.ui import result as result_screen
 from azul.ui.counting import Kind
 from azul.ui.result import Result
-from hotseat.ui.pages import Page
+from hotseat.ui.pages import LogPage
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -80,8 +80,8 @@ async def test_any_key_skips_the_count_and_does_what_it_says(monkeypatch: pytest
         bare, final = result.score_table.scores, tuple(result.scores)
         assert sum(each.total for each in bare) < sum(each.total for each in final)
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Page))
-        assert isinstance(pilot.app.screen, Page)
+        await until(pilot, lambda: isinstance(pilot.app.screen, LogPage))
+        assert isinstance(pilot.app.screen, LogPage)
         assert result.score_table.scores == final
         assert all(wall.view.lit is None for wall in result.walls)
         await pilot.press("q")

@@ -436,10 +436,9 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def action_log(self) -> None:
         """What happened so far."""
-        from hotseat.ui.pages import Page
+        from hotseat.ui.pages import LogPage
 
-        lines = [line.text for line in self.log_lines(self.session.names, self.entries)]
-        self.app.push_screen(Page(_("Log"), lines, at_end=True))
+        self.app.push_screen(LogPage(_("Log"), self.log_lines(self.session.names, self.entries)))
 
     def action_new_game(self) -> None:
         """The start screen over the table; this game stays as it is, if anybody has chosen in it."""
