@@ -107,9 +107,10 @@ async def test_what_is_told_while_a_screen_is_opened_is_said_there() -> None:
 async def test_a_click_on_what_has_just_been_taken_away_means_nothing() -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
-        from hotseat.ui.pages import Page
+        from hotseat.ui.pages import LogPage
+        from hotseat.ui.parts.log import LogLine
 
-        await app.push_screen(Page("Log", ["A line to be read."]))
+        await app.push_screen(LogPage("Log", [LogLine(("A line to be read.",))]))
         await pilot.pause()
         page = app.screen
         text = page.query_one(Static)
