@@ -289,7 +289,7 @@ def _event_line(names: Names, event: Event) -> LogLine | None:
             brief = (Span(_("floor -{points}").format(points=event.lost)),)
             return LogLine((text,), event.seat, names[event.seat - 1], brief)
         case RoundEnded():
-            brief = (Span(_("goes first next")),)
+            brief = (Span(_("goes first")),)
             return LogLine((text,), event.first, names[event.first - 1], brief)
     return LogLine((text,))
 

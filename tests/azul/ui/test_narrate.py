@@ -246,7 +246,7 @@ def test_a_narrow_log_tells_a_pick_as_it_is_typed_with_its_colour() -> None:
         (TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9), "Ada row 2 B +5"),
         (LineFell(2, 3, Colour.WHITE, 3, 0), "Bob row 3 W falls"),
         (FloorCost(2, 14, 3, 0), "Bob floor -3"),
-        (RoundEnded(3, 2), "Bob goes first next"),
+        (RoundEnded(3, 2), "Bob goes first"),
     ],
 )
 def test_a_narrow_log_tells_a_rounds_end_in_a_few_characters(event: Event, brief: str) -> None:

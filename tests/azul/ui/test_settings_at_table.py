@@ -65,7 +65,7 @@ async def test_a_typed_pick_waits_to_be_confirmed() -> None:
         await pilot.press(*str(pick).lower())
         assert session.game == start
         assert table_of(pilot).cursor.line == 4
-        assert "again to confirm." in said(pilot)
+        assert "again, to confirm." in said(pilot)
         await pilot.press("5")
         assert session.game == start
         assert table_of(pilot).cursor.line == 5
