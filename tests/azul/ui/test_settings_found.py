@@ -22,7 +22,7 @@ async def test_what_is_wrong_with_the_file_is_said_on_the_start_screen(home: Pat
         assert "There is 1 more problem." in shown
         first, second = azul(pilot).troubles
         assert first.startswith(f"{home / FILE}:1: ")
-        assert second == f"{home / FILE}:4: the key l is already used for log; this entry is left out."
+        assert second == f"{home / FILE}:4: the key l is already used for log; this entry is ignored."
         await pilot.press("enter")
         await pilot.pause()
         assert table_of(pilot).session.game.wall is COLOURED
