@@ -121,9 +121,7 @@ class Access:
         return answer
 
     def _refused(self, request: web.Request) -> web.Response:
-        text = _(
-            "Please open the full address, token included, that was printed when the server started."
-        )
+        text = _("Open the full address that was printed when the server started, including its token.")
         if request.path != "/":
             return web.Response(text=text, status=403)
         return html(

@@ -269,7 +269,7 @@ def _made(match: Match[G, C, E]) -> str:
         parts.append(_("each level at its usual strength"))
     else:
         if budget.seconds is not None:
-            parts.append(_("at most {seconds:g} s a move").format(seconds=budget.seconds))
+            parts.append(_("at most {seconds:g} s per move").format(seconds=budget.seconds))
         if budget.nodes is not None:
-            parts.append(_("at most {nodes} positions a move").format(nodes=budget.nodes))
+            parts.append(_("at most {nodes} positions per move").format(nodes=budget.nodes))
     return " · ".join(parts)

@@ -11,7 +11,7 @@ from hotseat.match import Interval, Standing
 
 def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]]:
     """A row of headings, and one an entrant. The columns that tell least stand last."""
-    headings = [_("player"), _("won"), "%", "95%", _("fair"), _("score"), _("a move"), _("seats")]
+    headings = [_("player"), _("won"), "%", "95%", _("fair"), _("score"), _("per move"), _("seats")]
     return [headings, *(_row(name, each) for name, each in zip(names, standings, strict=True))]
 
 

@@ -44,7 +44,7 @@ class Settings(Values):
     forecasts = Switch(
         True,
         label=_("Forecasts"),
-        sentence=_("Show what a move scores before you make it. Turn it off to count for yourselves."),
+        sentence=_("Show what a move scores in advance. Turn it off to count for yourselves."),
     )
     hints = Switch(
         True,

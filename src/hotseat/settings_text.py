@@ -120,7 +120,7 @@ def _block(setting: Declared, settings: Values) -> str:
 def _comment(setting: Declared) -> str:
     possible = setting.possible
     return _commented(
-        setting.sentence, _("Possible: {values}.").format(values=possible) if possible else ""
+        setting.sentence, _("Possible values: {values}.").format(values=possible) if possible else ""
     )
 
 

@@ -50,7 +50,7 @@ def retitled(path: Path, title: str) -> Path:
     key, _old = parted(path.stem)
     stem = joined(key, checked(title))
     if not stem:
-        raise ValueError(_("this file has no name but its title, so the title cannot be empty"))
+        raise ValueError(_("the title is this file's only name, so it cannot be empty"))
     return path.with_name(f"{stem}{path.suffix}")
 
 

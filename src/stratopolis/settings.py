@@ -24,5 +24,5 @@ class StratopolisSettings(Settings):
         "auto",
         words=(_("on"), _("off"), _("auto")),
         label=_("Letters"),
-        sentence=_("R, G or N before each level; auto: when the terminal has few colours or none."),
+        sentence=_("Show R, G or N on the squares; auto shows them where colours are few."),
     )

@@ -59,7 +59,7 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
 
 
 def other_words(game: Game, choice: Placement, other: Placement) -> str:
-    """Another placement, as it differs from one: `the same tile on level 2: 3 cells left, 1 up`.
+    """Another placement, as it differs from one: `the same tile on level 2, moved 3 cells left, 1 up`.
 
     It says what the keys would do: so many arrows, and so often the key that turns the tile.
     """
@@ -71,7 +71,8 @@ def other_words(game: Game, choice: Placement, other: Placement) -> str:
         text = _("{tile} {where}, {turned}") if turned else _("{tile} {where}, in the same place")
         return text.format(tile=tile, where=_where(game, other), turned=turned)
     ways = _(", ").join([*moves, *filter(None, [turned])])
-    return _("{tile} {where}: {ways}").format(tile=tile, where=_where(game, other), ways=ways)
+    text = _("{tile} {where}, moved {ways}") if same else _("{tile} {where}: {ways}")
+    return text.format(tile=tile, where=_where(game, other), ways=ways)
 
 
 def _where(game: Game, choice: Placement) -> str:

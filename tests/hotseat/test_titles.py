@@ -67,7 +67,7 @@ class TestNames:
 
     def test_a_file_named_by_hand_keeps_a_name(self) -> None:
         assert retitled(Path("two.race"), "Three") == Path("Three.race")
-        with pytest.raises(ValueError, match="no name but its title, so the title cannot be empty"):
+        with pytest.raises(ValueError, match="title is this file's only name, so it cannot be empty"):
             retitled(Path("two.race"), " ")
 
     def test_a_further_file_of_the_same_moment(self) -> None:

@@ -106,7 +106,7 @@ async def test_who_has_no_key_is_told_where_it_stands() -> None:
     async with visited() as client:
         answer = await client.get("/", headers={"Host": "den:80"})
         text = await answer.text()
-        said = "Please open the full address, token included, that was printed when the server started."
+        said = "Open the full address that was printed when the server started, including its token."
         assert said in text
         assert f"http://127.0.0.1:{client.port}/?token=…" in text
         assert "Set-Cookie" not in answer.headers

@@ -26,7 +26,7 @@ def test_a_match_in_a_table(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     head, made, _blank, heading, one, two, *_notes = out.splitlines()
     assert err == ""
     assert head == "Stratopolis · 2 games, face down"
-    assert made == "seed heron · at most 1 positions a move"
+    assert made == "seed heron · at most 1 positions per move"
     assert heading.split()[:2] == ["player", "won"]
     assert [row.split("  ")[0] for row in (one, two)] == ["easy", "easy 2"]
 

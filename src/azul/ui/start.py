@@ -97,7 +97,7 @@ class AzulStart(GameStart[Game, Command, Event]):
         """The guided first round."""
         return (
             _("Show me how (2 minutes)"),
-            _("Play a first round with a guide that explains every step. It is not saved."),
+            _("Play a first round with a guide that explains every step. Nothing is saved."),
         )
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:

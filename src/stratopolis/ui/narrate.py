@@ -84,7 +84,7 @@ def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
     """The game so far, a line a placement."""
     told = tuple(names)
     lines = [line for events in steps for line in _step_lines(told, tuple(events))]
-    return lines or [LogLine((_("Nobody has placed a tile yet."),))]
+    return lines or [LogLine((_("No moves yet."),))]
 
 
 @lru_cache(maxsize=_TURNS_KEPT)

@@ -96,9 +96,9 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
         words = tuple(map(way_words, WAYS))
         explains = (
             _("Both piles are shuffled and face up. You play the top tile of yours."),
-            _("As above, but first you each arrange your own pile in secret."),
+            _("Before the game, you each arrange your own pile in secret."),
             _("The tiles are face down. Nobody knows which comes next."),
-            _("You each have three tiles face up, and play any of them."),
+            _("You each have three tiles face up, and may play any of them."),
         )
         return (Question("way", _("Tiles"), words, WAYS.index(self._way), explains),)
 
@@ -118,7 +118,7 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
         """The guided first turns."""
         return (
             _("Show me how (2 minutes)"),
-            _("Place your first tiles with a guide that explains every step. It is not saved."),
+            _("Place your first tiles with a guide that explains every step. Nothing is saved."),
         )
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
