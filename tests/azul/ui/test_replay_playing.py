@@ -94,7 +94,7 @@ class TestPlaying:
             await pilot.press("space", "l")
             log = pilot.app.screen
             assert isinstance(log, LogPage)
-            assert len([line for line in log.lines if " took " in line]) == 3, "up to this moment"
+            assert len([line for line in log.lines if " took " in line.text]) == 3, "up to this moment"
             assert not replay.course.playing
             await pilot.press("escape", "space", "question_mark")
             page = pilot.app.screen
