@@ -63,7 +63,7 @@ def _best(name: str) -> list[Zone | None]:
 
 def test_stats_prints_them(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats"]) == 0
-    assert "No game has been finished yet" in capsys.readouterr().out
+    assert "No finished games yet" in capsys.readouterr().out
     finished("Ada", "Bela")
     assert main(["stats"]) == 0
     out = capsys.readouterr().out

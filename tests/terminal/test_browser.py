@@ -141,7 +141,7 @@ async def test_the_token_does_not_stay_in_the_address(server: Server) -> None:
         await page.until(lambda: page.picture.width > 120 and "q quit" in page.picture.text)
         await page.ask("Network.clearBrowserCookies")
         await page.ask("Page.navigate", url=server.url)
-        await page.holds("document.body?.innerText.includes('Please open the full address')")
+        await page.holds("document.body?.innerText.includes('Open the full address')")
 
 
 async def test_no_name_is_a_link(home: Path) -> None:
