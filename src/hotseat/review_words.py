@@ -42,11 +42,11 @@ class ReviewWords(ABC, Generic[G, C, S]):
 
     @abstractmethod
     def lost_label(self) -> str:
-        """What stands before the points that everybody lost: `Points lost to weaker picks:`."""
+        """What stands before the points that everybody lost: `Points lost to weaker moves:`."""
 
     @abstractmethod
     def each_heading(self) -> str:
-        """The heading of the points that a player lost on average: `per pick`."""
+        """The heading of the points that a player lost on average: `per move`."""
 
     @abstractmethod
     def more_headings(self) -> Sequence[str]:

@@ -82,7 +82,7 @@ def test_a_level_plays_and_a_killed_program_is_told(terminals: list[Terminal], h
     terminals.append(terminal)
     terminal.until("South (computer, hard)")
     terminal.press("1r1")
-    terminal.until("South takes")
+    terminal.until("South plays")
     terminal.until("South took")
     terminal.until("North: type factory")
     bodies = [path.read_text() for path in home.glob("**/*.azul")]

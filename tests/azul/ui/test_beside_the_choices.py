@@ -83,7 +83,7 @@ async def test_ctrl_c_says_how_to_leave_in_the_prompts_place() -> None:
         assert not pilot.app.screen.query("Toast")
         assert pilot.app.return_code is None
         await pilot.press("right")
-        assert "To leave" not in text(pilot)
+        assert "To quit" not in text(pilot)
 
 
 @pytest.mark.parametrize(("key", "back"), [("l", "escape"), ("question_mark", "q"), ("n", "escape")])
