@@ -79,7 +79,7 @@ OWN = (
     ),
     Picture("sixteen-80x24", (80, 24), 2, WallKind.COLOURED, choices(23), HELD, "azul-16"),
 )
-SIZES = ((80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (240, 70))
+SIZES = ((80, 24), (100, 30), (120, 40), (136, 38), (160, 50), (180, 50), (200, 60), (240, 70))
 EVERY_SIZE = tuple(
     Picture(
         f"sizes/{players}-{size[0]}x{size[1]}",
