@@ -185,8 +185,7 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
 async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -> None:
     """They stand in the row of the line that the tile has left."""
     async with open_table(played(begun(seed="heron"), 8), size) as (_pilot, table):
-        projector = table._projector
-        assert isinstance(projector, Projector)
+        projector = Projector(table)
         for line, column in product(range(1, 6), range(1, 6)):
             for done in (0, 0.5, 1):
                 sprite = projector._points(Chip("+12", Space(2, line, column)), done)
