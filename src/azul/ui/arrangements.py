@@ -16,6 +16,7 @@ from hotseat.ui.cells.canvas import Box
 
 EDGE = 1  # the column at the left in which all begins, but where every column counts
 _GAP, _MOST_GAP = 2, 6  # columns between boards that stand side by side
+_BESIDE = 1  # the least columns between a board and the market, without what a frame there takes
 _LOG_GAP, _LEAST_LOG, _MOST_LOG = 3, 21, 60  # columns; at the most, every row has room for a sentence
 _LOG_EDGE = 1  # the blank column at its right
 _LOG_COLUMNS = _LOG_GAP + _LEAST_LOG + _LOG_EDGE
@@ -194,7 +195,7 @@ def _around(room: Room, blank: int) -> Iterator[Body]:
         room = room._replace(width=room.width + EDGE)
     width, height = room.scale.board
     for sides in _SIDES[room.players]:
-        spare = room.width - (2 if sides[1] else 1) * width
+        spare = room.width - (2 if sides[1] else 1) * width - _BESIDE
         if spare <= 0 or max(map(len, sides)) * height > room.height - blank:
             continue
         for shape, columns in _shapes(room._replace(width=spare), range(2, _MOST_AROUND + 1)):
@@ -207,7 +208,7 @@ def _bodies_around(
 ) -> Iterator[Body]:
     """With that shape of the market: with the log at the right and without it."""
     least = shape.width_of(columns, shape.apart[0])
-    boards = (2 if sides[1] else 1) * room.scale.board[0] + bool(sides[1])
+    boards = (2 if sides[1] else 1) * room.scale.board[0] + _BESIDE + _behind(shape, bool(sides[1]))
     for log in (False,) if room.players == 3 else (True, False):
         most = room.width - boards - (_LOG_COLUMNS if log else 0)
         # Wider only where the centre would be too high for the room.
@@ -225,7 +226,8 @@ def _body_around(
 ) -> Body:
     (width, height), down = room.scale.board, max(map(len, sides))
     gaps = _gaps_around(room, blank, plates, down)
-    first, second, log_width = _columns_around(room, plates, bool(sides[1]), log)
+    outer = EDGE if blank else 2 * EDGE
+    first, second, log_width = _columns_around(room, plates, bool(sides[1]), log, outer)
     x, y, step = width + first + plates.width + second, gaps.above, height + gaps.rows
     places = {seat: Box(0, y + row * step, width, height) for row, seat in enumerate(sides[0])}
     places |= {seat: Box(x, y + row * step, width, height) for row, seat in enumerate(sides[1])}
@@ -252,15 +254,28 @@ def _gaps_around(room: Room, blank: int, plates: MarketPlan, down: int) -> _Gaps
     return _gaps(spare, _Gaps(blank, 0, rows, 0), _Gaps(1, 0, down - 1, 1))
 
 
-def _columns_around(room: Room, plates: MarketPlan, right: bool, log: bool) -> tuple[int, int, int]:
-    """Columns before and behind the market, and those of a log at the right."""
+def _columns_around(
+    room: Room, plates: MarketPlan, right: bool, log: bool, outer: int
+) -> tuple[int, int, int]:
+    """Columns before and behind the market, and those of a log at the right.
+
+    outer: the columns that stay blank outside of the boards, where they can be spared.
+    """
+    behind = _behind(plates.shape, right)
     sides = 2 if right else 1
     spare, log_width = room.width - sides * room.scale.board[0] - plates.width, 0
     if log:
-        log_width = min(_MOST_LOG, spare - _LOG_GAP - _LOG_EDGE - (1 if right else 0))
+        log_width = min(_MOST_LOG, spare - _LOG_GAP - _LOG_EDGE - _BESIDE - behind)
         spare -= log_width + _LOG_GAP
-    first = min(_MOST_GAP, spare // sides)
+    elif right:
+        spare -= min(outer, spare - _BESIDE - behind)
+    first = min(_MOST_GAP, _BESIDE + (spare - _BESIDE - behind) // sides)
     return first, min(_MOST_GAP, spare - first) if right else 0, log_width
+
+
+def _behind(shape: Shape, right: bool) -> int:
+    """The least columns between the market and a board at its right: a frame has its own there."""
+    return _BESIDE + shape.overhang if right else 0
 
 
 # The market in the quarter that three players leave free

@@ -170,9 +170,9 @@ class Board(Part[Target]):
             pointed = view.asked == number and view.column == column
             if laid is not None:
                 fresh = view.account is not None and view.account.laid_at(number, column)
-                painter.paint(
-                    canvas, x, y, scale, laid, framed=pointed or (number, column) in view.lit, fresh=fresh
-                )
+                counted = (number, column) in view.lit
+                framed = pointed or counted
+                painter.paint(canvas, x, y, scale, laid, framed=framed, quiet=counted, fresh=fresh)
             elif column in points:
                 self._paint_choice(canvas, x, y, points[column], pointed)
             elif view.kind is WallKind.COLOURED:

@@ -56,7 +56,7 @@ class Market(Part[Target]):
         marker_here: whether it lies there; as it is shown, if not said.
         """
         assert self.plan is not None
-        box, across, step = self.plan.centre, self.plan.across, self.plan.shape.step
+        box, across, step = self.plan.centre, self.plan.across, self.plan.step
         if place < 0:
             return box.x + LABEL, box.y
         place += self.view.marker_here if marker_here is None else marker_here
@@ -97,13 +97,22 @@ class Market(Part[Target]):
         return self.look("label" if tiles else self._empty)
 
     def _look_of(self, group: Group) -> tuple[Look, bool]:
-        """How a group's tiles stand there, and whether they are framed."""
+        """How a group's tiles stand there, and whether they are framed.
+
+        The chosen ones are bright, the others of their source dim.
+        """
         view = self.view
         if view.pointed == group:
-            return Look.LAID, True
-        if view.chosen or (view.source is not None and view.source != group.source):
+            return Look.LAID, not self._has_rim(group.source)
+        near = view.pointed is not None and view.pointed.source == group.source
+        if near or view.chosen or (view.source is not None and view.source != group.source):
             return Look.DIM, False
         return Look.LAID, False
+
+    def _has_rim(self, source: int) -> bool:
+        """Whether a lit rim says which source is chosen; on 16 colours brackets say which tiles."""
+        plated = self.plan is not None and self.plan.shape.kind is not Kind.BARE
+        return plated and source != CENTRE and not self._painter.palette.ansi
 
     def _paint_factory(self, canvas: Canvas[Target], box: Box, number: int, tiles: Tiles) -> None:
         assert self.plan is not None
@@ -115,11 +124,14 @@ class Market(Part[Target]):
             self._paint_plate(canvas, box, shape, style)
         elif not tiles:
             self._paint_empty(canvas, box, shape)
-        canvas.put(box.x + shape.number[0] + 1 - len(label), box.y + shape.number[1], label, style)
         ground = canvas.ground if shape.kind is Kind.BARE else self.look("plate")
         for place, colour in enumerate(in_order(tiles)):
             x, y = self.factory_cell(number, place)
             self._paint_tile(canvas, x, y, Group(number, colour), ground)
+        x, y = box.x + shape.number[0], box.y + shape.number[1]
+        if shape.numbered_above:  # a frame around its tiles leaves room for it
+            canvas.fill(x - 1, y, 3, 1, canvas.ground)
+        canvas.put(x + 1 - len(label), y, label, style)
         if shape.kind is not Kind.BARE and tiles:
             self._mend_rim(canvas, box, shape, self._rim(style))
 
@@ -161,12 +173,13 @@ class Market(Part[Target]):
 
     def _paint_tile(self, canvas: Canvas[Target], x: int, y: int, group: Group, ground: Style) -> None:
         assert self.plan is not None
-        (look, framed), size = self._look_of(group), self.scale._replace(width=self.plan.shape.step)
+        look, framed = self._look_of(group)
         asked = self.view.source == group.source and not self.view.chosen
         self._painter.paint(
-            canvas, x, y, size, group.colour, look, framed=framed, ground=ground, asked=asked
+            canvas, x, y, self.scale, group.colour, look, framed=framed, ground=ground, asked=asked
         )
-        canvas.mark(x, y, size.width, size.height, group)
+        step = self.plan.step if group.source == CENTRE else self.plan.shape.step
+        canvas.mark(x, y, step, self.scale.height, group)
 
 
 @cache

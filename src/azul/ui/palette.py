@@ -30,7 +30,7 @@ class Empty(Enum):
     WALL = "·"
 
 
-# Of a letter against its ground: of what is dim, and of what only is not laid yet.
+# Against their ground: of what a free space costs, and of a tile's letter, be it dim or not laid yet.
 LEAST_CONTRAST, READ_CONTRAST = 3.0, 4.5
 _STANDS_OUT = 1.4  # of a tile against the panel; below that it has an outline
 _MIXED = {Look.LAID: 0.0, Look.PRINTED: 0.76, Look.DIM: 0.62, Look.GHOST: 0.45}
@@ -67,9 +67,7 @@ class Palette:
         if look is Look.GHOST:
             ink = readable(self.colour("yours"), ground, READ_CONTRAST)
         elif look is not Look.LAID:
-            read = look is Look.PRINTED or self.bare
-            least = READ_CONTRAST if read else LEAST_CONTRAST
-            ink = readable(base if colour is not Colour.BLACK else ink, ground, least)
+            ink = readable(base if colour is not Colour.BLACK else ink, ground, READ_CONTRAST)
         return Style(
             color=ink.rich_color,
             bgcolor=ground.rich_color,

@@ -68,7 +68,7 @@ class Shape(NamedTuple):
 class MarketPlan(NamedTuple):
     """The market: its size, and in it a box a factory and one for the centre.
 
-    across: how many tiles a row of the centre holds.
+    across: how many tiles a row of the centre holds.  step: columns from tile to tile there.
     """
 
     width: int
@@ -77,6 +77,7 @@ class MarketPlan(NamedTuple):
     plates: tuple[Box, ...]
     centre: Box
     across: int
+    step: int
 
     @property
     def rows(self) -> int:
@@ -123,7 +124,7 @@ def _bare(scale: Scale) -> Iterator[Shape]:
     yield Shape(Kind.BARE, 2 * step + 1, height, step, (2, 0), apart=(2, 1))
     for each in sorted({step, scale.width}, reverse=True):
         width = each + scale.face
-        number, before = ((width - 1) // 2, 0), int(each > scale.face)  # where a frame needs it
+        number, before = ((width - 1) // 2, 0), int(scale.joint > 0)  # where a frame needs it
         yield Shape(Kind.BARE, width, height + 1, each, (0, 1), number, apart=(2, 0), before=before)
 
 
@@ -172,14 +173,22 @@ def _centre_rows(room: Room, across: int) -> int:
     return -(-slots(room.players) // across) * room.scale.height
 
 
-def _across(room: Room, shape: Shape, width: int) -> int:
+def _across(room: Room, step: int, width: int) -> int:
     """How many tiles a row of a centre of that width holds; the last needs no joint."""
-    return (width - LABEL - ASIDE + shape.step - room.scale.face) // shape.step
+    return (width - LABEL - ASIDE + step - room.scale.face) // step
 
 
 def _below(room: Room, shape: Shape, rows: tuple[int, ...]) -> MarketPlan | None:
-    """The centre below the factories."""
-    across, columns = _across(room, shape, room.width), max(rows)
+    """The centre below the factories; its tiles stand as close as theirs, or, where there is no room for
+    that, as close as on a wall.
+    """
+    steps = sorted({shape.step, room.scale.width}, reverse=True)
+    plans = (_with_centre_below(room, shape, rows, step) for step in steps if step <= shape.step)
+    return next((plates for plates in plans if plates is not None), None)
+
+
+def _with_centre_below(room: Room, shape: Shape, rows: tuple[int, ...], step: int) -> MarketPlan | None:
+    across, columns = _across(room, step, room.width), max(rows)
     if across < _LEAST_ACROSS:
         return None
     needed = _centre_rows(room, across)
@@ -191,7 +200,7 @@ def _below(room: Room, shape: Shape, rows: tuple[int, ...]) -> MarketPlan | None
     plates = _plates(shape, rows, gap, between)
     top = plates[-1].y + shape.height + room.air
     centre = Box(0, top, room.width, needed)
-    return MarketPlan(room.width, top + needed, shape, plates, centre, across)
+    return MarketPlan(room.width, top + needed, shape, plates, centre, across, step)
 
 
 def _beside(room: Room, shape: Shape, rows: tuple[int, ...]) -> MarketPlan | None:
@@ -201,7 +210,7 @@ def _beside(room: Room, shape: Shape, rows: tuple[int, ...]) -> MarketPlan | Non
         return None
     gap = shape.apart[0]
     x = shape.width_of(max(rows), gap) + 1
-    across = min(_across(room, shape, room.width - x), -(-slots(room.players) // 2))
+    across = min(_across(room, shape.step, room.width - x), -(-slots(room.players) // 2))
     if across < _LEAST_ACROSS:
         return None
     needed = _centre_rows(room, across)
@@ -211,7 +220,8 @@ def _beside(room: Room, shape: Shape, rows: tuple[int, ...]) -> MarketPlan | Non
         return None
     top = max(0, min(shape.tiles[1], height - needed))
     width = LABEL + ASIDE + (across - 1) * shape.step + room.scale.face
-    return MarketPlan(x + width, height, shape, plates, Box(x, top, width, height - top), across)
+    centre = Box(x, top, width, height - top)
+    return MarketPlan(x + width, height, shape, plates, centre, across, shape.step)
 
 
 def _between(shape: Shape, rows: int, spare: int) -> int | None:

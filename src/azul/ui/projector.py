@@ -1,4 +1,4 @@
-"""Shows a film on the table: tiles on their way, and points that rise from where they were made."""
+"""Shows a film on the table: tiles on their way, and points beside what made them."""
 
 from __future__ import annotations
 
@@ -49,12 +49,16 @@ class Projector(projector.Projector[Act]):
         return Sprite(*between(self._cell(flight.start), self._cell(flight.end), done), strips)
 
     def _points(self, chip: Chip, done: float) -> Sprite:
-        """They rise by half a tile over the upper edge of where they were made."""
-        x, y = self._cell(chip.at)
-        scale = self._scene.scale
-        text = f" {chip.text} "
+        """Of a tile they stand in its line, which it has left, beside the wall: so it can be seen. Of the
+        floor they rise by half a tile over the upper edge of its space.
+        """
+        scale, text = self._scene.scale, f" {chip.text} "
         sheet = Cells(cell_len(text), 1, self._scene.boards[0].look("points"))
         sheet.put(0, 0, text, sheet.ground)
+        if isinstance(chip.at, Space):
+            x, y = self._cell(LineSlot(chip.at.seat, chip.at.line, 0))
+            return Sprite(x + scale.width - cell_len(text), y + scale.middle, tuple(sheet.strips()))
+        x, y = self._cell(chip.at)
         x += (scale.width - cell_len(text)) // 2
         rise = min(scale.height, 2) * eased(done)
         return Sprite(x, max(0, y + scale.middle - round(rise)), tuple(sheet.strips()))

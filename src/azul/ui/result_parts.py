@@ -73,7 +73,7 @@ class WallPicture(Part[str]):
         if tile is not None:
             lit = view.lit is not None and view.lit.holds(row, column, tile)
             look = Look.LAID if lit or view.lit is None else Look.DIM
-            painter.paint(canvas, x, y, scale, tile, look, framed=lit)
+            painter.paint(canvas, x, y, scale, tile, look, framed=lit, quiet=True)
         elif view.kind is WallKind.COLOURED:
             painter.paint(canvas, x, y, scale, printed_colour(row - 1, column - 1), Look.PRINTED)
         else:

@@ -56,7 +56,7 @@ class Scale(NamedTuple):
     @property
     def board(self) -> tuple[int, int]:
         """Width and height of a player board: label, lines, gap, wall; head, five rows, floor."""
-        return 10 * self.width + (6 if self.joint else 8), 6 * self.height + self.head + self.gap
+        return 10 * self.width + (5 if self.joint else 6), 6 * self.height + self.head + self.gap
 
     @property
     def head(self) -> int:

@@ -62,10 +62,10 @@ LIGHT = {
     "marker": "#7a1f1a",
     "marker-ink": "#fffdf6",
     "table-free-other": "#cbc2ae",
-    "stone": "#b0b9c1",
-    "stone-light": "#bcc4ca",
-    "stone-dark": "#a2adb7",
-    "stone-other": "#bdc5cb",
+    "stone": "#cdcfce",
+    "stone-light": "#d8d9d7",
+    "stone-dark": "#c0c3c1",
+    "stone-other": "#c4c9c9",
 }
 HIGH_CONTRAST = {
     **tints.HIGH_CONTRAST,

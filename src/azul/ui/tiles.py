@@ -95,14 +95,16 @@ class TilePainter:
         look: Look = Look.LAID,
         *,
         framed: bool = False,
+        quiet: bool = False,
         fresh: bool = False,
         ground: Style | None = None,
         asked: bool = False,
     ) -> None:
         """Put a tile with its upper left cell at x, y.
 
-        framed: it is chosen or pointed at.  fresh: it came with the last pick.  asked: its letter is
-        what can be typed now.  ground: what shows in the joint, the canvas's ground if not said.
+        framed: it is chosen or pointed at; or, quiet, being counted.  fresh: it came with the last pick.
+        asked: its letter is what can be typed now.  ground: what shows in the joint, the canvas's ground
+        if not said.
         """
         letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
         style = self.palette.letter_style(colour, look)
@@ -119,7 +121,7 @@ class TilePainter:
         if self._shows_letter(asked):
             canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
         if framed or fresh:
-            self.frame(canvas, x, y, scale, quiet=not framed)
+            self.frame(canvas, x, y, scale, quiet=quiet or not framed)
 
     def _outline(self, canvas: Cells, x: int, y: int, colour: Colour, look: Look) -> None:
         """The edges of a letter's tile, where its ground is nearly that of the table."""
@@ -137,7 +139,7 @@ class TilePainter:
     ) -> None:
         """A frame around a number of tiles that stand side by side, in the joints about them.
 
-        It is lit for what is yours to do now, quiet around what has just landed.
+        It is lit for what is yours to do now, quiet around what has just landed or is being counted.
         """
         if scale.letters or self.palette.ansi:
             return  # brackets in the tiles' own cells say it there

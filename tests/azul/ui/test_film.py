@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from playing import (
@@ -24,13 +24,14 @@ from playing import (
 from textual import constants
 
 from azul.rules import CENTRE, Colour, Command, Event, FloorCost, Game, Phase, Pick, TileLaid, WallKind
-from azul.ui.acts import Flight, FloorSlot, LineSlot, SourceSlot
+from azul.ui.acts import Chip, Flight, FloorSlot, LineSlot, SourceSlot
 from azul.ui.cursor import Cursor
 from azul.ui.film import _Stage, film
 from azul.ui.projector import Projector
 from azul.ui.scale import SCALES
 from azul.ui.table import Table
 from azul.ui.targets import Space, groups, in_order
+from azul.ui.tiles import painter_for
 from hotseat.notation import Entry
 from hotseat.ui.play.projector import eased, staggered
 
@@ -177,6 +178,37 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
         await pilot.pause()
         assert rows(pilot) == shown
     assert {scale.width for scale in SCALES} >= {table.scale.width}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (136, 38)])
+@pytest.mark.usefixtures("moving")
+async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -> None:
+    """They stand in the row of the line that the tile has left."""
+    async with open_table(played(begun(seed="heron"), 8), size) as (_pilot, table):
+        projector = Projector(table)
+        for line, column in product(range(1, 6), range(1, 6)):
+            for done in (0, 0.5, 1):
+                sprite = projector._points(Chip("+12", Space(2, line, column)), done)
+                board = table.boards[1]
+                (wall, row), (lines, _) = board.wall_cell(line, 1), board.line_cell(line, 4)
+                assert sprite.y == board.box.y + row + table.scale.middle
+                assert board.box.x + lines <= sprite.x
+                assert sprite.x + sprite.strips[0].cell_length <= board.box.x + wall
+
+
+@pytest.mark.usefixtures("moving")
+async def test_a_run_that_is_counted_is_not_framed_in_the_accent() -> None:
+    async with open_table(played(begun(seed="heron"), 8), (136, 38)) as (_pilot, table):
+        board = table.boards[1]
+        view = board.view._replace(active=False, lines=None, landed=None)
+        wall = view.board.wall.lay(2, 2, Colour.BLUE)
+        laid = view._replace(board=view.board._replace(wall=wall), lit=frozenset({(2, 2)}))
+        board.show(laid, board.head, table.scale)
+        styles = board.draw(board.box.width, board.box.height)._styles
+        shown = {colour for row in styles for style in row for colour in (style.color, style.bgcolor)}
+        palette = painter_for(table.app).palette
+        assert palette.colour("landed").rich_color in shown
+        assert palette.colour("yours").rich_color not in shown
 
 
 @pytest.mark.usefixtures("film_stands_still")

@@ -66,6 +66,11 @@ def _wrong_lines(found: Plan) -> str:
 
 
 def _wrong_air(found: Plan) -> str:
+    left, right = columns_of(found)
+    for box in found.boards:
+        beside = box.y < found.market.y + found.market.height and found.market.y < box.y + box.height
+        if beside and box.x + box.width + 1 > left and box.x < right + 1 + found.plates.shape.overhang:
+            return "no blank column between the market, with its frames, and a board"
     if found.plates.shape.kind is not Kind.BARE and found.market.y < 2:
         return "the plates touch the title"
     if found.log is not None and not 21 <= found.log.width <= 60:
@@ -90,7 +95,7 @@ def _wrong_market(found: Plan, players: int) -> str:
 
 
 def _wrong_centre(found: Plan, players: int, scale: Scale) -> str:
-    market, step = found.plates, found.plates.shape.step
+    market, step = found.plates, found.plates.step
     rows = -(-slots(players) // market.across)
     if rows * scale.height > market.centre.height:
         return "the centre is too low"
@@ -208,6 +213,20 @@ def columns_of(found: Plan) -> tuple[int, int]:
     return found.market.x, found.market.x + found.market.width
 
 
+@pytest.mark.parametrize("size", [(136, 38), (180, 50), (240, 70)])
+def test_as_many_columns_stay_blank_right_of_four_boards_as_left_of_them(size: tuple[int, int]) -> None:
+    found = plan(*size, 4)
+    assert found is not None
+    assert size[0] - found.boards[1].x - found.boards[1].width == found.boards[0].x >= 1
+
+
+def test_at_100x30_tiles_in_the_factories_of_four_stand_apart() -> None:
+    found = plan(100, 30, 4)
+    assert found is not None
+    assert found.scale.joint == 0
+    assert found.plates.shape.step == found.scale.face + 1
+
+
 @pytest.mark.parametrize(
     ("size", "kind"),
     [
@@ -226,9 +245,9 @@ def test_four_sit_round_the_market(size: tuple[int, int], kind: Kind) -> None:
     first, second, third, fourth = found.boards
     left, right = columns_of(found)
     assert first.x == fourth.x
-    assert fourth.x + fourth.width <= left
+    assert fourth.x + fourth.width < left
     assert second.x == third.x
-    assert right <= second.x
+    assert right < second.x
     assert found.market.y == first.y
     plates = found.plates.plates
     assert [sum(plate.y == row for plate in plates) for row in sorted({p.y for p in plates})] == [3] * 3

@@ -102,4 +102,4 @@ async def test_a_rim_runs_all_round_a_plate_and_is_lit_for_the_chosen_one(
                 style = canvas._styles[box.y + below - 1][column]
                 character = canvas._characters[box.y + below - 1][column]
                 lower = style.color if character == "▄" else style.bgcolor
-                assert (lower == rim) == (part == "r") or (place == 0 and part == "p"), column
+                assert (lower == rim) == (part == "r"), column

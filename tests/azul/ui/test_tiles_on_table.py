@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from playing import NAMES, begun, open_table, picture
 
+from azul.rules import CENTRE
 from azul.ui.cursor import Cursor
 from azul.ui.layout import plan
 from azul.ui.market import Market
+from azul.ui.palette import Look
+from azul.ui.plates import Kind
 from azul.ui.scale import SCALES, TINY, Scale
+from azul.ui.targets import Group, groups
 from azul.ui.views import market_view
 
 
@@ -31,7 +35,7 @@ def test_beside_the_marker_in_the_centre_a_column_is_free(scale: Scale) -> None:
     assert market.plan is not None
     assert market.centre_cell(0)[0] - market.centre_cell(-1)[0] > scale.face
     (there, row), (gone, same) = (market.centre_cell(0, marker_here=here) for here in (True, False))
-    assert (there - gone, row) == (market.plan.shape.step, same), "without it the tiles move up"
+    assert (there - gone, row) == (market.plan.step, same), "without it the tiles move up"
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -91,3 +95,41 @@ async def test_two_players_have_motifs_in_the_smallest_terminal() -> None:
         assert right - left > TINY.face, "tiles of a factory stand apart"
         assert market.plan is not None
         assert market.plan.centre.x > market.plan.plates[-1].x + market.plan.plates[-1].width
+
+
+@pytest.mark.parametrize(
+    ("size", "kind"), [((136, 38), Kind.ROUND), ((180, 50), Kind.TRAY), ((120, 40), Kind.BARE)]
+)
+async def test_the_chosen_tiles_are_the_bright_ones_and_framed_only_where_there_is_no_rim(
+    size: tuple[int, int], kind: Kind
+) -> None:
+    async with open_table(begun(*NAMES), size) as (pilot, table):
+        await pilot.press("right")
+        market, chosen = table.market, table.cursor.group
+        assert chosen is not None
+        assert market.plan is not None
+        assert market.plan.shape.kind is kind
+        for group in groups(table.session.game):
+            look, framed = market._look_of(group)
+            assert framed == (group == chosen and kind is Kind.BARE)
+            near = group.source == chosen.source
+            assert (look is Look.DIM) == (near and group != chosen)
+        centre = Group(CENTRE, chosen.colour)
+        market.view = market.view._replace(pointed=centre)
+        assert market._look_of(centre) == (Look.LAID, True), "the centre has no rim"
+
+
+@pytest.mark.parametrize("size", [(100, 30), (120, 40)])
+async def test_a_frame_leaves_the_number_of_its_factory_free(size: tuple[int, int]) -> None:
+    async with open_table(begun(*NAMES), size) as (pilot, table):
+        for _ in range(6):
+            await pilot.press("right")
+            market, chosen = table.market, table.cursor.group
+            assert chosen is not None
+            assert market.plan is not None
+            box, shape = market.plan.plates[chosen.source - 1], market.plan.shape
+            canvas = market.draw(market.box.width, market.box.height)
+            x, y = box.x + shape.number[0], box.y + shape.number[1]
+            assert "".join(canvas._characters[y][x - 1 : x + 2]) == f" {chosen.source} "
+            accent = market.look("yours").color
+            assert accent not in {style.bgcolor for style in canvas._styles[y][x - 1 : x + 2]}

@@ -46,10 +46,10 @@ LIGHT = {
     "text-faint": "#4c4f4d",
     "notice": "#e57a64",
     "notice-ink": "#14171c",
-    "seat-1": "#3381c3",
-    "seat-2": "#b56a27",
-    "seat-3": "#090bd7",
-    "seat-4": "#321271",
+    "seat-1": "#0675ea",
+    "seat-2": "#c91e93",
+    "seat-3": "#3c0081",
+    "seat-4": "#7b8103",
 }
 HIGH_CONTRAST = {
     "table": "#000000",
