@@ -41,21 +41,23 @@ class Account(NamedTuple):
     def heading(self, *, open_end: bool = False, named: bool = False) -> str:
         """The sum: `12 +7 -2 = 17`, or `1 -11, to 0` where a floor costs more than there is.
 
-        open_end: more is to come, and it has no end yet.  named: each part has a word.
+        open_end: more is to come, and it has no end yet.  named: each part has a word:
+        `12, tiles +7, floor -2: 17`.
         """
         parts = [str(self.before), *self._parts(named=named)]
+        text = (", " if named else " ").join(parts)
         if open_end or len(parts) == 1 or (self.capped and not self.bonus):
-            return " ".join(parts)
-        return f"{' '.join(parts)} = {self.after}"
+            return text
+        return f"{text}: {self.after}" if named else f"{text} = {self.after}"
 
     def parts(self) -> str:
-        """What was added to the score, each part with its word: `+7 tiles  -2 floor`."""
+        """What was added to the score, each part with its word: `tiles +7  floor -2`."""
         return "  ".join(self._parts(named=True))
 
     def _parts(self, *, named: bool) -> list[str]:
         tiles = floor = bonus = "{points}"
         if named:
-            tiles, floor, bonus = _("{points} tiles"), _("{points} floor"), _("{points} bonus")
+            tiles, floor, bonus = _("tiles {points}"), _("floor {points}"), _("bonus {points}")
         parts = []
         if self.laid:
             parts.append(tiles.format(points=f"+{self.gained}"))
@@ -87,6 +89,11 @@ class Account(NamedTuple):
             return _("no space: falls")
         return ""
 
+    @property
+    def has_runs(self) -> bool:
+        """Whether any tile scores for a run, so that a sign for one stands on the board."""
+        return any(max(tile.across, tile.down) > 1 for tile in self.laid)
+
     def laid_at(self, line: int, column: int) -> bool:
         """Whether a tile came to that wall space."""
         return any((tile.line, tile.column) == (line, column) for tile in self.laid)
@@ -102,11 +109,13 @@ def runs(tile: TileLaid) -> str:
     return f"{' + '.join(parts)} = {tile.points}" if parts else _("alone = 1")
 
 
-def with_legend(told: str, room: int, *, first: bool = False) -> str:
-    """What was done last, and how an account is read, if there is room for both in so many cells; else
-    what was done, or how it is read where that comes first.
+def with_legend(told: str, found: Sequence[Account], room: int, *, first: bool = False) -> str:
+    """What was done last, and how accounts with runs in them are read, if there is room for both in so
+    many cells; else what was done, or how it is read where that comes first.
     """
-    legend = _("Scored: ─ across, │ down.")
+    if not any(each.has_runs for each in found):
+        return told
+    legend = _("─ counts across, │ down.")
     if cell_len(told) + cell_len(legend) + 2 > room:
         return legend if first else told
     return f"{told}  {legend}".strip()

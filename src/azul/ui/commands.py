@@ -32,5 +32,5 @@ CHOOSING = (
     ("B Y R K W", _("A colour: blue, yellow, red, black, white")),
     ("1-5 F", _("A pattern line, or the floor: this completes the move")),
     ("1-5", _("Wall-tiling on the grey wall: a column")),
-    (_("arrows, enter"), _("Select and confirm; the mouse works too")),
+    (_("arrows, enter"), _("Move, take and place; the mouse works too")),
 )

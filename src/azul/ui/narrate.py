@@ -192,7 +192,9 @@ def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) ->
     elif mouse:
         text = _("Click {line} to place, or choose another.")
     else:
-        text = _("Enter to place, or {keys} for another line.")
+        text = _("Enter to place, or type {keys}.")
+        if list(others) == [FLOOR]:
+            text = _("Enter to place, or type F for the floor.")
     return text.format(
         line=line_word(line), key=line_keys([line]), keys=line_keys(others).replace(" ", "/")
     )

@@ -14,7 +14,7 @@ from azul.ui.heads import beside, forecast_sentence
 from azul.ui.narrate import event_sentence
 from azul.ui.prompt import ARROWS, hints, nudge_sentence, prompt
 from azul.ui.scene import Scene
-from azul.ui.scoring import scoring_hints, scoring_prompt, scoring_title
+from azul.ui.scoring import handed_over, scoring_hints, scoring_prompt, scoring_title
 from azul.ui.story import ending, landed_events, last_events, last_placed
 from azul.ui.title import title_view
 from azul.ui.views import BoardView, MarketView, board_views, market_view
@@ -39,27 +39,44 @@ class Played(TableScreen[Game, Command, Event], Scene):
         self.cursor = Cursor()
         self.account_skipped = False
         self._kept_back = 0  # entries that begin the next round, while the last one's account stays
+        self._handed_over = ""  # what is said while the columns of another person are not asked for yet
 
     # The end of a round
 
     @property
     def waiting(self) -> bool:
-        """Whether the account of a round stays until enter; the next round is dealt behind it."""
-        return self._kept_back > 0
+        """Whether the table stays until enter: the account of a round, with the next one dealt behind it,
+        or the boards before a person's columns are asked for.
+        """
+        return self._kept_back > 0 or bool(self._handed_over)
 
     @property
     def kept_from_eager_keys(self) -> bool:
         """Whether a key that ends a film does nothing more: the account behind it is to be read."""
         return self.waiting or (self.session.finished and self.app.settings.wait)
 
+    @property
+    def skipped_by_enter(self) -> bool:
+        """Whether enter, which ends the film that runs, does nothing more: a round is scored in it."""
+        return self.film_running and self.scored > 0
+
     def just_done(self, done: Sequence[Entry]) -> None:
-        """Where rounds wait at their end, keep the next one back until the players go on."""
+        """Where rounds wait at their end, keep the next one back until the players go on; likewise the
+        columns that are asked of another person.
+        """
+        if self.app.settings.wait and self.session.computer_to_play is None:
+            self._handed_over = handed_over(done[0].before, self.session.game, self.names)
         ends = [any(isinstance(event, RoundEnded) for event in entry.events) for entry in done]
         if self.app.settings.wait and any(ends):
             self._kept_back = ends[::-1].index(True)
 
     def end_waiting(self) -> None:
-        """The account has been read: deal the next round."""
+        """The account has been read: deal the next round; or ask for columns."""
+        if self._handed_over:
+            self._handed_over = ""
+            self.said, self.refused = None, False
+            self.show_all()
+            return
         kept = self.session.entries[-self._kept_back :]
         self._kept_back, self.account_skipped = 0, True
         self.said, self.refused = None, False
@@ -71,7 +88,7 @@ class Played(TableScreen[Game, Command, Event], Scene):
 
     def position_changed(self) -> None:
         """Another position: nothing is kept back, and what is told of a round's end begins anew."""
-        self._kept_back, self.account_skipped = 0, False
+        self._kept_back, self._handed_over, self.account_skipped = 0, "", False
         super().position_changed()
 
     @property
@@ -89,12 +106,12 @@ class Played(TableScreen[Game, Command, Event], Scene):
         """The round that is being scored just now, in a film or while that waits; 0 for none."""
         if self.film_running:
             return self.scored
-        return self.position().round if self.waiting else 0
+        return self.position().round if self._kept_back else 0
 
     @property
     def seat_asked(self) -> int | None:
-        """The seat that has to choose; nobody while a round is scored."""
-        return None if self.scoring else super().seat_asked
+        """The seat that has to choose; nobody while a round is scored, or the table stays as it is."""
+        return None if self.scoring or self.waiting else super().seat_asked
 
     # What is shown
 
@@ -109,7 +126,8 @@ class Played(TableScreen[Game, Command, Event], Scene):
         )
         if number := self.scoring:
             return scoring_title(view, number, last=session.finished)
-        return view._replace(yours=view.yours and session.computer_to_play is None)
+        yours = view.yours and session.computer_to_play is None and not self.waiting
+        return view._replace(yours=yours)
 
     def market_view(self) -> MarketView:
         """The market as the cursor stands."""
@@ -118,12 +136,15 @@ class Played(TableScreen[Game, Command, Event], Scene):
     def board_views(self) -> list[BoardView]:
         """The boards as the cursor stands."""
         landed, names = landed_events(self.entries), self.session.names
-        return board_views(self.position(), names, self.cursor, landed, self.account())
+        views = board_views(self.position(), names, self.cursor, landed, self.account())
+        return [view.at_rest() for view in views] if self._handed_over else views
 
     def prompt(self) -> str:
         """What can be done now; while a round is scored, that it is, and not yet who has won."""
         if number := self.scoring:
             return scoring_prompt(number, last=self.session.finished, waiting=not self.film_running)
+        if self._handed_over:
+            return self._handed_over
         if self.computers is not None and (text := self.computers.prompt()):
             return text
         game, ended = self.position(), ending(self.entries)
@@ -136,13 +157,14 @@ class Played(TableScreen[Game, Command, Event], Scene):
 
     def hints(self) -> list[Hint]:
         """Only what can be done now; while a round is scored, nobody chooses."""
-        if not self.scoring:
+        if not self.scoring and not self.waiting:
             return super().hints()
         session = self.session
         usual = tablecommands.usual(
             to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=self.USUAL
         )
-        return scoring_hints([*map(self.app.bound, usual)], waiting=not self.film_running)
+        waiting = not self.film_running or bool(self._handed_over)
+        return scoring_hints([*map(self.app.bound, usual)], waiting=waiting)
 
     def choice_hints(self) -> list[Hint]:
         """What can be done now; what is typed while a hint is shown begins anew."""
@@ -182,8 +204,8 @@ class Played(TableScreen[Game, Command, Event], Scene):
         told = self.say_of(self.names, say, told=True)
         if self.plan is None:
             return told
-        if self.account() is not None:
-            return with_legend(told, self.plan.told.width, first=self.waiting)
+        if (account := self.account()) is not None:
+            return with_legend(told, account, self.plan.told.width, first=self.waiting)
         return beside(told, self.forecast_explained(), self.plan.told.width)
 
     def forecast_explained(self) -> str:

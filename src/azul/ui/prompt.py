@@ -131,7 +131,9 @@ def _column_prompt(game: Game, name: str, cursor: Cursor, *, mouse: bool, foreca
             choices.append(str(column))
         elif space is None:
             barred.append(str(column))
-    text = _("{name}: which column for the {colour} tile from line {line}? {choices}.")
+    text = _("{name}: which column for the {colour} tile from line {line}?")
+    if len(choices) < len(board.wall[line - 1]):
+        text = _("{name}: which column for the {colour} tile from line {line}? {choices}.")
     if mouse:
         text = _("{name}: click a lit space for the {colour} tile from line {line}.")
     values = {"colour": colour_word(colour), "choices": ", ".join(choices), "barred": ", ".join(barred)}
@@ -169,15 +171,13 @@ def _pointed_column(
 
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
     """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
-    if game.phase is Phase.OVER:
-        return _("game over")
     if game.to_play is None:
         return ""
     name = names[game.to_play - 1]
     if thinking:
         return _("{name} is thinking").format(name=name)
     if game.phase is Phase.TILING:
-        return _("{name} to tile").format(name=name)
+        return _("{name} to place tiles").format(name=name)
     return _("{name} to play").format(name=name)
 
 
@@ -239,7 +239,7 @@ def hints(
         to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
     found += [hint_of(bound(each)) for each in usual]
-    return tablecommands.with_arrows(found, _arrows(game, cursor))
+    return tablecommands.with_arrows(found, _arrows(game))
 
 
 ARROWS = _("arrows")  # as a key in the hint bar
@@ -256,7 +256,16 @@ def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
     else:
         source = cursor.chosen_source
         found = _source_hints(game) if source is None else [Hint(_colour_keys(game, source), _("colour"))]
-    return [*found, *([hint_of(tablecommands.ENTER)] if _pointed(game, cursor) else [])]
+    if _pointed(game, cursor):
+        found.append(hint_of(tablecommands.ENTER, _enter_word(game, cursor)))
+    return found
+
+
+def _enter_word(game: Game, cursor: Cursor) -> str:
+    """What enter does, in the word of the prompt."""
+    if cursor.asked:
+        return _("confirm")
+    return _("place") if cursor.held or game.phase is Phase.TILING else _("take")
 
 
 def _pointed(game: Game, cursor: Cursor) -> bool:
@@ -264,11 +273,9 @@ def _pointed(game: Game, cursor: Cursor) -> bool:
     return (cursor.column if game.phase is Phase.TILING else cursor.group) is not None
 
 
-def _arrows(game: Game, cursor: Cursor) -> Hint | None:
+def _arrows(game: Game) -> Hint | None:
     """What the arrows do, where they do anything."""
-    if game.phase not in (Phase.OFFER, Phase.TILING):
-        return None
-    return Hint(ARROWS, _("move") if _pointed(game, cursor) else _("select"))
+    return Hint(ARROWS, _("move")) if game.phase in (Phase.OFFER, Phase.TILING) else None
 
 
 def _source_hints(game: Game) -> list[Hint]:

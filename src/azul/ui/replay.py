@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from azul import saves
-from azul.rules import Command as Choice
+from azul.rules import Command as Choice, Phase
 from azul.rules import Deal, Event, Game, Pick, TileLaid
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor
@@ -38,6 +38,8 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
     def title_view(self) -> TitleView:
         """That of the game, which says that this is a replay."""
         view = title_view(self.game, self.names, unsaved=False)
+        if self.game.phase is Phase.OVER:
+            return view._replace(turn=_("replay"))
         between = _("end of the round") if self.game.round else _("before the first round")
         return view._replace(turn=_("replay: {turn}").format(turn=view.turn or between))
 
@@ -58,9 +60,10 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
     def told(self) -> str:
         """What has just happened, in words; how a round's end is read, if there is room."""
         told = super().told()
-        if self.account() is None or self.plan is None:
+        account = self.account()
+        if account is None or self.plan is None:
             return told
-        return with_legend(told, self.plan.told.width)
+        return with_legend(told, account, self.plan.told.width)
 
     def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
         """What has just happened, in words."""

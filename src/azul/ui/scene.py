@@ -180,7 +180,7 @@ class Scene(SceneScreen[Game, Command, Event]):
         """A prompt of one row takes a second only where shorter names do not do."""
         if told or self.plan is None or self.plan.prompt.height > 1:
             return super().say_of(names, say, told=told)
-        width = self.plan.prompt.width
+        width = self.prompt_line.width_in(self.plan.prompt)
         one = said_of(names, say, width)
         return one if fits(one, width) else said_of(names, say, width, 2)
 
@@ -191,7 +191,8 @@ class Scene(SceneScreen[Game, Command, Event]):
             self.told_line.place(scarce.told)
         super().show_words()
         if scarce is not None:
-            long = not fits(self.prompt_line.text, scarce.prompt.width)
+            width = self.prompt_line.width_in(scarce.prompt)
+            long = not fits(self.prompt_line.text, width)
             self.prompt_line.place(scarce.told._replace(height=2) if long else scarce.prompt)
             if long:
                 self.told_line.place(NOWHERE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from azul.rules import Game, Phase
 from hotseat.language import _
 from hotseat.ui.command import Command
 from hotseat.ui.parts.lines import Hint, TitleView, hint_of
@@ -21,11 +22,28 @@ def scoring_prompt(number: int, *, last: bool, waiting: bool) -> str:
     if waiting:
         return _("Round {number} is scored. Press Enter to continue.").format(number=number)
     if last:
-        return _("Scoring the last round. Any key skips.")
-    return _("Scoring round {number}. Any key skips.").format(number=number)
+        return _("Scoring the last round. Enter skips.")
+    return _("Scoring round {number}. Enter skips.").format(number=number)
+
+
+def handed_over(before: Game, game: Game, names: Sequence[str]) -> str:
+    """What is said before the columns of another person than the last one are asked for on the grey wall;
+    the empty text where they are not. before: the position before the last choice.
+    """
+    if game.phase is not Phase.TILING or game.to_play is None:
+        return ""
+    words = {"number": game.round, "name": names[game.to_play - 1]}
+    if before.phase is not Phase.TILING:
+        text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")
+    elif before.to_play != game.to_play:
+        words["last"] = names[(before.to_play or 1) - 1]
+        text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
+    else:
+        return ""
+    return text.format(**words)
 
 
 def scoring_hints(usual: Sequence[Command], *, waiting: bool) -> list[Hint]:
     """The key bar while a round is scored; usual: what can be done at any time."""
-    first = hint_of(tablecommands.ENTER, _("continue")) if waiting else Hint(_("any key"), _("skip"))
+    first = hint_of(tablecommands.ENTER, _("continue") if waiting else _("skip"))
     return [first, *map(hint_of, usual)]

@@ -34,6 +34,8 @@ def title_view(
     turn = turn_words(game, tight if notices else names, thinking=thinking)
     scoring = game.phase is Phase.TILING
     where = _("Scoring round {number}") if scoring else _("round {number}")
+    if game.phase is Phase.OVER:
+        where, turn = _("Game over after round {number}"), ""
     counts = _("bag {bag}   lid {lid}").format(bag=game.bag.total, lid=game.lid.total)
     yours = game.to_play is not None and not thinking
     return TitleView(where.format(number=game.round), turn, ", ".join(notices), counts, yours)

@@ -97,6 +97,10 @@ class BoardView(NamedTuple):
         columns = tuple((column, None) for column, _points in self.columns)
         return self._replace(forecast=None, columns=columns)
 
+    def at_rest(self) -> BoardView:
+        """While nobody is to choose yet: nothing is lit, and no column asked for."""
+        return self._replace(active=False, asked=None, columns=(), column=None)
+
 
 class Preview(NamedTuple):
     """What a pick would do: how many land, fall and go to the lid, and what it would be worth.

@@ -72,6 +72,7 @@ def assert_shows(replay: Replay, game: Game) -> None:
     ]
     view = replay.title_line.view
     assert view is not None
-    words = "Scoring round" if game.phase is Phase.TILING else "round"
+    told = {Phase.TILING: "Scoring round", Phase.OVER: "Game over after round"}
+    words = told.get(game.phase, "round")
     assert view.where == f"{words} {game.round}"
     assert view.aside == f"bag {game.bag.total}   lid {game.lid.total}"

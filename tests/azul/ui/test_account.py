@@ -18,7 +18,7 @@ from azul.rules import (
     TileLaid,
     WallKind,
 )
-from azul.ui.account import Account, accounts, runs
+from azul.ui.account import Account, accounts, runs, with_legend
 
 
 def laid(line: int, across: int, down: int, points: int, seat: int = 1, column: int = 1) -> TileLaid:
@@ -67,7 +67,7 @@ def test_the_heading_is_the_sum() -> None:
     assert Account(3, floor=FloorCost(1, 14, 3, 0)).heading() == "3 -14, to 0"
     assert Account(3, floor=FloorCost(1, 14, 3, 0), bonus=9).heading() == "3 -14, to 0 +9 = 9"
     whole = Account(12, tiles, floor=FloorCost(1, 4, 4, 16), bonus=9)
-    assert whole.heading(named=True) == "12 +8 tiles -4 floor +9 bonus = 25"
+    assert whole.heading(named=True) == "12, tiles +8, floor -4, bonus +9: 25"
     assert Account(12, tiles, bonus=9).heading() == "12 +8 +9 = 29"
     assert Account(12, tiles).heading(open_end=True) == "12 +8"
     assert Account(12).heading(open_end=True) == "12"
@@ -108,3 +108,11 @@ def test_beside_the_floor_stands_what_it_costs_and_that_no_score_falls_below_0()
     assert Account(12).floor_cost() == ""
     assert Account(12, floor=FloorCost(1, 4, 4, 8)).floor_cost() == "= -4"
     assert Account(1, floor=FloorCost(1, 11, 1, 0)).floor_cost() == "-11, to 0"
+
+
+def test_the_legend_stands_only_where_a_run_counts() -> None:
+    alone, run = Account(0, (laid(1, 1, 1, 1),)), Account(0, (laid(1, 2, 1, 2),))
+    assert with_legend("Ann took 2 red.", (alone, alone), 80) == "Ann took 2 red."
+    assert with_legend("", (alone, run), 80) == "─ counts across, │ down."
+    assert with_legend("Ann took 2 red.", (alone, run), 20) == "Ann took 2 red."
+    assert with_legend("Ann took 2 red.", (alone, run), 30, first=True) == "─ counts across, │ down."

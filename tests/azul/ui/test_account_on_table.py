@@ -23,8 +23,8 @@ async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or
         while session.game.round == 1:
             table._become(session.game.legal[0])
         await pilot.pause()
-        legend = "Scored: ─ across, │ down."
-        ends = [f"= {board.score}" for board in session.game.boards]
+        legend = "─ counts across, │ down."
+        ends = [f": {board.score}" for board in session.game.boards]
         told = sums(table)
         assert all(each.endswith(end) for each, end in zip(told, ends, strict=True))
         assert said(pilot, "told").endswith(legend)
@@ -62,11 +62,11 @@ async def test_the_legend_gives_way_to_the_last_pick() -> None:
             table._become(session.game.legal[0])
         await pilot.pause()
         line = rows(pilot)[20]
-        assert "Scored" not in line
+        assert "counts across" not in line
         assert line.rstrip().endswith(".")
         await pilot.resize_terminal(140, 24)
-        await until(pilot, lambda: "Scored" in text(pilot))
-        assert said(pilot, "told").endswith(". Scored: ─ across, │ down.")
+        await until(pilot, lambda: "counts across" in text(pilot))
+        assert said(pilot, "told").endswith(". ─ counts across, │ down.")
 
 
 async def test_in_wall_tiling_the_asked_players_own_sum_is_open_ended() -> None:
@@ -78,7 +78,7 @@ async def test_in_wall_tiling_the_asked_players_own_sum_is_open_ended() -> None:
         await pilot.press(str(session.game.legal[0]).partition(">")[2])
         assert session.game.to_play == asked, "another column is asked of the same player"
         await pilot.pause()
-        found = re.fullmatch(r"(\d+) \+(\d+)(?: tiles)? -> (\d+)", sums(table)[asked - 1])
+        found = re.fullmatch(r"(\d+),? (?:tiles )?\+(\d+) -> (\d+)", sums(table)[asked - 1])
         assert found
         before, gained, forecast = map(int, found.groups())
         assert (before, before + gained) == (board.score, session.game.board(asked).score)

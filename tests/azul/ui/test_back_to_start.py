@@ -97,6 +97,15 @@ async def test_escape_first_lets_go_of_what_is_chosen() -> None:
         assert isinstance(pilot.app.screen, AzulStart)
 
 
+async def test_after_a_refusal_one_escape_leads_back() -> None:
+    async with open_table(begun(seed="heron")) as (pilot, table):
+        await pilot.press("b")
+        assert table.refused
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AzulStart)
+
+
 async def test_escape_first_takes_back_the_question_whether_to_end_the_game() -> None:
     async with open_table(begun(seed="heron")) as (pilot, table):
         await pilot.press("x")
@@ -109,11 +118,11 @@ async def test_escape_first_takes_back_the_question_whether_to_end_the_game() ->
 async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
-        assert "esc back" in text(pilot)
+        assert "esc start screen" in text(pilot)
         session.choose(session.game.legal[0])
         table.show_all()
         await pilot.pause()
-        assert "esc back" not in text(pilot)
+        assert "esc start screen" not in text(pilot)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, Table)
         await pilot.press("n")

@@ -311,7 +311,7 @@ async def test_who_has_won_is_not_told_before_it_is_shown() -> None:
         table._become(choice)
         assert session.finished
         assert table.film_running
-        assert said(pilot) == "Scoring the last round. Any key skips."
+        assert said(pilot) == "Scoring the last round. Enter skips."
         title = table.title_line.view
         assert title is not None
         assert (title.where, title.turn) == ("Scoring the last round", "")

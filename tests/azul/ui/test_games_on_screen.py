@@ -145,7 +145,7 @@ async def test_a_whole_game(
         check(pilot, session)
         assert session.game.phase is Phase.OVER
         assert "Enter shows the result." in said(pilot)
-        assert "game over" in rows(pilot)[0]
+        assert "Game over" in rows(pilot)[0]
         await see_result(pilot, session)
         await undo_from_the_result(pilot, table, session)
         if wall is COLOURED:

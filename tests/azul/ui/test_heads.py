@@ -30,9 +30,9 @@ def scores(found: list[Head]) -> list[str]:
 
 def test_sums_have_the_same_words_on_every_board() -> None:
     one, other = views(FEW, MANY)
-    assert scores(heads([one, one], LETTERS, PEOPLE)) == ["9 +1 tiles = 10"] * 2
+    assert scores(heads([one, one], LETTERS, PEOPLE)) == ["9, tiles +1: 10"] * 2
     assert scores(heads([one, other], LETTERS, PEOPLE)) == ["9 +1 = 10", "8 +10 -14 +12 = 16"]
-    assert scores(heads([one, other], LARGE, PEOPLE))[1] == "8 +10 tiles -14 floor +12 bonus = 16"
+    assert scores(heads([one, other], LARGE, PEOPLE))[1] == "8, tiles +10, floor -14, bonus +12: 16"
     assert scores(heads(views(), LETTERS, PEOPLE)) == ["0", "0"]
 
 
@@ -50,7 +50,7 @@ def test_where_a_computer_plays_is_said_at_length_where_there_is_room_for_that()
 def test_a_word_on_who_plays_goes_before_the_words_beside_the_sums() -> None:
     few, much = views(FEW, MANY._replace(bonus=0))
     many = [few, much._replace(name="Sue")]
-    assert scores(heads(many, LETTERS, PEOPLE))[1] == "8 +10 tiles -14 floor = 4"
+    assert scores(heads(many, LETTERS, PEOPLE))[1] == "8, tiles +10, floor -14: 4"
     found = heads(many, LETTERS, COMPUTERS)[1]
     assert (found.who, found.score) == (("(expert)",), "8 +10 -14 = 4")
 
@@ -80,7 +80,7 @@ async def test_what_fits_exactly_is_shown_whole(size: tuple[int, int], won: bool
 def test_sums_without_room_for_their_words_stand_with_them_on_the_floor_line() -> None:
     one, other = views(FEW, MANY)
     short = heads([one, other], LETTERS, PEOPLE)
-    assert [head.sums for head in short] == ["+1 tiles", "+10 tiles  -14 floor  +12 bonus"]
+    assert [head.sums for head in short] == ["tiles +1", "tiles +10  floor -14  bonus +12"]
     assert [head.sums for head in heads([one, other], LARGE, PEOPLE)] == ["", ""]
     floor = other.board.floor.take_marker()
     held = other._replace(board=other.board._replace(floor=floor))
@@ -99,7 +99,7 @@ async def test_every_sum_has_its_word_at_every_size(size: tuple[int, int]) -> No
         table.show_views(table.market.view, shown)
         for board, each in zip(table.boards, told, strict=True):
             seen = " ".join(" ".join(picture(board)).split())
-            words = ["+10 tiles", "-14 floor", "+12 bonus"] if each is MANY else ["+1 tiles"]
+            words = ["tiles +10", "floor -14", "bonus +12"] if each is MANY else ["tiles +1"]
             assert all(word in seen for word in words)
 
 

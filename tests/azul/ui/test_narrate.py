@@ -183,7 +183,8 @@ def seen(**changes: object) -> Preview:
 def test_a_preview(found: Preview, what: str) -> None:
     where = f"Ann: {what} Enter to place"
     assert preview_sentence("Ann", found, []) == f"{where}."
-    assert preview_sentence("Ann", found, [1, 4, 0]) == f"{where}, or 1/4/F for another line."
+    assert preview_sentence("Ann", found, [1, 4, 0]) == f"{where}, or type 1/4/F."
+    assert preview_sentence("Ann", found, [0]) == f"{where}, or type F for the floor."
 
 
 def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:

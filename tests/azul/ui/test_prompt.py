@@ -74,7 +74,7 @@ def test_a_group_pointed_at_is_offered() -> None:
     assert prompt(OFFER, NAMES, cursor, None) == (
         "North: 4 red from factory 4. Enter to take, then choose a line."
     )
-    assert words(OFFER, cursor)[:3] == ["R colour", "enter choose", "esc back"]
+    assert words(OFFER, cursor)[:3] == ["R colour", "enter take", "esc back"]
     assert prompt(OFFER, NAMES, Cursor(group=Group(1, Colour.RED)), None) == (
         "North: 1 red from factory 1. Enter to take, then choose a line."
     )
@@ -84,7 +84,7 @@ def test_a_held_group_says_what_would_happen() -> None:
     said = prompt(OFFER, NAMES, held(Group(4, Colour.RED), 2), None)
     assert said == (
         "North: 4 red to line 2. Scores 2; 3 to the floor; the floor then costs 4. "
-        "Enter to place, or 3/5/F for another line."
+        "Enter to place, or type 3/5/F."
     )
 
 
@@ -93,7 +93,25 @@ def test_only_lines_that_can_take_the_tiles_are_named() -> None:
     assert words(OFFER, held(Group(4, Colour.RED), 2))[0] == "2 3 5 F line"
     yellow = held(Group(3, Colour.YELLOW), 3)
     assert words(OFFER, yellow)[0] == "3 5 F line"
-    assert "or 5/F for another line" in prompt(OFFER, NAMES, yellow, None)
+    assert "Enter to place, or type 5/F." in prompt(OFFER, NAMES, yellow, None)
+
+
+def test_the_bar_says_what_enter_does_in_the_word_of_the_prompt() -> None:
+    red = Group(4, Colour.RED)
+    assert "enter take" in words(OFFER, Cursor(group=red))
+    assert "enter place" in words(OFFER, held(red, 2))
+    assert "enter confirm" in words(OFFER, held(red, 2)._replace(asked=True))
+    for cursor in (Cursor(), Cursor(group=red), held(red, 2)):
+        assert "arrows move" in words(OFFER, cursor)
+
+
+def test_all_five_columns_are_not_listed() -> None:
+    free = Game.parse(
+        "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+        "0:./RR/.../..../.....:...../...../...../...../.....:1 "
+        "0:K/../.../..../.....:...../...../...../...../.....:-"
+    )
+    assert prompt(free, NAMES, Cursor(), None) == "North: which column for the red tile from line 2?"
 
 
 def test_keys_in_a_row_become_a_range_from_three_on() -> None:
@@ -168,7 +186,7 @@ def test_a_column_pointed_at_says_its_points_or_its_rule() -> None:
         asked + "Column 1 already has red. A column takes each colour only once."
     )
     assert prompt(TILING, NAMES, Cursor(column=3), None) == asked + "Column 3 scores 1. Enter to place."
-    assert words(TILING, Cursor(column=3))[:3] == ["2-5 column", "enter choose", "esc back"]
+    assert words(TILING, Cursor(column=3))[:3] == ["2-5 column", "enter place", "esc back"]
 
 
 def test_the_end_names_the_winner() -> None:
@@ -178,12 +196,12 @@ def test_the_end_names_the_winner() -> None:
     assert "game over" in said
     assert said.endswith("Enter shows the result.")
     assert words(last.after, Cursor(), undo=True)[:2] == ["enter result", "v review"]
-    assert turn_words(last.after, NAMES) == "game over"
+    assert turn_words(last.after, NAMES) == ""
 
 
 def test_whose_turn() -> None:
     assert turn_words(OFFER, NAMES) == "North to play"
-    assert turn_words(TILING, NAMES) == "North to tile"
+    assert turn_words(TILING, NAMES) == "North to place tiles"
     assert turn_words(OFFER._replace(to_play=None, phase=Phase.DEAL), NAMES) == ""
 
 
@@ -211,7 +229,7 @@ def test_undo_redo_back_and_result_are_named_only_when_they_can_be_done() -> Non
     assert "u undo" in words(OFFER, Cursor(), undo=True)
     assert "ctrl+y redo" in words(OFFER, Cursor(), redo=True)
     assert "esc back" in words(OFFER, Cursor(source=3))
-    assert plain[-8:-3] == ["q quit", "arrows select", "l log", "t tiles", "p players"]
+    assert plain[-8:-3] == ["q quit", "arrows move", "l log", "t tiles", "p players"]
     assert "arrows move" in words(OFFER, Cursor(group=Group(4, Colour.RED)))
     assert plain[-3:] == ["n new", "g games", "o options"]
 
@@ -262,7 +280,7 @@ def test_the_prompt_is_always_one_sentence_of_what_the_engine_says(
         refusal = game.refusal(Pick(*group, line))
         if refusal is None:
             assert said.startswith(f"{names[game.to_play - 1]}: ")
-            assert re.search(r" Enter to place(, or \S+ for another line)?\.$", said)
+            assert re.search(r" Enter to place(, or type (\S+|F for the floor))?\.$", said)
         else:
             assert isinstance(refusal, Refused)
             assert said == sentence(NOTATION.explain(refusal))

@@ -178,7 +178,7 @@ async def test_a_hint_is_a_button() -> None:
 async def test_there_is_a_way_back_to_the_table(key: str) -> None:
     async with open_result(ended()) as pilot:
         await pilot.press(key)
-        assert "game over" in rows(pilot)[0]
+        assert "Game over" in rows(pilot)[0]
         table_of(pilot)
 
 

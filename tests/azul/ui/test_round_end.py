@@ -236,9 +236,9 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
             said_then.append(title.where)
             if act.scoring:
                 assert (title.where, title.turn, active) == ("Scoring round 1", "", [])
-                assert said(pilot) == "Scoring round 1. Any key skips."
+                assert said(pilot) == "Scoring round 1. Enter skips."
                 assert table.prompt_line.seat is None
-                assert "any key skip" in text(pilot)
+                assert "enter skip" in text(pilot)
             else:
                 name = session.names[(session.game.to_play or 1) - 1]
                 assert (title.where, title.turn) == ("round 2", f"{name} to play")
@@ -289,15 +289,14 @@ async def test_a_click_that_ends_the_film_takes_nothing_away() -> None:
 async def test_at_the_end_of_the_game_the_result_comes_after_the_account(wait: bool) -> None:
     async with ended(wait=wait, last=True) as (pilot, table, session):
         assert session.finished
-        assert said(pilot) == "Scoring the last round. Any key skips."
+        assert said(pilot) == "Scoring the last round. Enter skips."
         assert rows(pilot)[0].split()[1:5] == ["Scoring", "the", "last", "round"]
         await pilot.press("enter")
-        assert isinstance(pilot.app.screen, Table if wait else Result)
-        if wait:
-            assert "wins" in said(pilot)
-            assert all(board.view.account for board in table.boards)
-            await pilot.press("enter")
-            assert isinstance(pilot.app.screen, Result)
+        assert isinstance(pilot.app.screen, Table)
+        assert "wins" in said(pilot)
+        assert all(board.view.account for board in table.boards)
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, Result)
 
 
 async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
@@ -314,3 +313,90 @@ async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
             assert table.prompt_line.seat == session.game.to_play
             await pilot.press(str(session.game.legal[0]).partition(">")[2])
             await pilot.pause()
+
+
+@asynccontextmanager
+async def before_wall_tiling(*, wait: bool = True) -> AsyncIterator[tuple[Pilot[int], Table, Session]]:
+    """A table of four with the grey wall where the last tiles of a round have just been taken."""
+    if wait:
+        keep(wait=True)
+    session, rng = begun(*NAMES[:4], wall=GREY, seed="crane"), random.Random(5)
+    session.go_on()
+    while session.game.phase is not Phase.TILING:
+        choice = sensible(session.game, rng)
+        session.choose(choice)
+    session.undo()
+    async with open_table(session) as (pilot, table):
+        table._become(choice)
+        await pilot.pause()
+        assert session.game.phase is Phase.TILING
+        yield pilot, table, session
+
+
+def assert_handed_over(pilot: Pilot[int], table: Table, ending: str) -> None:
+    """Nobody is to choose yet, and it is said how it goes on."""
+    assert table.waiting
+    assert said(pilot).endswith(ending)
+    assert not any(board.view.active or board.view.columns for board in table.boards)
+    assert table.prompt_line.seat is None
+    assert "enter continue" in text(pilot)
+
+
+async def test_eager_keys_place_nobodys_tile_when_wall_tiling_begins() -> None:
+    async with before_wall_tiling() as (pilot, table, session):
+        entries, name = len(session.entries), session.names[(session.game.to_play or 1) - 1]
+        ending = f"Press Enter for wall-tiling: {name} begins."
+        assert_handed_over(pilot, table, ending)
+        for key in ("5", "1", "b", "2", "right", "escape"):
+            await pilot.press(key)
+            assert_handed_over(pilot, table, ending)
+        assert len(session.entries) == entries
+        await pilot.press("enter")
+        assert not table.waiting
+        assert said(pilot).startswith(f"{name}: which column")
+        await pilot.press(str(session.game.legal[0]).partition(">")[2])
+        assert len(session.entries) > entries
+
+
+async def test_an_extra_key_does_not_place_the_next_ones_tile() -> None:
+    async with before_wall_tiling() as (pilot, table, session):
+        await pilot.press("space")
+        first = session.game.to_play or 1
+        while session.game.to_play == first:
+            await pilot.press(str(session.game.legal[0]).partition(">")[2])
+        entries, then = len(session.entries), session.names[(session.game.to_play or 1) - 1]
+        ending = f"{session.names[first - 1]} is done. Press Enter for {then}'s wall-tiling."
+        assert_handed_over(pilot, table, ending)
+        await pilot.press("1", "2", "3", "4", "5")
+        assert len(session.entries) == entries
+        assert_handed_over(pilot, table, ending)
+        await click(pilot, Line(1, 2))
+        assert not table.waiting
+        assert len(session.entries) == entries
+        assert said(pilot).startswith(f"{then}: which column") or "click a lit space" in said(pilot)
+        await pilot.press("u")
+        assert not table.waiting, "what is undone is that person's own again"
+        await pilot.press("ctrl+y")
+        assert_handed_over(pilot, table, ending)
+
+
+async def test_without_the_setting_wall_tiling_begins_at_once() -> None:
+    async with before_wall_tiling(wait=False) as (pilot, table, session):
+        assert not table.waiting
+        assert session.game.phase is Phase.TILING
+        assert "which column" in said(pilot)
+
+
+@pytest.mark.usefixtures("moving")
+@pytest.mark.parametrize("key", ["enter", "space"])
+async def test_enter_only_skips_while_a_round_is_scored(key: str) -> None:
+    async with ended(2, wait=False) as (pilot, table, _session):
+        while table.film_running and not table.scored:
+            assert isinstance(table._projector, Projector)
+            table._projector.frame(table._projector._began + table._projector._acts[0].seconds)
+            await pilot.pause()
+        assert said(pilot) == "Scoring round 1. Enter skips."
+        await pilot.press(key)
+        assert not table.film_running
+        assert not table.refused
+        assert "to play" in rows(pilot)[0]

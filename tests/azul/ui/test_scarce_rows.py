@@ -57,3 +57,26 @@ async def test_two_players_have_motifs_in_the_smallest_terminal() -> None:
     async with open_table(played(begun(), 3)) as (pilot, table):
         assert table.scale is TINY
         assert sum("▀" in row for row in rows(pilot)) > 10
+
+
+async def test_a_prompt_behind_its_bar_is_never_cut() -> None:
+    """A sentence that fits the row, but not beside the bar, takes the second row, too."""
+    async with open_table(played(begun(*NAMES), 5), (80, 24)) as (pilot, table):
+        assert table.plan is not None
+        width = table.plan.prompt.width
+        table.tell("x" * (width - 10) + " " + "y" * 9)
+        await pilot.pause()
+        shown = rows(pilot)[table.plan.told.y : table.plan.prompt.y + 1]
+        assert "…" not in "".join(shown)
+        assert "y" * 9 in shown[1]
+
+
+async def test_a_choice_of_a_line_fits_one_row_with_ordinary_names() -> None:
+    names = ("Bartholoma", "Wilhelmina", "Christophe", "Alexandria")
+    async with open_table(begun(*names), (80, 24)) as (pilot, table):
+        assert table.plan is not None
+        for keys in ("right", "enter"):
+            await pilot.press(keys)
+        await pilot.pause()
+        assert "Enter to place, or type " in said(pilot)
+        assert said(pilot) in rows(pilot)[table.plan.prompt.y]

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import events
 
 from hotseat.language import _
-from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
+from hotseat.ui.cells.canvas import Box, Canvas, fitted, wrapped
 from hotseat.ui.cells.fit import clauses
 from hotseat.ui.cells.painting import LEFT, Painted, Painting, Target
 from hotseat.ui.cells.sheet import Part
@@ -81,7 +81,11 @@ class PromptPart(TextPart[str]):
     @property
     def width(self) -> int:
         """The columns for the text."""
-        return self.box.width - (self.BAR if self.seat is not None else 0)
+        return self.width_in(self.box)
+
+    def width_in(self, box: Box) -> int:
+        """The columns for the text in a place that it may get."""
+        return box.width - (self.BAR if self.seat is not None else 0)
 
     def paint(self, canvas: Canvas[str]) -> None:
         """The text, and the bar beside each of its rows."""

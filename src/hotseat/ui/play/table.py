@@ -30,6 +30,7 @@ _FILE_NAME = 90  # cells of the name of a file in a sentence on two rows of 80
 _CHOOSING = frozenset(
     key for each in (*commands.ARROWS, commands.ENTER, commands.BACK) for key in each.keys.split(",")
 )
+_ENTER = frozenset(commands.ENTER.keys.split(","))
 _LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
 
 
@@ -89,6 +90,11 @@ class TableScreen(SeatedScreen[G, C, E]):
         """Whether a key that ends a film does nothing more."""
         return self.waiting
 
+    @property
+    def skipped_by_enter(self) -> bool:
+        """Whether enter ends the film that runs, and does nothing more."""
+        return False
+
     def just_done(self, done: Sequence[Entry[G, C, E]]) -> None:
         """Something was done, or done again: there may be a reason to wait behind it."""
 
@@ -135,7 +141,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.untouched and not self.holding:  # then there is no other game to begin
             found = [hint for hint in found if hint.action != commands.NEW.action]
             quits = [at for at, hint in enumerate(found, 1) if hint.action == QUIT.action]
-            found.insert(quits[0] if quits else len(found), Hint("esc", _("back"), commands.NEW.action))
+            found.insert(quits[0] if quits else len(found), Hint("esc", _("start screen"), commands.NEW.action))
         if self.adviser is not None and self.adviser.told:
             return self.adviser.hints(found)
         if self.nudge is None or not self.nudge.shown:
@@ -166,13 +172,13 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.computers is not None and self.computers.takes(event.key):
             event.stop()
             return
-        film = self.film_running
+        film, skips = self.film_running, self.skipped_by_enter
         if film:
             self.show_all()
         self._withdraw(event.key)
         if not self.seen:
             return
-        if self._held_up(event, film=film):
+        if (skips and event.key in _ENTER) or self._held_up(event, film=film):
             event.stop()
             return
         if event.character and event.character in self.TYPED:
@@ -189,7 +195,7 @@ class TableScreen(SeatedScreen[G, C, E]):
             return True
         if not (self.waiting and choosing):
             return False
-        if event.key in commands.ENTER.keys.split(","):
+        if event.key in _ENTER:
             self.end_waiting()
         else:
             self.tell(self.prompt())
@@ -305,7 +311,7 @@ class TableScreen(SeatedScreen[G, C, E]):
     def _leads_back(self) -> bool:
         """Whether escape leads back to the start screen: there is nothing else that it could end."""
         held = self.holding and self.session.computer_to_play is None
-        return self.untouched and not (held or self.advised or self.said)
+        return self.untouched and not (held or self.advised or self.asking)
 
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
