@@ -176,8 +176,11 @@ class HotseatApp(TerminalApp):
         self.asked_to_leave = False
 
     def action_help_quit(self) -> None:
-        """ctrl+c is pressed by habit: say how to leave."""
-        self.tell(_("To quit, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
+        """ctrl+c is pressed by habit: say how to leave, where letters are typed without a letter."""
+        if getattr(self.screen, "typing", False):
+            self.tell(_("To quit, press ctrl+q."))
+        else:
+            self.tell(_("To quit, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
 
     def action_suspend_process(self) -> None:
         """To the shell, where there is one."""
