@@ -94,7 +94,7 @@ def _taking() -> tuple[Step[Cursor], ...]:
             (
                 _(
                     "You can also take from the centre: press C, then K, for two black tiles. The first"
-                    " to do so each round also takes the 1, the starting-player marker."
+                    " to do so each round also takes the starting-player marker (the 1)."
                 ),
                 _("Now the colour: press K for the two black tiles."),
                 _(

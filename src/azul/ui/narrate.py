@@ -35,13 +35,10 @@ Names = Sequence[str]
 _TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
 
 
-def pick_sentence(
-    names: Names, events: Sequence[Event], *, whole: bool = False, brief: bool = False
-) -> str:
+def pick_sentence(names: Names, events: Sequence[Event], *, brief: bool = False) -> str:
     """The pick among some events, in words; the empty text where there is none.
 
-    `whole` where there is room for the marker's whole name; `brief` where there is none for what went
-    to the lid.
+    `brief` where there is no room for what went to the lid.
     """
     picked = next((event for event in events if isinstance(event, Picked)), None)
     if picked is None:
@@ -61,7 +58,7 @@ def pick_sentence(
     if picked.discarded and not brief:
         parts.append(_("{number} to the lid").format(number=picked.discarded))
     if any(isinstance(event, MarkerTaken) for event in events):
-        parts.append(_("took the starting-player marker") if whole else _("took the marker"))
+        parts.append(_("took the marker"))
     return "; ".join(parts) + "."
 
 
@@ -266,7 +263,6 @@ def _step_lines(names: tuple[str, ...], events: tuple[Event, ...]) -> tuple[LogL
 def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine:
     """A pick, in a narrow log as it is typed: `Ada 1B3`."""
     texts = (
-        pick_sentence(names, events, whole=True),
         pick_sentence(names, events),
         pick_sentence(names, events, brief=True),
     )

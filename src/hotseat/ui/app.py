@@ -176,8 +176,11 @@ class HotseatApp(TerminalApp):
         self.asked_to_leave = False
 
     def action_help_quit(self) -> None:
-        """ctrl+c is pressed by habit: say how to leave."""
-        self.tell(_("To quit, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
+        """ctrl+c is pressed by habit: say how to leave, where letters are typed without a letter."""
+        if getattr(self.screen, "typing", False):
+            self.tell(_("To quit, press ctrl+q."))
+        else:
+            self.tell(_("To quit, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
 
     def action_suspend_process(self) -> None:
         """To the shell, where there is one."""
@@ -191,7 +194,7 @@ class HotseatApp(TerminalApp):
         from hotseat.ui.palette import Palette
 
         if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+            self.push_screen(Palette(nothing=_("No command found")))
 
     def action_more(self) -> None:
         """The commands for which the hint bar has no room. Not the palette's own action: Textual would
@@ -213,15 +216,18 @@ class HotseatApp(TerminalApp):
             yield SystemCommand(word, f"{text} ({key})" if key else text, run)
 
     def offered(self, screen: Screen[object]) -> Iterable[Offer]:
-        """The screen's own commands first, then the app's, then those of Textual's that serve a game."""
+        """The screen's own commands first, then the app's, then those of Textual's that serve a game.
+        What a screen knows to mean nothing now (`impossible`) is left out.
+        """
         here: tuple[Command, ...] = getattr(screen, "COMMANDS_HERE", ())
         named = {each.word for each in here}
+        without = {each.name for each in getattr(screen, "impossible", tuple)()}
         for command in (*here, *(each for each in ANYWHERE if each.word not in named)):
-            if command.palette and command.text and self.offers(command):
+            if command.palette and command.text and command.name not in without and self.offers(command):
                 bound = self.bound(command)
                 run = partial(self.call_later, self.run_action, command.action, screen)
                 yield Offer(bound.key, command.word.capitalize(), bound.text, run)
-        yield Offer("", _("Colours"), _("Choose other colours"), self.search_themes)
+        yield Offer("", _("Colours"), _("Choose another colour theme"), self.search_themes)
         where = _("Save a picture of the screen in the folder you started in")
         if self.is_web:
             where = _("Download a picture of the screen")
@@ -231,7 +237,8 @@ class HotseatApp(TerminalApp):
         """The list of the game's themes."""
         from hotseat.ui.palette import Colours, Palette
 
-        self.push_screen(Palette(providers=[Colours], placeholder=_("Search colours…")))
+        nothing = _("No colours found")
+        self.push_screen(Palette([Colours], placeholder=_("Search colours…"), nothing=nothing))
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         """The screen as an SVG, with tiles as the terminal shows them."""

@@ -91,10 +91,24 @@ class ConfiguredApp(App[int]):
             # As `self.theme = ...` without styling everything a second time: 7 of 330 ms at the start.
             self.set_reactive(App.theme, theme.name)
             self.stylesheet.set_variables(self.get_css_variables())
-        if self.settings.colours and not self.theme_set:
-            text = _("{where}: there is no theme `{name}`; the colours match the terminal.")
-            where = self._found.where("colours")
-            self.troubles.append(text.format(where=where, name=shown(self.settings.colours, 40)))
+        found = self.settings.colours
+        if found and (not self.theme_set or found in BUILTIN_THEMES):
+            self.troubles.append(self._no_such_theme(found))
+
+    def _no_such_theme(self, found: str) -> str:
+        """What is said of a theme that is no game's, with those there are and what is used for it."""
+        from hotseat.toml import toml
+
+        *some, last = map(toml, ("", *self.own_themes))
+        text = _("{where}: `colours` cannot be {found}: it must be {some} or {last}; {instead}.")
+        instead = _("using {theme}").format(theme=self.theme_set)
+        return text.format(
+            where=self._found.where("colours"),
+            found=shown(toml(found), 40),
+            some=", ".join(some),
+            last=last,
+            instead=instead if self.theme_set else _("the colours match the terminal"),
+        )
 
     def _set_keys_at_start(self) -> None:
         """What is set as keys, as far as it can be; what cannot is said."""
@@ -167,7 +181,7 @@ class ConfiguredApp(App[int]):
     def theme_set(self) -> str:
         """The theme that is set; for another game's, as all share the settings, its like; "" for none.
 
-        One of Textual's, which could be chosen once, stands for the theme of the game as light as it.
+        For one of Textual's, which could be chosen once, it is the theme of the game as light as that.
         """
         found = self.settings.colours
         if found in self.own_themes:

@@ -10,11 +10,22 @@ from typing import TYPE_CHECKING, cast
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
+from textual.command import (
+    CommandList,
+    CommandPalette,
+    DiscoveryHit,
+    Hit,
+    Hits,
+    Provider,
+    ProviderSource,
+    SearchIcon,
+)
 from textual.content import Content
 from textual.css.query import NoMatches
 from textual.types import IgnoreReturnCallbackType
+from textual.widgets.option_list import Option
 
+from hotseat.language import _
 from hotseat.settings import Settings
 from hotseat.ui.cells.tints import theme_word
 from hotseat.ui.configured import ConfiguredApp
@@ -78,6 +89,21 @@ class Palette(CommandPalette):
     }
     """
 
+    def __init__(
+        self, providers: ProviderSource | None = None, *, placeholder: str = "", nothing: str
+    ) -> None:
+        """providers: of what else than commands.   nothing: said where nothing is found."""
+        placeholder = placeholder or _("Search for commands…")
+        super().__init__(providers, placeholder=placeholder, id="--command-palette")
+        self._nothing = nothing
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        """Say at once that nothing was found; Textual shows an empty box first."""
+        if search_value:
+            option = Option(Content(self._nothing), disabled=True, id=self._NO_MATCHES)
+            self.query_one(CommandList).add_option(option)
+        self._list_visible = bool(search_value)
+
     def compose(self) -> ComposeResult:
         """Textual's, but for the sign and the list."""
         for each in super().compose():
@@ -116,8 +142,8 @@ class Colours(Provider):
 class _Commands(CommandList):
     """The commands found: what is typed may leave fewer of them than a picture still shows."""
 
-    # Narrower Textual has no cells to wrap a command's words in, and falls.
-    DEFAULT_CSS = "_Commands { min-width: 12; }"
+    # Narrower Textual has no cells to write a command's words in, and falls.
+    DEFAULT_CSS = "_Commands { min-width: 12; text-wrap: nowrap; text-overflow: ellipsis; }"
 
     def _on_click(self, event: events.Click) -> None:  # type: ignore[override]  # Textual's waits for nothing
         """Nothing comes of a click on one that has gone, over which Textual falls."""

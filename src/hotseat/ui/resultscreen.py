@@ -13,7 +13,7 @@ from hotseat.language import _
 from hotseat.notation import C, E, G
 from hotseat.record import PERSON
 from hotseat.ui.cells.canvas import Box, fitted
-from hotseat.ui.command import HELP, QUIT, SETTINGS, Command
+from hotseat.ui.command import GAMES, HELP, QUIT, SETTINGS, Command
 from hotseat.ui.parts.eveningline import Evening, EveningLine
 from hotseat.ui.parts.lines import HintPart, TextPart, hint_of, too_small
 from hotseat.ui.play import tablecommands as commands
@@ -42,7 +42,7 @@ PICTURE = Command(
 )
 COMMANDS = (
     *(AGAIN, BACK, REPLAY, commands.REVIEW, HELP, QUIT, PICTURE),
-    *(commands.UNDO, commands.LOG, commands.NEW, SETTINGS),
+    *(commands.UNDO, commands.LOG, commands.NEW, GAMES, SETTINGS),
 )
 
 _NAME_CELLS = 20  # of a name in a sentence, so that even four that share a victory find room
@@ -243,6 +243,10 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     def action_new_game(self) -> None:
         """The start screen."""
         self.app.show_start()
+
+    def action_games(self) -> None:
+        """The saved games."""
+        self.app.show_games()
 
     def action_replay(self) -> None:
         """The game from its beginning."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hotseat.language import _
 from hotseat.ui.command import HELP, LEAVE, Command
 
-BACK_ONE = Command("review-back-one", "left", "choose(-1)", _("move"), _("Previous move"))
-ON_ONE = Command("review-on-one", "right", "choose(1)", _("move"), _("Next move"))
-UP = Command("review-up", "up", "turn(-1)", _("turning point"), _("Previous turning point"))
-DOWN = Command("review-down", "down", "turn(1)", _("turning point"), _("Next turning point"))
+BACK_ONE = Command("review-back-one", "left", "choose(-1)", _("previous move"), _("Previous move"))
+ON_ONE = Command("review-on-one", "right", "choose(1)", _("next move"), _("Next move"))
+UP = Command("review-up", "up", "turn(-1)", _("previous point"), _("Previous turning point"))
+DOWN = Command("review-down", "down", "turn(1)", _("next point"), _("Next turning point"))
 FIRST = Command("review-first", "home", "go(0)", _("start"), _("First move"))
 LAST = Command("review-last", "end", "go(-1)", _("end"), _("Last move"))
 WATCH = Command(

@@ -41,7 +41,7 @@ class StartScreen(StartForm):
     """Asks what a game needs to begin. At first enter alone starts, or continues the saved game; on any
     other line it leads to the next one.
 
-    What `COMMANDS_HERE` names beside help and quit stands above the keys.
+    What `COMMANDS_HERE` names beside help and quit stands below the keys.
     """
 
     app: HotseatApp
@@ -137,10 +137,15 @@ class StartScreen(StartForm):
         super().lay_out(size)
         self.show_all()
 
+    @property
+    def typing(self) -> bool:
+        """Whether letters are typed into the row under the cursor."""
+        return isinstance(self.form.row, Field)
+
     def show_all(self) -> None:
         """What is said on the row under the cursor, and the keys that mean something there."""
         self.said_line.say(self.said or self.form.row.sentence(), "yours" if self.said else "quiet")
-        typing = isinstance(self.form.row, Field)
+        typing = self.typing
         doing, screens, last = self._hints(typing), self._screen_hints(typing), self._last_hints(typing)
         if self._is_small:
             width, height = self.least

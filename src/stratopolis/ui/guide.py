@@ -42,7 +42,7 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
 
     def make_lesson(self, last: str) -> Lesson[Cursor]:
         """All steps, with the keys that somebody has now."""
-        keys = (shared.UNDO, commands.TURN, commands.NEXT, HELP)
+        keys = (shared.UNDO, commands.TURN, commands.NEXT, commands.PREVIOUS, HELP)
         return lesson(last, *(self.app.bound(each).key for each in keys))
 
     def answer(self, asked: Hashable) -> Placement:

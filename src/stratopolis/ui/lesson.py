@@ -43,11 +43,19 @@ def reply(game: Game) -> Placement:
 
 
 def lesson(
-    last: str, undo: str = "u", turn: str = "r", walk: str = "n", helps: str = "?"
+    last: str, undo: str = "u", turn: str = "r", walk: str = "n", back: str = "p", helps: str = "?"
 ) -> Lesson[Cursor]:
-    """All steps; `last` says what enter does at the end, the others are keys."""
-    keys = (("enter", _("place")), (_("arrows"), _("move")), (turn, _("turn")), (walk, _("next")))
-    return Lesson((*_beside(keys, turn, walk), *_upwards(keys, undo, walk), *_ending(last, helps)))
+    """All steps; `last` says what enter does at the end, the others are keys: `walk` and `back` go
+    through the legal places.
+    """
+    keys = (
+        ("enter", _("place")),
+        (_("arrows"), _("move")),
+        (turn, _("turn")),
+        (walk, _("next")),
+        (back, _("previous")),
+    )
+    return Lesson((*_beside(keys, turn), *_upwards(keys, undo, walk, back), *_ending(last, helps)))
 
 
 def first_upwards(game: Game) -> Cursor:
@@ -75,7 +83,7 @@ def _placement(keys: Keys, asks: str, text: str, *answers: str) -> Step[Cursor]:
     return Step(asks, (stage,), otherwise=otherwise if asks == ON_TILES else "", answers=answers)
 
 
-def _beside(keys: Keys, turn: str, walk: str) -> tuple[Step[Cursor], ...]:
+def _beside(keys: Keys, turn: str) -> tuple[Step[Cursor], ...]:
     """The first tile, and where the next one can go."""
     return (
         _placement(
@@ -89,14 +97,14 @@ def _beside(keys: Keys, turn: str, walk: str) -> tuple[Step[Cursor], ...]:
         ),
         to_be_read(
             _(
-                "The guide has placed a tile too. The dots show what your next tile can cover; {walk}"
-                " steps through every legal place. Press Enter."
-            ).format(walk=walk)
+                "The guide has placed a tile too. The dots show what your next tile can cover."
+                " Press Enter."
+            )
         ),
     )
 
 
-def _upwards(keys: Keys, undo: str, walk: str) -> tuple[Step[Cursor], ...]:
+def _upwards(keys: Keys, undo: str, walk: str, back: str) -> tuple[Step[Cursor], ...]:
     """On top of others, undone, and once more."""
     return (
         _placement(
@@ -104,8 +112,8 @@ def _upwards(keys: Keys, undo: str, walk: str) -> tuple[Step[Cursor], ...]:
             ON_TILES,
             _(
                 "Now build upwards: on at least two tiles of the same level, and never red on green."
-                " Press {walk} until the line above says level 2, then Enter."
-            ).format(walk=walk),
+                " {walk} and {back} step through the legal places: at level 2, press Enter."
+            ).format(walk=walk, back=back),
         ),
         to_be_taken_back(
             _("Level 2! You can undo any move, as often as you like. Try it: press {undo}.").format(

@@ -10,6 +10,7 @@ from azul.rules import CENTRE, Colour, Pick
 from azul.ui.cursor import Cursor
 from azul.ui.start import AzulStart
 from azul.ui.targets import Group, Line, Target
+from hotseat.ui.parts.lines import PromptPart
 from hotseat.ui.play.guide import UNDO
 
 
@@ -157,9 +158,16 @@ async def test_text_and_number_wait_for_the_film_and_no_step_is_passed_over() ->
 
 
 @pytest.mark.usefixtures("film_stands_still")
-async def test_while_other_tiles_move_the_order_stands() -> None:
+async def test_while_tiles_move_nothing_is_asked_for() -> None:
     async with opened() as (pilot, guide):
-        asked = guide.prompt()
         guide._become(Pick(1, WHITE, 2))
         assert guide.film_running
-        assert said(pilot) == asked
+        assert said(pilot) == "Any key skips."
+        guide.show_all()
+        assert said(pilot).startswith("Well done: line 2 is full.")
+
+
+async def test_the_guide_has_two_rows_as_wide_as_its_sentences_need() -> None:
+    async with opened() as (_pilot, guide):
+        line = guide.prompt_line
+        assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)

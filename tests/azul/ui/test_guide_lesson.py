@@ -12,6 +12,7 @@ from azul.rules import CENTRE, Colour, FloorCost, Pick, TileLaid
 from azul.ui.cursor import Cursor
 from azul.ui.lesson import begin, lesson
 from hotseat.ui.cells.canvas import wrapped
+from hotseat.ui.parts.lines import PromptPart
 from hotseat.ui.play.guide import UNDO, Step
 
 if TYPE_CHECKING:
@@ -68,5 +69,5 @@ def test_every_sentence_fits_into_its_two_rows_at_80_columns() -> None:
         for step in steps:
             assert cell_len(step.otherwise) <= 78
             for stage in step.stages:
-                rows = wrapped(stage.text, 78, 2)
+                rows = wrapped(stage.text, 78 - PromptPart.BAR, 2)
                 assert " ".join(rows) == stage.text

@@ -19,6 +19,7 @@ from azul.ui.replay import Replay
 from azul.ui.result import Result
 from azul.ui.story import ending
 from hotseat.ui.cells.digits import large
+from hotseat.ui.games import GamesScreen
 from hotseat.ui.parts.resultparts import place_word
 
 if TYPE_CHECKING:
@@ -244,3 +245,14 @@ async def test_sixteen_colours_keep_the_winners_name_readable() -> None:
         name = next(segment for segment in strip if "wins" in segment.text)
         assert name.style is not None
         assert name.style.reverse, "ink and ground of the terminal, whatever those are"
+
+
+async def test_g_opens_the_saved_games_from_the_result() -> None:
+    async with open_result(ended()) as pilot:
+        assert "Games" in {each.title for each in pilot.app.get_system_commands(pilot.app.screen)}
+        await pilot.press("g")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, GamesScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        result_of(pilot)

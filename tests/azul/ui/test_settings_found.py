@@ -31,11 +31,26 @@ async def test_what_is_wrong_with_the_file_is_said_on_the_start_screen(home: Pat
 async def test_what_is_wrong_with_the_file_is_said_on_the_table(home: Path) -> None:
     write(home, 'colours = "\\u006eowhere"\n')
     async with running(begun()) as pilot:
-        assert "there is no theme `nowhere`; the colours match the terminal." in said(pilot)
+        (trouble,) = azul(pilot).troubles
+        assert trouble == (
+            f'{home / FILE}:1: `colours` cannot be "nowhere": it must be "", "azul-dark", "azul-light", '
+            '"azul-high-contrast" or "azul-16"; the colours match the terminal.'
+        )
+        assert '`colours` cannot be "nowhere": it must be' in said(pilot)
         assert pilot.app.theme == "azul-dark"
         await pilot.press("right")
         assert "nowhere" not in said(pilot)
     assert kept().colours == "nowhere"
+
+
+async def test_of_two_faults_of_a_file_the_theme_may_be_one(home: Path) -> None:
+    write(home, 'colours = "solarized-light"\nanimation = "slowish"\n')
+    async with running() as pilot:
+        assert "There is 1 more problem." in text(pilot)
+        first, second = azul(pilot).troubles
+        assert '`animation` cannot be "slowish"' in first
+        assert second.startswith(f'{home / FILE}:1: `colours` cannot be "solarized-light": it must be')
+        assert second.endswith("; using azul-light.")
 
 
 async def test_a_bad_file_is_kept_when_the_program_writes_its_own(home: Path) -> None:

@@ -63,11 +63,11 @@ async def test_colours_change_while_one_looks_and_are_there_at_the_next_start() 
 async def test_colours_that_could_be_chosen_once_stand_for_our_own(
     chosen: str, theme: str, word: str
 ) -> None:
-    """Without a word: the table looks as it did, and the file keeps what it says."""
+    """The table looks as it did, and the file keeps what it says. Another game's theme is no fault."""
     keep(colours=chosen)
     async with running(begun()) as pilot:
         assert pilot.app.theme == theme
-        assert not azul(pilot).troubles
+        assert bool(azul(pilot).troubles) is not chosen.startswith("stratopolis")
         await pilot.press("o")
         assert word in text(pilot)
         await pilot.press("escape")

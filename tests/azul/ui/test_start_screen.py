@@ -223,6 +223,22 @@ async def test_escape_goes_back_only_where_there_is_a_game() -> None:
         assert wrong(pilot) == ""
 
 
+async def test_where_a_name_is_typed_no_letter_is_said_to_leave() -> None:
+    async with start() as pilot:
+        while not here(pilot).startswith("name"):
+            await pilot.press("up")
+        await pilot.press("escape")
+        assert wrong(pilot) == "To quit, press ctrl+q."
+
+
+async def test_what_the_row_does_stands_on_the_upper_line_of_keys() -> None:
+    async with start() as pilot:
+        *_others, first, last = rows(pilot)
+        assert first.strip().startswith("enter start")
+        assert first.rstrip().endswith("q quit")
+        assert "saved games" in last or "options" in last
+
+
 async def test_settings_that_cannot_be_read_are_said_and_stop_nobody(home: Path) -> None:
     home.mkdir(parents=True)
     (home / "settings.toml").write_text("{ not toml")
@@ -255,11 +271,11 @@ async def test_a_beginner_beyond_the_players_is_no_trap() -> None:
 async def test_where_the_table_will_not_fit_the_start_screen_says_so() -> None:
     needed = "The table needs 80x24 characters. Please enlarge the window."
     async with start(size=(70, 22)) as pilot:
-        assert rows(pilot)[-2].strip() == needed
+        assert rows(pilot)[-1].strip() == needed
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.15)
         assert needed not in text(pilot)
-        assert "g games" in rows(pilot)[-2]
+        assert "g games" in rows(pilot)[-1]
         await pilot.resize_terminal(80, 23)
         await pilot.pause(0.15)
         assert needed in text(pilot)

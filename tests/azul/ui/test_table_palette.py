@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playing import begun, from_palette, kept, open_table, said, text, until
+from options import azul
+from playing import begun, from_palette, kept, open_table, played, said, text, until
+from results import ended
 from textual.command import CommandList
 from textual.widgets import Input
 
+from azul.settings import AzulSettings
+from azul.ui.table import Table
 from azul.ui.themes import TINTS
 
 if TYPE_CHECKING:
@@ -23,8 +27,6 @@ async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
     async with open_table(begun()) as (pilot, _table):
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
         own = {
-            "Undo",
-            "Redo",
             "Log",
             "Tiles",
             "New",
@@ -35,7 +37,6 @@ async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
             "Quit",
             "Hint",
             "Players",
-            "Review",
         }
         assert titles == {*own, "Tutorial", "Statistics", "Colours", "Picture"}
         await pilot.press("ctrl+p")
@@ -45,6 +46,39 @@ async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
         await pilot.press("ctrl+p")
         await from_palette(pilot, "end", "without a winner")
         assert said(pilot).startswith("End the game without a winner? Press x again")
+
+
+def offered(pilot: Pilot[int]) -> set[str]:
+    return {command.title for command in azul(pilot).get_system_commands(pilot.app.screen)}
+
+
+async def test_the_palette_leaves_out_what_means_nothing_now() -> None:
+    async with open_table(played(begun(), 2)) as (pilot, _table):
+        assert {"Undo", "Hint", "End"} <= offered(pilot)
+        assert not {"Redo", "Review"} & offered(pilot)
+        await pilot.press("u")
+        assert "Redo" in offered(pilot)
+        azul(pilot).change(AzulSettings.hints, False)
+        assert "Hint" not in offered(pilot)
+    async with open_table(ended()) as (pilot, _table):
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, Table)
+        assert {"Undo", "Review", "New"} <= offered(pilot)
+        assert not {"Redo", "Hint", "End"} & offered(pilot)
+
+
+async def test_the_palette_has_a_row_a_command_and_says_where_it_finds_none() -> None:
+    async with open_table(played(begun(), 2)) as (pilot, _table):
+        await pilot.press("m")
+        await until(pilot, lambda: "Players" in text(pilot))
+        commands = pilot.app.screen.query_one(CommandList)
+        assert commands.virtual_size.height == commands.option_count
+        pilot.app.screen.query_one(Input).value = "theme"
+        await until(pilot, lambda: "Colours" in text(pilot) and "Log" not in text(pilot))
+        pilot.app.screen.query_one(Input).value = "qqzz"
+        await until(pilot, lambda: "No command found" in text(pilot))
+        await pilot.press("enter", "down", "enter")
+        assert "No command found" in text(pilot)
 
 
 def emoji(pilot: Pilot[int]) -> str:
@@ -57,7 +91,9 @@ async def test_the_palette_has_no_emoji_and_offers_only_colours_that_change_the_
         await until(pilot, lambda: "Colours" in text(pilot))
         assert emoji(pilot) == ""
         pilot.app.screen.query_one(Input).value = "colours"
-        await until(pilot, lambda: "Choose other colours" in text(pilot) and "Log" not in text(pilot))
+        await until(
+            pilot, lambda: "Choose another colour theme" in text(pilot) and "Log" not in text(pilot)
+        )
         await pilot.press("enter")
         await until(pilot, lambda: "16 colours" in text(pilot))
         assert emoji(pilot) == ""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from playing_stratopolis import opened, text
 from rich.cells import cell_len
 
+from hotseat.ui.cells.canvas import wrapped
+from hotseat.ui.parts.lines import PromptPart
 from stratopolis.rules import Cell, Placement, Turn
 from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.guide import Guide
+from stratopolis.ui.lesson import lesson
 from stratopolis.ui.start import StratopolisStart
 
 
@@ -39,7 +43,7 @@ async def test_the_guide_leads_upwards_with_the_key_it_names() -> None:
         guide = pilot.app.screen
         assert isinstance(guide, Guide)
         assert guide.told().startswith("Welcome! Build the best zone of your colour")
-        assert "enter place arrows move r turn n next esc leave" in text(pilot)
+        assert "enter place arrows move r turn n next p previous esc leave" in text(pilot)
         for first in guide.session.game.legal:
             guide.cursor = Cursor(0, first.corner, first.turn)
             guide.place()
@@ -52,6 +56,10 @@ async def test_the_guide_leads_upwards_with_the_key_it_names() -> None:
                 presses += 1
             assert 0 < presses < 5
             up = guide.cursor
+            guide.action_walk(1)
+            assert guide.cursor != up
+            guide.action_walk(-1)
+            assert guide.cursor == up, "one too far is one back"
             guide.place()
             guide.action_undo()
             assert guide.cursor == up, "it is where it was"
@@ -59,7 +67,8 @@ async def test_the_guide_leads_upwards_with_the_key_it_names() -> None:
             guide.action_undo()
             guide.action_undo()
             assert guide.lesson.number == 1
-        assert guide.hint_line.hints[3].action == "walk(1)", "it can be clicked"
+        actions = [hint.action for hint in guide.hint_line.hints[3:5]]
+        assert actions == ["walk(1)", "walk(-1)"], "they can be clicked"
 
 
 async def test_whatever_rule_is_broken_the_guide_can_say_it() -> None:
@@ -102,3 +111,28 @@ async def test_the_guide_answers_kindly_and_leads_back_step_by_step() -> None:
             guide.action_undo()
             assert guide.lesson.number == number
         assert guide.session.game == first
+
+
+async def test_every_sentence_fits_into_its_rows_at_80_columns() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("f5")
+        guide = pilot.app.screen
+        assert isinstance(guide, Guide)
+        line = guide.prompt_line
+        assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)
+        for last in ("Enter returns to your game.", "Enter starts your own game."):
+            for step in lesson(last).steps:
+                assert cell_len(step.otherwise) <= guide.told_line.box.width
+                for stage in step.stages:
+                    assert " ".join(wrapped(stage.text, line.width, 2)) == stage.text
+
+
+@pytest.mark.usefixtures("film_stands_still")
+async def test_while_a_tile_moves_nothing_is_asked_for() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("f5")
+        guide = pilot.app.screen
+        assert isinstance(guide, Guide)
+        guide.place()
+        assert guide.film_running
+        assert guide.prompt_line.text == "Any key skips."

@@ -288,7 +288,9 @@ class StartForm(Screen[None]):
             self._place_wide(found, asking)
         else:
             self._place_narrow(size, asking)
-        for line, from_below in ((self.more_line, 2), (self.hint_line, 1)):
+        # A single line of keys stands at the very bottom; of two the upper one says what the row does.
+        lines = (self.hint_line, self.more_line)
+        for line, from_below in zip(lines, (1, 2) if self.wide else (2, 1), strict=True):
             line.place(Box(1, size.height - from_below, size.width - 2, 1))
 
     @property

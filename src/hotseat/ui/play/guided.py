@@ -58,22 +58,17 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
     # What it shows
 
     @property
-    def _shown(self) -> tuple[int, str]:
-        """The step's number, and what is asked; while a film runs those before it, for what is asked next
-        tells of what is still on its way.
+    def step_number(self) -> int:
+        """How far it is, for the title: the number of the step that is shown, from 1. While a film runs
+        that is the one before: what is asked next tells of what is still on its way.
         """
         if not self.film_running:
-            self._shown_last = self.lesson.number, self.lesson.step.stage(self.cursor).text
+            self._shown_last = self.lesson.number
         return self._shown_last
 
-    @property
-    def step_number(self) -> int:
-        """How far it is, for the title: the number of the step that is shown, from 1."""
-        return self._shown[0]
-
     def prompt(self) -> str:
-        """What is asked."""
-        return self._shown[1]
+        """What is asked; nothing is, while what was done is still on its way."""
+        return _("Any key skips.") if self.film_running else self.lesson.step.stage(self.cursor).text
 
     def told(self) -> str:
         """An aside, or what was done last."""

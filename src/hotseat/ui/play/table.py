@@ -151,6 +151,18 @@ class TableScreen(SeatedScreen[G, C, E]):
             *(hint for hint in found if hint.action not in ("", "app.help")),
         ]
 
+    def impossible(self) -> list[Command]:
+        """The commands that mean nothing now, for the palette."""
+        ended, hints = self.decided, self.app.settings.hints
+        possible = {
+            commands.UNDO: self.session.can_undo,
+            commands.REDO: self.session.can_redo,
+            commands.HINT: hints and not ended,
+            commands.END: not ended,
+            commands.REVIEW: self.session.finished,
+        }
+        return [command for command, can in possible.items() if not can]
+
     def show_all(self) -> None:
         """The table; then the computers do what is next, for nothing is on its way any more."""
         super().show_all()  # type: ignore[safe-super]  # the picture stands behind this class
