@@ -50,6 +50,10 @@ class Palette:
         self.outline = cache(self._outline)
         self.pixel = cache(self._pixel)
 
+    def _mixed(self, look: Look) -> float:
+        """How far a tile is mixed into the ground; what is faint is less so where contrast is asked for."""
+        return _MIXED[look] * float(self._variables.get("tile-faintness", 1))
+
     def colour(self, name: str) -> Color:
         """One of the theme's colours."""
         found = Color.parse(self._variables[name])
@@ -63,7 +67,7 @@ class Palette:
                 return Style(color="default", dim=True)
             # What is dim keeps its colour: without it nobody sees what else could be chosen.
             return Style(color=ink.rich_color, bgcolor=base.rich_color, bold=look is not Look.DIM)
-        ground = base.blend(self.colour("table"), _MIXED[look])
+        ground = base.blend(self.colour("table"), self._mixed(look))
         if look is Look.GHOST:
             ink = readable(self.colour("yours"), ground, READ_CONTRAST)
         elif look is not Look.LAID:
@@ -97,13 +101,13 @@ class Palette:
         if contrast(base, self.colour("table-panel")) >= _STANDS_OUT:
             return None
         edge = max(edges, key=lambda each: contrast(each, base))
-        ink, ground = (each.blend(self.colour("table"), _MIXED[look]) for each in (edge, base))
+        ink, ground = (each.blend(self.colour("table"), self._mixed(look)) for each in (edge, base))
         return Style(color=ink.rich_color, bgcolor=ground.rich_color)
 
     def _pixel(self, colour: Colour, part: str, look: Look) -> Color:
         """One pixel of a motif: part is `.` base, `e` edge, `a` accent or `l` light."""
         name = {".": "", "e": "-edge", "a": "-accent", "l": "-light"}[part]
-        return self.colour(f"tile-{colour.word}{name}").blend(self.colour("table"), _MIXED[look])
+        return self.colour(f"tile-{colour.word}{name}").blend(self.colour("table"), self._mixed(look))
 
 
 def grey(colour: Color) -> Color:

@@ -78,6 +78,7 @@ HIGH_CONTRAST = {
     "stone-light": "#706a63",
     "stone-dark": "#443f3a",
     "stone-other": "#4a4641",
+    "tile-faintness": "0.75",  # of printed and dim tiles; 1 elsewhere
 }
 SIXTEEN = {
     **tints.SIXTEEN,

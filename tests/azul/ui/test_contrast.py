@@ -158,8 +158,16 @@ def test_dim_tiles_are_not_taken_for_bright_ones() -> None:
             assert apart > contrast(Color.from_rich_color(dim), table)
 
 
+def test_high_contrast_mixes_printed_and_dim_tiles_less_into_the_ground() -> None:
+    dark, high = (Palette(VARIABLES[theme], ansi=False) for theme in ("dark", "high contrast"))
+    for look in (Look.PRINTED, Look.DIM):
+        for tile in COLOURS:
+            told = [contrast(each.pixel(tile, "l", look), each.colour("table")) for each in (dark, high)]
+            assert told[1] > told[0]
+
+
 def test_all_palettes_name_the_same_colours() -> None:
-    assert set(DARK) == set(LIGHT) == set(HIGH_CONTRAST) == set(SIXTEEN)
+    assert set(DARK) == set(LIGHT) == set(HIGH_CONTRAST) - {"tile-faintness"} == set(SIXTEEN)
     assert all(value.startswith("ansi_") for value in SIXTEEN.values())
 
 
