@@ -223,3 +223,12 @@ def test_a_block_on_the_terminal_s_own_ground_has_no_edge(style: Style) -> None:
     cells = Cells(8, 4, Style())
     paint_block(cells, 0, 0, SCALES[0], " b ", style)
     assert "".join(strip.text for strip in cells.strips()).split() == ["b"]
+
+
+def test_on_16_colours_no_tile_melts_into_the_rim_of_its_plate() -> None:
+    rim = FEW.colour("table-rim")
+    assert all(FEW.colour(f"tile-{colour.word}") != rim for colour in COLOURS)
+
+
+def test_on_16_colours_what_the_floor_costs_is_not_dim() -> None:
+    assert [FEW.empty_style(empty, False).dim for empty in Empty] == [True, False, True]

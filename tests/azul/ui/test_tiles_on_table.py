@@ -10,7 +10,7 @@ from azul.ui.cursor import Cursor
 from azul.ui.layout import plan
 from azul.ui.market import Market
 from azul.ui.palette import Look
-from azul.ui.plates import Kind
+from azul.ui.plates import ASIDE, Kind
 from azul.ui.scale import SCALES, TINY, Scale
 from azul.ui.targets import Group, groups
 from azul.ui.views import market_view
@@ -35,7 +35,8 @@ def test_beside_the_marker_in_the_centre_a_column_is_free(scale: Scale) -> None:
     assert market.plan is not None
     assert market.centre_cell(0)[0] - market.centre_cell(-1)[0] > scale.face
     (there, row), (gone, same) = (market.centre_cell(0, marker_here=here) for here in (True, False))
-    assert (there - gone, row) == (market.plan.step, same), "without it the tiles move up"
+    assert (there - gone, row) == (market.plan.step + ASIDE, same), "without it they move up"
+    assert gone == market.centre_cell(-1)[0], "to its place"
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -133,3 +134,19 @@ async def test_a_frame_leaves_the_number_of_its_factory_free(size: tuple[int, in
             assert "".join(canvas._characters[y][x - 1 : x + 2]) == f" {chosen.source} "
             accent = market.look("yours").color
             assert accent not in {style.bgcolor for style in canvas._styles[y][x - 1 : x + 2]}
+
+
+async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_refused() -> None:
+    async with open_table(begun(), (120, 40)) as (pilot, table):
+        await pilot.press("right", "enter")
+        board, line = table.boards[0], table.cursor.line
+        lines = board.view.lines
+        assert lines is not None
+        assert line in lines
+        y, lit = board.line_cell(line, 0)[1] + table.scale.middle, board.look("choice")
+        canvas = board.draw(board.box.width, board.box.height)
+        assert canvas._characters[y][:2] == [" ", str(line)]
+        assert canvas._styles[y][:2] == [lit, lit]
+        without = tuple(each for each in lines if each != line)
+        board.show(board.view._replace(lines=without), board.head, table.scale)
+        assert board.draw(board.box.width, board.box.height)._characters[y][:2] == [">", str(line)]
