@@ -150,3 +150,16 @@ async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_re
         without = tuple(each for each in lines if each != line)
         board.show(board.view._replace(lines=without), board.head, table.scale)
         assert board.draw(board.box.width, board.box.height)._characters[y][:2] == [">", str(line)]
+
+
+@pytest.mark.parametrize("size", [(120, 40), (136, 38)])
+async def test_without_colours_brackets_say_which_tiles_are_chosen(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with open_table(begun(*NAMES), size) as (pilot, table):
+        await pilot.press("right")
+        chosen = table.cursor.group
+        assert chosen is not None
+        number = table.session.game.offer.factories[chosen.source - 1][chosen.colour]
+        assert "".join(picture(table.market)).count(f"[{chosen.colour.letter}]") == number
