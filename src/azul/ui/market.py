@@ -59,12 +59,8 @@ class Market(Part[Target]):
         box, across, step = self.plan.centre, self.plan.across, self.plan.step
         if place < 0:
             return box.x + LABEL, box.y
-        here = self.view.marker_here if marker_here is None else marker_here
-        place += here
-        return (
-            box.x + LABEL + ASIDE * here + place % across * step,
-            box.y + place // across * self.scale.height,
-        )
+        place += self.view.marker_here if marker_here is None else marker_here
+        return box.x + LABEL + ASIDE + place % across * step, box.y + place // across * self.scale.height
 
     def places(self) -> dict[Group, list[tuple[int, int]]]:
         """The upper left cells of the tiles of every group, for the arrows."""
