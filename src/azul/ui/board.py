@@ -114,7 +114,10 @@ class Board(Part[Target]):
         y = self._row(line) + self.scale.middle
         canvas.put(_LABEL, y, str(line) if line else "F", self._label_style(line))
         if self.view.lines is not None and line == self.view.pointed:
-            canvas.put(0, y, ">", self.look("yours"))
+            if line in self.view.lines:  # a lit block, its number; a sign would stick to that
+                canvas.put(0, y, " ", self.look("choice"))
+            else:
+                canvas.put(0, y, ">", self.look("yours"))
         elif fresh:
             canvas.put(0, y, "▌", self.look("name"))
 

@@ -178,6 +178,10 @@ class Market(Part[Target]):
         self._painter.paint(
             canvas, x, y, self.scale, group.colour, look, framed=framed, ground=ground, asked=asked
         )
+        if self._painter.palette.bare and self.view.pointed == group:  # bright greys alone do not say it
+            style = self._painter.palette.letter_style(group.colour, look)
+            text = f"[{group.colour.letter}]"
+            canvas.put(x + self.scale.text_x, y + self.scale.middle, text, style)
         step = self.plan.step if group.source == CENTRE else self.plan.shape.step
         canvas.mark(x, y, step, self.scale.height, group)
 

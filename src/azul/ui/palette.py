@@ -81,7 +81,7 @@ class Palette:
     def _empty_style(self, empty: Empty, other: bool) -> Style:
         """A free space; other: in the second of its shades, which alternate where no joint does."""
         if self.ansi:
-            return Style(color="default", dim=True)
+            return Style(color="default", dim=empty is not Empty.FLOOR)  # costs there are to be read
         name = "stone" if empty is Empty.WALL else "table-free"
         ground = self.colour(f"{name}-other" if other else name)
         ink = readable(self.colour("text-faint"), ground, LEAST_CONTRAST)

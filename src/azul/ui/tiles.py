@@ -2,7 +2,7 @@
 
 Source: looks, "Why these tiles work". A cell is two square pixels high (`▀`, ink above, ground below);
 a motif is one quadrant mirrored twice, with one pixel of joint at the right and below; at 3x2 below
-only. On 16 colours a plain block with its letter takes the motif's place.
+only, and the right edge is shaded. On 16 colours a plain block with its letter takes the motif's place.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TypeVar
 from rich.color import Color
 from rich.style import Style
 from textual.app import App
+from textual.color import Color as Pixel
 
 from azul.rules import Colour
 from azul.settings import AzulSettings
@@ -70,6 +71,7 @@ def stone(scale: Scale) -> list[str]:
     return ["".join(row) for row in rows]
 
 
+_SHADE = 0.45  # how much of a tile's right edge is the table's ground, where no joint is
 _WHOLE = (Look.LAID, Look.DIM)  # of what is not there yet no edge is drawn
 
 
@@ -187,11 +189,17 @@ class TilePainter:
         paint_block(canvas, x, y, scale, text, style)
 
     def _paint_motif(self, scale: Scale, colour: Colour, look: Look, ground: Color | None) -> Stamp:
-        pixels = motif(colour, scale)
-        return halves(
-            [[self.palette.pixel(colour, part, look).rich_color for part in row] for row in pixels],
-            ground,
-        )
+        pixels = [
+            [self.palette.pixel(colour, part, look) for part in row] for row in motif(colour, scale)
+        ]
+        if not scale.joint:  # else neighbours of one colour are one long tile
+            self._shade(pixels)
+        return halves([[pixel.rich_color for pixel in row] for row in pixels], ground)
+
+    def _shade(self, pixels: list[list[Pixel]]) -> None:
+        """Let the right edge fade into the table, so that tiles can be counted without a joint."""
+        for row in pixels:
+            row[-1] = row[-1].blend(self.palette.colour("table"), _SHADE)
 
     def _paint_stone(self, scale: Scale, ground: Color | None) -> Stamp:
         colours = {part: self.palette.stone(part).rich_color for part in "l.d"}

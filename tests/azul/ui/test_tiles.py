@@ -13,7 +13,7 @@ from textual.color import Color
 from azul.rules import COLOURS, Colour
 from azul.ui.board import Board
 from azul.ui.palette import Empty, Look, Palette
-from azul.ui.scale import LETTERS, SCALES, Scale
+from azul.ui.scale import LETTERS, SCALES, SMALL, TINY, Scale
 from azul.ui.themes import DARK, LIGHT
 from azul.ui.tiles import TilePainter, motif, paint_block, stone
 from hotseat.ui.cells.canvas import Cells
@@ -100,6 +100,32 @@ def test_a_frame_fills_the_joints_about_a_tile_and_leaves_it_alone(scale: Scale,
         for y in range(height):
             wanted = frame if (x, y) in around else pixel(bare, x, y)
             assert pixel(framed, x, y) == wanted, (x, y)
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+@pytest.mark.parametrize("look", [Look.LAID, Look.DIM, Look.GHOST])
+@pytest.mark.parametrize("tile", list(Colour))
+def test_without_a_joint_the_right_edge_of_a_tile_is_shaded(
+    theme: dict[str, str], look: Look, tile: Colour
+) -> None:
+    """Against the left one, which is the next tile's: so two of a colour are not one long tile."""
+    palette = Palette(theme, ansi=False)
+    cells = painted(palette, TINY, tile, look, lettered=False)
+    for left, right in zip(column_of(cells, 1), column_of(cells, 3), strict=True):
+        wanted = left.blend(palette.colour("table"), 0.45)
+        assert max(abs(a - b) for a, b in zip(right.rgb, wanted.rgb, strict=True)) <= 1
+    joined = painted(palette, SMALL, tile, look, lettered=False)
+    assert column_of(joined, 1) == column_of(joined, 3), "where there is a joint nothing is"
+
+
+def column_of(cells: Cells, x: int) -> list[Color]:
+    """The three pixels of a tile in a column."""
+    found = []
+    for y in (1, 2):
+        style, character = cells._styles[y][x], cells._characters[y][x]
+        upper, lower = (style.color if character == half else style.bgcolor for half in ("▀", "▄"))
+        found += [upper, lower]
+    return [Color.from_rich_color(each) for each in found[:3]]
 
 
 @pytest.mark.parametrize("scale", MOTIFS)
@@ -197,3 +223,12 @@ def test_a_block_on_the_terminal_s_own_ground_has_no_edge(style: Style) -> None:
     cells = Cells(8, 4, Style())
     paint_block(cells, 0, 0, SCALES[0], " b ", style)
     assert "".join(strip.text for strip in cells.strips()).split() == ["b"]
+
+
+def test_on_16_colours_no_tile_melts_into_the_rim_of_its_plate() -> None:
+    rim = FEW.colour("table-rim")
+    assert all(FEW.colour(f"tile-{colour.word}") != rim for colour in COLOURS)
+
+
+def test_on_16_colours_what_the_floor_costs_is_not_dim() -> None:
+    assert [FEW.empty_style(empty, False).dim for empty in Empty] == [True, False, True]

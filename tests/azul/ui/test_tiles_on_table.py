@@ -36,6 +36,7 @@ def test_beside_the_marker_in_the_centre_a_column_is_free(scale: Scale) -> None:
     assert market.centre_cell(0)[0] - market.centre_cell(-1)[0] > scale.face
     (there, row), (gone, same) = (market.centre_cell(0, marker_here=here) for here in (True, False))
     assert (there - gone, row) == (market.plan.step, same), "without it the tiles move up"
+    assert gone - 1 > market.plan.centre.x + 2, "a frame leaves a column to the letter"
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -133,3 +134,32 @@ async def test_a_frame_leaves_the_number_of_its_factory_free(size: tuple[int, in
             assert "".join(canvas._characters[y][x - 1 : x + 2]) == f" {chosen.source} "
             accent = market.look("yours").color
             assert accent not in {style.bgcolor for style in canvas._styles[y][x - 1 : x + 2]}
+
+
+async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_refused() -> None:
+    async with open_table(begun(), (120, 40)) as (pilot, table):
+        await pilot.press("right", "enter")
+        board, line = table.boards[0], table.cursor.line
+        lines = board.view.lines
+        assert lines is not None
+        assert line in lines
+        y, lit = board.line_cell(line, 0)[1] + table.scale.middle, board.look("choice")
+        canvas = board.draw(board.box.width, board.box.height)
+        assert canvas._characters[y][:2] == [" ", str(line)]
+        assert canvas._styles[y][:2] == [lit, lit]
+        without = tuple(each for each in lines if each != line)
+        board.show(board.view._replace(lines=without), board.head, table.scale)
+        assert board.draw(board.box.width, board.box.height)._characters[y][:2] == [">", str(line)]
+
+
+@pytest.mark.parametrize("size", [(120, 40), (136, 38)])
+async def test_without_colours_brackets_say_which_tiles_are_chosen(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with open_table(begun(*NAMES), size) as (pilot, table):
+        await pilot.press("right")
+        chosen = table.cursor.group
+        assert chosen is not None
+        number = table.session.game.offer.factories[chosen.source - 1][chosen.colour]
+        assert "".join(picture(table.market)).count(f"[{chosen.colour.letter}]") == number

@@ -73,7 +73,7 @@ SIXTEEN = {
     "table": "ansi_default",
     "table-panel": "ansi_default",
     "table-plate": "ansi_default",
-    "table-rim": "ansi_bright_black",
+    "table-rim": "ansi_cyan",
     "table-free": "ansi_default",
     "yours": "ansi_bright_yellow",
     "yours-ink": "ansi_black",
