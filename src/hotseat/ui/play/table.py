@@ -141,7 +141,9 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.untouched and not self.holding:  # then there is no other game to begin
             found = [hint for hint in found if hint.action != commands.NEW.action]
             quits = [at for at, hint in enumerate(found, 1) if hint.action == QUIT.action]
-            found.insert(quits[0] if quits else len(found), Hint("esc", _("start screen"), commands.NEW.action))
+            found.insert(
+                quits[0] if quits else len(found), Hint("esc", _("start screen"), commands.NEW.action)
+            )
         if self.adviser is not None and self.adviser.told:
             return self.adviser.hints(found)
         if self.nudge is None or not self.nudge.shown:
