@@ -228,14 +228,14 @@ def _lacks(near: Near) -> str:
         )
         return text.format(colour=colour_word(COLOURS[part.number]), missing=missing)
     text = ngettext(
-        "column {number} is then {missing} tile short",
-        "column {number} is then {missing} tiles short",
+        "column {number} then needs {missing} more tile",
+        "column {number} then needs {missing} more tiles",
         missing,
     )
     if part.kind is Kind.ROW:
         text = ngettext(
-            "row {number} is then {missing} tile short",
-            "row {number} is then {missing} tiles short",
+            "row {number} then needs {missing} more tile",
+            "row {number} then needs {missing} more tiles",
             missing,
         )
     return text.format(number=part.number, missing=missing)

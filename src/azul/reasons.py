@@ -60,7 +60,9 @@ def _compares(seat: int, place: int, found: Sequence[Advice]) -> str:
     number = rounded(less)
     if not place:
         if equal or worths[1] > worths[0]:
-            return _("the runner-up is just as good")
+            if isinstance(found[place].command, Pick):
+                return _("another move is just as good")
+            return _("another column is just as good")
         if not number:
             return _("slightly better than the runner-up")
         text = ngettext(

@@ -11,8 +11,22 @@ from typing import NamedTuple
 from azul.players import following, fullness
 from azul.players.advice import Advice
 from azul.players.following import Burden, Follow
-from azul.players.fullness import Near, Part
-from azul.rules import FLOOR, Command, Event, FloorCost, Game, MarkerTaken, Phase, Picked, TileLaid
+from azul.players.fullness import Kind, Near, Part
+from azul.rules import (
+    FLOOR,
+    Command,
+    Event,
+    FloorCost,
+    Game,
+    MarkerTaken,
+    Phase,
+    Pick,
+    Picked,
+    Place,
+    TileLaid,
+    Wall,
+    WallKind,
+)
 from azul.rules.suppose import round_ended_now
 
 
@@ -105,7 +119,7 @@ def facts(game: Game, advice: Advice) -> Facts:
     then = _supposed(after, events)
     picked = next((event for event in events if isinstance(event, Picked)), None)
     laid = _laid(then.events, seat, command)
-    completed = fullness.completed(before.game.board(seat).wall, then.game.board(seat).wall)
+    walls = _walls((game, after), (before.game, then.game), seat, command)
     floor = then.floor(seat) - before.floor(seat)
     later = following.expected(after, advice.line[1:])
     marker = any(isinstance(event, MarkerTaken) for event in events)
@@ -124,8 +138,8 @@ def facts(game: Game, advice: Advice) -> Facts:
         down=laid.down if laid else 0,
         missing=_missing(game, seat, picked),
         held=_held(game, picked),
-        completed=completed,
-        near=fullness.near(then.game.board(seat).wall, laid) if laid else (),
+        completed=_sure(fullness.completed(*walls), game, command),
+        near=_sure_near(fullness.near(walls[1], laid), game, command) if laid else (),
         last=picked is not None and not left,
         left=left,
         denied=_denied(game, after, seat, picked),
@@ -143,9 +157,33 @@ def completes(game: Game, command: Command) -> tuple[Part, ...]:
     """What is full at the round's end with a choice, and would not be without it. Raises `Refused`."""
     seat = game.to_play
     assert seat is not None
-    before = round_ended_now(game)[0]
-    then = round_ended_now(game.apply(command).game)[0]
-    return fullness.completed(before.board(seat).wall, then.board(seat).wall)
+    after = game.apply(command).game
+    ended = round_ended_now(game)[0], round_ended_now(after)[0]
+    walls = _walls((game, after), ended, seat, command)
+    return _sure(fullness.completed(*walls), game, command)
+
+
+def _walls(
+    now: tuple[Game, Game], ended: tuple[Game, Game], seat: int, command: Command
+) -> tuple[Wall, Wall]:
+    """A wall before and after a choice: at the round's end; after a column was chosen, at once, for no
+    other column is known yet.
+    """
+    before, after = now if isinstance(command, Place) else ended
+    return before.board(seat).wall, after.board(seat).wall
+
+
+def _open(part: Part, game: Game, command: Command) -> bool:
+    """Whether nobody knows yet if a tile comes there: on the grey wall its column is chosen later."""
+    return isinstance(command, Pick) and game.wall is WallKind.GREY and part.kind is Kind.COLUMN
+
+
+def _sure(found: Iterable[Part], game: Game, command: Command) -> tuple[Part, ...]:
+    return tuple(part for part in found if not _open(part, game, command))
+
+
+def _sure_near(found: Iterable[Near], game: Game, command: Command) -> tuple[Near, ...]:
+    return tuple(near for near in found if not _open(near.part, game, command))
 
 
 def _supposed(after: Game, events: Sequence[Event]) -> _Supposed:

@@ -33,6 +33,8 @@ class Board(Part[Target]):
         "quiet": "$text-quiet",
         "faint": "$text-faint",
         "choice": "bold $yours-ink on $yours",
+        "other choice": "$yours on $table-plate",
+        "column": "bold $text-bright on $table-plate",
         "turn of a computer": "bold $text-bright on $table-plate",
         "points": "bold $text-bright on $table-plate",
         **SEAT_LOOKS,
@@ -177,7 +179,7 @@ class Board(Part[Target]):
                 framed = pointed or counted
                 painter.paint(canvas, x, y, scale, laid, framed=framed, quiet=counted, fresh=fresh)
             elif column in points:
-                self._paint_choice(canvas, x, y, points[column], pointed)
+                self._paint_choice(canvas, x, y, column, points[column])
             elif view.kind is WallKind.COLOURED:
                 colour = printed_colour(number - 1, column - 1)
                 painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
@@ -198,12 +200,20 @@ class Board(Part[Target]):
         painter.empty(canvas, x, y, self.scale, Empty.WALL, sum(place), text)
 
     def _paint_choice(
-        self, canvas: Canvas[Target], x: int, y: int, points: int | None, pointed: bool
+        self, canvas: Canvas[Target], x: int, y: int, column: int, points: int | None
     ) -> None:
-        """A space that may be chosen, with what the tile would score there, if that is foretold."""
-        known, free = ("*", " * ") if points is None else (str(points), f"+{points} ")
-        text = f"[{known}]" if pointed else free
-        paint_block(canvas, x, y, self.scale, text[:3], self.look("choice"))
+        """A space that may be chosen: the number of its column, which is typed, and what the tile would
+        score there, if that is foretold. Once a column is pointed at it alone is lit.
+        """
+        pointed = column == self.view.column
+        style = self.look("choice" if pointed or self.view.column is None else "other choice")
+        paint_block(canvas, x, y, self.scale, "   ", style)
+        text = _choice_text(column, points, self.scale.face, pointed=pointed)
+        x += (self.scale.face - len(text)) // 2
+        y += self.scale.middle
+        canvas.put(x, y, text, style)
+        if points is not None and not pointed:
+            canvas.put(x, y, str(column), self.look("column"))
 
     def _paint_floor(self, canvas: Canvas[Target], painter: TilePainter) -> None:
         view, scale = self.view, self.scale.market
@@ -255,6 +265,17 @@ class Board(Part[Target]):
         elif ghost is not None:
             painter.paint(canvas, x, y, self.scale.market, ghost.colour, Look.GHOST)
             painter.frame(canvas, x, y, self.scale.market)
+
+
+def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -> str:
+    """A column, in brackets where it is pointed at, and the points there as far as there is room; two
+    figures of points stand without a sign where there is none for it.
+    """
+    key = f"[{column}]" if pointed else str(column)
+    if points is None:
+        return key
+    texts = (f"{key} +{points}", f"{key}+{points}", f"{key}{points}")
+    return next((text for text in texts if len(text) <= room), key)
 
 
 def _lit(view: BoardView) -> str:

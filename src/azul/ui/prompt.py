@@ -137,10 +137,11 @@ def _column_prompt(game: Game, name: str, cursor: Cursor, *, mouse: bool, foreca
     if mouse:
         text = _("{name}: click a lit space for the {colour} tile from line {line}.")
     values = {"colour": colour_word(colour), "choices": ", ".join(choices), "barred": ", ".join(barred)}
-    text = text.format(name=name, line=line, **values)
     if cursor.column is not None:
         place, scored = Place(line, cursor.column), points if forecasts else dict.fromkeys(points)
+        text = _("{name}: {colour} from line {line}.").format(name=name, line=line, **values)
         return f"{text} {_pointed_column(game, place, scored, mouse=mouse, asked=cursor.asked)}"
+    text = text.format(name=name, line=line, **values)
     if not barred:
         return text
     reason = ngettext(

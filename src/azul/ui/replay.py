@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from azul import saves
-from azul.rules import Command as Choice, Phase
-from azul.rules import Deal, Event, Game, Pick, TileLaid
+from azul.rules import Command as Choice
+from azul.rules import Deal, Event, Game, Phase, Pick, TileLaid
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor
 from azul.ui.narrate import event_sentence, victory_sentence

@@ -7,7 +7,7 @@ from reasoned import NAMES, advised, position
 
 from azul.players import Advice
 from azul.reasons import HINT_WIDTH, hint
-from azul.rules import parse_command
+from azul.rules import Game, parse_command
 
 
 def test_hints_say_how_they_compare() -> None:
@@ -20,7 +20,7 @@ def test_hints_say_how_they_compare() -> None:
     assert said[0].endswith("; 2 points better than the runner-up")
     assert said[1].endswith("; 2 points worse than the best")
     assert said[2].endswith("; 1 point worse than the best")
-    assert hint(game, 0, found[:1] * 2, NAMES).endswith("the runner-up is just as good")
+    assert hint(game, 0, found[:1] * 2, NAMES).endswith("another move is just as good")
     assert hint(game, 1, found[:1] * 2, NAMES).endswith("as good as the best")
     assert "better" not in hint(game, 0, found[:1], NAMES)
     assert all(len(hint(game, place, found, NAMES)) <= HINT_WIDTH for place in range(3))
@@ -57,3 +57,13 @@ def test_a_hint_says_what_is_scored_from_which_runs_and_what_is_left() -> None:
     assert "your line 4 then holds 2 of 4 tiles; 2 red left to take" in red
     assert "takes the marker (-1) and goes first next round" in red
     assert "goes first" not in full, "the game ends with this one"
+
+
+def test_of_columns_it_says_that_another_column_is_as_good() -> None:
+    game = Game.parse(
+        "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+        "0:R/../.../..../.....:...../...../...../...../.....:1 "
+        "0:K/../.../..../.....:...../...../...../...../.....:-"
+    )
+    found = [advised(place) for place in game.legal[:2]]
+    assert hint(game, 0, found, NAMES) == "scores 1; another column is just as good"

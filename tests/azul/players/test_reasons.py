@@ -12,7 +12,7 @@ from azul.players.fullness import Kind as Full
 from azul.players.fullness import Near, Part
 from azul.players.reasons import Denied, facts
 from azul.reasons import choice_words, compared, hint, reason
-from azul.rules import CENTRE, Place, Refused, Tiles, new_game, parse_command
+from azul.rules import CENTRE, Game, Pick, Place, Refused, Tiles, WallKind, new_game, parse_command
 
 
 def test_the_words_fit_and_say_the_figures() -> None:
@@ -87,10 +87,10 @@ def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
         Near(Part(Full.ROW, 5), 3),
     )
     clauses = gains(told(position(), "CY1")._replace(near=near), Teller(NAMES))
-    assert [each.text for each in clauses if "short" in each.text] == [
-        "column 3 is then 1 tile short",
-        "column 2 is then 2 tiles short",
-        "row 1 is then 2 tiles short",
+    assert [each.text for each in clauses if "short" in each.text or "needs" in each.text] == [
+        "column 3 then needs 1 more tile",
+        "column 2 then needs 2 more tiles",
+        "row 1 then needs 2 more tiles",
         "black is then 2 tiles short of all five",
         "blue is then 1 tile short of all five",
     ]
@@ -174,3 +174,27 @@ def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
         facts(position(), advised(parse_command("2B1")))
     assert choice_words(position(), Place(2, 4)) == "line 2 to column 4"
     assert choice_words(position(), parse_command("CRF")) == "2 red from the centre to the floor"
+
+
+def test_of_a_column_only_what_lies_there_is_counted() -> None:
+    """Other full lines may come to the same column, but nobody has chosen that yet."""
+    game = Game.parse(
+        "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+        "0:R/YY/WWW/..BB/.....:...../...../...../...../.....:1 "
+        "0:K/../.../..../.....:...../...../...../...../.....:-"
+    )
+    for place in game.legal:
+        found = facts(game, advised(place))
+        assert {near.missing for near in found.near} == {4}
+        assert "column" not in hint(game, 0, [advised(place)], NAMES)
+
+
+def test_a_pick_for_the_grey_wall_tells_of_no_column() -> None:
+    picks = [
+        (game, command)
+        for game, command, _line in choices()
+        if game.wall is WallKind.GREY and isinstance(command, Pick)
+    ]
+    near = [near for game, command in picks for near in facts(game, advised(command)).near]
+    assert near, "rows and colours are told of"
+    assert Full.COLUMN not in {each.part.kind for each in near}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playing import GREY, begun, click, hover, open_table, play_until, said, shown_at
+import pytest
+from playing import GREY, NAMES, begun, click, hover, open_table, picture, play_until, said, shown_at
 
 from azul.rules import Phase, Place
 from azul.ui.cursor import asked_line
@@ -26,7 +27,7 @@ async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
             assert "which column for the " in said(pilot)
             board = table.boards[seat - 1]
             for column, points in column_points(session.game):
-                assert shown_at(table, Space(seat, line, column), 3) == f"+{points} ", column
+                assert shown_at(table, Space(seat, line, column), 3) == f"{column}+{points}", column
                 assert column in [c for c, _points in board.view.columns]
             if way == "digit":
                 await pilot.press(str(place.column))
@@ -39,6 +40,25 @@ async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
                 await click(pilot, Space(seat, line, place.column))
             done = [each.command for each in session.entries if isinstance(each.command, Place)]
             assert place in done[-3:]
+
+
+@pytest.mark.parametrize(
+    ("size", "free", "pointed"),
+    [((80, 24), "3+1", "[2]"), ((136, 38), "3+1", "[2]"), ((200, 60), "3 +1", "[2]+1")],
+)
+async def test_a_lit_space_says_its_column_and_never_points_alone(
+    size: tuple[int, int], free: str, pointed: str
+) -> None:
+    """What is typed is the column; a score in brackets would be taken for it."""
+    session = play_until(begun(*NAMES[:4], wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session, size) as (pilot, table):
+        await pilot.press("right", "right")
+        assert table.cursor.column == 2
+        board = table.boards[(session.game.to_play or 1) - 1]
+        spaces = "\n".join(row[board.scale.wall_x :] for row in picture(board))
+        assert free in spaces
+        assert pointed in spaces
+        assert "[1]" not in spaces
 
 
 async def test_a_barred_column_says_why() -> None:

@@ -64,7 +64,7 @@ async def test_a_refusal_is_said_and_nothing_happens() -> None:
         await click(pilot, Line(2, 2))
         assert said(pilot) == ("That is South's board. North, click tiles on a factory or in the centre.")
         assert table.session.game == before
-        await pilot.press("escape")
+        await pilot.press("right")
         assert not table.refused
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from computers import HARD, at_table, pick, sat
-from playing import GREY, begun, play_until, rows, said, type_pick, until
+from playing import GREY, begun, open_table, play_until, rows, said, type_pick, until
 
+from azul.players import Advice
 from azul.rules import Phase, Pick
 
 
@@ -95,3 +97,22 @@ async def test_any_choice_gives_a_hint_up() -> None:
         await pilot.pause(0.05)
         assert table.cursor.group is None
         assert said(pilot).startswith("South: type factory")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (136, 38)])
+async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> None:
+    """Where rows are scarce, reasons are left out before the suggestion is."""
+    session = begun("Ada", "Ben", "Cleo", "Dan", wall=GREY, seed="crane")
+    async with open_table(session, size) as (pilot, table):
+        assert table.plan is not None
+        for _choice in range(6):
+            adviser = table.make_adviser()
+            table.adviser = adviser
+            game = session.game
+            found = [Advice(each, (3.0, 0.0, 0.0, 0.0), (each,), False, 1) for each in game.legal[:3]]
+            adviser._game, adviser._advice, adviser._at = game, found, 0
+            adviser._show()
+            await pilot.pause()
+            assert rows(pilot)[table.plan.told.y].strip().startswith("Hint 1 of 3: ")
+            assert "…" not in rows(pilot)[table.plan.prompt.y]
+            table._become(game.legal[0])

@@ -32,7 +32,7 @@ async def palette_shown(pilot: Pilot[int], words: str) -> list[str]:
 
 async def test_at_80_columns_the_bar_leads_to_every_command_by_key_and_by_click() -> None:
     async with open_table(played(begun(), 3)) as (pilot, table):
-        assert bar(pilot).endswith("q quit  arrows select  m more")
+        assert bar(pilot).endswith("q quit  arrows move  m more")
         for key in ("m", "M", "ctrl+p"):
             await pilot.press(key)
             assert bar(pilot).endswith("m more"), "the bar of the table below stays as it was"

@@ -96,7 +96,7 @@ async def test_without_forecasts_the_columns_of_the_grey_wall_have_no_points() -
         seat = session.game.to_play or 1
         points = column_points(session.game)
         walls = "\n".join(picture(table.boards[seat - 1]))
-        assert walls.count("*") == len(points)
+        assert " 1  2  3  4  5 " in walls
         assert "+" not in walls.partition("\n")[2]
         assert " -> " not in text(pilot)
         await pilot.press("right")

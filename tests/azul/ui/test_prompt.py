@@ -139,7 +139,7 @@ def test_the_prompt_goes_with_keys_or_mouse() -> None:
     ]
     column = Cursor(column=3)
     assert prompt(TILING, NAMES, column, None, mouse=True) == (
-        "North: click a lit space for the red tile from line 2. Column 3 scores 1. Click to place."
+        "North: red from line 2. Column 3 scores 1. Click to place."
     )
 
 
@@ -181,7 +181,7 @@ def test_a_column_is_asked_with_the_reason_against_the_others() -> None:
 
 def test_a_column_pointed_at_says_its_points_or_its_rule() -> None:
     assert words(TILING, Cursor())[0] == "2-5 column"
-    asked = "North: which column for the red tile from line 2? 2, 3, 4, 5. "
+    asked = "North: red from line 2. "
     assert prompt(TILING, NAMES, Cursor(column=1), None) == (
         asked + "Column 1 already has red. A column takes each colour only once."
     )

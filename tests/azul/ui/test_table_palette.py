@@ -124,8 +124,8 @@ async def test_a_picture_is_saved_where_one_started_and_shows_the_table(
         for word in ("Ada", "Bob", "factory,"):
             assert word in picture
         assert "Save&#160;a&#160;picture" not in picture  # the palette is not in the picture
-        await pilot.press("escape")
-        assert "type factory" in said(pilot)
+        await pilot.press("right")
+        assert "Enter to take" in said(pilot)
 
 
 async def test_a_picture_that_cannot_be_saved_says_why(

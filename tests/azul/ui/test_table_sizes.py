@@ -53,7 +53,7 @@ async def test_everything_follows_when_the_terminal_grows() -> None:
         await pilot.pause(0.3)
         assert len(rows(pilot)[0].rstrip()) == len(counts) + 40
         assert rows(pilot)[-1].split()[: len(bar.split())] == bar.split()
-        assert rows(pilot)[-1].split()[-4:] == ["o", "options", "esc", "back"]
+        assert rows(pilot)[-1].split()[-4:] == ["options", "esc", "start", "screen"]
 
 
 async def test_the_mouse_finds_everything_in_larger_tiles_too() -> None:

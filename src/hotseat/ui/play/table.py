@@ -325,7 +325,8 @@ class TableScreen(SeatedScreen[G, C, E]):
     def _leads_back(self) -> bool:
         """Whether escape leads back to the start screen: there is nothing else that it could end."""
         held = self.holding and self.session.computer_to_play is None
-        return self.untouched and not (held or self.advised or self.asking)
+        told = self.said and not self.refused  # a refusal needs no key of its own
+        return self.untouched and not (held or self.advised or self.asking or told)
 
     def action_undo(self) -> None:
         """Back to the last choice that a person really had."""
