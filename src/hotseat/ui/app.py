@@ -208,12 +208,12 @@ class HotseatApp(TerminalApp):
 
         letters: whether letters are commands there, and are not typed into a field.
         """
-        taken = any(MORE.key in keys.split(",") for keys in self.own_keys.values())
-        return MORE.key if letters and not taken and not screen.is_modal else PALETTE_KEY
+        return self.more_hint().key if letters and not screen.is_modal else PALETTE_KEY
 
-    def more_hint(self, screen: Screen[object]) -> Hint:
+    def more_hint(self) -> Hint:
         """For the end of a bar that names only some commands of a screen on which letters are keys."""
-        return Hint(self.more_key(screen, letters=True), MORE.word, MORE.action)
+        taken = any(MORE.key in keys.split(",") for keys in self.own_keys.values())
+        return Hint(PALETTE_KEY if taken else MORE.key, MORE.word, MORE.action)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """What the palette offers, as Textual wants it."""

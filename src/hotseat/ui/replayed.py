@@ -225,7 +225,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
             found.append(hint_of(bound(UNDONE), _("hide undone") if self.shows_undone else ""))
         if self.can_review:
             found.append(hint_of(bound(REVIEW)))
-        return [*found, hint_of(bound(LOG)), self.app.more_hint(self)]
+        return [*found, hint_of(bound(LOG)), self.app.more_hint()]
 
     # What can be done
 
