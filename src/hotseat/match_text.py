@@ -39,8 +39,8 @@ def percent(rate: float) -> str:
 
 
 def percents(interval: Interval | None) -> str:
-    """An interval in per cent, without the sign; empty for none."""
-    return "" if interval is None else f"{percent(interval.low)}-{percent(interval.high)}"
+    """An interval in per cent, without the sign; a dash where the games are too few for one."""
+    return "-" if interval is None else f"{percent(interval.low)}-{percent(interval.high)}"
 
 
 def time(seconds: float | None) -> str:

@@ -140,13 +140,17 @@ def test_a_number_that_no_game_has_is_a_line_like_others(folder: Path) -> None:
     assert (ended.status, ended.err) == (1, "")
     assert ended.out.splitlines() == [
         f"   1  {folder / '1.azul'}: complete and sealed",
-        "99: cannot be read: no saved game 99",
+        "99: cannot be read: no saved game 99; `azul games` lists them",
         f"   2  {folder / '2.azul'}: complete, not sealed",
-        f"{'9' * 20}…: cannot be read: no saved game {'9' * 20}…",
+        f"{'9' * 20}…: cannot be read: no saved game {'9' * 20}…; `azul games` lists them",
         "4 files checked: 1 sealed, 1 not sealed, 2 unreadable.",
     ]
     ended = Ended("check", "99", home=folder)
-    assert (ended.status, ended.out, ended.err) == (1, "99: cannot be read: no saved game 99\n", "")
+    assert (ended.status, ended.out, ended.err) == (
+        1,
+        "99: cannot be read: no saved game 99; `azul games` lists them\n",
+        "",
+    )
     ended = Ended("check", "--json", "99", "1", home=folder)
     assert (ended.status, ended.err) == (1, "")
     missing, whole = json.loads(ended.out)["files"]
@@ -157,7 +161,7 @@ def test_a_number_that_no_game_has_is_a_line_like_others(folder: Path) -> None:
         "state": "unreadable",
         "line": None,
         "text": None,
-        "reason": "no saved game 99",
+        "reason": "no saved game 99; `azul games` lists them",
     }
     assert Ended("show", "99", home=folder).err == "azul: no saved game 99; `azul games` lists them\n"
 

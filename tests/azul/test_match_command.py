@@ -274,3 +274,12 @@ def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
     assert out.startswith(f"Azul · {done} games, 2 players")
     assert err == f"azul: {done} of 9000 games were played to the end\n"
     assert 5 <= done <= len(list(folder.glob("*.azul")))
+
+
+@pytest.mark.usefixtures("bots")
+def test_games_are_rounded_up_and_it_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "first.py", "last.py", "--games", "1", "--jobs", "1"]) == 0
+    out, err = capsys.readouterr()
+    assert err == "1 rounded up to 2 games, so that every player has each seat as often\n"
+    row = next(line for line in out.splitlines() if line.split()[:1] == ["first"])
+    assert " - " in row, "one set of games says nothing of chance"

@@ -51,7 +51,7 @@ READING = (
     ("─3 + │2 = 5", _("a tile scored 5: three in a row and two in a column")),
     (
         "12 +7 -2 = 17",
-        _("the end of a round: old score, tiles, floor, new score (last round: bonuses too)"),
+        _("the end of a round: old score, tiles, floor, new score, with words where there is room"),
     ),
     ("+4", _("grey wall: the tile would score 4 here; x: the column already has this colour")),
     ("1", _("the starting-player marker")),

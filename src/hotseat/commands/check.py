@@ -79,7 +79,8 @@ def _named(program: Program[G, C, E, F], said: str) -> _Named:
     except NoSuchGame:
         from pathlib import Path
 
-        missing = _("no saved game {number}").format(number=shown(said, 20))
+        text = _("no saved game {number}; `{program} games` lists them")
+        missing = text.format(number=shown(said, 20), program=program.name)
         return _Named(None, Path(said), shown(said, 20), missing)
     number = int(said) if said.isascii() and said.isdigit() else None
     return _Named(number, path, str(path))

@@ -22,6 +22,7 @@ from hotseat.trouble import reason
 from hotseat.ui.cells.painting import Painted
 from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
+from hotseat.ui.parts.lines import Hint
 from hotseat.ui.terminal import TerminalApp
 
 if TYPE_CHECKING:
@@ -207,8 +208,12 @@ class HotseatApp(TerminalApp):
 
         letters: whether letters are commands there, and are not typed into a field.
         """
+        return self.more_hint().key if letters and not screen.is_modal else PALETTE_KEY
+
+    def more_hint(self) -> Hint:
+        """For the end of a bar that names only some commands of a screen on which letters are keys."""
         taken = any(MORE.key in keys.split(",") for keys in self.own_keys.values())
-        return MORE.key if letters and not taken and not screen.is_modal else PALETTE_KEY
+        return Hint(PALETTE_KEY if taken else MORE.key, MORE.word, MORE.action)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """What the palette offers, as Textual wants it."""

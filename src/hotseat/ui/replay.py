@@ -19,7 +19,16 @@ from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import Command, bindings
 from hotseat.ui.parts.bar import At, Bar
 from hotseat.ui.parts.lines import Hint, hint_of
-from hotseat.ui.replaycommands import FASTER, PLAY, PLAYING, REVERSE, SLOWER
+from hotseat.ui.replaycommands import (
+    FASTER,
+    PLAY,
+    PLAYING,
+    ROUND,
+    ROUND_BACK,
+    SLOWER,
+    STEP,
+    STEP_BACK,
+)
 
 if TYPE_CHECKING:
     from hotseat.ui.app import HotseatApp
@@ -45,14 +54,16 @@ def where_sentence(moment: Moment[G, C, E]) -> str:
 def playing_hints(course: Course, bound: Callable[[Command], Command]) -> list[Hint]:
     """The keys for playing that mean something now; `bound` says what keys a command has."""
     word = _("pause") if course.playing else _("play again") if course.at_end else ""
-    found = [hint_of(bound(PLAY), word)] if course.length > 1 else []
+    found = []
+    if course.length > 1:
+        keys = f"{bound(STEP_BACK).key} {bound(STEP).key}"
+        found = [hint_of(bound(PLAY), word), Hint(keys, STEP.word, STEP.action)]
     if course.playing:
         keys = f"{bound(FASTER).key} {bound(SLOWER).key}"
         found.append(Hint(keys, _("speed"), "next_speed"))
-    elif not course.at_start:
-        found.append(hint_of(bound(REVERSE)))
     if len(course.marks) > 1:
-        found.append(Hint(f"1-{course.marks[-1].number}", _("round"), "next_round"))
+        keys = f"{bound(ROUND_BACK).key} {bound(ROUND).key} 1-{course.marks[-1].number}"
+        found.append(Hint(keys, _("round"), "next_round"))
     return found
 
 

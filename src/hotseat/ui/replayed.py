@@ -24,7 +24,18 @@ from hotseat.ui.parts.log import LogLine, without_last_move
 from hotseat.ui.play.scene import SceneScreen
 from hotseat.ui.play.tablecommands import EVERYWHERE, LOG, REVIEW
 from hotseat.ui.replay import Replaying, playing_hints, where_sentence
-from hotseat.ui.replaycommands import CLOSE, DIRECT, LEADS_TO, OWN, PLAY, PLAY_ON, REPLAY, ROUND, UNDONE
+from hotseat.ui.replaycommands import (
+    CLOSE,
+    DIRECT,
+    LEADS_TO,
+    OWN,
+    PLAY,
+    PLAY_ON,
+    REPLAY,
+    REVERSE,
+    ROUND,
+    UNDONE,
+)
 
 if TYPE_CHECKING:
     from hotseat.ui.gameapp import GameApp
@@ -208,11 +219,13 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         found += [hint_of(bound(CLOSE), _("quit") if self._is_first else ""), hint_of(bound(HELP))]
         if not self.app.saves.notation.is_over(self.game):
             found.append(hint_of(bound(PLAY_ON)))
+        if not (self.course.playing or self.course.at_start):
+            found.append(hint_of(bound(REVERSE)))
         if self._taken_back:
             found.append(hint_of(bound(UNDONE), _("hide undone") if self.shows_undone else ""))
         if self.can_review:
             found.append(hint_of(bound(REVIEW)))
-        return [*found, hint_of(bound(LOG))]
+        return [*found, hint_of(bound(LOG)), self.app.more_hint()]
 
     # What can be done
 

@@ -202,7 +202,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         return max(self.found.turning, key=lambda place: verdicts[place].loss, default=0)
 
     def _hints(self) -> list[Hint]:
-        ends = [hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
+        ends = [hint_of(self.app.bound(HELP)), hint_of(LEAVE), self.app.more_hint()]
         if self.working:
             return [hint_of(BACK, _("stop")), *ends]
         if self._chosen_from is None:

@@ -135,7 +135,7 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
     def _name_keys(self) -> None:
         choose = [Hint("up down", _("player")), hint_of(ALL)] if self._players else []
         hints = [*choose, hint_of(BACK), hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
-        self.query_one(HintBar).show(hints)
+        self.query_one(HintBar).show([*hints, self.app.more_hint()])
 
     def on_resize(self) -> None:
         """Side by side where there is room for that."""

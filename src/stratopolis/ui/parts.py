@@ -122,11 +122,11 @@ class PanelPart(Part[InHand]):
         if view is None:
             return
         self._head(canvas, view)
-        zone = fitted(zone_words(view.zone), canvas.width - 5)
-        canvas.put(4, 1, zone, self.look("quiet" if view.then is None else "name"))
+        zone = fitted(zone_words(view.zone), canvas.width - 6)
+        canvas.put(5, 1, zone, self.look("quiet" if view.then is None else "name"))
         self._tiles(canvas, view)
         left = ngettext("{number} tile left", "{number} tiles left", view.left)
-        canvas.put(4, 8, left.format(number=view.left), self.look("quiet"))
+        canvas.put(5, 8, left.format(number=view.left), self.look("quiet"))
 
     def _head(self, canvas: Canvas[InHand], view: PanelView) -> None:
         colour = colour_of(view.seat)
@@ -136,27 +136,28 @@ class PanelPart(Part[InHand]):
             name_look = quiet = self.look(turn)
             canvas.fill(0, 0, canvas.width, 1, name_look)
         canvas.put(0, 0, ">" if view.to_play else "*" if view.won else " ", name_look)
-        painter_for(self.host.app).chip(canvas, 1, 0, colour)
+        painter_for(self.host.app).chip(canvas, 2, 0, colour)
         score = str(view.score)
         right = canvas.width - 1
         if view.then is not None:
             then = f" {view.then} "
             right -= cell_len(then)
-            canvas.put(right, 0, then, self.look("then"))
+            # In the lit head one ground all across: a plate of its own would be a dark hole in it.
+            canvas.put(right, 0, then, name_look if view.to_play else self.look("then"))
             score = f"{score} -> "
         right -= cell_len(score)
         canvas.put(right, 0, score, name_look)
-        room = right - 5
+        room = right - 6
         who = next((text for text in who_words(view.who) if cell_len(text) < room // 2), "")
         name = fitted(view.name, room - (cell_len(who) + 1 if who else 0))
-        x = canvas.put(4, 0, name, name_look)
+        x = canvas.put(5, 0, name, name_look)
         canvas.put(x + 1, 0, who, quiet)
 
     def _tiles(self, canvas: Canvas[InHand], view: PanelView) -> None:
         """Side by side, with their numbers where there are several."""
         painter = painter_for(self.host.app)
         if not view.tiles and view.left:
-            canvas.put(4, 4, _("face down"), self.look("quiet"))
+            canvas.put(5, 4, _("face down"), self.look("quiet"))
         for place, kind in enumerate(view.tiles):
             if kind is None:
                 continue

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from options import keep, running
+from options import azul, keep, running
 from playing import begun, open_table, played, rows, table_of, text, until
 from results import ended, open_result
 from textual.command import CommandPalette
@@ -14,6 +14,7 @@ from textual.widgets import Input
 
 from azul.ui.start import AzulStart
 from hotseat.ui.parts.rows import Field
+from hotseat.ui.review import ReviewScreen
 from hotseat.ui.start import StartScreen
 
 if TYPE_CHECKING:
@@ -114,3 +115,19 @@ async def test_where_names_are_typed_the_key_is_no_letter() -> None:
             assert upper().endswith("ctrl+p more" if typing else " m more")
             seen.add(typing)
         assert seen == {True, False}
+
+
+async def test_statistics_replay_and_review_lead_to_the_rest_of_their_commands() -> None:
+    async with open_table(ended()) as (pilot, table):
+        assert table.session.path is not None
+        await pilot.press("s")
+        await until(pilot, lambda: "ctrl+q quit" in text(pilot))
+        assert bar(pilot).endswith("m more")
+        await pilot.press("escape")
+        azul(pilot).replay(table.session.path)
+        await until(pilot, lambda: "left right step" in text(pilot) and "up down 1-" in text(pilot))
+        assert bar(pilot).endswith("m more")
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewScreen) and bool(rows(pilot)))
+        assert bar(pilot).endswith("m more")
+        await pilot.press("escape")

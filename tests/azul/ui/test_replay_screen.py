@@ -112,7 +112,7 @@ async def test_everything_named_fits_at_80_columns(tmp_path: Path) -> None:
                 await pilot.press(action)
             line = rows(pilot)[-1]
             missing = [h for h in replay.hints() if f"{h.key} {h.word}" not in line]
-            assert len(missing) <= 3, "undone, review and log are more than there may be room for"
+            assert len(missing) <= 5, "playing on, reverse, undone, review, log: there may be no room"
             assert not missing or line.rstrip().endswith("m more")
         assert all(len(row) == 80 for row in rows(pilot))
 

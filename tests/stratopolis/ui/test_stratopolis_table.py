@@ -233,7 +233,7 @@ async def test_whose_turn_it_is_shows_in_head_prompt_and_log() -> None:
 
 def _ground(strip: Strip) -> Color | None:
     """The ground of a row's middle."""
-    style = next(iter(strip.crop(20, 21))).style
+    style = next(iter(strip.crop(20, 21) if strip.cell_length > 1 else strip)).style
     return style.bgcolor if style else None
 
 
@@ -268,3 +268,18 @@ async def test_hints_can_be_switched_off() -> None:
         assert "h hint" not in text(pilot)
         await pilot.press("h")
         assert table_of(pilot).prompt_line.text == "Hints are off. Turn them on in the options (o)."
+
+
+async def test_the_head_of_who_is_to_play_has_one_ground_and_air_behind_its_sign() -> None:
+    async with opened(played(begun(), 7)) as pilot:
+        table = table_of(pilot)
+        for _place in range(30):  # to one that scores
+            lit = next(panel for panel in table.panels if panel.view and panel.view.to_play)
+            if lit.view is not None and lit.view.then is not None:
+                break
+            await pilot.press("n")
+        assert lit.view is not None
+        assert lit.view.then is not None
+        head = lit.strip(0)
+        assert head.text.startswith("> ")
+        assert {_ground(head.crop(x, x + 1)) for x in range(5, lit.box.width)} == {_ground(head)}
