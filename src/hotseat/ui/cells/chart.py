@@ -134,8 +134,8 @@ def draw_lines(
     places: how many there will be at least; the lines may not be that long yet.
 
     At the right each line has its last value and its name, on the row where it ends or as near to it as
-    the others let it. Of lines that lie on each other the first series is seen; along a level they take
-    turns. Where the rectangle is too small, or there are no values, nothing is drawn and None returned;
+    the others let it. Of lines that lie on each other the first series is seen, and marks stand where a
+    line is alone. Where the rectangle is too small, or there are no values, nothing is drawn and None returned;
     else where everything lies, to draw more on it.
     """
     places = max((places, *(len(each.values) for each in series)))
@@ -228,12 +228,10 @@ def _draw_paths(surface: Surface, plot: Plot, series: Sequence[Series]) -> None:
         for cell, ways in _path(plot, each.values).items():
             cells.setdefault(cell, []).append((number, ways))
     for (column, row), found in cells.items():
-        level = all(ways == _FLAT for _number, ways in found)
-        number, ways = found[column % len(found) if level else 0]
+        number, ways = found[0]
         sign = series[number].sign(number, ways)
-        for other, its_ways in found:
-            if its_ways == _FLAT and series[other].marked(other, column):
-                number, sign = other, series[other].mark
+        if len(found) == 1 and ways == _FLAT and series[number].marked(number, column):
+            sign = series[number].mark
         surface.put(plot.x + column, plot.y + row, sign, series[number].style)
 
 
