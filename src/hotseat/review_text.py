@@ -17,11 +17,14 @@ from hotseat.review import Review, S
 from hotseat.review_words import LETTERS, ReviewWords
 from hotseat.ui.cells.chart import Series, draw_lines
 from hotseat.ui.cells.drawing import Drawing
+from hotseat.ui.cells.seatmark import seat_mark
 
 _CHART = 13  # rows
 
 _LIT = Style(color="yellow", bold=True)
-_LINES = tuple(Style(color=each) for each in ("cyan", "magenta", "green", "blue"))  # by seat
+# By seat, in the hues of the dark theme, and to be read on black and on white alike: nobody knows which
+# ground a terminal has, and its own blue may be navy.
+SEATS = tuple(Style(color=each) for each in ("#0e86b8", "#b848b8", "#178a17", "#a07010"))
 
 
 def draw(
@@ -60,7 +63,7 @@ def _chart(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int) -> l
     drawing, lines = Drawing(_CHART), words.chart_lines(found)
     series = [
         Series(
-            line.name, line.values, _LINES[(line.seat - 1) % len(_LINES)], line.seat - 1, str(line.seat)
+            line.name, line.values, SEATS[(line.seat - 1) % len(SEATS)], line.seat - 1, str(line.seat)
         )
         for line in lines
     ]
@@ -81,8 +84,11 @@ def _players(
         legends = [Text(each, QUIET) for each in (words.legend(), words.accuracy_legend())]
         return [*as_table(words.overview(found), width), *legends]
     room = (width - cell_len(words.lost_label())) // len(found.players) - 2
-    losses = "  ".join(words.losses(found, room))
-    return [Text.assemble((words.lost_label(), QUIET), " ", losses)]
+    row = Text.assemble((words.lost_label(), QUIET), " ")
+    for seat, text in enumerate(words.losses(found, room)):
+        mark = seat_mark(seat)
+        row.append("  " if seat else "").append(mark, SEATS[seat % len(SEATS)]).append(text.removeprefix(mark))
+    return [row]
 
 
 def _turning(
