@@ -160,7 +160,7 @@ def wall_size(scale: Scale) -> Extent:
 
 
 def wall_y(scale: Scale) -> int:
-    """The row of a wall's picture at which its tiles begin: under the name, and a row for their frames."""
+    """The row of a wall's picture at which its tiles begin: under the name, and a row for frames."""
     return 1 if scale.letters else 2
 
 

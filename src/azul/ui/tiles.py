@@ -102,8 +102,9 @@ class TilePainter:
     ) -> None:
         """Put a tile with its upper left cell at x, y.
 
-        framed: it is chosen or pointed at.  light: the theme's colour of that frame.  fresh: it came with the last pick.  asked: its letter is
-        what can be typed now.  ground: what shows in the joint, the canvas's ground if not said.
+        framed: it is chosen or pointed at.  light: the theme's colour of that frame.  fresh: it came with
+        the last pick.  asked: its letter is what can be typed now.  ground: what shows in the joint, the
+        canvas's ground if not said.
         """
         letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
         style = self.palette.letter_style(colour, look)

@@ -115,7 +115,9 @@ def colours_in(pilot: Pilot[int], row: int) -> set[str]:
     return {colour.get_truecolor().hex for colour in colours}
 
 
-async def test_the_frame_of_what_is_counted_leaves_its_name_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_frame_of_what_is_counted_leaves_its_name_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(result_screen, "_STEP", 60)
     monkeypatch.setattr(result_screen, "_LONGEST", 600)
     async with open_moving(bonuses()) as pilot:

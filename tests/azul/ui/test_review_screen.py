@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playing import RECORDS, begun, open_table, play_until, played, rows, text, text, until
+from playing import RECORDS, begun, open_table, play_until, played, rows, text, until
 from reviewing import judge_quickly, judged, opened, shown
 
 from azul import saves

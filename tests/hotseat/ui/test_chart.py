@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from hotseat.ui.cells.canvas import Cells
-from hotseat.ui.cells.chart import Column, Series, draw_columns, draw_lines
+from hotseat.ui.cells.chart import Column, Series, beside_line, draw_columns, draw_lines
 
 GROUND, QUIET, WON, LOST = (Style(color=each) for each in ("black", "white", "yellow", "blue"))
 PENS = [Style(color=each) for each in ("red", "green", "cyan", "magenta")]
@@ -245,6 +245,18 @@ def test_marks_stand_only_where_a_line_is_alone() -> None:
     assert shown[0].split("5 A")[0].count("━") > 40
     assert not any(mark in shown[0].split("5 A")[0] for mark in "12")
     assert shown[5].split("0 C")[0].count("3") > 2
+
+
+def test_a_letter_stands_beside_its_line_and_hides_none() -> None:
+    both = [[0, 4, 9], [0, 6, 9]]
+    drawing = Cells(40, 12, GROUND)
+    series = [Series(str(n), values, QUIET) for n, values in enumerate(both)]
+    plot = draw_lines(drawing, 0, 0, 40, 12, series, ["1", "2", "3"], QUIET)
+    assert plot is not None
+    for number, values in enumerate(both):
+        row, column = beside_line(plot, both, number, 1), plot.x + plot.column(1)
+        assert 1 <= abs(row - plot.row(values[1])) <= 2
+        assert not drawing.strips()[plot.y + row].text[column].strip()
 
 
 def test_a_pen_stays_with_its_line_wherever_that_stands_among_them() -> None:

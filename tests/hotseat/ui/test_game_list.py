@@ -200,8 +200,8 @@ async def test_an_empty_list_says_so() -> None:
 
 
 async def test_no_score_is_cut_where_four_have_little_room() -> None:
-    long = [row(1, "Ada", "Ben", "Cleo", "Dan"), row(2, *NAMES[:4]), row(3, *NAMES[3:], title="The final")]
-    app = Shown(long)
+    first, *others = row(1, "Ada", "Ben", "Cleo", "Dan"), row(2, *NAMES[:4])
+    app = Shown([first, *others, row(3, *NAMES[3:], title="The final")])
     async with app.run_test(size=(76, 24)) as pilot:
         await pilot.pause()
         games = app.query_one(GameList)

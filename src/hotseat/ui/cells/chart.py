@@ -135,8 +135,8 @@ def draw_lines(
 
     At the right each line has its last value and its name, on the row where it ends or as near to it as
     the others let it. Of lines that lie on each other the first series is seen, and marks stand where a
-    line is alone. Where the rectangle is too small, or there are no values, nothing is drawn and None returned;
-    else where everything lies, to draw more on it.
+    line is alone. Where the rectangle is too small, or there are no values, nothing is drawn and None
+    returned; else where everything lies, to draw more on it.
     """
     places = max((places, *(len(each.values) for each in series)))
     values = [value for each in series for value in each.values]
@@ -185,6 +185,16 @@ class Plot(NamedTuple):
     def value(self, row: int) -> float:
         """The value that lies on a row."""
         return self.high - row * (self.high - self.low) / (self.rows - 1)
+
+
+def beside_line(plot: Plot, lines: Sequence[Sequence[int]], number: int, place: int) -> int:
+    """The row for a letter at a place of one of the lines: right above or below it where no line runs, so
+    that none is hidden; on it where there is no such row.
+    """
+    column, row = plot.column(place), plot.row(lines[number][place])
+    taken = {cell for values in lines for cell in _path(plot, values)}
+    found = (row - 1, row + 1, row - 2, row + 2)
+    return next((y for y in found if 0 <= y < plot.rows and (column, y) not in taken), row)
 
 
 def _draw_scale(

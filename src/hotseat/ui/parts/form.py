@@ -83,7 +83,7 @@ class Row(Part[int]):
         return self.sheet
 
     def paint_label(self, canvas: Canvas[int]) -> None:
-        """The label, with a mark before it that shows without colour where the cursor is, here or beside."""
+        """The label, with a mark that shows without colour where the cursor is, here or beside."""
         canvas.put(0, 0, ">" if self.here or self.near else " ", self.look("mark"))
         canvas.put(2, 0, fitted(self.label, _WORDS), self.look("strong" if self.here else "label"))
         if self.bar:

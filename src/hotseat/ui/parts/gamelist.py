@@ -137,7 +137,7 @@ class GameList(Painted[int]):
         room = width - _MARGIN - 1 - sum(widths) - _GAP * len(widths)
         # The closer look has the time of day, too; names and scores come before the year as well.
         wanted = max(_LEAST_PLAYERS, min(_MOST_PLAYERS, max(map(self._wanted, self.rows))))
-        for shorter in (_DATE, _DAY.stop - _DAY.start):
+        for shorter in (_DATE, max(_DAY.stop - _DAY.start, cell_len(_("played")))):
             if room < wanted:
                 widths[1], room = shorter, room + widths[1] - shorter
         longest = max(cell_len(row.title) for row in self.rows)
@@ -182,7 +182,7 @@ class GameList(Painted[int]):
         return cell_len(row.who) + (cell_len(row.title) + _GAP if row.title else 0)
 
     def _players_least(self, row: Row) -> int:
-        """Cells that the players of a row need behind a title, the gap included; 0 where there are none."""
+        """Cells that the players of a row need behind a title, the gap included; 0 for none."""
         least = shortened(row.players, 0)
         return cell_len(row._replace(players=tuple(least)).who) + _GAP if least else 0
 

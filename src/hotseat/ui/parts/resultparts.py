@@ -25,8 +25,8 @@ def place_word(place: int) -> str:
 
 
 class Heading(Part[str]):
-    """A bar with who won, in the winners' colours, and below it why the game is over. It can say something
-    else without a bar, and then be unrolled from its middle.
+    """A bar with who won, in the winners' colours, and below it why the game is over. It can say
+    something else without a bar, and then be unrolled from its middle.
     """
 
     LOOKS: ClassVar[dict[str, str]] = {
