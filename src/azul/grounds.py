@@ -179,13 +179,19 @@ def costs(found: Facts, teller: Teller) -> Iterator[Clause]:
     to_floor = isinstance(found.command, Pick) and found.command.line == FLOOR
     values = {"number": found.spilled, "points": f"-{found.floor}" if found.floor else "0"}
     if found.marker and found.spilled:
-        text = _("takes the marker and drops {number} ({points})")
+        text = ngettext(
+            "takes the marker and drops {number} tile ({points})",
+            "takes the marker and drops {number} tiles ({points})",
+            found.spilled,
+        )
     elif found.marker:
         text = _("takes the marker ({points})")
         if teller.yours and found.begins:
             text = _("takes the marker ({points}) and goes first next round")
     else:
-        text = _("drops {number} ({points})")
+        text = ngettext(
+            "drops {number} tile ({points})", "drops {number} tiles ({points})", found.spilled
+        )
     yield Clause(2 + found.floor + 3 * to_floor, text.format(**values), must=True)
     if found.least:
         yield Clause(1.5, _("no move costs less on the floor"))

@@ -15,9 +15,9 @@ class AzulSettings(Settings):
     tiles = OneOf(
         ("largest", "3x1", "3x2", "4x2", "6x3", "8x4"),
         "largest",
-        words=(_("largest"), "3x1", "3x2", "4x2", "6x3", "8x4"),
+        words=(_("largest"), _("letters"), _("tiny"), _("small"), _("medium"), _("large")),
         label=_("Tiles"),
-        sentence=_("The size of a tile in characters: the largest that fits, or at most this."),
+        sentence=_("The size of the tiles: the largest that fits, or at most this."),
     )
     letters = OneOf(
         ("on", "off", "auto"),

@@ -59,6 +59,8 @@ def draw(game: Game, names: Sequence[str], width: int = 80) -> Group:
     step = 2 if width >= _TWO else 1
     for start in range(0, len(boards), step):
         left, *right = boards[start : start + step]
+        if right and start:  # clockwise, as around the table: the fourth below the first
+            left, right = right[0], [left]
         lines += [Text(), *_side_by_side(left, right[0] if right else [], width)]
     if game.winners is not None:
         lines += [Text(), _verdict(game.winners, names)]

@@ -15,13 +15,16 @@ from hotseat.drawn import BRIGHT, PLAIN, QUIET, WIDEST, as_lines, as_table
 from hotseat.notation import C, G
 from hotseat.review import Review, S
 from hotseat.review_words import LETTERS, ReviewWords
-from hotseat.ui.cells.chart import Series, draw_lines
+from hotseat.ui.cells.chart import Series, beside_line, draw_lines
 from hotseat.ui.cells.drawing import Drawing
+from hotseat.ui.cells.seatmark import seat_mark
 
 _CHART = 13  # rows
 
 _LIT = Style(color="yellow", bold=True)
-_LINES = tuple(Style(color=each) for each in ("cyan", "magenta", "green", "blue"))  # by seat
+# By seat, in the hues of the dark theme, and to be read on black and on white alike: nobody knows which
+# ground a terminal has, and its own blue may be navy.
+SEATS = tuple(Style(color=each) for each in ("#0e86b8", "#b848b8", "#178a17", "#a07010"))
 
 
 def draw(
@@ -59,17 +62,17 @@ def _every(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int) -> l
 def _chart(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int) -> list[Text]:
     drawing, lines = Drawing(_CHART), words.chart_lines(found)
     series = [
-        Series(
-            line.name, line.values, _LINES[(line.seat - 1) % len(_LINES)], line.seat - 1, str(line.seat)
-        )
+        Series(line.name, line.values, SEATS[(line.seat - 1) % len(SEATS)], line.seat - 1, str(line.seat))
         for line in lines
     ]
     plot = draw_lines(drawing, 0, 0, width, _CHART, series, words.chart_labels(found), QUIET)
     if plot is None:
         return []
     for letter, place in zip(LETTERS, found.turning, strict=False):
-        line = next((x for x in lines if x.seat == found.verdicts[place].question.seat), lines[0])
-        drawing.put(plot.x + plot.column(place), plot.y + plot.row(line.values[place]), letter, _LIT)
+        seat = found.verdicts[place].question.seat
+        number = next((n for n, line in enumerate(lines) if line.seat == seat), 0)
+        row = beside_line(plot, [line.values for line in lines], number, place)
+        drawing.put(plot.x + plot.column(place), plot.y + row, letter, _LIT)
     return [Text(words.chart_title(found), QUIET), *drawing.lines()]
 
 
@@ -81,8 +84,13 @@ def _players(
         legends = [Text(each, QUIET) for each in (words.legend(), words.accuracy_legend())]
         return [*as_table(words.overview(found), width), *legends]
     room = (width - cell_len(words.lost_label())) // len(found.players) - 2
-    losses = "  ".join(words.losses(found, room))
-    return [Text.assemble((words.lost_label(), QUIET), " ", losses)]
+    row = Text.assemble((words.lost_label(), QUIET), " ")
+    for seat, text in enumerate(words.losses(found, room)):
+        mark = seat_mark(seat)
+        row.append("  " if seat else "").append(mark, SEATS[seat % len(SEATS)]).append(
+            text.removeprefix(mark)
+        )
+    return [row]
 
 
 def _turning(

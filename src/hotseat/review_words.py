@@ -150,7 +150,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
             one, other = (fitted(shown(name), _NAME) for name in found.names)
             text = _("Who was ahead, in points: above 0 {one}, below 0 {other}")
             return text.format(one=one, other=other)
-        return _("Who was ahead, in points: each player's lead over their best opponent")
+        return _("Who was ahead: each player's lead over the best of the others, in points")
 
     def chart_lines(self, found: Review[G, C, S]) -> list[Line]:
         """A line for each player; of two players one, for the other's is its mirror."""

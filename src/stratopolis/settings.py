@@ -15,9 +15,9 @@ class StratopolisSettings(Settings):
     squares = OneOf(
         ("largest", "2x1", "3x1", "4x2", "6x3", "10x5"),
         "largest",
-        words=(_("largest"), "2x1", "3x1", "4x2", "6x3", "10x5"),
+        words=(_("largest"), _("tiny"), _("small"), _("medium"), _("large"), _("huge")),
         label=_("Squares"),
-        sentence=_("The size of a square in characters: the largest that fits, or at most this."),
+        sentence=_("The size of the squares: the largest that fits, or at most this."),
     )
     letters = OneOf(
         ("on", "off", "auto"),

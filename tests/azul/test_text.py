@@ -124,3 +124,11 @@ def test_colours_are_the_terminal_s_and_names_are_no_markup() -> None:
     assert "\x1b[" in text
     assert "[red]x[/] [@click=app.quit]x" in text
     assert "38;2" not in text
+
+
+def test_four_boards_stand_clockwise_as_around_the_table() -> None:
+    game = new_game(4, WallKind.COLOURED, 1)
+    heads = [line.split()[-4:] for line in plain(game, ("Ada", "Ben", "Cleo", "Dan")).splitlines()]
+    assert [head for head in heads if "Dan" in head] == [["Dan", "0", "Cleo", "0"]]
+    narrow = plain(game, ("Ada", "Ben", "Cleo", "Dan"), 40)
+    assert narrow.index("Ben") < narrow.index("Cleo") < narrow.index("Dan")

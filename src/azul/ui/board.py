@@ -176,8 +176,8 @@ class Board(Part[Target]):
             if laid is not None:
                 fresh = view.account is not None and view.account.laid_at(number, column)
                 counted = (number, column) in view.lit
-                framed = pointed or counted
-                painter.paint(canvas, x, y, scale, laid, framed=framed, quiet=counted, fresh=fresh)
+                framed, light = pointed or counted, "landed" if counted else "yours"
+                painter.paint(canvas, x, y, scale, laid, framed=framed, light=light, fresh=fresh)
             elif column in points:
                 self._paint_choice(canvas, x, y, column, points[column])
             elif view.kind is WallKind.COLOURED:

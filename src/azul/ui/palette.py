@@ -51,7 +51,7 @@ class Palette:
         self.pixel = cache(self._pixel)
 
     def _mixed(self, look: Look) -> float:
-        """How far a tile is mixed into the ground; what is faint is less so where contrast is asked for."""
+        """How far a tile is mixed into the ground: less so in a theme of high contrast."""
         return _MIXED[look] * float(self._variables.get("tile-faintness", 1))
 
     def colour(self, name: str) -> Color:

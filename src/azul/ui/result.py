@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 _NAME_CELLS = 20  # of a name in a sentence, so that even four that share a victory find room
 _STEP = 0.55  # seconds of each picture of the count
 _LONGEST = 5.0  # seconds that it takes at the most
+UNROLLED_IN, _UNROLL_STEP = 8, 0.05  # pictures of the winner's bar behind the count, seconds of each
 
 
 def rematch(session: Session) -> Setup:
@@ -70,6 +71,7 @@ class Result(ResultScreen[Game, Choice, Event]):
         self.plan: Plan | None = None
         self.frames = frames(game.boards)
         self.frame = len(self.frames) - 1  # which of them is shown; the last is the final one
+        self.unrolled = UNROLLED_IN  # pictures of the winner's bar that were shown
         self._just_ended = just_ended
         self._clock: Timer | None = None
 
@@ -87,7 +89,7 @@ class Result(ResultScreen[Game, Choice, Event]):
         self.score_table = Scores(self.scores)
         scores = scores_by_round(self.session.entries)
         labels = [*map(str, range(1, len(scores))), _("end")]
-        self.chart = Chart(names, scores, labels, self.winners)
+        self.chart = Chart(names, scores, labels, self.winners, _("Scores by round"))
         self.make_lines()
         yield Sheet([*self._parts, self.said_line, self.evening_line], id="sheet")
 
@@ -105,9 +107,14 @@ class Result(ResultScreen[Game, Choice, Event]):
         """Begin to count where that is still to be seen; it is laid out behind that."""
         motion = self.app.motion
         if self._just_ended and motion and len(self.frames) > 1:
-            self.frame = 0
+            self.frame = self.unrolled = 0
             step = min(_STEP, _LONGEST / len(self.frames))
             self._clock = self.set_interval(step * motion, self._next_frame)
+
+    @property
+    def counting(self) -> bool:
+        """Whether bonuses are still to be counted, and nobody may see who has won."""
+        return self.frame < len(self.frames) - 1
 
     @property
     def seen(self) -> bool:
@@ -140,38 +147,62 @@ class Result(ResultScreen[Game, Choice, Event]):
         if self.plan is None:
             width, height = self._laid_out_for
             return Box(0, 0, width, min(height, 3)), NOWHERE
-        return (self.plan.said, NOWHERE) if text else (NOWHERE, self.plan.said)
+        if text:
+            return self.plan.said, NOWHERE
+        return NOWHERE, NOWHERE if self.counting else self.plan.said
 
     def show_frame(self) -> None:
         """Walls and figures as far as they are counted, and the keys."""
         self.show_hints()
         if self.plan is None:
             return
-        frame = self.frames[self.frame]
-        for seat, wall in zip(self.winners, self.walls, strict=True):
-            wall.show(self._wall_view(seat, frame), self.plan.scale)
+        frame, counting = self.frames[self.frame], self.counting
+        said = _("Counting the bonuses. Any key skips.") if counting else ""
+        self.heading.show(said, self.unrolled / UNROLLED_IN)
+        self._show_walls(frame, self.plan)
         scores = [score.at(bonus) for score, bonus in zip(self.scores, frame.counted, strict=True)]
-        self.score_table.show(scores, frame.kind, self.plan.table)
+        self.score_table.show(scores, frame.kind, self.plan.table, places=not counting)
+        self.chart.show(end=not counting)
+
+    def _show_walls(self, frame: Frame, found: Plan) -> None:
+        """The winners' walls; during the count a single one, on which something is counted just now."""
+        seats: tuple[int, ...] = self.winners
+        if self.counting:
+            counted = [seat for seat, lit in enumerate(frame.lit, 1) if lit is not None]
+            seats = (counted[(self.frame - 1) % len(counted)] if counted else 1,)
+        for wall, box in zip(self.walls, found.walls, strict=False):
+            wall.place(NOWHERE if self.counting and wall is not self.walls[0] else box)
+        for seat, wall in zip(seats, self.walls, strict=False):
+            wall.show(self._wall_view(seat, frame), found.scale)
 
     # The count
 
     def _next_frame(self) -> None:
         self.frame += 1
-        if self.frame >= len(self.frames) - 1:
-            self._stop_counting()
+        self.show_frame()
+        if not self.counting:
+            self._stop_clock()
+            self.tell("")  # the evening's score, which would have told who has won
+            step = _UNROLL_STEP * self.app.motion
+            self._clock = self.set_interval(step, self._unroll)
+
+    def _unroll(self) -> None:
+        """Show more of the winner's bar."""
+        self.unrolled += 1
+        if self.unrolled >= UNROLLED_IN:
+            self._stop_clock()
         self.show_frame()
 
-    def _stop_counting(self) -> None:
-        """Show everything counted."""
+    def _stop_clock(self) -> None:
         if self._clock is not None:
             self._clock.stop()
             self._clock = None
-        self.frame = len(self.frames) - 1
 
     def skip(self) -> None:
         """Skip the count, and clear the message."""
         if self._clock is not None:
-            self._stop_counting()
+            self._stop_clock()
+            self.frame, self.unrolled = len(self.frames) - 1, UNROLLED_IN
             self.show_frame()
         super().skip()
 

@@ -106,7 +106,7 @@ def plan(width: int, height: int, shape: Shape) -> Plan | None:
     if width < LEAST[0] or height < LEAST[1]:
         return None
     heading = Box(0, 0, width, 4 if height < _TALL else 6)
-    top = heading.height + 1
+    top = heading.height + int(height >= _TALL)
     air = int(height >= _TALL)  # between what is said and the hints
     inside = Box(MARGIN, top, width - 2 * MARGIN, height - top - SAID_ROWS - 1 - air)
     for room in _rooms(inside, shape):
@@ -141,9 +141,8 @@ def _side_by_side(room: _Room) -> tuple[tuple[Box, ...], Table, Box] | None:
             beside = max(box.y + box.height for box in (table.box, chart))
             tall = max(height, beside)
             x, y = room.box.x + (room.box.width - used) // 2, room.box.y + (room.box.height - tall) // 2
-            # Alone with the table the names of both stand on one row; with a chart all is centred.
-            walls = _walls(room, across, x, y + (tall - height) // 2 if room.chart else y)
-            y += (tall - beside) // 2 if room.chart else 0
+            walls = _walls(room, across, x, y + (tall - height) // 2)
+            y += (tall - beside) // 2
             return walls, table._replace(box=_moved(table.box, x, y)), _moved(chart, x, y)
     return None
 
@@ -161,8 +160,8 @@ def wall_size(scale: Scale) -> Extent:
 
 
 def wall_y(scale: Scale) -> int:
-    """The row of a wall's picture at which its tiles begin: under the name, and air for large ones."""
-    return 2 if scale.height > 3 else 1
+    """The row of a wall's picture at which its tiles begin: under the name, and a row for frames."""
+    return 1 if scale.letters else 2
 
 
 def _walls(room: _Room, across: int, x: int, y: int) -> tuple[Box, ...]:
@@ -184,19 +183,20 @@ def _beside(room: _Room, walls: int) -> tuple[Table, Box] | None:
 
 
 def _above(room: _Room, walls: int) -> tuple[Table, Box] | None:
-    """The table above the chart, as wide as that."""
+    """The table above the chart, as wide as that; below its axis a row stays free."""
+    rows = room.box.height - 1
     left = walls + room.gap
     wide = max(room.label + WIDE * room.shape.players, _CHART_LEAST.width + WIDE)
     width = min(wide, _CHART_MOST.width, room.box.width - left)
-    table = _table(room, left, width, below=_CHART_LEAST.height + 1)
+    table = _table(room, left, width, below=_CHART_LEAST.height + 2)
     if table is None or width < _CHART_LEAST.width:
         return None
     table = table._replace(
         box=table.box._replace(width=width), label=width - table.column * room.shape.players
     )
-    air = 2 if room.box.height > table.box.height + 2 + _CHART_MOST.height else 1
+    air = 2 if rows > table.box.height + 2 + _CHART_MOST.height else 1
     top = table.box.height + air
-    height = min(_CHART_MOST.height, room.box.height - top)
+    height = min(_CHART_MOST.height, rows - top)
     return table, Box(left, top, width, height)
 
 

@@ -26,7 +26,7 @@ from hotseat.ui.play.who import who_words
 
 
 class WallView(NamedTuple):
-    """A winner's wall and seat, from 0; `lit` is what of it is counted just now."""
+    """A player's wall and seat, from 0; `lit` is what of it is counted just now."""
 
     name: str
     seat: int
@@ -36,10 +36,9 @@ class WallView(NamedTuple):
 
 
 class WallPicture(Part[str]):
-    """Draws a `WallView`: what is lit is framed, and every other tile dim."""
+    """Draws a `WallView`: what is lit is framed in the seat's colour, and every other tile dim."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "counted": "bold $yours",
         "name": "bold $text-bright",
         **SEAT_LOOKS,
     }
@@ -64,7 +63,7 @@ class WallPicture(Part[str]):
         colour = self.look(seat_look(self.view.seat))
         x = canvas.put(WALL_X, 0, f"{seat_mark(self.view.seat)} ", colour)
         head = self.view.name if lit is None else counted_words(lit)
-        canvas.put(x, 0, fitted(head, canvas.width - x), self.look("name" if lit is None else "counted"))
+        canvas.put(x, 0, fitted(head, canvas.width - x), self.look("name"))
 
     def _paint_space(self, canvas: Canvas[str], painter: TilePainter, row: int, column: int) -> None:
         view, scale = self.view, self.scale
@@ -73,7 +72,8 @@ class WallPicture(Part[str]):
         if tile is not None:
             lit = view.lit is not None and view.lit.holds(row, column, tile)
             look = Look.LAID if lit or view.lit is None else Look.DIM
-            painter.paint(canvas, x, y, scale, tile, look, framed=lit, quiet=True)
+            light = seat_look(view.seat).replace(" ", "-")
+            painter.paint(canvas, x, y, scale, tile, look, framed=lit, light=light)
         elif view.kind is WallKind.COLOURED:
             painter.paint(canvas, x, y, scale, printed_colour(row - 1, column - 1), Look.PRINTED)
         else:
@@ -125,10 +125,11 @@ def label_width(scores: Sequence[Taken]) -> int:
 
 
 class Scores(Part[str]):
-    """The table of scores: a column for each player, the winner first, the totals in large digits."""
+    """The table of scores: a column for each player, the totals in large digits. The winner stands first;
+    until the bonuses are counted all stand by seat, without their places.
+    """
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "counted": "bold $yours",
         "name": "bold $text-bright",
         "quiet": "$text-quiet",
         **SEAT_LOOKS,
@@ -138,17 +139,21 @@ class Scores(Part[str]):
         self.scores = tuple(scores)
         self.counted: Kind | None = None
         self.table: Table | None = None
+        self.open = True  # whether the places are known
 
-    def show(self, scores: Sequence[Taken], counted: Kind | None, table: Table) -> None:
+    def show(
+        self, scores: Sequence[Taken], counted: Kind | None, table: Table, *, places: bool = True
+    ) -> None:
         """Draw other scores, one of the bonuses lit; nothing is painted where all is the same."""
-        if (tuple(scores), counted, table) != (self.scores, self.counted, self.table):
-            self.scores, self.counted, self.table = tuple(scores), counted, table
+        new = tuple(scores), counted, table, places
+        if new != (self.scores, self.counted, self.table, self.open):
+            self.scores, self.counted, self.table, self.open = new
             self.changed()
 
     @property
     def ranked(self) -> list[Taken]:
-        """The scores from the first place to the last."""
-        return sorted(self.scores, key=lambda score: score.place)
+        """The scores from the first place to the last; by seat while the places are not known."""
+        return sorted(self.scores, key=lambda score: score.place if self.open else score.seat)
 
     def paint(self, canvas: Canvas[str]) -> None:
         """Places, names, parts, totals."""
@@ -165,12 +170,13 @@ class Scores(Part[str]):
 
     def _paint_heads(self, canvas: Canvas[str], table: Table) -> None:
         """The places, and below them seats and names; long names leave the seats to the row above."""
-        canvas.put(0, 0, fitted(_("place"), table.label - 1), self.look("quiet"))
+        if self.open:
+            canvas.put(0, 0, fitted(_("place"), table.label - 1), self.look("quiet"))
         names = self._headings(table)
         beside = all(cell_len(name) + 3 < table.column for name in names)
         for (right, score), name in zip(self._columns(table), names, strict=True):
             mark, colour = seat_mark(score.seat), self.look(seat_look(score.seat))
-            place = place_word(score.place)
+            place = place_word(score.place) if self.open else ""
             canvas.put(right - cell_len(place), 0, place, self.look("name"))
             x = right - cell_len(name)
             canvas.put(x, 1, name, self.look("name"))
@@ -197,10 +203,10 @@ class Scores(Part[str]):
     def _paint_row(self, canvas: Canvas[str], table: Table, y: int, row: Row) -> None:
         lit = row.kind is not None and row.kind is self.counted
         label = fitted(row.name, table.label - 1)
-        canvas.put(0, y, label, self.look("counted" if lit else "quiet"))
+        canvas.put(0, y, label, self.look("name" if lit else "quiet"))
         for (right, score), value in zip(self._columns(table), row.values, strict=True):
             text = f"{value:+d}" if value else "0"
-            style = self.look("counted" if lit else "name") if lit or score.winner else canvas.ground
+            style = self.look("name") if lit or (score.winner and self.open) else canvas.ground
             canvas.put(right - len(text), y, text, style)
 
     def _paint_totals(self, canvas: Canvas[str], table: Table, y: int) -> None:

@@ -97,16 +97,16 @@ class TilePainter:
         look: Look = Look.LAID,
         *,
         framed: bool = False,
-        quiet: bool = False,
+        light: str = "yours",
         fresh: bool = False,
         ground: Style | None = None,
         asked: bool = False,
     ) -> None:
         """Put a tile with its upper left cell at x, y.
 
-        framed: it is chosen or pointed at; or, quiet, being counted.  fresh: it came with the last pick.
-        asked: its letter is what can be typed now.  ground: what shows in the joint, the canvas's ground
-        if not said.
+        framed: it is chosen, pointed at or being counted; light: the theme's colour of that frame.
+        fresh: it came with the last pick.  asked: its letter is what can be typed now.  ground: what
+        shows in the joint, the canvas's ground if not said.
         """
         letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
         style = self.palette.letter_style(colour, look)
@@ -123,7 +123,7 @@ class TilePainter:
         if self._shows_letter(asked):
             canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
         if framed or fresh:
-            self.frame(canvas, x, y, scale, quiet=quiet or not framed)
+            self.frame(canvas, x, y, scale, light=light if framed else "landed")
 
     def _outline(self, canvas: Cells, x: int, y: int, colour: Colour, look: Look) -> None:
         """The edges of a letter's tile, where its ground is nearly that of the table."""
@@ -137,15 +137,15 @@ class TilePainter:
         return self.lettered
 
     def frame(
-        self, canvas: Cells, x: int, y: int, scale: Scale, number: int = 1, *, quiet: bool = False
+        self, canvas: Cells, x: int, y: int, scale: Scale, number: int = 1, *, light: str = "yours"
     ) -> None:
         """A frame around a number of tiles that stand side by side, in the joints about them.
 
-        It is lit for what is yours to do now, quiet around what has just landed or is being counted.
+        light: the theme's colour of it; the accent is for what is yours to do now.
         """
         if scale.letters or self.palette.ansi:
             return  # brackets in the tiles' own cells say it there
-        colour = self.palette.colour("landed" if quiet else "yours").rich_color
+        colour = self.palette.colour(light).rich_color
         wide, end = (number - 1) * scale.width + scale.face, y + scale.height - 1
         if not scale.joint:  # at the sides there is none: a bar above and below says it
             for row in (y - 1, end):

@@ -236,7 +236,7 @@ class HotseatApp(TerminalApp):
         where = _("Save a picture of the screen in the folder you started in")
         if self.is_web:
             where = _("Download a picture of the screen")
-        yield Offer("", _("Picture"), where, self.save_picture)
+        yield Offer("", _("Screenshot"), where, self.save_picture)
 
     def search_themes(self) -> None:
         """The list of the game's themes."""

@@ -154,7 +154,9 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         height = self.app.size.height
         airy = height >= _AIRY
         self.set_class(airy, "-airy")
-        room = height - _OTHERS - _AIR * airy - table - self.query_one("#note").display - _CHART
+        note = self.query_one("#note").display
+        self.query_one(Explanation).styles.margin = (1, 0, 1, 0) if airy else (0 if note else 1, 0, 0, 0)
+        room = height - _OTHERS - _AIR * airy - table - note - _CHART
         turning = len(found.turning) if found is not None else 0
         seen = not self.figures or turning <= room
         self.query_one(Turning).show(found if seen else None, self._shown_place if found else None)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from hotseat.ui.configured import ConfiguredApp
 
 T = TypeVar("T")
+_ROOMY = 26  # rows of a terminal in which the form has free rows of its own
 
 
 class Row(NamedTuple):
@@ -100,11 +102,13 @@ class SettingsScreen(Screen[None]):
         align: center middle;
         & > #form { width: 72; height: auto; }
         & Horizontal { height: 1; }
-        & Horizontal > Sentence { width: 14; color: $text-quiet; }
-        & Horizontal > Sentence.-on { color: $yours; }
+        & Horizontal > Sentence { width: 16; padding-left: 2; color: $text-quiet; }
+        & Horizontal > Sentence.-on { padding-left: 0; color: $yours; }
         & Horizontal > Choice { width: 1fr; }
         & #heading { text-style: bold; margin-bottom: 1; }
         & #keys { margin-top: 1; }
+        &.-low #heading { margin-bottom: 0; }
+        &.-low #keys { margin-top: 0; }
         & #why { height: 2; margin-top: 1; color: $text-quiet; }
         & #file { color: $text-quiet; }
         & > HintBar { dock: bottom; margin: 0 1; }
@@ -135,6 +139,10 @@ class SettingsScreen(Screen[None]):
             yield Sentence(_("Saved in {path}").format(path=path), id="file")
         yield HintBar()
 
+    def on_resize(self, event: events.Resize) -> None:
+        """Free rows above and below the form come before those in it."""
+        self.set_class(event.size.height < _ROOMY, "-low")
+
     def on_mount(self) -> None:
         """The first row is the one to change."""
         for first in self.query(Choice)[:1]:  # none, where the program is left while this is opened
@@ -146,7 +154,10 @@ class SettingsScreen(Screen[None]):
         on_keys = isinstance(focused, Press)
         self.query_one("#why", Sentence).say(self._sentence())
         for choice in self.query(Choice):  # by hand: `:focus-within` reaches no brothers that are painted
-            choice.siblings[0].set_class(choice is focused, "-on")
+            label, row = choice.siblings[0], self._rows[_name(choice)]
+            label.set_class(choice is focused, "-on")
+            if isinstance(label, Sentence):
+                label.say(f"> {row.label}" if choice is focused else row.label)
         hints = [
             Hint("enter", _("choose keys"), "screen.go")
             if on_keys

@@ -198,7 +198,7 @@ class StartScreen(StartForm):
         if isinstance(row, Choice):
             found.append(Hint("left right", _("change"), "screen.change"))
         elif self._has_neighbour(row):
-            found.append(Hint("left right", _("choose"), "screen.step(1)"))
+            found.append(Hint("left right", _("move"), "screen.step(1)"))
         if typing and self.has_computers:
             found.append(Hint("tab", _("person or computer"), "screen.step(1)"))
         if self.over_a_game:
@@ -314,12 +314,16 @@ class StartScreen(StartForm):
             try:
                 kept.append(check_name(text, Header("", tuple(("player", each) for each in kept))))
             except ValueError as fault:
-                return seat, self._why_not(seat, text.strip(), str(fault), taken=text.strip() in kept)
+                same = kept.index(text.strip()) if text.strip() in kept else None
+                return seat, self._why_not(seat, text.strip(), str(fault), same)
         return None
 
-    def _why_not(self, seat: int, name: str, reason: str, *, taken: bool) -> str:
-        if taken:
-            return _("Two players are called {name}.").format(name=fitted(name, _NAME_CELLS))
+    def _why_not(self, seat: int, name: str, reason: str, same: int | None) -> str:
+        """same: the seat before it that has this name already, if any."""
+        if same is not None:
+            one, other = self.seat_word(same + 1), self.seat_word(seat + 1)
+            text = _("{one} and {other} are both called {name}.")
+            return text.format(one=one, other=other, name=fitted(name, _NAME_CELLS))
         player = self.seat_word(seat + 1)
         if not name:
             return _("{player} needs a name.").format(player=player)

@@ -44,7 +44,7 @@ def test_the_words_fit_and_say_the_figures() -> None:
             when = "" if isinstance(command, Place) else " this round"
             assert f"scores {found.scores}{when}" in text
         if "drops" in text:
-            assert f"drops {found.spilled} ({-found.floor})" in text
+            assert f"drops {found.spilled} tile{'s' * (found.spilled > 1)} ({-found.floor})" in text
         assert ("ends the game" in text) <= found.ends
         assert choice_words(game, command)
 
@@ -106,7 +106,7 @@ def test_what_follows_is_told_as_sure_or_as_it_looks() -> None:
     assert "will" not in in_words(worse), "it is not their own"
     mine = (*line[::-1], parse_command("CRF"))
     _better, worse = compared(game, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
-    assert in_words(worse) == "drops 2 (-2); Ada will have to drop 2 red on the floor"
+    assert in_words(worse) == "drops 2 tiles (-2); Ada will have to drop 2 red on the floor"
 
 
 def test_what_two_choices_have_in_common_is_left_out() -> None:

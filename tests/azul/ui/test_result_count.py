@@ -13,7 +13,7 @@ from results import ended, result_of
 from azul.rules import Phase
 from azul.ui import result as result_screen
 from azul.ui.counting import Kind
-from azul.ui.result import Result
+from azul.ui.result import UNROLLED_IN, Result
 from hotseat.ui.pages import LogPage
 
 if TYPE_CHECKING:
@@ -31,10 +31,12 @@ def bonuses() -> Session:
 
 
 @asynccontextmanager
-async def open_moving(session: Session, *, motion: bool = True) -> AsyncIterator[Pilot[int]]:
+async def open_moving(
+    session: Session, *, motion: bool = True, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Pilot[int]]:
     """The table on which a game has just ended, in a terminal where things move."""
     session.undo()
-    async with open_table(session) as (pilot, table):
+    async with open_table(session, size) as (pilot, table):
         pilot.app.animation_level = "full" if motion else "none"
         table.action_redo()
         assert session.finished
@@ -57,7 +59,7 @@ async def test_the_count_ends_as_without_motion(monkeypatch: pytest.MonkeyPatch)
         result = result_of(pilot)
         last = len(result.frames) - 1
         assert last > 1
-        await until(pilot, lambda: result.frame == last)
+        await until(pilot, lambda: result.frame == last and result.unrolled == UNROLLED_IN)
         counted = rows(pilot)
         await pilot.press("escape", "enter")
         again = result_of(pilot)
@@ -68,6 +70,65 @@ async def test_the_count_ends_as_without_motion(monkeypatch: pytest.MonkeyPatch)
     assert len(totals) == last  # nothing, and what every step adds
     assert max(totals) == sum(board.score for board in session.game.boards)
     assert {kind for kind, _total in seen} == {None, *Kind}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (136, 38), (200, 60)], ids=str)
+async def test_nobody_sees_the_winner_before_the_count_is_over(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(result_screen, "_STEP", 60)
+    monkeypatch.setattr(result_screen, "_LONGEST", 600)
+    for session in (bonuses(), ended("Ada", "Ben", "Cleo", "Dan")):
+        async with open_moving(session, size=size) as pilot:
+            result = result_of(pilot)
+            walls: set[int] = set()
+            for _frame in result.frames[1:]:
+                shown = "\n".join(rows(pilot))
+                assert "Counting the bonuses" in shown
+                assert not any(word in shown for word in ("wins", "place ", "1st", "Games won"))
+                assert [each.seat for each in result.score_table.ranked] == [*range(len(session.names))]
+                assert " end " not in shown or not any(
+                    f" {board.score} ▌{seat}" in shown
+                    for seat, board in enumerate(session.game.boards, 1)
+                    if (session.game.bonuses or ())[seat - 1].points
+                )
+                accent = pilot.app.theme_variables["yours"].lower()
+                assert not any(accent in colours_in(pilot, row) for row in range(size[1] - 1))
+                walls.add(result.walls[0].view.seat)
+                result._next_frame()
+                await pilot.pause()
+            assert not result.counting
+            bonus = {seat for seat, each in enumerate(session.game.bonuses or ()) if each.points}
+            assert 0 in walls, "it begins with the first seat, whoever has won"
+            assert walls <= {0, *bonus}
+            await pilot.press("x")
+            shown = "\n".join(rows(pilot))
+            assert "wins" in shown
+            assert "1st" in shown
+
+
+def colours_in(pilot: Pilot[int], row: int) -> set[str]:
+    """The colours in a row of the screen."""
+    strip = pilot.app.screen._compositor.render_strips()[row]
+    styles = [segment.style for segment in strip if segment.style is not None]
+    colours = [each for style in styles for each in (style.color, style.bgcolor) if each is not None]
+    return {colour.get_truecolor().hex for colour in colours}
+
+
+async def test_the_frame_of_what_is_counted_leaves_its_name_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(result_screen, "_STEP", 60)
+    monkeypatch.setattr(result_screen, "_LONGEST", 600)
+    async with open_moving(bonuses()) as pilot:
+        result = result_of(pilot)
+        result._next_frame()
+        await pilot.pause()
+        box = result.walls[0].box
+        name, edge = (rows(pilot)[box.y + row][box.x : box.x + box.width] for row in (0, 1))
+        assert "row" in name
+        assert not any(sign in name for sign in "▀▄")
+        assert "▄" in edge or "▀" in edge
 
 
 async def test_any_key_skips_the_count_and_does_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -114,7 +114,7 @@ def test_rounds_are_summed_up_only_where_there_is_no_room_for_each() -> None:
     for rounds in range(1, 30):
         found = plan(80, 24, shape(rounds=rounds))
         assert found is not None
-        assert found.table.each_round == (2 + rounds + 4 + 1 + 3 <= 16)
+        assert found.table.each_round == (2 + rounds + 4 + 1 + 3 <= 17)
 
 
 def test_both_walls_of_a_shared_victory_are_shown_where_they_fit() -> None:

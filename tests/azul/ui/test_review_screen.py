@@ -188,6 +188,16 @@ async def test_the_chart_keeps_eight_rows_on_the_smallest_terminal(name: str, fi
         assert all(each in bar for each in ("enter replay", "figures", "esc back"))
 
 
+async def test_the_chart_keeps_eight_rows_when_the_search_was_stopped() -> None:
+    async with opened(RECORDS / "four-grey.azul", at_once=True) as (pilot, screen):
+        screen.verdicts = screen.verdicts[:13]
+        screen._judged()
+        screen.show_all()
+        await pilot.pause()
+        assert "Stopped after 13 of" in text(pilot)
+        assert screen.query_one(Standings).size.height >= 8
+
+
 async def test_lines_are_told_apart_without_colour() -> None:
     async with opened(RECORDS / "four-grey.azul", at_once=True) as (pilot, screen):
         chart = screen.query_one(Standings)

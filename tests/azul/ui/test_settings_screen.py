@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from options import azul, choice, keep, running
-from playing import begun, kept, said, table_of, text
+from playing import begun, kept, rows, said, table_of, text
 
 from azul.settings import AzulSettings
 from azul.ui.start import AzulStart
@@ -154,3 +154,26 @@ async def test_the_wheel_moves_through_the_options_and_changes_nothing() -> None
             await pilot.pause()
         assert screen.focused is screen.query_one("#set-colours")
         assert [choice.value for choice in screen.query(Choice)] == values
+
+
+async def test_the_current_row_is_marked_and_all_rows_begin_in_one_column() -> None:
+    async with running() as pilot:
+        await pilot.press("o", "down")
+        await pilot.pause()
+        shown = rows(pilot)
+        start = next(row for row in shown if "Colours" in row).index("Colours")
+        for label in ("Animation", "Bell", "Tiles", "Keys"):
+            assert next(row for row in shown if label in row).index(label) == start, label
+        assert [row.strip()[:11] for row in shown if row.strip().startswith(">")] == ["> Animation"]
+        assert not shown[0].strip(), "a free row above"
+        assert not shown[-2].strip(), "and one before the keys"
+
+
+async def test_sizes_of_tiles_are_words_and_stored_as_before(home: Path) -> None:
+    async with running() as pilot:
+        await pilot.press("o", *["down"] * 7, "right")
+        await pilot.pause()
+        assert choice(pilot, "tiles").words[1] == "letters"
+        await pilot.press("escape")
+        await pilot.pause()
+    assert 'tiles = "3x1"' in (home / FILE).read_text("utf-8")

@@ -104,8 +104,8 @@ async def test_letters_are_commands_except_in_names() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "seat", "sentence"),
     [
-        ("Ada", "Ada", 2, "Two players are called Ada."),
-        ("Ada", " Ada ", 2, "Two players are called Ada."),
+        ("Ada", "Ada", 2, "Player 1 and Player 2 are both called Ada."),
+        ("Ada", " Ada ", 2, "Player 1 and Player 2 are both called Ada."),
         ("", "Bob", 1, "Player 1 needs a name."),
         ("   ", "Bob", 1, "Player 1 needs a name."),
         ("#1", "Bob", 1, "Player 1: a name cannot start with #."),
@@ -131,10 +131,41 @@ async def test_names_that_will_not_do_are_refused_where_the_cursor_goes(
         assert table_of(pilot).session.names == tuple(names)
 
 
+async def test_a_name_given_twice_is_refused_with_both_seats_and_can_be_read() -> None:
+    async with start() as pilot:
+        await pilot.press("down", "left", "4")
+        for seat, name in enumerate(("Ada", "Ben", "Ben", "Dan"), 1):
+            name_field(pilot, seat).value = name
+        await pilot.press("f6")
+        assert wrong(pilot) == "Player 2 and Player 3 are both called Ben."
+        field = name_field(pilot, 3)
+        assert field.selected
+        look, colours = field.look("selected"), pilot.app.theme_variables
+        assert look.color is not None
+        assert look.bgcolor is not None
+        assert look.color.get_truecolor().hex == colours["text-bright"]
+        assert look.bgcolor.get_truecolor().hex == colours["table"]
+
+
+async def test_the_row_stays_marked_while_one_chooses_who_plays_there() -> None:
+    async with start() as pilot:
+        screen(pilot).form.go_to(name_field(pilot, 2))
+        await pilot.pause()
+        row = name_field(pilot, 2).box.y
+        assert rows(pilot)[row].strip().startswith("> Player 2")
+        await pilot.press("tab")
+        await pilot.pause()
+        assert here(pilot) != "name-2"
+        assert rows(pilot)[row].strip().startswith("> Player 2")
+        await pilot.press("down")
+        await pilot.pause()
+        assert not rows(pilot)[row].strip().startswith(">")
+
+
 async def test_a_name_refused_where_one_types_is_selected_again() -> None:
     async with start() as pilot:
         await pilot.press("down", "tab", *"South", "f6")
-        assert wrong(pilot) == "Two players are called South."
+        assert wrong(pilot) == "Player 1 and Player 2 are both called South."
         assert here(pilot) == "name-2"
         await pilot.press("backspace", "f6")
         assert wrong(pilot) == "Player 2 needs a name."

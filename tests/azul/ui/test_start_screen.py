@@ -197,7 +197,7 @@ async def test_some_keys_start_from_any_line(key: str) -> None:
 
 async def test_left_and_right_choose_among_what_can_be_done() -> None:
     async with start() as pilot:
-        assert "left right choose" in text(pilot)
+        assert "left right move" in text(pilot)
         await pilot.press("right")
         assert here(pilot) == "guide"
         assert "enter show me" in text(pilot)

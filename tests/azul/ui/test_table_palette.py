@@ -38,7 +38,7 @@ async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
             "Hint",
             "Players",
         }
-        assert titles == {*own, "Tutorial", "Statistics", "Colours", "Picture"}
+        assert titles == {*own, "Tutorial", "Statistics", "Colours", "Screenshot"}
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2
         await from_palette(pilot, "tiles", "bag and the lid")

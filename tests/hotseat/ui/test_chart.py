@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from hotseat.ui.cells.canvas import Cells
-from hotseat.ui.cells.chart import Column, Series, draw_columns, draw_lines
+from hotseat.ui.cells.chart import Column, Series, beside_line, draw_columns, draw_lines
 
 GROUND, QUIET, WON, LOST = (Style(color=each) for each in ("black", "white", "yellow", "blue"))
 PENS = [Style(color=each) for each in ("red", "green", "cyan", "magenta")]
@@ -115,14 +115,14 @@ def test_two_lines_each_with_a_pen_of_its_own_and_its_name_at_its_end() -> None:
         "  │                      ┏━━━━┛",
         "30┤                 ┏━━━━┛   ╭───────── ── 30 Bela",
         "  │           ┏━━━━━┛╭───────╯",
-        "  │    ┏━━━━─━┛──────╯",
-        " 0┤━─━─┛───╯",
+        "  │    ┏━━━━━━┛──────╯",
+        " 0┤━━━━┛───╯",
         "  └┴──────┴──────┴──────┴──────┴──────┴",
         "   1      2      3      4      5    end",
     ]
 
 
-def test_four_lines_take_turns_where_they_run_along_a_level() -> None:
+def test_the_first_of_four_lines_is_seen_wherever_they_share_a_run() -> None:
     found = lines(
         ("Ada", [10, 10, 20, 40]),
         ("Bela", [10, 10, 10, 10]),
@@ -133,13 +133,13 @@ def test_four_lines_take_turns_where_they_run_along_a_level() -> None:
     )
     assert picture(found) == [
         "40┤                                      ╔┏━ ━━ 40 Ada",
-        "  │                                ╔═══┏═━┛  ══ 40 山田 太郎",
+        "  │                                ╔═══┏━━┛  ══ 40 山田 太郎",
         "  │                           ╔════╝┏━━┛",
         "  │                        ╔══╝  ┏━━┛",
         "  │                     ╔══╝   ┏━┛",
         "18┤                 ╔═══┏━━━━━━┛",
         "  │              ╔┏━━━━━┛",
-        "  │━─═•━─═•━─═•━─━┛─•─────────────────────── ── 10 Bela",
+        "  │━━━━━━━━━━━━━━━┛───────────────────────── ── 10 Bela",
         "  │                  •••••••",
         " 0┤                        ••••••••••••••••• ••  0 Zoë",
         "  └┴────────────┴─────────────┴────────────┴",
@@ -236,15 +236,27 @@ def test_columns_stay_within_their_rectangle(values: list[int], width: int, heig
     assert all(strip.text.startswith("  ") and strip.text.endswith("  ") for strip in cells.strips())
 
 
-def test_marks_stand_on_flat_pieces_of_their_own_line_and_take_turns() -> None:
-    level = [
-        Series(name, [5, 5, 5], QUIET, pen=pen, mark=str(pen + 1)) for pen, name in enumerate("ABCD")
-    ]
+def test_marks_stand_only_where_a_line_is_alone() -> None:
+    level = [Series(name, [5, 5], QUIET, pen=pen, mark=str(pen + 1)) for pen, name in enumerate("AB")]
+    alone = Series("C", [0, 0], QUIET, pen=2, mark="3")
     drawing = Cells(60, 8, GROUND)
-    draw_lines(drawing, 0, 0, 60, 8, level, ["1", "2", "3"], QUIET)
-    row = next(row for row in picture(drawing) if "1" in row.split("5 A")[0][3:])
-    marks = [each for each in row[3:46] if each in "1234"]
-    assert marks[:8] == list("12341234")
+    draw_lines(drawing, 0, 0, 60, 8, [*level, alone], ["1", "2"], QUIET)
+    shown = picture(drawing)
+    assert shown[0].split("5 A")[0].count("━") > 40
+    assert not any(mark in shown[0].split("5 A")[0] for mark in "12")
+    assert shown[5].split("0 C")[0].count("3") > 2
+
+
+def test_a_letter_stands_beside_its_line_and_hides_none() -> None:
+    both = [[0, 4, 9], [0, 6, 9]]
+    drawing = Cells(40, 12, GROUND)
+    series = [Series(str(n), values, QUIET) for n, values in enumerate(both)]
+    plot = draw_lines(drawing, 0, 0, 40, 12, series, ["1", "2", "3"], QUIET)
+    assert plot is not None
+    for number, values in enumerate(both):
+        row, column = beside_line(plot, both, number, 1), plot.x + plot.column(1)
+        assert 1 <= abs(row - plot.row(values[1])) <= 2
+        assert not drawing.strips()[plot.y + row].text[column].strip()
 
 
 def test_a_pen_stays_with_its_line_wherever_that_stands_among_them() -> None:

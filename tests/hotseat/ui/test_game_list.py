@@ -197,3 +197,18 @@ async def test_an_empty_list_says_so() -> None:
         games.move(1)
         games.page(-1)
         assert games.chosen is None
+
+
+async def test_no_score_is_cut_where_four_have_little_room() -> None:
+    first, *others = row(1, "Ada", "Ben", "Cleo", "Dan"), row(2, *NAMES[:4])
+    app = Shown([first, *others, row(3, *NAMES[3:], title="The final")])
+    async with app.run_test(size=(76, 24)) as pilot:
+        await pilot.pause()
+        games = app.query_one(GameList)
+        lines = [games.render_line(y).text for y in (1, 2, 3)]
+        assert "11-21" in lines[0]
+        assert "2026" not in lines[0]
+        assert "Ada 0, Ben 7, Cleo 14, Dan 21" in lines[0]
+        for line in lines:
+            for score in (" 0, ", " 7, ", " 14, ", " 21"):
+                assert score in line

@@ -134,9 +134,9 @@ def draw_lines(
     places: how many there will be at least; the lines may not be that long yet.
 
     At the right each line has its last value and its name, on the row where it ends or as near to it as
-    the others let it. Of lines that lie on each other the first series is seen; along a level they take
-    turns. Where the rectangle is too small, or there are no values, nothing is drawn and None returned;
-    else where everything lies, to draw more on it.
+    the others let it. Of lines that lie on each other the first series is seen, and marks stand where a
+    line is alone. Where the rectangle is too small, or there are no values, nothing is drawn and None
+    returned; else where everything lies, to draw more on it.
     """
     places = max((places, *(len(each.values) for each in series)))
     values = [value for each in series for value in each.values]
@@ -187,6 +187,16 @@ class Plot(NamedTuple):
         return self.high - row * (self.high - self.low) / (self.rows - 1)
 
 
+def beside_line(plot: Plot, lines: Sequence[Sequence[int]], number: int, place: int) -> int:
+    """The row for a letter at a place of one of the lines: right above or below it where no line runs, so
+    that none is hidden; on it where there is no such row.
+    """
+    column, row = plot.column(place), plot.row(lines[number][place])
+    taken = {cell for values in lines for cell in _path(plot, values)}
+    found = (row - 1, row + 1, row - 2, row + 2)
+    return next((y for y in found if 0 <= y < plot.rows and (column, y) not in taken), row)
+
+
 def _draw_scale(
     surface: Surface, x: int, y: int, axis: int, rows: int, ticks: Mapping[int, int], quiet: Style
 ) -> None:
@@ -228,12 +238,10 @@ def _draw_paths(surface: Surface, plot: Plot, series: Sequence[Series]) -> None:
         for cell, ways in _path(plot, each.values).items():
             cells.setdefault(cell, []).append((number, ways))
     for (column, row), found in cells.items():
-        level = all(ways == _FLAT for _number, ways in found)
-        number, ways = found[column % len(found) if level else 0]
+        number, ways = found[0]
         sign = series[number].sign(number, ways)
-        for other, its_ways in found:
-            if its_ways == _FLAT and series[other].marked(other, column):
-                number, sign = other, series[other].mark
+        if len(found) == 1 and ways == _FLAT and series[number].marked(number, column):
+            sign = series[number].mark
         surface.put(plot.x + column, plot.y + row, sign, series[number].style)
 
 

@@ -45,7 +45,9 @@ class EveningLine(Part[str]):
 
     LOOKS: ClassVar[dict[str, str]] = {
         "quiet": "$text-quiet",
-        "name": "$text-bright",
+        "name": "bold $text-bright",
+        "other": "$text-bright",
+        "label": "bold $text-bright",
         **SEAT_LOOKS,
     }
 
@@ -112,11 +114,13 @@ def _width(pieces: Sequence[Piece]) -> int:
 
 def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
     """Everybody with their wins, most first; then the computers', and what nobody won alone."""
-    found = [Piece(label, "quiet")]
+    found = [Piece(label, "label")]
+    best = max(wins.people.values(), default=0)
     for seat, name in sorted(view.people, key=lambda person: (-wins.people[person[1]], person[0])):
         found.append(Piece(f" {seat_mark(seat)} ", seat_look(seat)))
         text = _("{name} {wins}").format(name=fitted(name, cells), wins=wins.people[name])
-        found.append(Piece(f"{text} ", "name"))
+        leads = best and wins.people[name] == best
+        found.append(Piece(f"{text} ", "name" if leads else "other"))
     others = []
     if view.computers or wins.computers:
         text = ngettext("computer {wins}", "computers {wins}", max(1, view.computers))
@@ -124,5 +128,5 @@ def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
     if wins.shared:
         others.append((_("{n} drawn") if view.draws else _("{n} shared")).format(n=wins.shared))
     if others:
-        found.append(Piece(" " + _(", ").join(others), "quiet"))
+        found.append(Piece(" " + _(", ").join(others), "other"))
     return found

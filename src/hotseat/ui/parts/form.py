@@ -26,6 +26,7 @@ class Row(Part[int]):
     """
 
     beside: Row | None = None
+    near = False  # whether the cursor is on a row beside it
 
     LOOKS: ClassVar[dict[str, str]] = {
         "label": "$text-quiet",
@@ -35,7 +36,7 @@ class Row(Part[int]):
         "plate": "$text-bright on $table-plate",
         "cursor": "bold $yours on $yours-ink",
         "strong": "bold $text-bright",
-        "selected": "bold $yours on $yours-ink",
+        "selected": "bold $text-bright on $table",
     }
     bar = ""  # a bar of this colour before the value, for what belongs to a player: `$seat-1`
 
@@ -51,6 +52,9 @@ class Row(Part[int]):
         """The form's cursor comes or goes."""
         self.here = here
         self.changed()
+        if self.beside is not None:
+            self.beside.near = here
+            self.beside.changed()
 
     def key(self, key: str, character: str | None) -> bool:
         """Whether a key, as Textual names it, means something here; then it is done."""
@@ -79,8 +83,8 @@ class Row(Part[int]):
         return self.sheet
 
     def paint_label(self, canvas: Canvas[int]) -> None:
-        """The label, with a mark before it that shows without colour where the cursor is."""
-        canvas.put(0, 0, ">" if self.here else " ", self.look("mark"))
+        """The label, with a mark that shows without colour where the cursor is, here or beside."""
+        canvas.put(0, 0, ">" if self.here or self.near else " ", self.look("mark"))
         canvas.put(2, 0, fitted(self.label, _WORDS), self.look("strong" if self.here else "label"))
         if self.bar:
             colour = parse_look(self.bar, self.host.app.theme_variables)

@@ -17,12 +17,15 @@ from hotseat.state import State
 from hotseat.ui.cells.canvas import Canvas, fitted, wrapped
 from hotseat.ui.cells.painting import LEFT, Painted
 from hotseat.ui.cells.window import Window
-from hotseat.ui.parts.gamerows import Column, Row
+from hotseat.ui.parts.gamerows import Column, Player, Row
 
 _MARGIN = 2  # cells before the first column; the mark of the chosen row stands there
 _GAP = 2  # cells between columns
 _DATE, _TIME = 10, 16  # cells of `2026-11-21`, and of `2026-11-21 04:54`
-_LEAST_PLAYERS = 24  # cells, before there is room for times, and for titles in a column of their own
+_DAY = slice(5, 10)  # of a date, what tells the day within a year: `11-21`
+_LEAST_NAME, _LEAST_TITLE = 2, 6  # cells, before less of a title, and none of it, is shown before players
+_LEAST_PLAYERS = 24  # cells, before there is room for titles in a column of their own
+_MOST_PLAYERS = 36  # cells: for as many times and years give way
 _WHEEL = 3  # rows a notch
 
 
@@ -132,11 +135,15 @@ class GameList(Painted[int]):
         state = max(cell_len(each.word) for each in State)
         widths = [number, _TIME, state, *(column.width for column in self.columns)]
         room = width - _MARGIN - 1 - sum(widths) - _GAP * len(widths)
-        if room < _LEAST_PLAYERS:  # the time of day stands in the closer look, too
-            widths[1], room = _DATE, room + _TIME - _DATE
+        # The closer look has the time of day, too; names and scores come before the year as well.
+        wanted = max(_LEAST_PLAYERS, min(_MOST_PLAYERS, max(map(self._wanted, self.rows))))
+        for shorter in (_DATE, max(_DAY.stop - _DAY.start, cell_len(_("played")))):
+            if room < wanted:
+                widths[1], room = shorter, room + widths[1] - shorter
         longest = max(cell_len(row.title) for row in self.rows)
         title = min(max(longest, cell_len(_("title"))), room // 2) if longest else 0
-        title = title if room - title - _GAP >= _LEAST_PLAYERS else 0
+        players = max(_LEAST_PLAYERS, min(_MOST_PLAYERS, max(cell_len(row.who) for row in self.rows)))
+        title = title if room - title - _GAP >= players else 0
         spans, x = [], _MARGIN
         for each in [*widths, title, room - title - _GAP if title else room]:
             spans.append(_Span(x, each))
@@ -151,26 +158,46 @@ class GameList(Painted[int]):
             canvas.fill(0, y, canvas.width, 1, quiet)
             canvas.put(0, y, ">", quiet)
         state = row.state.word if row.state else "…"
-        texts = [str(row.number).rjust(spans[0].width), row.when[: spans[1].width], state, *row.facts]
+        when = row.when[: spans[1].width] if spans[1].width >= _DATE else row.when[_DAY]
+        texts = [str(row.number).rjust(spans[0].width), when, state, *row.facts]
         for span, text in zip(spans, texts, strict=False):
             canvas.put(span.x, y, fitted(text, span.width), bright if open_end else quiet)
         x, end = spans[-1].x, spans[-1].x + spans[-1].width
         if spans[-2].width:
             canvas.put(spans[-2].x, y, fitted(row.title, spans[-2].width), title)
-        elif row.title:
-            x = canvas.put(x, y, fitted(row.title, end - x), title) + _GAP
+        elif row.title and (room := end - x - self._players_least(row)) >= _LEAST_TITLE:
+            x = canvas.put(x, y, fitted(row.title, room), title) + _GAP
         if row.fault:
             fault = row.fault.removeprefix(f"{shown(row.path.name)}:").strip()
             canvas.put(x, y, fitted(fault, end - x), quiet)
-        for number, player in enumerate(row.players, 1):
+        for number, player in enumerate(shortened(row.players, end - x), 1):
             text = f"{player.words}{', ' if number < len(row.players) else ''}"
             look = bright if player.won or open_end else quiet
             x, room = canvas.put(x, y, fitted(text, end - x), look), end - x
             if cell_len(text) > room:
                 break
 
+    def _wanted(self, row: Row) -> int:
+        """Cells that a game's title and players would fill."""
+        return cell_len(row.who) + (cell_len(row.title) + _GAP if row.title else 0)
+
+    def _players_least(self, row: Row) -> int:
+        """Cells that the players of a row need behind a title, the gap included; 0 for none."""
+        least = shortened(row.players, 0)
+        return cell_len(row._replace(players=tuple(least)).who) + _GAP if least else 0
+
     def _look_of(self, name: str, chosen: bool) -> Style:
         return self.look("chosen" if chosen else name)
+
+
+def shortened(players: Sequence[Player], width: int) -> list[Player]:
+    """Players with their names cut no more than so many cells for all take; never a score."""
+    found = list(players)
+    for cells in range(max((cell_len(each.name) for each in found), default=0), _LEAST_NAME - 1, -1):
+        found = [each._replace(name=fitted(each.name, cells)) for each in players]
+        if cell_len(", ".join(each.words for each in found)) <= width:
+            break
+    return found
 
 
 class Details(Painted[str]):

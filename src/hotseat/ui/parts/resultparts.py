@@ -15,6 +15,7 @@ from hotseat.ui.cells.seatmark import seat_mark
 from hotseat.ui.cells.sheet import Part
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 
+_LEAST_CHART = 8  # rows of the lines alone; a title takes one more
 _BARS = {f"on {name}": f"bold $yours-ink on {colour}" for name, colour in SEAT_LOOKS.items()}
 
 
@@ -24,10 +25,13 @@ def place_word(place: int) -> str:
 
 
 class Heading(Part[str]):
-    """A bar with who won, in the winners' colours, and below it why the game is over."""
+    """A bar with who won, in the winners' colours, and below it why the game is over. It can say
+    something else without a bar, and then be unrolled from its middle.
+    """
 
     LOOKS: ClassVar[dict[str, str]] = {
         "quiet": "$text-quiet",
+        "plain": "bold $text-bright",
         "plain bar": "bold reverse $text-bright",
         **SEAT_LOOKS,
         **_BARS,
@@ -36,11 +40,18 @@ class Heading(Part[str]):
     def __init__(self, victory: str, ending: str, seats: Sequence[int]) -> None:
         """seats: whose colours the bar has, from 0; at least one."""
         self.victory, self.ending, self.seats = victory, ending, tuple(seats)
+        self.instead, self.unrolled = "", 1.0
+
+    def show(self, instead: str = "", unrolled: float = 1.0) -> None:
+        """Say something in place of the victory, if anything; else show so much of the bar, 0 to 1."""
+        if (instead, unrolled) != (self.instead, self.unrolled):
+            self.instead, self.unrolled = instead, unrolled
+            self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
         """The bar with edges of half a row; a sentence of two rows takes the upper edge's."""
         bar = canvas.height - 1
-        lines = balanced(self.victory, canvas.width - 4)
+        lines = balanced(self.instead or self.victory, canvas.width - 4)
         top = (bar - len(lines)) // 2
         for first, end, seat in self._pieces(canvas.width):
             edge, ground = self.look(seat_look(seat)), self._bar(seat)
@@ -53,17 +64,24 @@ class Heading(Part[str]):
         canvas.put((canvas.width - cell_len(ending)) // 2, bar, ending, self.look("quiet"))
 
     def _pieces(self, width: int) -> list[tuple[int, int, int]]:
-        """The first column, the end and the seat of each piece of the bar."""
-        count = len(self.seats)
-        return [(width * n // count, width * (n + 1) // count, seat) for n, seat in enumerate(self.seats)]
+        """The first column, the end and the seat of each piece of the bar, as far as it is unrolled."""
+        if self.instead:
+            return []
+        count, rolled = len(self.seats), round(width * (1 - self.unrolled) / 2)
+        whole = (
+            (width * n // count, width * (n + 1) // count, seat) for n, seat in enumerate(self.seats)
+        )
+        shown = ((max(first, rolled), min(end, width - rolled), seat) for first, end, seat in whole)
+        return [piece for piece in shown if piece[0] < piece[1]]
 
     def _write(self, canvas: Canvas[str], y: int, line: str) -> None:
         """A row of text in the middle, each character on the ground of the piece that it begins on."""
         x = (canvas.width - cell_len(line)) // 2
         pieces = self._pieces(canvas.width)
         for start, stop, _width in split_graphemes(line)[0]:
-            seat = next(seat for _first, end, seat in pieces if x < end)
-            x = canvas.put(x, y, line[start:stop], self._bar(seat))
+            seat = next((seat for first, end, seat in pieces if first <= x < end), None)
+            style = self.look("plain") if seat is None else self._bar(seat)
+            x = canvas.put(x, y, line[start:stop], style)
 
     def _bar(self, seat: int) -> Style:
         """The bar in a seat's colour; the terminal's own colours are for the edges alone, as nobody knows
@@ -95,16 +113,33 @@ class Chart(Part[str]):
         scores: Sequence[Sequence[int]],
         labels: Sequence[str],
         winners: Sequence[int],
+        title: str = "",
     ) -> None:
-        """`scores` hold those by seat at each moment, and `labels` say which that is."""
+        """`scores` hold those by seat at each moment, and `labels` say which that is.
+
+        title: what the chart shows, written above it where there is room.
+        """
         self.names, self.scores, self.labels, self.winners = names, scores, labels, winners
+        self.title, self.open = title, True
+
+    def show(self, *, end: bool) -> None:
+        """Draw it with the last moment and the winners, or without."""
+        if end != self.open:
+            self.open = end
+            self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
         """The winners first, for theirs is the line that is seen where several lie on each other."""
-        order = sorted(range(len(self.names)), key=lambda seat: seat + 1 not in self.winners)
+        shown = self.scores if self.open else self.scores[:-1]
+        winners = self.winners if self.open else ()
+        order = sorted(range(len(self.names)), key=lambda seat: seat + 1 not in winners)
         series = []
         for seat in order:
-            values = [scores[seat] for scores in self.scores]
+            values = [scores[seat] for scores in shown]
             name = f"{seat_mark(seat)} {self.names[seat]}"
             series.append(Series(name, values, self.look(seat_look(seat)), seat, str(seat + 1)))
-        draw_lines(canvas, 0, 0, canvas.width, canvas.height, series, self.labels, self.look("quiet"))
+        top = int(bool(self.title) and canvas.height > _LEAST_CHART)
+        if top:
+            canvas.put(0, 0, fitted(self.title, canvas.width), self.look("quiet"))
+        height, quiet, places = canvas.height - top, self.look("quiet"), len(self.scores)
+        draw_lines(canvas, 0, top, canvas.width, height, series, self.labels, quiet, places)

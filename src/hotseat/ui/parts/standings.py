@@ -9,7 +9,7 @@ from textual import events
 from textual.message import Message
 
 from hotseat.ui.cells.canvas import Canvas
-from hotseat.ui.cells.chart import Plot, Series, draw_lines
+from hotseat.ui.cells.chart import Plot, Series, beside_line, draw_lines
 from hotseat.ui.cells.painting import LEFT, Painted
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 
@@ -95,7 +95,7 @@ class Standings(Painted[str]):
             canvas.put(x, plot.y + plot.rows, "┷", self.look("cursor"))
         for letter, line, place in self.pins:
             look = self.look("chosen" if place == self.place else "pin")
-            y = plot.y + plot.row(self.lines[line].values[place])
+            y = plot.y + beside_line(plot, [each.values for each in self.lines], line, place)
             canvas.put(plot.x + plot.column(place), y, letter, look)
 
     def _values(self, place: int) -> list[int]:

@@ -45,7 +45,7 @@ def who_choices(levels: Sequence[str]) -> tuple[tuple[str, str], ...]:
         "hard": _("Hard: looks ahead."),
         "expert": _("Expert: the strongest. It thinks about each move for a second."),
     }
-    person = _("A person plays here. Left and Right choose a computer.")
+    person = _("A person plays here. Left and Right change to a computer.")
     if not levels:
         person = _("A person plays here.")
     computers = (

@@ -1,0 +1,16 @@
+"""The seats' colours in a review on the command line, where nobody knows the ground."""
+
+from __future__ import annotations
+
+from textual.color import Color
+
+from hotseat.review_text import SEATS
+from hotseat.ui.cells.contrast import contrast
+
+
+def test_every_seats_line_can_be_seen_on_black_and_on_white() -> None:
+    colours = [Color.from_rich_color(style.color) for style in SEATS if style.color is not None]
+    assert len(set(colours)) == 4
+    for colour in colours:
+        for ground in ("#000000", "#ffffff"):
+            assert contrast(colour, Color.parse(ground)) >= 4, colour.hex
