@@ -14,7 +14,16 @@ from hotseat.entry import INTERRUPTED
 from hotseat.language import _, ngettext
 from hotseat.names import shown
 from hotseat.searching import Budget
-from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, complain, note, number, print_json, seconds
+from hotseat.usage import (
+    BAD_DATA,
+    WRONG_USAGE,
+    Failure,
+    complain,
+    number,
+    print_json,
+    print_line,
+    seconds,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -128,9 +137,9 @@ def run(options: argparse.Namespace, match: Match[G, C, E], terms: Terms) -> int
 
     wanted = _positive(options.games, "--games")
     games = fixtures(len(match.names), terms.seats, wanted)
-    if len(games) > wanted:
+    if len(games) > wanted and not options.json:
         text = _("{wanted} rounded up to {games} games, so that every player has each seat as often")
-        note(text.format(wanted=wanted, games=len(games)))
+        print_line(text.format(wanted=wanted, games=len(games)))
     jobs = cores() if options.jobs is None else _positive(options.jobs, "--jobs")
     _make(match, games)
     outcome = _play(match, games, jobs, terms)
