@@ -79,7 +79,7 @@ async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(pla
         await pilot.press("down", *"Ada", "f6")
         await pilot.pause()
         assert table_of(pilot).session.game.play is play
-        assert "esc back" in text(pilot)
+        assert "esc start screen" in text(pilot)
         await pilot.press("escape")
         await pilot.pause()
         again = pilot.app.screen
