@@ -64,7 +64,7 @@ def main() -> None:
         {
             "an empty Textual app": lambda: first_frame(EMPTY, small, _painted("")),
             "the table, four players": lambda: first_frame(FOUR, small, _painted("q quit")),
-            "the start screen": lambda: first_frame(AZUL, small, _painted("q quit")),
+            "the start screen": lambda: first_frame(AZUL, small, _painted("o options")),
             "Stratopolis' table": lambda: first_frame(STRATOPOLIS, small, _painted("q quit")),
             "an empty Textual app, 240x70": lambda: first_frame(EMPTY, large, _painted("")),
             "the table, four players, 240x70": lambda: first_frame(FOUR, large, _painted("q quit")),

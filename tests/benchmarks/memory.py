@@ -69,7 +69,7 @@ def played(terminal: Terminal) -> float:
         if "Enter shows the result." in " ".join(terminal.picture.text.split()):
             break
     terminal.press(RESULT)
-    terminal.until("floor lines")
+    terminal.until("floor line")
     terminal.settle(0.5)
     return size_of(terminal)
 
