@@ -36,6 +36,7 @@ async def draw(home: Path, target: Path) -> None:
     with saves.begin(Setup(NAMES[:2], WallKind.COLOURED, 1, "azulejo"), home) as session:
         session.go_on()
         play(session, choices(CHOICES))
+    (home / "settings.toml").touch()  # else tiles would show letters, as the trials want them to
     async with (
         served(environment(home)) as server,
         opened(f"{server.address}&fontsize={FONT_SIZE}", *SIZE) as page,
@@ -45,7 +46,7 @@ async def draw(home: Path, target: Path) -> None:
         await page.until("to play")
         for key in KEYS:
             await page.key(key, code=CODES[key])
-        await page.until("esc back")
+        await page.until("enter place")
         await page.settle()
         target.write_bytes(await page.screenshot())
 
