@@ -199,6 +199,7 @@ def test_a_folder_that_cannot_be_read_is_an_error_too(
         ("--player=A:hrad --player=B", "hard"),
         ("--player=A:HARD --player=B", "hard"),
         ("match easy mediun", "medium"),
+        ("games export", "--export"),
     ],
 )
 def test_what_was_meant_is_guessed(

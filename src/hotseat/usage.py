@@ -71,13 +71,14 @@ class Parser(argparse.ArgumentParser):
     def check_rest(self, rest: Sequence[str]) -> None:
         """Raises `Failure` for the first argument that was not understood, options first."""
         options = [each for each in rest if each.startswith("-")]
+        known = [each for action in self._actions for each in action.option_strings]
         if options:
-            known = [each for action in self._actions for each in action.option_strings]
             option = options[0].partition("=")[0]
             wrong = _("unknown option {text}").format(text=shown(option, 40)) + near(option, known)
             raise Failure(_see_help(wrong, self.prog), WRONG_USAGE)
         if rest:
             wrong = _("unexpected argument {text}").format(text=shown(rest[0], 40))
+            wrong += near(f"--{rest[0]}", known)
             raise Failure(_see_help(wrong, self.prog), WRONG_USAGE)
 
     def of_command(self, name: str) -> Parser:
