@@ -51,7 +51,7 @@ async def pick_by_click(page: Page) -> str:
     """Factory 2's first tiles by the mouse, to line 4; the pick."""
     letter, x, y = first_tile(page.picture)  # factory 1 is empty now
     await page.click(x, y)
-    await page.until("esc back")
+    await page.until("Click line")  # the prompt after a click; the bar may still be that of the last pick
     await page.type("4")
     await page.until("North to play")
     return f"2{letter}4"

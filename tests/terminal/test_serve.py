@@ -204,7 +204,7 @@ async def test_a_game_from_the_flags_is_played_by_keys_and_clicks(home: Path) ->
         await page.until("South to play")
         second, x, _row = first_tile(page.picture)  # factory 1 is empty now
         await page.click(x, row)
-        await page.until("esc back")
+        await page.until("Click line")
         await page.type("4")
         await page.until("North to play")
     assert chosen(home) == [f"1{first}5", f"2{second}4"]
