@@ -5,20 +5,15 @@ Source: looks, "start-136x38.png". As long as nobody touches anything the wall g
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from rich.style import Style
-from textual.color import Color as Ink
-
 from azul.rules import Colour, printed_colour
 from azul.ui.palette import Look
 from azul.ui.scale import LARGE, Scale
 from azul.ui.start import about
 from azul.ui.tiles import TilePainter, halves, motif, paint_block, painter_for
-from hotseat.ui.cells.canvas import Canvas, in_colours
-from hotseat.ui.cells.contrast import readable
-from hotseat.ui.cells.lettering import Glyphs, name_size, put_name
+from hotseat.ui.cells.canvas import Canvas
+from hotseat.ui.cells.lettering import Glyphs
 from hotseat.ui.cells.sheet import Part
+from hotseat.ui.parts.largename import LargeName, Lettering
 from hotseat.ui.parts.startform import Scenery
 
 _SIDE = 5  # spaces in a row of the wall, and rows
@@ -41,22 +36,19 @@ _GLYPHS: Glyphs = {
     "U": ("##...##", "##...##", "##...##", "##...##", "##...##", "##...##", ".#####."),
     "L": ("##.....", "##.....", "##.....", "##.....", "##.....", "##.....", "#######"),
 }
-_NAME = "AZUL"
-_GAP = 2  # pixels between two letters
-_SIZES = (3, 2)  # of a pixel, in cells
 _INKS = ("tile-blue", "tile-yellow", "tile-red", "tile-black-accent")
-_LEAST_CONTRAST = 3.0  # of the letters on the table: they are large
+_LETTERING = Lettering("AZUL", _GLYPHS, gap=2, pixels=(3, 2), inks=_INKS)
 
 
 class AzulScenery(Scenery):
     """The wall and the name."""
 
     pictures = tuple((_SIDE * scale.width, _SIDE * scale.height) for scale in (_DOUBLE, LARGE))
-    letterings = tuple(name_size(_NAME, _GLYPHS, size, _GAP) for size in _SIZES)
+    letterings = _LETTERING.sizes
 
     def __init__(self) -> None:
         self.picture: Wall = Wall()
-        self.lettering = Name()
+        self.lettering = LargeName(_LETTERING)
         self.about = about()
 
     def advance(self) -> float:
@@ -105,23 +97,3 @@ def paint_tile(
     canvas.stamp(x, y, halves(pixels, canvas.ground.bgcolor))
     if painter.lettered:
         canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
-
-
-class Name(Part[str]):
-    """The name, each letter in the colour of a tile."""
-
-    LOOKS: ClassVar[dict[str, str]] = {name: f"${name}" for name in _INKS}
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        """As large as there is room for."""
-        sizes = ((size, name_size(_NAME, _GLYPHS, size, _GAP)[1]) for size in _SIZES)
-        size = next((size for size, rows in sizes if rows <= canvas.height), _SIZES[-1])
-        put_name(canvas, _NAME, _GLYPHS, size, _GAP, [self._style(name) for name in _INKS])
-
-    def _style(self, name: str) -> Style:
-        """A colour that stands out from the table, in the light theme too; one of 16 as it is."""
-        ink, ground = self.look(name).color, self.ground.bgcolor
-        if ink is None or ground is None or ink.triplet is None or ground.triplet is None:
-            return self.look(name)
-        found = readable(Ink(*ink.triplet), Ink(*ground.triplet), _LEAST_CONTRAST)
-        return in_colours(found.rich_color, ground)

@@ -6,15 +6,11 @@ As long as nobody touches anything the tiles of a whole game are stacked, one af
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar
 
-from rich.style import Style
-from textual.color import Color as Ink
-
-from hotseat.ui.cells.canvas import Canvas, in_colours
-from hotseat.ui.cells.contrast import readable
-from hotseat.ui.cells.lettering import Glyphs, name_size, put_name
+from hotseat.ui.cells.canvas import Canvas
+from hotseat.ui.cells.lettering import Glyphs
 from hotseat.ui.cells.sheet import Part
+from hotseat.ui.parts.largename import LargeName, Lettering
 from hotseat.ui.parts.startform import Scenery
 from stratopolis.rules import START, TILES, Cell, Layout, parse_command
 from stratopolis.ui.scale import HUGE, LARGE
@@ -48,22 +44,19 @@ _GLYPHS: Glyphs = {
     "L": ("#....", "#....", "#....", "#....", "#....", "#....", "#####"),
     "I": ("###", ".#.", ".#.", ".#.", ".#.", ".#.", "###"),
 }
-_NAME = "STRATOPOLIS"
-_GAP = 1  # pixels between two letters
-_SIZES = (2, 1)  # of a pixel, in cells
 _INKS = ("square-red", "square-neutral", "square-green", "square-neutral")
-_LEAST_CONTRAST = 3.0  # of the letters on the table: they are large
+_LETTERING = Lettering("STRATOPOLIS", _GLYPHS, gap=1, pixels=(2, 1), inks=_INKS)
 
 
 class StratopolisScenery(Scenery):
     """The tiles and the name."""
 
     pictures = tuple((_SIDE * scale.width, _SIDE * scale.height) for scale in (HUGE, LARGE))
-    letterings = tuple(name_size(_NAME, _GLYPHS, size, _GAP) for size in _SIZES)
+    letterings = _LETTERING.sizes
 
     def __init__(self) -> None:
         self.picture: Stacks = Stacks()
-        self.lettering = Name()
+        self.lettering = LargeName(_LETTERING)
         self.about = about()
 
     def advance(self) -> float:
@@ -97,23 +90,3 @@ class Stacks(Part[str]):
             for column in range(_SIDE):
                 look = view.look(Cell(column - _REACH, row - _REACH))
                 painter.paint(canvas, column * scale.width, row * scale.height, scale, look)
-
-
-class Name(Part[str]):
-    """The name, its letters in the colours of the squares."""
-
-    LOOKS: ClassVar[dict[str, str]] = {name: f"${name}" for name in _INKS}
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        """As large as there is room for."""
-        sizes = ((size, name_size(_NAME, _GLYPHS, size, _GAP)[1]) for size in _SIZES)
-        size = next((size for size, rows in sizes if rows <= canvas.height), _SIZES[-1])
-        put_name(canvas, _NAME, _GLYPHS, size, _GAP, [self._style(name) for name in _INKS])
-
-    def _style(self, name: str) -> Style:
-        """A colour that stands out from the table, in the light theme too; one of 16 as it is."""
-        ink, ground = self.look(name).color, self.ground.bgcolor
-        if ink is None or ground is None or ink.triplet is None or ground.triplet is None:
-            return self.look(name)
-        found = readable(Ink(*ink.triplet), Ink(*ground.triplet), _LEAST_CONTRAST)
-        return in_colours(found.rich_color, ground)

@@ -16,6 +16,7 @@ from azul.ui import scenery
 from azul.ui.scenery import AzulScenery
 from hotseat.ui import start as start_module
 from hotseat.ui.cells.contrast import contrast
+from hotseat.ui.parts.largename import LargeName
 from hotseat.ui.parts.startplan import HANGING
 
 
@@ -132,8 +133,8 @@ async def test_the_letters_stay_apart_from_the_ground_in_every_theme() -> None:
             pilot.app.theme = theme
             await pilot.pause()
             name = picture(pilot).lettering
-            assert isinstance(name, scenery.Name)
-            for each in scenery._INKS:
+            assert isinstance(name, LargeName)
+            for each in name.lettering.inks:
                 style = name._style(each)
                 ink, ground = style.color, style.bgcolor
                 assert ink is not None and ground is not None  # noqa: PT018
