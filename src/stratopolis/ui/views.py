@@ -30,6 +30,10 @@ class LayoutView(NamedTuple):
     legal: whether it may lie there at all.   lit: the cells that can be covered.
     zones: the cells of both best zones.   outlines: the sides at which they end.
     last: the number of the tile that was placed last, 0 for none.   focus: the cell that is to be seen.
+    marks: the cells at which the tile's corner may lie as it is turned now.   scoring: those of them at
+    which it raises the own score or lowers the other one.   best: the cells of each seat's best zone.
+    forming: the cells of the zone that the tile shown would make the best of its seat.   cut: the cells
+    of a best zone that the tile shown would take from it.   glow: cells lit for a moment.
     """
 
     layout: Layout
@@ -41,6 +45,12 @@ class LayoutView(NamedTuple):
     outlines: Outlines = frozenset()
     last: int = 0
     focus: Cell | None = None
+    marks: frozenset[Cell] = frozenset()
+    scoring: frozenset[Cell] = frozenset()
+    best: tuple[frozenset[Cell], frozenset[Cell]] = (frozenset(), frozenset())
+    forming: frozenset[Cell] = frozenset()
+    cut: frozenset[Cell] = frozenset()
+    glow: frozenset[Cell] = frozenset()
 
     def look(self, cell: Cell) -> Look:
         """What a cell looks like."""
@@ -186,7 +196,14 @@ def ground_view(game: Game, cursor: Cursor, *, marked: bool = True) -> LayoutVie
         zones=frozenset(cell for zone in zones for cell in zone.cells),
         outlines=frozenset(side for zone in zones for side in zone.outline),
         last=game.placed if marked else 0,
+        best=_best_cells(game),
     )
+
+
+def _best_cells(game: Game) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """The cells of each seat's best zone."""
+    red, green = (frozenset(zone.cells if zone else ()) for zone in game.best)
+    return red, green
 
 
 def _coverable(game: Game, cursor: Cursor) -> frozenset[Cell]:
