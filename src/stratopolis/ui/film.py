@@ -63,6 +63,11 @@ class Act(NamedTuple):
         """Who places the tile."""
         return self.entry.command.kind.seat
 
+    @property
+    def landed(self) -> bool:
+        """Whether the tile lies where it was placed."""
+        return not self.flights
+
 
 def film(names: Sequence[str], seats: Sequence[str], entries: Iterable[Entry]) -> list[Act]:
     """The acts of what has just been done; `seats` say who sits where. To the end of its acts it is the

@@ -3,7 +3,7 @@ cut, the lead. Pure: found from a placement and the positions on both sides of i
 
 A placement has at most two: what it does on the table, and what becomes of the lead. A highlight at every
 move would be none, so only jumps have one. At the beginning each point takes the lead, each tile joins
-something and level 2 is new: none of that is told. In the last quarter each change of the lead is,
+something and level 2 is new: none of that is told. In the second half each change of the lead is,
 however small. That leaves about 8 moves of the 40 between strong players, 13 between weaker ones.
 """
 
@@ -25,7 +25,7 @@ _LEAST_PART = 2  # squares of each zone that was joined: a single one at the rim
 _LEAST_CHANGE = 4  # points that joining gains, that cutting costs, that lie between two leads
 _SHARE = 4  # joining and cutting change the score by at least one of so many parts
 _LEAST_SCORE = 16  # of the player who takes the lead, or draws level
-_LATE = 3 * TILES // 4  # tiles from which on every change of the lead is told
+_LATE = TILES // 2  # tiles from which on every change of the lead is told
 _KEPT = 128  # placements whose moments are kept: more than a log beside the table shows
 
 
@@ -160,7 +160,7 @@ def _leader(scores: tuple[int, int]) -> int | None:
 
 
 def moment_words(names: Sequence[str], found: Sequence[Moment]) -> str:
-    """Moments in words: a sentence each, one for both where they are the same player's; empty for none."""
+    """A sentence each, or one for both where they are the same player's; empty for no moments."""
     if len({moment.seat for moment in found}) < len(found):
         deed, other = (_deed_words(names, moment) for moment in found)
         return _("{name} {deed} and {other}.").format(

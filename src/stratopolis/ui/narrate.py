@@ -84,7 +84,15 @@ def tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
     """A placement and its moments in words: from all there is to tell, down to the least. The colours of
     the tile, which can be seen, are left out before the moment.
     """
-    found = moments(entry)
+    return _tellings(entry, moments(entry))
+
+
+def plain_tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
+    """Likewise, without its moments."""
+    return _tellings(entry, ())
+
+
+def _tellings(entry: Entry, found: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
 
     def telling(told: Sequence[Moment], *, coloured: bool) -> Callable[[Names], str]:
         def say(names: Names) -> str:

@@ -60,10 +60,10 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
     def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
         """What has just happened, in words; what is on its way, that it is."""
         filmed = self.filmed
-        if filmed is not None and filmed.flights:
+        if filmed is not None and not filmed.landed:
             return placing_sentence(names, filmed.entry)
         undone = _("Undone later: {told}").format(told="") if self.moment.undone else ""
-        return self.placement_told(names, entry, cell_len(undone))
+        return self.placement_told(names, entry, less=cell_len(undone))
 
     def victory_of(self, names: Sequence[str]) -> str:
         """Who has won, where the game has come to its end with this moment."""

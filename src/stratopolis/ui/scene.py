@@ -20,7 +20,7 @@ from hotseat.ui.play.scene import SceneScreen, no_larger
 from stratopolis.record import way_of, way_words
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement
 from stratopolis.ui.cursor import Cursor
-from stratopolis.ui.narrate import Names, log_lines, tellings
+from stratopolis.ui.narrate import Names, log_lines, plain_tellings, tellings
 from stratopolis.ui.parts import LayoutPart, SquareLog, panels
 from stratopolis.ui.prompt import turn_words
 from stratopolis.ui.scale import LEAST, SCALES, Plan, plan
@@ -78,11 +78,12 @@ class Scene(SceneScreen[Game, Placement, Event]):
             turn = _("{name} is placing").format(name=self.player_names[filmed.seat - 1])
         return TitleView(where, turn, "", self.way, yours)
 
-    def placement_told(self, names: Names, entry: Entry, less: int = 0) -> str:
-        """A placement and its moments, as much as fits where it is told what was done, `less` so many
-        cells. Rather than cut names short it tells less.
+    def placement_told(self, names: Names, entry: Entry, *, less: int = 0, momentous: bool = True) -> str:
+        """A placement, as much of it as fits where it is told what was done, `less` so many cells. Rather
+        than cut names short it tells less.   momentous: with its moments.
         """
-        says, box = tellings(entry), self.told_line.box
+        says = tellings(entry) if momentous else plain_tellings(entry)
+        box = self.told_line.box
         if not self.seen:
             return says[0](names)
         text = ""
@@ -93,8 +94,9 @@ class Scene(SceneScreen[Game, Placement, Event]):
         return text
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
-        """What happened, in lines."""
-        return log_lines(names, entries)
+        """What happened, in lines; while a film runs, not yet who has won."""
+        lines = log_lines(names, entries)
+        return [line for line in lines if line.move] if self.filmed and entries else lines
 
     @property
     def seen(self) -> bool:
@@ -161,7 +163,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
         """
         if self.plan is not None:
             self.title_line.show(self.title_view())
-            if self.plan.log and not self.film_running:
+            if self.plan.log:
                 self.log_part.tell(self.logged())
         self.show_words()
 

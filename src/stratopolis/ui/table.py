@@ -82,15 +82,22 @@ class Table(TableScreen[Game, Placement, Event], Scene):
             return self.advised
         if not (entries := self.entries):
             return ""
-        return self.say_of(self.names, lambda names: self.placement_told(names, entries[-1]), told=True)
+        filmed = self.filmed  # then the prompt tells the moments
+        momentous = filmed is None or not filmed.landed
+        return self.say_of(
+            self.names,
+            lambda names: self.placement_told(names, entries[-1], momentous=momentous),
+            told=True,
+        )
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """The history, as far as it is shown: not yet what a film shows."""
+        """The history, as far as it is shown: in a film, not yet the tile that is on its way."""
         done, filmed = self.session.entries, self.filmed
         if filmed is None:
             return done
-        return done[: next(n for n in reversed(range(len(done))) if done[n].after is filmed.entry.after)]
+        number = filmed.entry.after.placed
+        return done[: number if filmed.landed else number - 1]
 
     @property
     def seat_asked(self) -> int | None:
