@@ -49,16 +49,16 @@ def placing_sentence(names: Names, entry: Entry) -> str:
     )
 
 
-def placed_sentence(names: Names, events: Sequence[Event], *, coloured: bool = True) -> str:
+def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> str:
     """The placement among some events, and what it made of the scores; empty where there is none.
 
-    coloured: whether it names the colours of the tile.
+    brief: 1 without the colours of the tile, which can be seen; 2 without its level too.
     """
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is None:
         return ""
-    text = _("{name} placed {tile} {where}") if coloured else _("{name} placed a tile {where}")
-    told = text.format(
+    whole, plain = _("{name} placed {tile} {where}"), _("{name} placed a tile {where}")
+    told = (whole, plain, _("{name} placed a tile"))[brief].format(
         name=names[placed.seat - 1],
         tile=tile_words(placed.placement.kind),
         where=level_words(placed.level),
@@ -81,8 +81,8 @@ def _change_words(names: Names, event: ScoreChanged, named: int) -> str:
 
 
 def tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
-    """A placement and its moments in words: from all there is to tell, down to the least. The colours of
-    the tile, which can be seen, are left out before the moment.
+    """A placement and its moments in words: from all there is to tell, down to the least. A moment is
+    the last thing to be left out.
     """
     return _tellings(entry, moments(entry))
 
@@ -93,17 +93,16 @@ def plain_tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
 
 
 def _tellings(entry: Entry, found: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
-
-    def telling(told: Sequence[Moment], *, coloured: bool) -> Callable[[Names], str]:
+    def telling(told: Sequence[Moment], brief: int) -> Callable[[Names], str]:
         def say(names: Names) -> str:
-            placed = placed_sentence(names, entry.events, coloured=coloured)
+            placed = placed_sentence(names, entry.events, brief)
             return " ".join(filter(None, (placed, moment_words(names, told))))
 
         return say
 
-    told = [found, found[-1:]] if len(found) > 1 else [found] if found else []
-    says = [telling(each, coloured=coloured) for each in told for coloured in (True, False)]
-    return (*says, telling((), coloured=True), telling((), coloured=False))
+    last = found[-1:]  # what it comes to
+    ways = ((found, 0), (found, 1), (last, 0), (last, 1), (last, 2), ((), 0), ((), 1))
+    return tuple(telling(told, brief) for told, brief in ways)
 
 
 def ending(history: Sequence[Entry]) -> GameEnded | None:
