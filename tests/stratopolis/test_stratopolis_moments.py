@@ -175,7 +175,7 @@ def test_a_game_has_a_handful_of_moments_and_none_at_its_beginning() -> None:
     ("found", "words"),
     [
         ([], ""),
-        ([(Deed.HEIGHT, 1, 4)], "Ada is the first to reach level 4."),
+        ([(Deed.HEIGHT, 1, 4)], "Ada is first to reach level 4."),
         ([(Deed.JOINED, 2, 2)], "Ben joins two zones."),
         ([(Deed.JOINED, 2, 3)], "Ben joins three zones."),
         ([(Deed.CUT, 1, 0)], "Ada cuts Ben's best zone."),
@@ -188,7 +188,7 @@ def test_a_game_has_a_handful_of_moments_and_none_at_its_beginning() -> None:
         ),
         (
             [(Deed.HEIGHT, 1, 3), (Deed.LEAD, 2, 0)],
-            "Ada is the first to reach level 3. Ben takes the lead, 60 : 55.",
+            "Ada is first to reach level 3. Ben takes the lead, 60 : 55.",
         ),
     ],
 )

@@ -176,7 +176,7 @@ def _deed_words(names: Sequence[str], moment: Moment) -> str:
     """What the player does, behind the name."""
     own, other = moment.scores
     if moment.deed is Deed.HEIGHT:
-        return _("is the first to reach level {level}").format(level=moment.number)
+        return _("is first to reach level {level}").format(level=moment.number)
     if moment.deed is Deed.JOINED:
         number = _count_words(moment.number)
         return _("joins {number} zones").format(number=number)
