@@ -73,9 +73,9 @@ class Scene(SceneScreen[Game, Placement, Event]):
         number = min(game.placed + 1, TILES)
         where = _("tile {number} of {all}").format(number=number, all=TILES)
         yours = game.to_play is not None and not filmed
-        turn = turn_words(game, self.player_names)
+        turn = turn_words(game, self.names)
         if filmed:
-            turn = _("{name} is placing").format(name=self.player_names[filmed.seat - 1])
+            turn = _("{name} is placing").format(name=self.names[filmed.seat - 1])
         return TitleView(where, turn, "", self.way, yours)
 
     def placement_told(self, names: Names, entry: Entry, *, less: int = 0, momentous: bool = True) -> str:
