@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
-from hotseat.ui.cells.fit import fitted
+from hotseat.ui.cells.fit import fits, fitted, said_of
 from hotseat.ui.parts.log import LogLine, Span
 from stratopolis.rules import (
     Event,
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 Names = Sequence[str]
 
 _TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
+_LEAST_NAME = 8  # cells of a name that are left before less is told
 _BRIEF_NAME = 6  # cells of the other player's name in a narrow log
 
 
@@ -103,6 +104,18 @@ def _tellings(entry: Entry, found: Sequence[Moment]) -> tuple[Callable[[Names], 
     last = found[-1:]  # what it comes to
     ways = ((found, 0), (found, 1), (last, 0), (last, 1), (last, 2), ((), 0), ((), 1))
     return tuple(telling(told, brief) for told, brief in ways)
+
+
+def told_in(says: Sequence[Callable[[Names], str]], names: Names, width: int, rows: int = 1) -> str:
+    """The first of some tellings that fits into so many cells, its names cut no shorter than
+    `_LEAST_NAME`; the last one where none does.
+    """
+    text = ""
+    for say in says:
+        text = said_of(names, say, width, rows, _LEAST_NAME)
+        if fits(text, width, rows):
+            break
+    return text
 
 
 def ending(history: Sequence[Entry]) -> GameEnded | None:

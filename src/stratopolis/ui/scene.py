@@ -12,7 +12,6 @@ from textual.geometry import Size
 from hotseat.header import Header
 from hotseat.language import _
 from hotseat.ui.cells.canvas import NOWHERE, Box
-from hotseat.ui.cells.fit import fits, said_of
 from hotseat.ui.cells.sheet import Placed, Sheet
 from hotseat.ui.parts.lines import Title, TitleView
 from hotseat.ui.parts.log import LogLine
@@ -20,7 +19,7 @@ from hotseat.ui.play.scene import SceneScreen, no_larger
 from stratopolis.record import way_of, way_words
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement
 from stratopolis.ui.cursor import Cursor
-from stratopolis.ui.narrate import Names, log_lines, plain_tellings, tellings
+from stratopolis.ui.narrate import Names, log_lines, plain_tellings, tellings, told_in
 from stratopolis.ui.parts import LayoutPart, SquareLog, panels
 from stratopolis.ui.prompt import turn_words
 from stratopolis.ui.scale import LEAST, SCALES, Plan, plan
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
     from stratopolis.ui.film import Act
     from stratopolis.ui.projector import Projector
-
-_LEAST_NAME = 8  # cells of a name that are left before less is told
 
 
 class Scene(SceneScreen[Game, Placement, Event]):
@@ -84,14 +81,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
         """
         says = tellings(entry) if momentous else plain_tellings(entry)
         box = self.told_line.box
-        if not self.seen:
-            return says[0](names)
-        text = ""
-        for say in says:
-            text = said_of(names, say, box.width - less, box.height, _LEAST_NAME)
-            if fits(text, box.width - less, box.height):
-                break
-        return text
+        return told_in(says, names, box.width - less, box.height) if self.seen else says[0](names)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
         """What happened, in lines; while a film runs, not yet who has won."""
