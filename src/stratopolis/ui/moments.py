@@ -26,7 +26,7 @@ _LEAST_CHANGE = 4  # points that joining gains, that cutting costs, that lie bet
 _SHARE = 4  # joining and cutting change the score by at least one of so many parts
 _LEAST_SCORE = 16  # of the player who takes the lead, or draws level
 _LATE = TILES // 2  # tiles from which on every change of the lead is told
-_KEPT = 128  # placements whose moments are kept: more than a log beside the table shows
+_KEPT = 64  # placements whose moments are kept: more than a log beside the table shows
 
 
 class Deed(Enum):
