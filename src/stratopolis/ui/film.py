@@ -80,7 +80,7 @@ def _acts(
     yield Act(_LAY, ground, panels, tuple(_flights(placed, place)))
     chips = tuple(_chips(entry.events, corner))
     if chips:
-        after = ground_view(entry.after, Cursor())._replace(lit=ground.lit, focus=corner)
+        after = ground_view(entry.after, Cursor())._replace(focus=corner)
         panels = tuple(each.scored(entry.after) for each in panels)
         yield Act(_COUNT, after, panels, (), chips)
 
