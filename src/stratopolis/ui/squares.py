@@ -162,8 +162,8 @@ class SquarePainter:
             black = self._ink("city-shadow")
             body = self._colour("text-plate") if glow else body
             ink = self._ink("text-plate-ink") if glow else ink
-            own, seam = body.rich_color, self._ink("city-ground")
-            return Bodies(own, black, own, seam, ink, self._ink("text-plate"))
+            own, line = body.rich_color, self._ink("city-ground")
+            return Bodies(own, black, own, line, ink, self._ink("text-plate"))
         if cut:
             body = body.blend(Color(0, 0, 0), 0.45)
         if glow:
@@ -172,8 +172,8 @@ class SquarePainter:
         edge = body.blend(Color(255, 255, 255), 0.24)
         seam = body.blend(Color(0, 0, 0), 0.24)
         ink = self._readable(body) if cut or glow else ink
-        colours = (each.rich_color for each in (body, shade, edge, seam))
-        return Bodies(*colours, ink, self._readable(shade))
+        own, dark, light, line = (each.rich_color for each in (body, shade, edge, seam))
+        return Bodies(own, dark, light, line, ink, self._readable(shade))
 
     def _bare(self, *, hole: bool, glow: bool) -> Bodies:
         """The table, or a hole in the city."""
@@ -243,10 +243,11 @@ class SquarePainter:
         """
         bodies, rim = self._bodies_of(look), _rim(look)
         cells = Cells(width, 1, self.body(look))
+        quarters = _quarters(width, rim, bars=look.ghost)
         if rim.name:
             style = Style(color=self._rim_colour(rim.name), bgcolor=bodies.body)
-            for x, quarters in enumerate(_quarters(width, rim, open_below=look.ghost)):
-                cells.put(x, 0, _QUARTERS[quarters], style)
+            for x, each in enumerate(quarters):
+                cells.put(x, 0, _QUARTERS[each], style)
         else:
             self._row_relief(cells, look.relief, bodies)
         text = self.text(look, Scale(width, 1))
@@ -255,8 +256,8 @@ class SquarePainter:
             struck = Style(color=self._ink(WRONG), bgcolor=bodies.body, bold=True)
             cells.put(width - 1 if x + len(text) < width or not text else 0, 0, "╱", struck)
         if text:
-            middle = _QUARTERS[_quarters(width, rim, open_below=look.ghost)[x]] if rim.name else " "
-            cells.put(x, 0, text, self.text_style(look, rim=middle != " "))
+            covers = look.ghost or any(quarters[x : x + len(text)])
+            cells.put(x, 0, text, self.text_style(look, rim=covers))
         if look.mark:
             self._row_mark(cells, look, x, len(text))
         return cells.stamped()
@@ -266,7 +267,8 @@ class SquarePainter:
         above, left, corner = relief
         dark = Style(color=bodies.shade, bgcolor=bodies.body)
         if above > 0:
-            cells.put(0, 0, ("▔" if above < 2 else "▀") * cells.width, dark)
+            below = Style(color=bodies.body, bgcolor=bodies.shade)
+            cells.put(0, 0, "▇▆▅▄▄"[above - 1] * cells.width, below)
         if left > 0:
             cells.put(0, 0, "▛" if above > 1 else "▏▎▍▌▌"[left - 1], dark)
         elif corner > 0 >= above:
@@ -303,6 +305,8 @@ class SquarePainter:
         places = _Places(rows, self._rims(look), self._bodies_of(look).shade, start)
         if text:
             x, y = places.text(len(text))
+            if look.last and width >= LARGE.width:
+                found.append(Sign(x - 1, y, " " * (len(text) + 2), self._plate))
             found.append(self._text_sign(look, rows, x, y, text))
         if look.cut:
             found += self._strokes(look, places, found)
@@ -322,14 +326,17 @@ class SquarePainter:
         bodies = self._bodies_of(look)
         if style.bgcolor == bodies.body and under == {bodies.shade}:
             style = Style(color=bodies.shade_ink, bgcolor=bodies.shade, bold=style.bold)
-        if look.last and len(rows) >= LARGE.pixels and x > 0:
-            x, text = x - 1, f" {text} "
         return Sign(x, y, text, style)
+
+    @property
+    def _plate(self) -> Style:
+        """Under the text of the tile placed last."""
+        return Style(color=self._ink("text-plate-ink"), bgcolor=self._ink("text-plate"))
 
     def text_style(self, look: Look, *, rim: bool) -> Style:
         """The text's colours: on a plate, on a rim, on the body."""
         if look.last:
-            return Style(color=self._ink("text-plate-ink"), bgcolor=self._ink("text-plate"), bold=True)
+            return self._plate + Style(bold=True, underline=True)
         if look.text == "x" and look.ghost:
             return Style(color=self._ink("notice-ink"), bgcolor=self._ink("notice"), bold=True)
         colour = self._rims(look) if rim else None
@@ -474,16 +481,17 @@ def _frame(rows: Pixels, rim: Rim, colour: Ink) -> None:
 _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 
-def _quarters(width: int, rim: Rim, *, open_below: bool) -> list[int]:
+def _quarters(width: int, rim: Rim, *, bars: bool) -> list[int]:
     """Which quarters of each character of a row are rim: half a character at the ends, half a row above
-    and below. `open_below`: what ends above and below has its rim above alone, so that its body is seen.
+    and below. `bars`: at the ends alone, so that the colours of a tile about to be placed are seen.
     """
     above, right, below, left = rim.sides
-    found = [3 * above | 12 * (below and not (above and open_below))] * width
+    found = [0 if bars else 3 * above | 12 * below] * width
     found[0] |= 5 * left
     found[-1] |= 10 * right
-    for there, place, quarter in zip(rim.corners, (0, -1, -1, 0), (1, 2, 8, 4), strict=True):
-        found[place] |= quarter * there
+    if not bars:
+        for there, place, quarter in zip(rim.corners, (0, -1, -1, 0), (1, 2, 8, 4), strict=True):
+            found[place] |= quarter * there
     return found
 
 

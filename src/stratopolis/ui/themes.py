@@ -47,8 +47,9 @@ def _variables(ramps: Ramps) -> dict[str, str]:
     return found
 
 
-# The rims of the best zones and of the tile about to be placed; the table, holes in the city, shadows on the table; a plate under the digit
-# of the tile placed last. The table of the light theme is no paler, or light rims would be lost on it.
+# The rims of the best zones and of the tile about to be placed; the table, holes in the city, shadows on
+# the table; a plate under the digit of the tile placed last. The table of the light theme is no paler,
+# or light rims would be lost on it.
 _CITY = {
     "rim-red": "#ffa294",
     "rim-green": "#ffffff",
