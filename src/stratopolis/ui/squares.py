@@ -253,7 +253,7 @@ class SquarePainter:
         text = self.text(look, Scale(width, 1))
         x = max(0, min(1, width - len(text)))
         if look.cut:
-            struck = Style(color=self._ink(WRONG), bgcolor=bodies.body, bold=True)
+            struck = Style(color=self._rim_colour(WRONG), bgcolor=bodies.body, bold=True)
             cells.put(width - 1 if x + len(text) < width or not text else 0, 0, "╱", struck)
         if text:
             covers = look.ghost or any(quarters[x : x + len(text)])
@@ -338,7 +338,7 @@ class SquarePainter:
         if look.last:
             return self._plate + Style(bold=True, underline=True)
         if look.text == "x" and look.ghost:
-            return Style(color=self._ink("notice-ink"), bgcolor=self._ink("notice"), bold=True)
+            return Style(color=self._ink("notice-ink"), bgcolor=self._rim_colour(WRONG), bold=True)
         colour = self._rims(look) if rim else None
         if colour is None:
             return self.body(look) + Style(bold=look.ghost)
@@ -362,7 +362,7 @@ class SquarePainter:
 
     def _strokes(self, look: Look, places: _Places, taken: Sequence[Sign]) -> list[Sign]:
         """A square that is struck out, from below left to above right."""
-        style = Style(color=self._ink(WRONG), bgcolor=self.body(look).bgcolor, bold=True)
+        style = Style(color=self._rim_colour(WRONG), bgcolor=self.body(look).bgcolor, bold=True)
         return [Sign(x, y, "╱", style) for x, y in places.diagonal(taken)]
 
 

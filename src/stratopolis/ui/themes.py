@@ -54,7 +54,7 @@ _CITY = {
     "rim-red": "#ffa294",
     "rim-green": "#ffffff",
     "rim-yours": tints.DARK["yours"],
-    "rim-notice": tints.DARK["notice"],
+    "rim-notice": "#ff5c3a",
     "rim-forming": tints.DARK["yours"],
     "city-ground": "#262c36",
     "city-hole": "#0d0f13",
