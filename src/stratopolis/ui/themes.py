@@ -15,7 +15,11 @@ from stratopolis.rules import Colour
 Ramps = Mapping[Colour, Sequence[tuple[str, str]]]  # body and ink on each level
 _WORD = 4  # the level whose colours stand for a colour where it lies on none: in words, in a hand
 
-_INKS = {Colour.RED: ("#ffffff",) * 6, Colour.GREEN: ("#0b1f1a",) * 6, Colour.NEUTRAL: ("#ffffff",) * 6}
+_INKS = {
+    Colour.RED: ("#ffffff",) * 6,
+    Colour.GREEN: ("#0b1f1a",) * 6,
+    Colour.NEUTRAL: (*("#ffffff",) * 5, "#000000"),
+}
 _BODIES = {
     Colour.RED: ("#630106", "#740607", "#850e07", "#971507", "#a91d05", "#bb2400"),
     Colour.GREEN: ("#489c99", "#50a7a1", "#57b2aa", "#5fbdb3", "#67c9bb", "#70d4c4"),
@@ -48,8 +52,7 @@ def _variables(ramps: Ramps) -> dict[str, str]:
 
 
 # The rims of the best zones and of the tile about to be placed; the table, holes in the city, shadows on
-# the table; a plate under the digit of the tile placed last. The table of the light theme is no paler,
-# or light rims would be lost on it.
+# the table; a plate under the digit of the tile placed last.
 _CITY = {
     "rim-red": "#ffa294",
     "rim-green": "#ffffff",
@@ -64,20 +67,21 @@ _CITY = {
 }
 _LIGHT_CITY = {
     **_CITY,
-    "rim-red": "#ffe9e4",
+    "rim-red": "#ff7d6e",
     "rim-green": "#00382f",
-    "rim-yours": "#ffc21a",
-    "rim-forming": "#ffc21a",
-    "city-ground": "#b3a891",
-    "city-hole": "#4d4536",
-    "city-shadow": "#857a63",
+    "rim-yours": "#ffb000",
+    "rim-forming": "#ffb000",
+    "city-ground": "#e9e3d7",
+    "city-hole": "#6f6656",
+    "city-shadow": "#b5aa96",
+    "text-plate": "#ffffff",
 }
 _HIGH_CONTRAST_CITY = {
     **_CITY,
     "rim-red": "#ffb0a4",
     "rim-green": "#ffffff",
     "rim-yours": tints.HIGH_CONTRAST["yours"],
-    "rim-notice": tints.HIGH_CONTRAST["notice"],
+    "rim-notice": "#ff5c3a",
     "rim-forming": tints.HIGH_CONTRAST["yours"],
     "city-ground": "#1c2028",
     "city-hole": "#000000",
