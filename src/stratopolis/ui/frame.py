@@ -123,10 +123,11 @@ def _around(frame: Frame, bounds: Bounds, tile: Bounds | None) -> Frame:
     if tile is None:
         return frame
     (least, greatest), (first, last) = bounds, tile
-    return frame._replace(
+    moved = frame._replace(
         left=_shifted(frame.left, frame.columns, (first.x + last.x) // 2, (least.x, greatest.x)),
         top=_shifted(frame.top, frame.rows, (first.y + last.y) // 2, (least.y, greatest.y)),
     )
+    return _with(moved, tile)
 
 
 def _shifted(start: int, length: int, focus: int, ends: tuple[int, int]) -> int:

@@ -253,8 +253,11 @@ class SquarePainter:
         text = self.text(look, Scale(width, 1))
         x = max(0, min(1, width - len(text)))
         if look.cut:
-            struck = Style(color=self._rim_colour(WRONG), bgcolor=bodies.body, bold=True)
-            cells.put(width - 1 if x + len(text) < width or not text else 0, 0, "╱", struck)
+            if len(text) == width:
+                text = f"{text[:-1]}╱"
+            else:
+                style = Style(color=self._rim_colour(WRONG), bgcolor=bodies.body, bold=True)
+                cells.put(x + len(text) if x + len(text) < width else 0, 0, "╱", style)
         if text:
             covers = look.ghost or any(quarters[x : x + len(text)])
             cells.put(x, 0, text, self.text_style(look, rim=covers))
