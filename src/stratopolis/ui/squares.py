@@ -267,15 +267,13 @@ class SquarePainter:
 
     def _row_relief(self, cells: Cells, relief: Relief, bodies: Bodies) -> None:
         """A shadow from above along the row, and one from the left as wide as the difference."""
-        above, left, corner = relief
+        above, left, _corner = relief
         dark = Style(color=bodies.shade, bgcolor=bodies.body)
         if above > 0:
             below = Style(color=bodies.body, bgcolor=bodies.shade)
             cells.put(0, 0, "▇▆▅▄▄"[above - 1] * cells.width, below)
         if left > 0:
             cells.put(0, 0, "▛" if above > 1 else "▏▎▍▌▌"[left - 1], dark)
-        elif corner > 0 >= above:
-            cells.put(0, 0, "▘", dark)
         elif left == SEAM:
             cells.put(0, 0, "▏", Style(color=bodies.seam, bgcolor=bodies.body))
 

@@ -72,7 +72,7 @@ _LIGHT_CITY = {
     "rim-yours": "#ffb000",
     "rim-forming": "#ffb000",
     "city-ground": "#e9e3d7",
-    "city-hole": "#6f6656",
+    "city-hole": "#0f0f0e",
     "city-shadow": "#b5aa96",
     "text-plate": "#ffffff",
 }
@@ -83,7 +83,7 @@ _HIGH_CONTRAST_CITY = {
     "rim-yours": tints.HIGH_CONTRAST["yours"],
     "rim-notice": "#ff5c3a",
     "rim-forming": tints.HIGH_CONTRAST["yours"],
-    "city-ground": "#1c2028",
+    "city-ground": "#171a21",
     "city-hole": "#000000",
     "city-shadow": "#000000",
     "text-plate": "#ffffff",

@@ -89,6 +89,15 @@ def test_a_rim_stands_out_from_its_squares_and_from_the_table(theme: str, sight:
 
 
 @EVERY
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_no_square_is_taken_for_a_hole_or_for_the_table(theme: str, sight: str) -> None:
+    hole, table = (seen(colour(theme, f"city-{name}"), sight) for name in ("hole", "ground"))
+    for body in [seen(each, sight) for of in Colour for each in ramp(theme, of)]:
+        assert distance(body, hole) >= 0.08
+        assert distance(body, table) >= 0.06
+
+
+@EVERY
 def test_holes_and_shadows_are_darker_than_the_table(theme: str) -> None:
     table, hole, shadow = (
         seen(colour(theme, f"city-{name}"), "normal") for name in ("ground", "hole", "shadow")
