@@ -119,7 +119,7 @@ class SquarePainter:
         self._variables, self._ansi, self.letters = variables, ansi, letters
         self._colour = cache(self._parsed)
         self._bodies = cache(self._made_bodies)
-        self.stamp = lru_cache(maxsize=2048)(self._stamp)  # 2.5 kB each; a table shows some hundreds
+        self.stamp = lru_cache(maxsize=1024)(self._stamp)  # 2.5 kB each; a table shows some hundreds
 
     def paint(self, canvas: Cells, x: int, y: int, scale: Scale, look: Look) -> None:
         """Paint a cell in whole rows, its upper left character there."""
@@ -268,14 +268,15 @@ class SquarePainter:
     def _row_relief(self, cells: Cells, relief: Relief, bodies: Bodies) -> None:
         """A shadow from above along the row, and one from the left as wide as the difference."""
         above, left, _corner = relief
-        dark = Style(color=bodies.shade, bgcolor=bodies.body)
-        if above > 0:
-            below = Style(color=bodies.body, bgcolor=bodies.shade)
-            cells.put(0, 0, "▇▆▅▄▄"[above - 1] * cells.width, below)
+        dark, line = (Style(color=each, bgcolor=bodies.body) for each in (bodies.shade, bodies.seam))
+        if above > 0 or above == SEAM:
+            ground = bodies.shade if above > 0 else bodies.seam
+            block = "▇▆▅▄▄"[max(above, 1) - 1]
+            cells.put(0, 0, block * cells.width, Style(color=bodies.body, bgcolor=ground))
         if left > 0:
             cells.put(0, 0, "▛" if above > 1 else "▏▎▍▌▌"[left - 1], dark)
-        elif left == SEAM:
-            cells.put(0, 0, "▏", Style(color=bodies.seam, bgcolor=bodies.body))
+        elif left == SEAM and above <= FLAT:
+            cells.put(0, 0, "▏", line)
 
     def _row_mark(self, cells: Cells, look: Look, x: int, length: int) -> None:
         """Behind the text, before it where there is no room; else under it."""

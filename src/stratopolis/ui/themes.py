@@ -40,11 +40,11 @@ _ANSI_RAMPS: Ramps = {
 }
 
 
-def _variables(ramps: Ramps) -> dict[str, str]:
-    """Body and ink of every level, and of each colour as such."""
+def _variables(ramps: Ramps, word: int = _WORD) -> dict[str, str]:
+    """Body and ink of every level, and of each colour as such: those of the level `word`."""
     found = {}
     for colour, ramp in ramps.items():
-        levels = [("", ramp[_WORD - 1]), *((f"-{level}", pair) for level, pair in enumerate(ramp, 1))]
+        levels = [("", ramp[word - 1]), *((f"-{level}", pair) for level, pair in enumerate(ramp, 1))]
         for level, (body, ink) in levels:
             found[f"square-{colour.word}{level}"] = body
             found[f"square-{colour.word}{level}-ink"] = ink
@@ -110,5 +110,5 @@ _ANSI_SEATS = {"seat-1": "ansi_bright_red", "seat-2": "ansi_bright_cyan"}
 DARK = {**tints.DARK, **_SEATS, **_variables(_RAMPS), **_CITY}
 LIGHT = {**tints.LIGHT, **_LIGHT_SEATS, **_variables(_RAMPS), **_LIGHT_CITY}
 HIGH_CONTRAST = {**tints.HIGH_CONTRAST, **_SEATS, **_variables(_RAMPS), **_HIGH_CONTRAST_CITY}
-SIXTEEN = {**tints.SIXTEEN, **_ANSI_SEATS, **_variables(_ANSI_RAMPS), **_ANSI_CITY}
+SIXTEEN = {**tints.SIXTEEN, **_ANSI_SEATS, **_variables(_ANSI_RAMPS, 1), **_ANSI_CITY}
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)

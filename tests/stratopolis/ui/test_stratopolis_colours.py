@@ -179,11 +179,10 @@ def test_a_level_is_seen_without_its_digit(scale: Scale, of: Colour) -> None:
 @SIZES
 def test_where_the_neighbours_lie_otherwise_it_looks_otherwise(scale: Scale) -> None:
     plain = Look(RED, "", level=2)
-    looks = [plain, *(plain._replace(relief=each) for each in ((2, 0, 0), (0, 2, 0), (2, 2, 0)))]
-    if scale.width > 2:
-        looks += [plain._replace(relief=(0, SEAM, 0))]
+    reliefs: list[Relief] = [(2, 0, 0), (0, 2, 0), (2, 2, 0), (0, SEAM, 0), (SEAM, 0, 0)]
     if scale.pixels > LOW.pixels:
-        looks += [plain._replace(relief=each) for each in ((LOWER, 0, 0), (0, LOWER, 0), (SEAM, 0, 0))]
+        reliefs += [(LOWER, 0, 0), (0, LOWER, 0)]
+    looks = [plain, *(plain._replace(relief=each) for each in reliefs)]
     for one, other in combinations(looks, 2):
         assert painted(one, scale) != painted(other, scale)
 
