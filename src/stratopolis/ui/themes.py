@@ -36,7 +36,7 @@ def _steps(low: tuple[str, str], high: tuple[str, str]) -> Sequence[tuple[str, s
 _ANSI_RAMPS: Ramps = {
     Colour.RED: _steps(("ansi_red", "ansi_bright_white"), ("ansi_bright_red", "ansi_black")),
     Colour.GREEN: _steps(("ansi_cyan", "ansi_black"), ("ansi_bright_cyan", "ansi_black")),
-    Colour.NEUTRAL: _steps(("ansi_white", "ansi_black"), ("ansi_bright_white", "ansi_black")),
+    Colour.NEUTRAL: (("ansi_white", "ansi_black"),) * 6,  # bright white is that of the rims
 }
 
 
