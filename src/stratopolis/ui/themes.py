@@ -55,7 +55,7 @@ def _variables(ramps: Ramps, word: int = _WORD) -> dict[str, str]:
 # the table; a plate under the digit of the tile placed last.
 _CITY = {
     "rim-red": "#ffa294",
-    "rim-green": "#ffffff",
+    "rim-green": "#c4ffe6",
     "rim-yours": tints.DARK["yours"],
     "rim-notice": "#ff5c3a",
     "rim-forming": tints.DARK["yours"],
@@ -79,7 +79,7 @@ _LIGHT_CITY = {
 _HIGH_CONTRAST_CITY = {
     **_CITY,
     "rim-red": "#ffb0a4",
-    "rim-green": "#ffffff",
+    "rim-green": "#d2fff0",
     "rim-yours": tints.HIGH_CONTRAST["yours"],
     "rim-notice": "#ff5c3a",
     "rim-forming": tints.HIGH_CONTRAST["yours"],
