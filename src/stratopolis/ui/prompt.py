@@ -176,12 +176,13 @@ def hints(
         found.append(Hint(keys, _("places"), commands.NEXT.action))
         if places is not None and len(places.levels) > 1:
             found.append(hint_of(bound(commands.LEVELS)))
-        if len(hand_of(game)) > 1:
-            found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
     usual = tablecommands.usual(
         to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
-    return tablecommands.with_arrows([*found, *(hint_of(bound(each)) for each in usual)], arrows)
+    others = [hint_of(bound(each)) for each in usual]
+    if cursor.place is not None and len(hand_of(game)) > 1:  # the tiles show their numbers
+        others.insert(2 if can_undo else 1, Hint(f"1-{len(hand_of(game))}", _("tile")))
+    return tablecommands.with_arrows([*found, *others], arrows)
 
 
 def left_sentence(game: Game, names: Names) -> str:
