@@ -18,14 +18,10 @@ TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R 
 TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
 NEXT = Command("next", "n,N", "walk(1)", _("next"), _("Next legal place, best first"))
 PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("Previous legal place"))
-LEVELS = Command(
-    "levels",
-    "tab",
-    "lift(1)",
-    _("levels"),
-    _("Best place on the next level; shift+tab goes back a level"),
+LEVELS = Command("levels", "tab", "lift(1)", _("levels"), _("Best place on the next level"))
+LEVELS_BACK = Command(
+    "levels-back", "shift+tab", "lift(-1)", "", _("Best place on the previous level"), palette=False
 )
-LEVELS_BACK = Command("levels-back", "shift+tab", "lift(-1)", palette=False)
 TILES = Command(
     "tiles", "t,T", "tiles", _("tiles"), _("The tiles each player has left; RNN has a red corner")
 )
