@@ -296,7 +296,7 @@ async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
 
 
 async def test_the_first_picture_does_not_wait_for_the_scores(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
+    asked: list[tuple[bool, bool]] = []
     real = places_of
 
     def noted(game: Game, kind: Kind, *, forecasts: bool = True) -> Places:
