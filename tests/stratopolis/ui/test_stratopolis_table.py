@@ -80,7 +80,8 @@ async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
     session = played(begun(), 6)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.game
-        choice = next(each for each in game.legal if each.turn == table.cursor.turn)
+        choice = table.cursor.placement(game)
+        assert choice is not None
         assert await pilot.hover("#sheet", offset=place_of(table, choice.corner))
         for turned in (90, 180, 270, 0):
             assert await pilot.click("#sheet", offset=place_of(table, choice.corner), button=3)
