@@ -260,8 +260,10 @@ async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is
     session = played(begun(), 24)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.game
+        assert table.nudge_words().startswith("n shows the best place, Enter places")
         table.app.change(Settings.forecasts, False, write=False)
         await pilot.pause()
+        assert table.nudge_words().startswith("n shows the next legal place, Enter places")
         order = sorted(
             game.legal,
             key=lambda each: (game.layout.level(each.corner), each.corner.y, each.corner.x, each.turn),
