@@ -16,16 +16,35 @@ NEW = shared.NEW._replace(keys="b,B")
 SEATS = shared.SEATS._replace(keys="c,C")
 TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R turns it back"))
 TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
-NEXT = Command("next", "n,N", "walk(1)", _("next"), _("To the next legal place"))
-PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("To the previous legal place"))
+NEXT = Command("next", "n,N", "walk(1)", _("next"), _("Next legal place, best first"))
+PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("Previous legal place"))
+LEVELS = Command("levels", "tab", "lift(1)", _("levels"), _("Best place on the next level"))
+LEVELS_BACK = Command(
+    "levels-back", "shift+tab", "lift(-1)", "", _("Best place on the previous level"), palette=False
+)
 TILES = Command(
     "tiles", "t,T", "tiles", _("tiles"), _("The tiles each player has left; RNN has a red corner")
 )
 PLACE = shared.ENTER._replace(word=_("place"))
 
 TABLE = (
-    *(TURN, NEXT, PREVIOUS, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END),
-    *(HELP, GUIDE, QUIT, shared.AFTER, TURN_BACK, PLACE, shared.BACK, *shared.ARROWS),
+    *(
+        TURN,
+        NEXT,
+        PREVIOUS,
+        LEVELS,
+        UNDO,
+        REDO,
+        LOG,
+        TILES,
+        HINT,
+        SEATS,
+        NEW,
+        GAMES,
+        SETTINGS,
+        STATISTICS,
+    ),
+    *(END, HELP, GUIDE, QUIT, shared.AFTER, TURN_BACK, LEVELS_BACK, PLACE, shared.BACK, *shared.ARROWS),
 )
 # What can be done whoever is to choose, behind help and leaving.
 USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
@@ -38,6 +57,6 @@ TYPED = frozenset("123")
 CHOOSING = (
     ("1-3", _("Choose a tile from a hand of three")),
     (_("arrows"), _("Move the tile; the mouse works too")),
-    (_("wheel"), _("Turn the tile")),
+    (_("wheel, right click"), _("Turn the tile")),
     (_("enter, click"), _("Place the tile")),
 )

@@ -4,11 +4,11 @@ where it may lie.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from stratopolis.rules import TURNS, Cell, Game, Kind, Placement, Turn
 from stratopolis.ui.frame import REACH
+from stratopolis.ui.places import places_of
 
 _ORIGIN = Cell(0, 0)
 
@@ -17,11 +17,13 @@ class Cursor(NamedTuple):
     """A tile of the hand, by its place from 0; None while none of several is chosen.
 
     corner: the cell that its corner would cover.   turn: how it is turned about it.
+    led: whether it has just been led there by going through the places.
     """
 
     place: int | None = None
     corner: Cell = _ORIGIN
     turn: Turn = Turn(0)
+    led: bool = False
 
     def kind(self, game: Game) -> Kind | None:
         """The tile."""
@@ -42,11 +44,11 @@ class Cursor(NamedTuple):
         least, greatest = game.layout.bounds
         x = max(least.x - REACH, min(cell.x, greatest.x + REACH))
         y = max(least.y - REACH, min(cell.y, greatest.y + REACH))
-        return self._replace(corner=Cell(x, y))
+        return self._replace(corner=Cell(x, y), led=False)
 
     def turned(self, by: int) -> Cursor:
         """So many quarters clockwise."""
-        return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)])
+        return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)], led=False)
 
     def chosen(self, game: Game, place: int) -> Cursor:
         """Another tile of the hand, as near to here as it may lie."""
@@ -63,18 +65,34 @@ class Cursor(NamedTuple):
             return across * across + down * down, placement.turn != self.turn
 
         found = min(game.placements(kind), key=far)
-        return self._replace(corner=found.corner, turn=found.turn)
+        return self._replace(corner=found.corner, turn=found.turn, led=False)
 
-    def walked(self, game: Game, by: int) -> Cursor:
-        """The next legal placement, or the one before: row by row, turn by turn, round and round."""
-        kind = self.kind(game)
-        if kind is None:
+    def walked(self, game: Game, by: int, *, forecasts: bool = True) -> Cursor:
+        """The next legal place, best first, or the one before; `forecasts`: whether scores are told
+        beforehand.
+        """
+        here = self.placement(game)
+        if here is None:
             return self
-        found = sorted((p.corner.y, p.corner.x, p.turn) for p in game.placements(kind))
-        here = (self.corner.y, self.corner.x, self.turn)
-        place = bisect_right(found, here) if by > 0 else bisect_left(found, here) - 1
-        y, x, turn = found[place % len(found)]
-        return self._replace(corner=Cell(x, y), turn=turn)
+        places = places_of(game, here.kind, forecasts=forecasts)
+        return self._led_to(places.next(here, by, follows=self.led))
+
+    def lifted(self, game: Game, by: int, *, forecasts: bool = True) -> Cursor:
+        """The first place on the next level there is, or on the one before."""
+        here = self.placement(game)
+        if here is None:
+            return self
+        return self._led_to(places_of(game, here.kind, forecasts=forecasts).on_next_level(here, by))
+
+    def _led_to(self, there: Placement) -> Cursor:
+        return self._replace(corner=there.corner, turn=there.turn, led=True)
+
+
+class Way(Protocol):
+    """A way to go through the places of a tile."""
+
+    def __call__(self, cursor: Cursor, game: Game, by: int, /, *, forecasts: bool) -> Cursor:
+        """The cursor at the next one, or at the one before."""
 
 
 def hand_of(game: Game) -> tuple[Kind, ...]:

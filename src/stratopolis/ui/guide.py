@@ -24,8 +24,8 @@ from stratopolis.words import level_words
 
 _LEAVE = guided.LEAVE._replace(text=_("Leave the tutorial"))
 _COMMANDS = (
-    *(commands.TURN, commands.NEXT, commands.PREVIOUS, shared.UNDO, shared.LOG, HELP, GUIDE, _LEAVE),
-    *(commands.TURN_BACK, commands.PLACE, *shared.ARROWS),
+    *(commands.TURN, commands.NEXT, commands.PREVIOUS, commands.LEVELS, shared.UNDO, shared.LOG, HELP),
+    *(GUIDE, _LEAVE, commands.TURN_BACK, commands.LEVELS_BACK, commands.PLACE, *shared.ARROWS),
 )
 
 

@@ -7,7 +7,8 @@ from hotseat.ui.play.guide import Lesson, Stage, Step, to_be_read, to_be_taken_b
 from stratopolis.record import NOTATION, Setup
 from stratopolis.rules import SEATS, Game, Kind, Pile, Placement, all_tiles
 from stratopolis.saves import Session
-from stratopolis.ui.cursor import Cursor, cursor_at
+from stratopolis.ui.cursor import Cursor, cursor_at, hand_of
+from stratopolis.ui.places import places_of
 
 ON_TABLE, ON_TILES = "on the table", "on tiles"  # what a placement is asked to be
 _BEFORE = 3  # presses of a key until the tile lies where it is asked for
@@ -62,11 +63,9 @@ def first_upwards(game: Game) -> Cursor:
     """Where the tile lies when it is asked for upwards: a few places before the first one there is, by
     the key that walks through them, so that it is found with that key and not found there already.
     """
-    there = min(
-        (choice for choice in game.legal if meaning(game, choice) == ON_TILES),
-        key=lambda choice: (choice.corner.y, choice.corner.x, choice.turn),
-    )
-    found = cursor_at(game, there)
+    kind = hand_of(game)[0]
+    there = next(place.placement for place in places_of(game, kind).all if place.level > 1)
+    found = cursor_at(game, there)._replace(led=True)
     for _press in range(_BEFORE):
         before = found.walked(game, -1)
         placement = before.placement(game)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from hotseat.language import _, sentence
 from hotseat.ui.command import HELP, Command, as_declared
 from hotseat.ui.parts.lines import Hint, hint_of
 from hotseat.ui.play import tablecommands
 from stratopolis.record import NOTATION
-from stratopolis.rules import SEATS, Colour, Game, GameEnded, Phase, Refused, Rule, Supposed
+from stratopolis.rules import SEATS, Colour, Game, GameEnded, Phase, Placement, Refused, Rule, Supposed
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.narrate import Names, victory_sentence
-from stratopolis.words import colour_word, level_words, tile_words
+from stratopolis.ui.places import Places
+from stratopolis.words import colour_word, level_words
 
 
 def prompt(
@@ -26,12 +27,14 @@ def prompt(
     *,
     mouse: bool | None = None,
     forecasts: bool = True,
+    places: Places | None = None,
 ) -> str:
     """The sentence for a position and the tile that is about to be placed.
 
     ended: how the game did.   found: what would come of the placement, or the rule that forbids it.
     mouse: whether the mouse was used last, rather than the keys; None where neither has been used yet.
-    forecasts: whether it tells what the placement would score.
+    forecasts: whether it tells what the placement would score.   places: those of the tile, to be
+    counted; None for not yet.
     """
     if ended is not None:
         over = _("All tiles are placed.")
@@ -45,20 +48,31 @@ def prompt(
     if isinstance(found, Refused):
         return refusal_sentence(found)
     assert found is not None, "there is a placement"
-    changes = _changes(names, found.gains, found.scores) if forecasts else ""
-    text = _("{name}: {tile} {where}. {changes} Enter to place.")
+    where = _place_words(placement, places, found.layout.level(placement.corner))
+    changes = _changes(names, found, game.to_play) if forecasts else ""
+    text = _("{name}: {where}. {changes} Enter to place.")
     if mouse:
-        text = _("{name}: {tile} {where}. {changes} Click to place, scroll to turn.")
+        text = _("{name}: {where}. {changes} Click to place; wheel or right click to turn.")
     if not forecasts:
-        text = _("{name}: {tile} {where}. Enter to place.")
+        text = _("{name}: {where}. Enter to place.")
         if mouse:
-            text = _("{name}: {tile} {where}. Click to place, scroll to turn.")
-    return text.format(
-        name=name,
-        tile=tile_words(placement.kind),
-        where=level_words(found.layout.level(placement.corner)),
-        changes=changes,
-    )
+            text = _("{name}: {where}. Click to place; wheel or right click to turn.")
+    return text.format(name=name, where=where, changes=changes)
+
+
+def _place_words(placement: Placement, places: Places | None, level: int) -> str:
+    """Where a tile lies, and which of its places that is: `place 3 of 148, level 3`."""
+    rank = places.rank(placement) if places else None
+    if places is None or rank is None:
+        return level_words(level)
+    text = _("place {rank} of {all}, level {level}")
+    if level == 1:
+        text = _("place {rank} of {all}, on the table")
+    if places.forecasts and len(places.levels) > 1 and places.first_on(level).placement == placement:
+        text = _("place {rank} of {all}, the best on level {level}")
+        if level == 1:
+            text = _("place {rank} of {all}, the best on the table")
+    return text.format(rank=rank, all=len(places.all), level=level)
 
 
 def _hand_prompt(game: Game, name: str, *, mouse: bool | None) -> str:
@@ -71,14 +85,15 @@ def _hand_prompt(game: Game, name: str, *, mouse: bool | None) -> str:
     return text.format(name=name, number=len(hand_of(game)))
 
 
-def _changes(names: Names, gains: Sequence[int], scores: Sequence[int]) -> str:
-    """What would become of both scores."""
-    parts = [
-        _("{name} {before} -> {after}").format(name=name, before=score - gain, after=score)
-        for name, gain, score in zip(names, gains, scores, strict=True)
-        if gain
-    ]
-    return ", ".join(parts) + "." if parts else _("The scores stay the same.")
+def _changes(names: Names, found: Supposed, seat: int) -> str:
+    """What would become of both scores, that of the seat to play first."""
+    parts = []
+    for each in (seat, 3 - seat):
+        gain, after = found.gains[each - 1], found.scores[each - 1]
+        if gain:
+            text = _("{name} {before} -> {after}")
+            parts.append(text.format(name=names[each - 1], before=after - gain, after=after))
+    return _(", ").join(parts) + "." if parts else _("The scores stay the same.")
 
 
 def refusal_sentence(refused: Refused) -> str:
@@ -110,20 +125,28 @@ def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
 
 
 def nudge_sentence(
-    game: Game, cursor: Cursor, bound: Callable[[Command], Command], *, mouse: bool | None = None
+    game: Game,
+    cursor: Cursor,
+    bound: Callable[[Command], Command],
+    *,
+    mouse: bool | None = None,
+    forecasts: bool = True,
 ) -> str:
     """What a player who does nothing for a while could do next.
 
-    bound: says what keys a command has.   mouse: whether the mouse was used last.
+    bound: says what keys a command has.   mouse: whether the mouse was used last.   forecasts: whether
+    what a placement would score is told.
     """
     if cursor.place is None:
         text = _("Press 1-{number} to choose a tile, or {key} for help")
         if mouse:
             text = _("Click a tile in your hand, or press {key} for help")
     else:
-        text = _("{walk} finds the next legal place, Enter places the tile, {key} for help")
+        text = _("{walk} shows the next legal place, Enter places the tile, {key} for help")
+        if forecasts:
+            text = _("{walk} shows the best place, Enter places the tile, {key} for help")
         if mouse:
-            text = _("Move the tile, scroll to turn it, click to place it; {key} for help")
+            text = _("Click to place the tile, right click to turn it, {key} for help")
     return text.format(number=len(hand_of(game)), walk=bound(commands.NEXT).key, key=bound(HELP).key)
 
 
@@ -134,10 +157,11 @@ def hints(
     can_undo: bool,
     can_redo: bool,
     bound: Callable[[Command], Command] = as_declared,
+    places: Places | None = None,
 ) -> list[Hint]:
     """Only what can be done now, by importance; `bound` says what keys a command has.
 
-    Arrows come behind help and leaving: they can be guessed.
+    places: those of the tile that is chosen.   Arrows come behind help and leaving: they can be guessed.
     """
     found: list[Hint] = []
     arrows = None
@@ -150,12 +174,15 @@ def hints(
         arrows = Hint(_("arrows"), _("move"))
         keys = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
         found.append(Hint(keys, _("places"), commands.NEXT.action))
-        if len(hand_of(game)) > 1:
-            found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
+        if places is not None and len(places.levels) > 1:
+            found.append(hint_of(bound(commands.LEVELS)))
     usual = tablecommands.usual(
         to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
-    return tablecommands.with_arrows([*found, *(hint_of(bound(each)) for each in usual)], arrows)
+    others = [hint_of(bound(each)) for each in usual]
+    if cursor.place is not None and len(hand_of(game)) > 1:  # the tiles show their numbers
+        others.insert(2 if can_undo else 1, Hint(f"1-{len(hand_of(game))}", _("tile")))
+    return tablecommands.with_arrows([*found, *others], arrows)
 
 
 def left_sentence(game: Game, names: Names) -> str:

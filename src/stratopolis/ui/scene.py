@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from stratopolis.saves import Entry
     from stratopolis.ui.app import StratopolisApp
     from stratopolis.ui.film import Act
+    from stratopolis.ui.places import Places
     from stratopolis.ui.projector import Projector
 
 
@@ -62,6 +63,11 @@ class Scene(SceneScreen[Game, Placement, Event]):
     def pointing(self) -> Cursor:
         """The tile that is about to be placed."""
         return Cursor()
+
+    @property
+    def places(self) -> Places | None:
+        """Where that tile may lie, to be marked; None for no marks."""
+        return None
 
     def title_view(self) -> TitleView:
         """The line on top. While a film runs it names the tile that is on its way, and whose it is."""
@@ -136,9 +142,9 @@ class Scene(SceneScreen[Game, Placement, Event]):
             found = self.supposing.found(game, cursor)
             people = zip(SEATS, self.player_names, self.seats(), strict=True)
             views = [panel_view(game, *person, cursor, found) for person in people]
-            if not self.app.settings.forecasts:
+            if not (told := self.app.settings.forecasts):
                 views = [view.without_forecast(game) for view in views]
-            self.show_views(self.supposing.layout(game, cursor), views)
+            self.show_views(self.supposing.layout(game, cursor, self.places, forecasts=told), views)
         self.show_lines()
 
     def show_views(self, layout: LayoutView, panels: Sequence[PanelView]) -> None:

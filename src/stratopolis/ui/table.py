@@ -10,6 +10,7 @@ from textual.binding import BindingType
 
 from hotseat.header import Header
 from hotseat.language import _
+from hotseat.ui.cells.painting import RIGHT
 from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import Command, bindings
 from hotseat.ui.parts.lines import Hint, TitleView
@@ -17,10 +18,11 @@ from hotseat.ui.play.table import TableScreen
 from stratopolis.rules import Cell, Event, Game, Phase, Placement
 from stratopolis.saves import Entry, Session
 from stratopolis.ui import commands
-from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
+from stratopolis.ui.cursor import Cursor, Way, cursor_at, cursor_for, hand_of
 from stratopolis.ui.moments import moment_words
 from stratopolis.ui.narrate import choice_words, ending, placing_sentence
 from stratopolis.ui.parts import InHand
+from stratopolis.ui.places import Places, places_of
 from stratopolis.ui.prompt import (
     hints,
     left_sentence,
@@ -49,6 +51,7 @@ class Table(TableScreen[Game, Placement, Event], Scene):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.cursor = cursor_for(session.game)
+        self._pictured = False  # whether the first picture has been shown
         self.seat_those_there_are()
 
     # What is shown
@@ -64,6 +67,26 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         if self.session.computer_to_play is not None and (computers is None or not computers.shown):
             return Cursor()
         return self.cursor
+
+    @property
+    def places(self) -> Places | None:
+        """Where the tile may lie that a person is about to place. What they would score is worked out
+        behind the first picture.
+        """
+        game, kind = self.session.game, self.pointing().kind(self.session.game)
+        if kind is None or self.session.computer_to_play is not None:
+            return None
+        return places_of(game, kind, forecasts=self.app.settings.forecasts and self._pictured)
+
+    def on_screen_resume(self) -> None:
+        """Behind the first picture the places are counted."""
+        self.call_after_refresh(self._count_places)
+
+    def _count_places(self) -> None:
+        if not self._pictured:
+            self._pictured = True
+            if self.seen and self.is_current and not self.film_running:
+                self.show_all()
 
     def title_view(self) -> TitleView:
         """Which tile it is, and whose turn."""
@@ -120,10 +143,15 @@ class Table(TableScreen[Game, Placement, Event], Scene):
             return text
         game, ended = self.session.game, ending(self.session.entries)
         found = self.supposing.found(game, self.cursor)
-        mouse, told = self.app.by_mouse, self.app.settings.forecasts
+        mouse, forecasts = self.app.by_mouse, self.app.settings.forecasts
+        places = self.places
+        if places is not None and places.forecasts != forecasts:
+            places = None  # not yet counted
 
         def say(names: Sequence[str]) -> str:
-            return prompt(game, names, self.cursor, ended, found, mouse=mouse, forecasts=told)
+            return prompt(
+                *(game, names, self.cursor, ended, found), mouse=mouse, forecasts=forecasts, places=places
+            )
 
         return self.say_of(self.names, say)
 
@@ -136,12 +164,15 @@ class Table(TableScreen[Game, Placement, Event], Scene):
             can_undo=session.can_undo,
             can_redo=session.can_redo,
             bound=self.app.bound,
+            places=self.places,
         )
 
     def nudge_words(self) -> str:
         """What somebody who does nothing for a while could do next."""
-        mouse = self.app.by_mouse
-        return nudge_sentence(self.session.game, self.cursor, self.app.bound, mouse=mouse)
+        mouse, forecasts = self.app.by_mouse, self.app.settings.forecasts
+        return nudge_sentence(
+            self.session.game, self.cursor, self.app.bound, mouse=mouse, forecasts=forecasts
+        )
 
     def undone_words(self, changed: Sequence[Entry]) -> str:
         """The placement in words."""
@@ -197,9 +228,28 @@ class Table(TableScreen[Game, Placement, Event], Scene):
             self.become(self.cursor.turned(by))
 
     def action_walk(self, by: int) -> None:
-        """The next legal placement, or the one before."""
+        """The next legal place, best first, or the one before."""
+        self._led_by(Cursor.walked, by, _("There is no other legal place."))
+
+    def action_lift(self, by: int) -> None:
+        """The best place on the next level, or on the one before."""
+        self._led_by(Cursor.lifted, by, _("There are no legal places on other levels."))
+
+    def _led_by(self, way: Way, by: int, nothing: str) -> None:
+        """Go through the places in one way or the other; `nothing` is said where there is no other one.
+        Of a hand of which no tile is chosen the first one is, at its best place.
+        """
+        game, forecasts = self.session.game, self.app.settings.forecasts
+        begins = self.cursor.place is None
         if self.tile_chosen(begin=True):
-            self.become(self.cursor.walked(self.session.game, by))
+            found = way(self.cursor, game, by, forecasts=forecasts)
+            if found.placement(game) == self.cursor.placement(game):
+                self.tell(nothing)
+            else:
+                self.become(found)
+        elif begins and (kind := self.cursor.kind(game)) is not None:
+            best = places_of(game, kind, forecasts=forecasts).all[0]
+            self.become(cursor_at(game, best.placement)._replace(led=True))
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
         """Whether there is a tile to be moved; where not, that is said, or one is chosen, to `begin`."""
@@ -287,8 +337,8 @@ class Table(TableScreen[Game, Placement, Event], Scene):
             if self.app.settings.confirm and not shown:
                 self.become(self.cursor.at(game, target))
                 return
-            if not shown:
-                self.cursor = self.cursor.at(game, target)
+            if not shown:  # just there, however far away: otherwise it would lie where nobody clicked
+                self.cursor = self.cursor._replace(corner=target, led=False)
             self.place()
 
     def _clicked_tile(self, target: InHand) -> None:
@@ -303,14 +353,20 @@ class Table(TableScreen[Game, Placement, Event], Scene):
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel turns the tile."""
         event.stop()
-        self._wheel(1)
+        self._turned_by_mouse(1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """The wheel turns the tile."""
         event.stop()
-        self._wheel(-1)
+        self._turned_by_mouse(-1)
 
-    def _wheel(self, by: int) -> None:
+    def on_click(self, event: events.Click) -> None:
+        """A right click turns the tile; it never places one."""
+        if event.button == RIGHT:
+            event.stop()
+            self._turned_by_mouse(1)
+
+    def _turned_by_mouse(self, by: int) -> None:
         if self.seen and not self.session.finished and self.cursor.place is not None:
             self.action_turn(by)
 

@@ -14,11 +14,14 @@ from stratopolis.rules import (
     Placement,
     Refused,
     Supposed,
+    Turn,
     Zone,
+    colour_of,
     suppose,
 )
 from stratopolis.ui.city import Looks, city_of, shadows_of
 from stratopolis.ui.cursor import Cursor
+from stratopolis.ui.places import Places
 from stratopolis.ui.squares import Look
 
 
@@ -120,7 +123,7 @@ class Supposing:
     def __init__(self) -> None:
         self._asked: tuple[Game, Placement] | None = None
         self._found: Supposed | Refused | None = None
-        self._ground: tuple[Game, Kind | None, LayoutView] | None = None
+        self._ground: tuple[Game, Turn, Places | None, LayoutView] | None = None
 
     def found(self, game: Game, cursor: Cursor) -> Supposed | Refused | None:
         """What would come of it, or what stands against it; None where nothing is to be placed."""
@@ -135,22 +138,73 @@ class Supposing:
                 self._found = refused
         return self._found
 
-    def layout(self, game: Game, cursor: Cursor) -> LayoutView:
-        """The layout as the cursor stands."""
-        kind, found = cursor.kind(game), self.found(game, cursor)
-        if self._ground is None or self._ground[0] is not game or self._ground[1] != kind:
-            self._ground = game, kind, ground_view(game, cursor)
-        ground = self._ground[2]
-        if found is None:
+    def layout(
+        self, game: Game, cursor: Cursor, places: Places | None = None, *, forecasts: bool = True
+    ) -> LayoutView:
+        """The layout as the cursor stands.
+
+        places: where its tile may lie, None for nothing marked.   forecasts: whether what the tile would
+        do to zones is shown.
+        """
+        found, ground = self.found(game, cursor), self._ground_for(game, cursor, places)
+        ghost = cursor.placement(game)
+        if found is None or ghost is None:
             return ground
-        cells = found.cells if isinstance(found, Refused) else ()
-        legal = isinstance(found, Supposed)
-        return ground._replace(ghost=cursor.placement(game), legal=legal, refused=cells)
+        if isinstance(found, Refused):
+            return ground._replace(ghost=ghost, legal=False, refused=found.cells)
+        if not forecasts:
+            return ground._replace(ghost=ghost)
+        forming = forming_cells(found, game.to_play)
+        return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(found, ghost))
+
+    def _ground_for(self, game: Game, cursor: Cursor, places: Places | None) -> LayoutView:
+        kept, turn = self._ground, cursor.turn
+        if kept is None or kept[0] is not game or kept[1] != turn or kept[2] is not places:
+            kept = self._ground = game, turn, places, ground_view(game, cursor, places=places)
+        return kept[3]
 
 
-def ground_view(game: Game, cursor: Cursor, *, marked: bool = True) -> LayoutView:  # noqa: ARG001
-    """The layout without the tile about to be placed; `marked`: whether the one placed last is."""
-    return LayoutView(game.layout, last=game.placed if marked else 0, best=_best_cells(game))
+def forming_cells(found: Supposed, seat: int | None) -> frozenset[Cell]:
+    """The cells of the zone that would become the best one of the seat that places, or would grow as it;
+    none where its score would not rise.
+    """
+    if seat is None or found.gains[seat - 1] <= 0:
+        return frozenset()
+    zone = found.then[seat - 1]
+    return frozenset(zone.cells if zone else ())
+
+
+def cut_cells(found: Supposed, placement: Placement) -> frozenset[Cell]:
+    """The cells that a best zone would lose, of either seat, where a placement covers a part of it with
+    another colour; those beyond the gap are among them.
+    """
+    lost: set[Cell] = set()
+    for now, then in zip(found.now, found.then, strict=True):
+        if now is not None and _struck(now, placement):
+            lost |= set(now.cells).difference(then.cells if then else ())
+    return frozenset(lost)
+
+
+def _struck(zone: Zone, placement: Placement) -> bool:
+    """Whether a placement covers a square of a zone with another colour."""
+    own = colour_of(zone.seat)
+    return any(colour is not own and cell in zone.cells for cell, colour in placement.squares)
+
+
+def ground_view(
+    game: Game, cursor: Cursor, *, marked: bool = True, places: Places | None = None
+) -> LayoutView:
+    """The layout without the tile about to be placed; `marked`: whether the one placed last is.
+
+    places: where that tile may lie. Marked are those for which it need not be turned.
+    """
+    return LayoutView(
+        game.layout,
+        last=game.placed if marked else 0,
+        marks=places.marks(cursor.turn) if places else frozenset(),
+        scoring=places.scoring(cursor.turn) if places else frozenset(),
+        best=_best_cells(game),
+    )
 
 
 def _best_cells(game: Game) -> tuple[frozenset[Cell], frozenset[Cell]]:

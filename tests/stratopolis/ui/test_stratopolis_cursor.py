@@ -8,6 +8,7 @@ from playing_stratopolis import begun, played
 from stratopolis.rules import Cell, Game, Play, Turn
 from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
 from stratopolis.ui.frame import REACH
+from stratopolis.ui.places import places_of
 
 
 def game(play: Play = Play.PILES, tiles: int = 9) -> Game:
@@ -37,14 +38,37 @@ def test_walking_comes_by_every_legal_placement_once(by: int) -> None:
         seen.append(cursor.placement(position))
     assert set(seen) == set(position.legal)
     assert len(seen) == len(set(seen))
-    assert cursor == cursor_for(position), "round and round"
+    assert cursor.walked(position, by).placement(position) == seen[0], "round and round"
 
 
-def test_walking_goes_on_from_wherever_one_is() -> None:
+def test_walking_begins_with_the_best_place_and_anew_after_any_other_move() -> None:
     position = game()
-    cursor = Cursor(0, Cell(0, 0), Turn(0))
-    there = cursor.walked(position, 1)
-    assert there.walked(position, -1).walked(position, 1) == there
+    best = places_of(position, hand_of(position)[0]).all[0].placement
+    first = Cursor(0, Cell(0, 0), Turn(0)).walked(position, 1)
+    assert first.placement(position) == best
+    second = first.walked(position, 1)
+    assert second.placement(position) != best
+    assert second.walked(position, -1) == first
+    others = (second.moved(position, 1, 0), second.turned(1), second.nearest(position))
+    for moved in (*others, second.at(position, Cell(0, 0))):
+        assert moved.walked(position, 1) == first
+
+
+def test_lifting_goes_to_the_best_place_on_the_next_level_and_walking_on_from_there() -> None:
+    position = game(tiles=12)
+    places = places_of(position, hand_of(position)[0])
+    cursor = cursor_for(position).walked(position, 1)
+    here = position.layout.level(cursor.corner) + 1
+    levels = [each for each in places.levels if each > here] + [
+        each for each in places.levels if each <= here
+    ]
+    assert len(levels) > 1
+    for level in levels:
+        cursor = cursor.lifted(position, 1)
+        assert cursor.placement(position) == places.first_on(level).placement
+        rank = places.all.index(places.first_on(level))
+        following = places.all[(rank + 1) % len(places.all)].placement
+        assert cursor.walked(position, 1).placement(position) == following
 
 
 def test_it_turns_in_quarters() -> None:
@@ -66,7 +90,7 @@ def test_of_a_hand_one_is_chosen_first() -> None:
     position = game(Play.HAND)
     cursor = cursor_for(position)
     assert cursor.placement(position) is None
-    assert cursor.walked(position, 1) == cursor
+    assert cursor.walked(position, 1) == cursor == cursor.lifted(position, 1)
     for place, kind in enumerate(hand_of(position)):
         placement = cursor.chosen(position, place).placement(position)
         assert placement is not None

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from playing_stratopolis import begun, opened, picture, played, said, table_of
 
 from stratopolis.rules import TURNS, Cell, Game, Placement, Rule, Side, Turn, suppose
-from stratopolis.ui.cursor import Cursor, hand_of
+from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
+from stratopolis.ui.places import places_of
 from stratopolis.ui.prompt import refusal_sentence
 from stratopolis.ui.squares import Rim
 from stratopolis.ui.views import Supposing
@@ -63,6 +65,80 @@ async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:
         assert change in head
         await pilot.press("enter")
         assert session.game.scores == then.scores
+
+
+def test_marked_are_the_corners_for_which_the_tile_need_not_be_turned() -> None:
+    with begun() as session:
+        game = played(session, 10).game
+    cursor = cursor_for(game)
+    kind = hand_of(game)[0]
+    for turn in TURNS:
+        turned = cursor._replace(turn=turn)
+        view = Supposing().layout(game, turned, places_of(game, kind))
+        legal = {each.corner for each in game.legal if each.turn == turn}
+        assert view.marks == legal
+        assert view.scoring == places_of(game, kind).scoring(turn)
+    assert Supposing().layout(game, cursor).marks == frozenset(), "none where no places are given"
+    assert view.best == tuple(frozenset(zone.cells if zone else ()) for zone in game.best)
+
+
+def late_games() -> Iterator[Game]:
+    """Positions in which zones grow and are cut."""
+    for seed in (1, 2, 3):
+        with begun() as session:
+            yield played(session, 24, seed).game
+
+
+def test_the_zone_that_would_form_is_shown_where_the_score_rises() -> None:
+    seen = set()
+    for game in late_games():
+        seat, supposing = game.to_play or 0, Supposing()
+        for choice in game.legal:
+            view, then = supposing.layout(game, cursor_at(game, choice)), suppose(game, choice)
+            rises = then.scores[seat - 1] > game.scores[seat - 1]
+            zone = then.then[seat - 1]
+            assert view.forming == (set(zone.cells) if rises and zone else set())
+            seen.add(rises)
+            hidden = supposing.layout(game, cursor_at(game, choice), forecasts=False)
+            assert not hidden.forming
+            assert not hidden.cut
+            assert hidden.ghost == choice
+    assert seen == {True, False}
+
+
+def test_what_a_best_zone_would_lose_is_shown_as_cut() -> None:
+    covered = beyond = untouched = 0
+    for game in late_games():
+        supposing = Supposing()
+        for choice in game.legal:
+            view, then = supposing.layout(game, cursor_at(game, choice)), suppose(game, choice)
+            lost: set[Cell] = set()
+            for now, after in zip(game.best, then.then, strict=True):
+                still = {cell for zone in then.layout.zones if zone.seat == 1 for cell in zone.cells}
+                if now is not None and now.seat == 2:
+                    still = {cell for zone in then.layout.zones if zone.seat == 2 for cell in zone.cells}
+                if now is not None and not set(now.cells) <= still:
+                    lost |= set(now.cells) - set(after.cells if after else ())
+            assert view.cut == lost
+            covered += bool(lost & set(choice.cells))
+            beyond += bool(lost - set(choice.cells))
+            untouched += not lost
+    assert covered
+    assert beyond, "a zone is split, or another one is the best then"
+    assert untouched
+
+
+def test_a_move_of_the_tile_leaves_what_lies_below_as_it_is() -> None:
+    with begun() as session:
+        game = played(session, 20).game
+    supposing, places = Supposing(), places_of(game, hand_of(game)[0])
+    cursor = cursor_for(game)
+    one = supposing.layout(game, cursor, places)
+    two = supposing.layout(game, cursor.moved(game, 1, 0), places)
+    assert one.ghost != two.ghost
+    assert one.marks is two.marks
+    assert one.best is two.best
+    assert supposing.layout(game, cursor.turned(1), places).marks != one.marks
 
 
 def test_the_rims_are_those_of_the_best_zones() -> None:

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 
 import pytest
-from playing_stratopolis import begun, opened, picture, place_of, played, said, table_of, text
+from playing_stratopolis import begun, mouse, opened, picture, place_of, played, said, table_of, text
 from rich.color import Color
+from textual import events
 from textual.strip import Strip
 
 from hotseat.settings import Settings
 from hotseat.settings_file import remember
+from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.cells.tints import DARK
 from stratopolis import saves
 from stratopolis.record import Flags, Setup
-from stratopolis.rules import Cell, Phase, Play
+from stratopolis.rules import Cell, Game, Kind, Phase, Placement, Play, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui.app import StratopolisApp
-from stratopolis.ui.cursor import hand_of
+from stratopolis.ui.cursor import cursor_at, hand_of
+from stratopolis.ui.places import Places, places_of
+from stratopolis.ui.prompt import refusal_sentence
+from stratopolis.ui.table import Table
 
 WAYS = list(Play)
 
@@ -64,8 +70,263 @@ async def test_the_wheel_and_r_turn_the_tile() -> None:
         assert table.cursor == before.turned(1)
         await pilot.press("R")
         assert table.cursor == before
-        table._wheel(1)
-        assert table.cursor == before.turned(1)
+        at = place_of(table, before.corner)
+        for event, by in ((events.MouseScrollDown, 1), (events.MouseScrollUp, 0)):
+            await mouse(pilot, at, event)
+            assert table.cursor == before.turned(by)
+
+
+async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
+    session = played(begun(), 6)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.game
+        choice = table.cursor.placement(game)
+        assert choice is not None
+        assert await pilot.hover("#sheet", offset=place_of(table, choice.corner))
+        for turned in (90, 180, 270, 0):
+            assert await pilot.click("#sheet", offset=place_of(table, choice.corner), button=3)
+            assert table.cursor.turn == (choice.turn + turned) % 360
+            assert table.cursor.corner == choice.corner
+            assert session.game is game
+        assert await pilot.click("#sheet", offset=place_of(table, choice.corner))
+        assert session.entries[-1].command == choice
+
+
+async def test_a_right_click_does_nothing_for_a_computer_or_after_the_end() -> None:
+    setup = Setup(("North", "South"), Play.PILES, 2, "heron", None, ("person", "computer easy"))
+    session = saves.begin(setup)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        assert session.computer_to_play == 2
+        before = table.cursor
+        table.action_turn(1)
+        assert table.cursor == before
+        assert table.places is None
+        assert not table.layout_part.view or not table.layout_part.view.marks
+    session = played(begun(), 40)
+    async with opened(session) as pilot:
+        assert await pilot.click("#sheet", offset=(10, 10), button=3)
+        assert "Enter shows the result" in said(pilot)
+
+
+async def test_a_click_where_the_tile_cannot_lie_says_why() -> None:
+    session = played(begun(), 6)
+    async with opened(session, (136, 38)) as pilot:
+        table, game = table_of(pilot), session.game
+        kind, turn = hand_of(game)[0], table.cursor.turn
+        wrong = next(
+            cell for cell in game.layout.cells if game.refusal(Placement(kind, cell, turn)) is not None
+        )
+        refusal = game.refusal(Placement(kind, wrong, turn))
+        assert refusal is not None
+        assert await pilot.click("#sheet", offset=place_of(table, wrong))
+        assert said(pilot) == refusal_sentence(refusal)
+        assert table.refused
+        # Far away it lies where the click was, and not at the nearest cell that it can reach.
+        assert table.layout_part.frame is not None
+        far = Cell(table.layout_part.frame.left + 1, table.layout_part.frame.top + 1)
+        far_away = game.refusal(Placement(kind, far, turn))
+        assert far_away is not None
+        table.on_sheet_clicked(Sheet.Clicked(far))
+        assert table.cursor.corner == far
+        await pilot.pause()
+        assert said(pilot) == refusal_sentence(far_away)
+        assert session.game is game
+
+
+def _place(table: Table) -> tuple[int, int] | None:
+    """The number of the place and of all of them, as the prompt says them."""
+    found = re.search(r"place (\d+) of (\d+), ", table.prompt_line.text)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+@pytest.mark.parametrize("play", WAYS)
+async def test_n_and_p_go_through_the_places_best_first_and_the_prompt_counts(play: Play) -> None:
+    session = played(begun(play), 20)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.game
+        if play is Play.HAND:
+            await pilot.press("2")
+        kind = table.cursor.kind(game)
+        assert kind is not None
+        ranked, seat = places_of(game, kind).all, game.to_play or 0
+        legal = len(game.placements(kind))
+        await pilot.press("r", "right", "n")
+        values = []
+        for rank in (1, 2, 3):
+            placement = table.cursor.placement(game)
+            assert placement == ranked[rank - 1].placement
+            assert placement is not None
+            gains = suppose(game, placement).gains
+            values.append(gains[seat - 1] - gains[2 - seat])
+            assert _place(table) == (rank, legal)
+            await pilot.press("n")
+        assert values == sorted(values, reverse=True)
+        assert values[0] == max(
+            one.gains[seat - 1] - one.gains[2 - seat]
+            for one in (suppose(game, each) for each in game.placements(kind))
+        )
+        await pilot.press("p", "p")
+        assert _place(table) == (2, legal)
+        await pilot.press("left", "left", "n")
+        assert _place(table) == (1, legal), "the best place first, wherever it was moved"
+        await pilot.press("p")
+        assert _place(table) == (legal, legal)
+
+
+async def test_the_prompt_counts_only_where_the_tile_may_lie_and_says_both_changes() -> None:
+    session = played(begun(), 20, seed=2)
+    game = session.game
+    seat = game.to_play or 0
+    both = next(each for each in game.legal if all(suppose(game, each).gains))
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        table.become(cursor_at(game, both))
+        then, names = suppose(game, both), ("North", "South")
+        rank = places_of(game, both.kind).rank(both)
+        changes = ", ".join(
+            f"{names[each - 1]} {game.scores[each - 1]} -> {then.scores[each - 1]}"
+            for each in (seat, 3 - seat)
+        )
+        level = then.layout.level(both.corner)
+        where = "on the table" if level == 1 else f"level {level}"
+        start = f"{names[seat - 1]}: place {rank} of {len(game.legal)}, "
+        assert said(pilot).startswith(start)
+        assert f"{where}. {changes}. Enter to place." in said(pilot)
+        wrong = next(
+            cell
+            for cell in game.layout.cells
+            if game.refusal(Placement(both.kind, cell, both.turn)) is not None
+        )
+        table.become(table.cursor._replace(corner=wrong))
+        assert _place(table) is None
+
+
+async def test_tab_jumps_from_level_to_level() -> None:
+    session = played(begun(), 24)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.game
+        found = places_of(game, hand_of(game)[0])
+        assert len(found.levels) > 1
+        assert "tab levels" in text(pilot)
+        seen = []
+        for _level in found.levels:
+            await pilot.press("tab")
+            level = game.layout.level(table.cursor.corner) + 1
+            where = "on the table" if level == 1 else f"on level {level}"
+            assert f"the best {where}. " in said(pilot)
+            assert table.cursor.placement(game) == found.first_on(level).placement
+            seen.append(level)
+        assert sorted(seen) == list(found.levels)
+        last = table.cursor
+        await pilot.press("tab", "shift+tab")
+        assert table.cursor == last
+
+
+async def test_tab_says_where_there_is_no_other_level() -> None:
+    async with opened(begun()) as pilot:
+        assert "tab levels" not in text(pilot)
+        await pilot.press("tab", "tab")
+        assert said(pilot) == "There are no legal places on other levels."
+        assert table_of(pilot).refused
+        await pilot.press("n")
+        assert "place 2 of 36, on the table" in said(pilot)
+
+
+@pytest.mark.parametrize("key", ["n", "p", "tab", "shift+tab"])
+async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> None:
+    session = played(begun(Play.HAND), 12)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.game
+        view = table.layout_part.view
+        assert view is not None
+        assert not view.marks, "no tile is chosen"
+        await pilot.press(key)
+        best = places_of(game, hand_of(game)[0]).all[0].placement
+        assert table.cursor.placement(game) == best
+        view = table.layout_part.view
+        assert view is not None
+        assert view.marks == {
+            each.corner for each in game.placements(best.kind) if each.turn == best.turn
+        }
+        await pilot.press("3")
+        view = table.layout_part.view
+        assert view is not None
+        kind, turn = hand_of(game)[2], table.cursor.turn
+        assert view.marks == {each.corner for each in game.placements(kind) if each.turn == turn}
+
+
+async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is_seen() -> None:
+    session = played(begun(), 24)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.game
+        assert table.nudge_words().startswith("n shows the best place, Enter places")
+        table.app.change(Settings.forecasts, False, write=False)
+        await pilot.pause()
+        assert table.nudge_words().startswith("n shows the next legal place, Enter places")
+        order = sorted(
+            game.legal,
+            key=lambda each: (game.layout.level(each.corner), each.corner.y, each.corner.x, each.turn),
+        )
+        table.become(cursor_at(game, order[4]))
+        for number in (6, 7, 8):
+            await pilot.press("n")
+            assert table.cursor.placement(game) == order[number - 1]
+            assert _place(table) == (number, len(order))
+            assert "best" not in said(pilot)
+            view = table.layout_part.view
+            assert view is not None
+            assert view.marks
+            assert {*view.scoring, *view.forming, *view.cut} == set()
+        await pilot.press("tab")
+        assert "best" not in said(pilot)
+        assert "best" not in table.nudge_words()
+
+
+async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
+    names = ("Bartholomew the Great of Thebes", "Maximiliana Antonia Augusta")
+    session = played(begun(Play.PILES, *names), 20, seed=2)
+    game = session.game
+    both = next(each for each in game.legal if all(suppose(game, each).gains))
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        await mouse(pilot, place_of(table, table.cursor.corner), events.MouseMove)
+        table.become(cursor_at(game, both))
+        rows = " ".join(" ".join(picture(table.prompt_line)).replace("▌", " ").split())
+        assert rows.endswith("Click to place; wheel or right click to turn.")
+        assert "…" in rows, "the names are cut, not what they come to"
+        assert rows.count(" -> ") == 2
+
+
+async def test_the_first_picture_does_not_wait_for_the_scores(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[bool, bool]] = []
+    real = places_of
+
+    def noted(game: Game, kind: Kind, *, forecasts: bool = True) -> Places:
+        table = app.screen
+        assert isinstance(table, Table)
+        asked.append((forecasts, table.layout_part.view is not None))
+        return real(game, kind, forecasts=forecasts)
+
+    monkeypatch.setattr("stratopolis.ui.table.places_of", noted)
+    app = StratopolisApp(played(begun(), 24), Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert asked[0][0] is False
+        assert (True, False) not in asked
+        assert (True, True) in asked
+        assert _place(table_of(pilot)) is not None
+    assert app.session is not None
+    app.session.close()
+
+
+async def test_the_keys_of_the_levels_can_be_changed() -> None:
+    assert remember(StratopolisSettings({"keys": {"levels": "y"}}), ("keys",)) is None
+    async with opened(played(begun(), 24)) as pilot:
+        assert "y levels" in text(pilot)
+        before = table_of(pilot).cursor
+        await pilot.press("y")
+        assert table_of(pilot).cursor.corner != before.corner
 
 
 async def test_undo_redo_log_and_tiles() -> None:
@@ -201,7 +462,7 @@ async def test_the_prompt_speaks_of_keys_or_of_the_mouse() -> None:
         await pilot.press("left")
         assert said(pilot).endswith("Enter to place.")
         await pilot.hover("#sheet", offset=place_of(table, table.cursor.corner))
-        assert said(pilot).endswith("Click to place, scroll to turn.")
+        assert said(pilot).endswith("Click to place; wheel or right click to turn.")
 
 
 async def test_q_asks_once_in_a_game_of_two_people() -> None:

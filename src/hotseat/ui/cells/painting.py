@@ -15,6 +15,7 @@ from textual.widget import Widget
 from hotseat.ui.cells.canvas import Canvas
 
 LEFT = 1  # the mouse's button that means something
+RIGHT = 3  # and that which a game may use besides
 
 Target = TypeVar("Target", bound=Hashable)
 
