@@ -10,6 +10,12 @@ from hotseat.language import _, ngettext
 from stratopolis.rules import TURNS, Colour, Game, Kind, Placement, Zone
 
 
+def number_word(number: int) -> str:
+    """A small number as sentences say it."""
+    words = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five"), 6: _("six")}
+    return words.get(number, str(number))
+
+
 def colour_word(colour: Colour) -> str:
     """A colour's name as people say it."""
     return {Colour.RED: _("red"), Colour.GREEN: _("green"), Colour.NEUTRAL: _("neutral")}[colour]
@@ -99,11 +105,11 @@ def _moves(choice: Placement, other: Placement) -> list[str]:
 
 
 def _turned(choice: Placement, other: Placement) -> str:
-    """How often it is turned by a quarter, clockwise, or that it is turned the other way; empty for
+    """How often it is turned by a quarter, clockwise, or that it is turned anticlockwise; empty for
     not at all.
     """
     times = (TURNS.index(other.turn) - TURNS.index(choice.turn)) % len(TURNS)
-    return ("", _("turned once"), _("turned twice"), _("turned back"))[times]
+    return ("", _("turned once"), _("turned twice"), _("turned anticlockwise"))[times]
 
 
 # In a table of many choices there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
