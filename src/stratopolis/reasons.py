@@ -20,6 +20,7 @@ from stratopolis.rules import Game, worth
 from stratopolis.words import number_word
 
 WIDTH = 75  # cells that a reason may take, of the 80 there are
+HINT_WIDTH = 138  # cells of a hint's: two such rows, broken at a blank
 _NAME = 14  # cells of a name in it
 _LEAST = 0.05  # points of a difference; less is 0.0 when it is told
 
