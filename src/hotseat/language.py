@@ -24,7 +24,7 @@ def either(choices: Sequence[str]) -> str:
 
 
 def unbroken(name: str) -> str:
-    """A name for texts that `sentence` may get, which would end a sentence behind a semicolon and a blank:
+    """A name for texts that `sentence` may get, which would end a sentence at a semicolon in it:
     it looks the same.
     """
     return name.replace("; ", ";\N{NO-BREAK SPACE}")

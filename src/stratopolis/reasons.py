@@ -22,6 +22,7 @@ from stratopolis.words import number_word
 WIDTH = 75  # cells that a reason may take, of the 80 there are
 HINT_WIDTH = 138  # cells of a hint's: two such rows, broken at a blank
 _NAME = 14  # cells of a name in it
+_COST = 0.95  # weight of what speaks against a placement that is recommended: told behind its reasons
 _LEAST = 0.05  # points of a difference; less is 0.0 when it is told
 
 
@@ -42,9 +43,15 @@ def reason(
     return joined(told, width)
 
 
-def clauses(game: Game, advice: Advice, names: Sequence[str], *, you: bool) -> list[Clause]:
-    """All that can be said of a placement, in no order. Raises `Refused` as `reason` does."""
-    return list(_all(facts(game, advice), names, you=you))
+def clauses(
+    game: Game, advice: Advice, names: Sequence[str], *, you: bool, against: bool = False
+) -> list[Clause]:
+    """All that can be said of a placement, in no order.
+
+    against: what it costs, and what the other player can make of it, tell most.
+    Raises `Refused` as `reason` does.
+    """
+    return list(_all(facts(game, advice), names, you=you, against=against))
 
 
 def compared(
@@ -55,7 +62,8 @@ def compared(
 
     figures: first of all where the points between them come from.   Raises `Refused` as `reason` does.
     """
-    good, bad = (clauses(game, each, names, you=False) for each in (better, worse))
+    good = clauses(game, better, names, you=False)
+    bad = clauses(game, worse, names, you=False, against=True)
     both = {clause.text for clause in good} & {clause.text for clause in bad}
     good = [each for each in good if each.text not in both] or good
     bad = [each for each in bad if each.text not in both] or bad
@@ -80,18 +88,18 @@ def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
     return _("{points} ({parts})").format(points=points, parts=_(", ").join(parts.values()))
 
 
-def _all(found: Facts, names: Sequence[str], *, you: bool) -> Iterator[Clause]:
+def _all(found: Facts, names: Sequence[str], *, you: bool, against: bool = False) -> Iterator[Clause]:
     own, other = _short(names[found.seat - 1]), _short(names[2 - found.seat])
     yield from _end(found)
-    yield _own(found, own, you=you)
+    yield _own(found, own, you=you, against=against)
     if found.second is not None and not found.gain:
         yield _second(*found.second, own, you=you)
     if found.takes:
-        yield _other(found, other)
+        yield _other(found, other, against=against)
     if found.next is not None:
         yield from _next(found.next, found, own, you=you)
     if found.reply is not None:
-        yield _reply(found.reply, found, other)
+        yield _reply(found.reply, found, other, against=against)
 
 
 def _short(name: str) -> str:
@@ -120,7 +128,7 @@ def _end(found: Facts) -> Iterator[Clause]:
     yield Clause(2 if own < other else 30, text.format(own=own, other=other))
 
 
-def _own(found: Facts, name: str, *, you: bool) -> Clause:
+def _own(found: Facts, name: str, *, you: bool, against: bool) -> Clause:
     """What it makes of the own score."""
     before, after = worth(found.before), worth(found.after)
     change = _change(before, after)
@@ -132,7 +140,8 @@ def _own(found: Facts, name: str, *, you: bool) -> Clause:
             text = ngettext(
                 "costs {name} {n} point: {change}", "costs {name} {n} points: {change}", -found.gain
             )
-        return Clause(1 - found.gain, text.format(n=-found.gain, name=name, change=change))
+        weight = 3 - found.gain if against else _COST
+        return Clause(weight, text.format(n=-found.gain, name=name, change=change))
     text = _("keeps your {points}") if you else _("keeps {name}'s {points}")
     return Clause(0.9, text.format(points=after, name=name))
 
@@ -202,14 +211,15 @@ def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
     return Clause(1 + (after - before) / 4, text.format(**values))
 
 
-def _other(found: Facts, name: str) -> Clause:
+def _other(found: Facts, name: str, *, against: bool) -> Clause:
     """What it takes from the other player, or gives."""
     values = {"name": name, "change": _change(worth(found.rival_before), worth(found.rival_after))}
     if found.damage is None:
         text = ngettext(
             "gives {name} {n} point: {change}", "gives {name} {n} points: {change}", -found.takes
         )
-        return Clause(1 - found.takes, text.format(n=-found.takes, **values))
+        weight = 3 - found.takes if against else _COST
+        return Clause(weight, text.format(n=-found.takes, **values))
     text = {
         Damage.SPLIT: _("splits {name}'s best zone: {change}"),
         Damage.TOPPED: _("covers the top of {name}'s best zone: {change}"),
@@ -239,7 +249,7 @@ def _reach(following: Following, *, you: bool) -> str:
     return text if you else _("the next tile could take {name} to {after}")
 
 
-def _reply(following: Following, found: Facts, name: str) -> Clause:
+def _reply(following: Following, found: Facts, name: str, *, against: bool) -> Clause:
     """What the other player can make of it at most."""
     less = following.before - following.after - max(0, found.takes)  # beside what is taken now
     score = worth(found.rival_after)
@@ -250,4 +260,5 @@ def _reply(following: Following, found: Facts, name: str) -> Clause:
     if following.after <= score:
         return Clause(0.8, _("{name} cannot get past {score} next turn").format(**values))
     gain = following.after - score
-    return Clause(0.6, _("{name} can gain {gain} at most next turn").format(gain=gain, **values))
+    weight = 1 + gain / 2 if against else 0.6
+    return Clause(weight, _("{name} can gain {gain} at most next turn").format(gain=gain, **values))

@@ -65,20 +65,18 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
 
 
 def other_words(game: Game, choice: Placement, other: Placement) -> str:
-    """Another placement, as it differs from one: `the same tile on level 2, moved 3 cells left, 1 up`.
+    """Another placement, as it differs from one: `on level 2, 3 cells left, 1 up`.
 
     It says what the keys would do: so many arrows, and so often the key that turns the tile.
     """
     same = choice.kind == other.kind
-    tile = _("the same tile") if same else tile_words(other.kind)
-    moves = _moves(choice, other)
-    turned = _turned(choice, other) if same else ""
-    if not moves:
-        text = _("{tile} {where}, {turned}") if turned else _("{tile} {where}, in the same place")
-        return text.format(tile=tile, where=_where(game, other), turned=turned)
-    ways = _(", ").join([*moves, *filter(None, [turned])])
-    text = _("{tile} {where}, moved {ways}") if same else _("{tile} {where}: {ways}")
-    return text.format(tile=tile, where=_where(game, other), ways=ways)
+    where = _where(game, other)
+    ways = _moves(choice, other) or ([] if same else [_("in the same place")])
+    if not same:
+        where = place_words(game, other)
+    elif choice.turn != other.turn:
+        ways.append(_turned(choice, other))
+    return _(", ").join([where, *ways])
 
 
 def _where(game: Game, choice: Placement) -> str:

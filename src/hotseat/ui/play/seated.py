@@ -76,7 +76,7 @@ class SeatedScreen(SceneScreen[G, C, E]):
 
     @property
     def hint_on_its_way(self) -> bool:
-        """Whether a hint is being worked out. Players need not wait for it: whatever they do cancels it."""
+        """Whether a hint is being worked out. Nobody need wait for it: any move cancels it."""
         return self.adviser is not None and self.adviser.thinking
 
     def cancel_hint(self) -> bool:
