@@ -65,11 +65,20 @@ def compared(
     good = clauses(game, better, names, you=False)
     bad = clauses(game, worse, names, you=False, against=True)
     both = {clause.text for clause in good} & {clause.text for clause in bad}
-    good = [each for each in good if each.text not in both] or good
+    good = [each for each in good if each.text not in both] or _in_the_end(better, worse) or good
     bad = [each for each in bad if each.text not in both] or bad
     if figures and (difference := _difference(better, worse, names)):
         good.append(Clause(100, difference, must=True))
     return good, bad
+
+
+def _in_the_end(better: Advice, worse: Advice) -> list[Clause]:
+    """How many points lie between two placements of which the same can be told: they show later."""
+    seat = better.command.kind.seat
+    points = better.worth(seat) - worse.worth(seat)
+    if points < _LEAST:
+        return []
+    return [Clause(1, _("worth {points:.1f} points more in the long run").format(points=points))]
 
 
 def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
@@ -100,6 +109,8 @@ def _all(found: Facts, names: Sequence[str], *, you: bool, against: bool = False
         yield from _next(found.next, found, own, you=you)
     if found.reply is not None:
         yield _reply(found.reply, found, other, against=against)
+    if found.worst is not None and found.after is not None:
+        yield _answer(found.worst, found.after.worth, (own, other), you=you, against=against)
 
 
 def _short(name: str) -> str:
@@ -247,6 +258,20 @@ def _reach(following: Following, *, you: bool) -> str:
         return _("you can reach {after} next turn") if you else _("{name} can reach {after} next turn")
     text = _("your next tile could take you to {after}")
     return text if you else _("the next tile could take {name} to {after}")
+
+
+def _answer(worst: int, score: int, names: tuple[str, str], *, you: bool, against: bool) -> Clause:
+    """What the other player can take at most. names: the own one and the other's."""
+    values = {"name": names[0], "other": names[1], "worst": worst, "score": score}
+    if worst < score:
+        text = _("{other} can cut you to {worst} next turn")
+        if not you:
+            text = _("{other} can cut {name} to {worst} next turn")
+        return Clause(1 + (score - worst) / 2 if against else 0.3, text.format(**values))
+    text = _("{other} cannot cut your {score} next turn")
+    if not you:
+        text = _("{other} cannot cut {name}'s {score} next turn")
+    return Clause(0.65, text.format(**values))
 
 
 def _reply(following: Following, found: Facts, name: str, *, against: bool) -> Clause:

@@ -162,6 +162,16 @@ CLAIMS: dict[str, Callable[..., bool]] = {
         and int(change[1]) - int(change[0]) == int(number)
     ),
     # The figures of these are looked at below.
+    r"(.+) can cut (.+) to ([0-9]+) next turn": lambda told, other, name, score: (
+        told.named(other, own=False)
+        and told.named(name, own=True)
+        and int(score) < told.then.scores[told.seat - 1]
+    ),
+    r"(.+) cannot cut (.+)'s ([0-9]+) next turn": lambda told, other, name, score: (
+        told.named(other, own=False)
+        and told.named(name, own=True)
+        and int(score) == told.then.scores[told.seat - 1]
+    ),
     rf"{REACH}": lambda told, score: int(score) > told.then.scores[told.seat - 1],
     rf"{REACH} instead of ([0-9]+)": lambda told, score, before: (
         int(score) > max(int(before), told.then.scores[told.seat - 1])
@@ -218,6 +228,36 @@ def test_the_next_tiles_can_do_what_is_told_and_no_more(play: Play, step: int) -
             assert any(reply_figures(text, found.reply, played) for text in texts)
         if found.next is not None and found.next.after > played.after.scores[seat - 1]:
             assert any(re.search(rf" (to|reach) {found.next.after}\b", text) for text in texts)
+
+
+@pytest.mark.parametrize(("play", "step"), [(Play.PILES, 4), (Play.HAND, 7), (Play.FACE_DOWN, 12)])
+def test_the_other_player_can_cut_as_much_as_is_told_and_no_more(play: Play, step: int) -> None:
+    told = set()
+    for played in play_game(play, 7)[3::step]:
+        game, seat = played.before, played.command.kind.seat
+        kinds = next_kinds(game, played.command, 3 - seat)
+        score = played.after.scores[seat - 1]
+        tried = [each for kind in kinds for each in played.after.placements(kind)]
+        least = min((suppose(played.after, each).scores[seat - 1] for each in tried), default=None)
+        texts = " ".join(each.text for each in clauses(game, advice(played.command), NAMES, you=True))
+        found = re.search(r"can cut you to ([0-9]+)|cannot cut your ([0-9]+)", texts)
+        assert (found is not None) == bool(kinds)
+        if found is not None:
+            assert least is not None
+            assert int(found[1] or found[2]) == least
+            assert (found[1] is not None) == (least < score)
+            told.add(found[1] is not None)
+    assert told == {True, False} or play is Play.FACE_DOWN
+
+
+def test_where_the_same_can_be_told_of_both_the_points_between_them_are() -> None:
+    game = play_game(Play.PILES, 3)[9].before
+    one = next(iter(game.legal))
+    better, worse = advice(one, results=(20.0, 4.0)), advice(one, results=(4.0, 9.5))
+    if one.kind.seat == 2:
+        better, worse = worse, better
+    good, _bad = compared(game, better, worse, NAMES)
+    assert [each.text for each in good] == ["worth 21.5 points more in the long run"]
 
 
 def reply_figures(text: str, reply: object, played: Played) -> bool:

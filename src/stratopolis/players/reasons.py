@@ -53,6 +53,7 @@ class Facts(NamedTuple):
     second-best zone was worth and is worth, where it has squares of this tile.
     rival_before, rival_after: the other player's best zone.   damage: None where it is worth no less.
     next: of the own next tile.   reply: of the other player's; both None where there is no such tile.
+    worst: the least that the other player's next tile can make of the own score; None likewise.
     results: by seat, the scores at the end where every tile until then is known and all is worked out.
     """
 
@@ -68,6 +69,7 @@ class Facts(NamedTuple):
     damage: Damage | None
     next: Following | None
     reply: Following | None
+    worst: int | None
     results: tuple[int, int] | None
 
     @property
@@ -110,6 +112,7 @@ def facts(game: Game, advice: Advice) -> Facts:
         damage=_damage(supposed, rival),
         next=_following(position, then, hands_then, own),
         reply=_following(position, then, hands_then, rival),
+        worst=_least(then, _next_kinds(hands_then, rival), rival),
         results=_results(game, advice),
     )
 
@@ -172,16 +175,33 @@ def _second_best(layout: Layout, seat: int) -> Zone | None:
 
 def _following(before: Position, after: Position, hands: Hands, seat: int) -> Following | None:
     """What a seat's next tile can do, as the tiles lie behind the placement."""
-    kinds = set(hands.open[seat])
-    found = kinds or {kind for kind, _number in hands.unseen[seat]}
-    if not found:
+    kinds = _next_kinds(hands, seat)
+    if not kinds:
         return None
-    return Following(_most(before, found, seat), _most(after, found, seat), bool(kinds))
+    return Following(_most(before, kinds, seat), _most(after, kinds, seat), bool(hands.open[seat]))
+
+
+def _next_kinds(hands: Hands, seat: int) -> set[int]:
+    """The kinds of the tiles that lie open; where none does, of all that the next one may be."""
+    return set(hands.open[seat]) or {kind for kind, _number in hands.unseen[seat]}
 
 
 def _most(position: Position, kinds: set[int], seat: int) -> int:
     """The highest score that a tile of some kinds can lead to at once."""
     return max(position.place(spot).best(seat) for kind in kinds for spot in position.spots(kind))
+
+
+def _least(position: Position, kinds: set[int], seat: int) -> int | None:
+    """The lowest score of the other seat that a seat's tile of some kinds can lead to at once. Only one
+    that covers the best zone can lower it.
+    """
+    if not kinds:
+        return None
+    other = 1 - seat
+    score = position.best(other)
+    best = next((cells for cells, squares, level in position.zones[other] if squares * level == score), 0)
+    spots = [spot for kind in kinds for spot in position.spots(kind, best)] if best else []
+    return min([score, *(position.place(spot).best(other) for spot in spots)])
 
 
 def _results(game: Game, advice: Advice) -> tuple[int, int] | None:
