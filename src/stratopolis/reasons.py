@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
+from hotseat.judging import rounded
 from hotseat.language import _, ngettext
 from hotseat.ui.cells.clauses import Clause, joined
 from hotseat.ui.cells.fit import fitted
@@ -65,20 +66,23 @@ def compared(
     good = clauses(game, better, names, you=False)
     bad = clauses(game, worse, names, you=False, against=True)
     both = {clause.text for clause in good} & {clause.text for clause in bad}
-    good = [each for each in good if each.text not in both] or _in_the_end(better, worse) or good
+    only_good = [each for each in good if each.text not in both]
     bad = [each for each in bad if each.text not in both] or bad
     if figures and (difference := _difference(better, worse, names)):
-        good.append(Clause(100, difference, must=True))
-    return good, bad
+        return [Clause(100, difference, must=True), *only_good], bad
+    return only_good or _in_the_end(better, worse) or good, bad
 
 
 def _in_the_end(better: Advice, worse: Advice) -> list[Clause]:
     """How many points lie between two placements of which the same can be told: they show later."""
     seat = better.command.kind.seat
-    points = better.worth(seat) - worse.worth(seat)
-    if points < _LEAST:
+    points = rounded(better.worth(seat) - worse.worth(seat))
+    if points < 1:
         return []
-    return [Clause(1, _("worth {points:.1f} points more in the long run").format(points=points))]
+    text = ngettext(
+        "worth {n} point more in the long run", "worth {n} points more in the long run", points
+    )
+    return [Clause(1, text.format(n=points))]
 
 
 def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:

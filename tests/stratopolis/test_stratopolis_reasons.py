@@ -257,20 +257,23 @@ def test_where_the_same_can_be_told_of_both_the_points_between_them_are() -> Non
     if one.kind.seat == 2:
         better, worse = worse, better
     good, _bad = compared(game, better, worse, NAMES)
-    assert [each.text for each in good] == ["worth 21.5 points more in the long run"]
+    assert [each.text for each in good] == ["worth 22 points more in the long run"]
+    good, _bad = compared(game, better, worse, NAMES, figures=True)
+    assert len(good) == 1
+    assert good[0].text.startswith("+21.5 (")
 
 
 def reply_figures(text: str, reply: object, played: Played) -> bool:
     """Whether a clause tells of the other player's next turn, with that turn's figures."""
     assert isinstance(reply, tuple)
-    before, after, _open = reply
+    before, after, _open = (int(each) for each in reply)
     score = played.after.scores[2 - played.command.kind.seat]
     if found := re.fullmatch(r"holds .+ to ([0-9]+) next turn instead of ([0-9]+)", text):
         return [int(each) for each in found.groups()] == [after, before]
     if found := re.fullmatch(r".+ cannot get past ([0-9]+) next turn", text):
         return int(found[1]) == score >= after
     found = re.fullmatch(r".+ can gain ([0-9]+) at most next turn", text)
-    return found is not None and int(found[1]) + score == int(after)
+    return found is not None and int(found[1]) + score == after
 
 
 def next_kinds(game: Game, command: Command, seat: int) -> set[Kind]:
