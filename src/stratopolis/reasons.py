@@ -69,7 +69,7 @@ def compared(
     only_good = [each for each in good if each.text not in both]
     bad = [each for each in bad if each.text not in both] or bad
     if figures and (difference := _difference(better, worse, names)):
-        return [Clause(100, difference, must=True), *only_good], bad
+        return [*only_good, Clause(100, difference, must=True)], bad
     return only_good or _in_the_end(better, worse) or good, bad
 
 
