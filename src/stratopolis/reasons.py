@@ -13,7 +13,7 @@ from rich.cells import cell_len
 
 from hotseat.judging import rounded
 from hotseat.language import _, ngettext
-from hotseat.ui.cells.clauses import Clause, joined
+from hotseat.ui.cells.clauses import MOST, Clause, joined
 from hotseat.ui.cells.fit import fitted
 from stratopolis.players import Advice
 from stratopolis.players.reasons import Damage, Facts, Following, Growth, facts
@@ -42,6 +42,26 @@ def reason(
     if all(cell_len(clause.text) > width for clause in told):  # the figures at least
         told = [Clause(1, _change(worth(found.before), worth(found.after)))]
     return joined(told, width)
+
+
+def hint(
+    game: Game, place: int, found: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
+) -> str:
+    """What speaks for one of several placements, best first; behind the first, how much worse it is."""
+    if not place:
+        return reason(game, found[place], names, width)
+    told = clauses(game, found[place], names, you=True)
+    less = _less(found[0].worth(game.to_play or 0) - found[place].worth(game.to_play or 0))
+    return joined([*told, Clause(-1, less, must=True)], width, MOST + 1)
+
+
+def _less(points: float) -> str:
+    """How much worse than the first hint, to the nearest point."""
+    number = rounded(points)
+    if number < 1:
+        return _("about as good as hint 1")
+    text = ngettext("about {n} point worse than hint 1", "about {n} points worse than hint 1", number)
+    return text.format(n=number)
 
 
 def clauses(

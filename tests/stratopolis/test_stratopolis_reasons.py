@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from stratopolis.players import Advice, Budget, Level, consider
 from stratopolis.players.reasons import facts
-from stratopolis.reasons import WIDTH, clauses, compared, reason
+from stratopolis.reasons import HINT_WIDTH, WIDTH, clauses, compared, hint, reason
 from stratopolis.rules import Cell, Command, Game, Kind, Play, Refused, Zone, suppose
 
 NAMES = ("Ada", "[b]Bertolt {of} the very long name")
@@ -336,6 +336,21 @@ def test_the_end_is_told_where_it_is_solved() -> None:
     assert text in reason(last_but_one.before, line, NAMES, 200)
     unsolved = advice(last_but_one.command, exact=True)  # a tile that had to be guessed comes next
     assert "best play" not in reason(last_but_one.before, unsolved, NAMES, 200)
+
+
+def test_a_later_hint_says_how_much_worse_it_is() -> None:
+    game = play_game(Play.PILES, 3)[8].before
+    one, two, three = list(game.legal)[:3]
+    sign = 1 if game.to_play == 1 else -1
+    found = [advice(one, results=(9.0, 9.0)), advice(two, results=(9.0 - 0.2 * sign, 9.0))]
+    found.append(advice(three, results=(9.0 - 2.4 * sign, 9.0)))
+    first, second, third = (hint(game, place, found, NAMES) for place in range(3))
+    assert first == reason(game, found[0], NAMES, HINT_WIDTH)
+    assert second.endswith("about as good as hint 1")
+    assert third.endswith("about 2 points worse than hint 1")
+    for each in (second, third):
+        assert re.search("[0-9]", each.rpartition(";")[0]), "the figures of the placement stand before it"
+        assert cell_len(each) <= HINT_WIDTH
 
 
 def test_what_is_not_allowed_has_no_reason() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hotseat.language import sentence
 from hotseat.ui.play.adviser import Adviser
 from stratopolis.players.advice import Advice
-from stratopolis.reasons import HINT_WIDTH, reason
+from stratopolis.reasons import HINT_WIDTH, hint
 from stratopolis.rules import Event, Game, Placement
 from stratopolis.words import place_words
 
@@ -19,7 +19,7 @@ class StratopolisAdviser(Adviser[Game, Placement, Event]):
 
     def reason(self, game: Game, place: int, found: Sequence[Advice]) -> str:
         """What speaks for a placement, in sentences: as many as there are rows for."""
-        return sentence(reason(game, found[place], self._table.names, self._width()))
+        return sentence(hint(game, place, found, self._table.names, self._width()))
 
     def _width(self) -> int:
         """The cells of a reason, without its full stop."""
