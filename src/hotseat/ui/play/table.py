@@ -143,13 +143,14 @@ class TableScreen(SeatedScreen[G, C, E]):
         found = self.choice_hints()
         if not self.app.settings.hints:
             found = [hint for hint in found if hint.action != commands.HINT.action]
+        hinting = bool(self.advised) or self.hint_on_its_way
         if self.untouched and not self.holding:  # then there is no other game to begin
             found = [hint for hint in found if hint.action != commands.NEW.action]
-            quits = [at for at, hint in enumerate(found, 1) if hint.action == QUIT.action]
-            found.insert(
-                quits[0] if quits else len(found), Hint("esc", _("start screen"), commands.NEW.action)
-            )
-        if self.adviser is not None and (self.adviser.told or self.adviser.thinking):
+            if not hinting:  # escape ends that first
+                quits = [at for at, hint in enumerate(found, 1) if hint.action == QUIT.action]
+                back = Hint("esc", _("start screen"), commands.NEW.action)
+                found.insert(quits[0] if quits else len(found), back)
+        if self.adviser is not None and hinting:
             return self.adviser.hints(found)
         if self.nudge is None or not self.nudge.shown:
             return found
