@@ -6,12 +6,15 @@ Pure. The words for it are `stratopolis.reasons`'. Seats and levels count from 1
 from __future__ import annotations
 
 from enum import Enum, auto
+from functools import lru_cache
 from typing import NamedTuple
 
 from stratopolis.players.advice import Advice
 from stratopolis.players.knowledge import Hands, known
 from stratopolis.players.position import Position, position_of
 from stratopolis.rules import Command, Game, Layout, Supposed, Zone, suppose, worth
+
+_KEPT = 128  # placements of which the figures are kept: all of a game, and the better ones
 
 
 class Growth(Enum):
@@ -88,8 +91,11 @@ class Facts(NamedTuple):
         return (self.after.squares if self.after else 0) - (self.before.squares if self.before else 0)
 
 
+@lru_cache(maxsize=_KEPT)
 def facts(game: Game, advice: Advice) -> Facts:
-    """What there is to tell about a placement. Raises `Refused` where it is not allowed."""
+    """What there is to tell about a placement. Kept, for a screen asks at every key, and it takes up to
+    50 ms where many tiles may come next. Raises `Refused` where it is not allowed.
+    """
     command, seat = advice.command, game.to_play
     game.check(command)
     assert seat is not None
@@ -110,8 +116,8 @@ def facts(game: Game, advice: Advice) -> Facts:
         rival_before=supposed.now[rival],
         rival_after=supposed.then[rival],
         damage=_damage(supposed, rival),
-        next=_following(position, then, hands_then, own),
-        reply=_following(position, then, hands_then, rival),
+        next=_following(game.layout, then, hands_then, own),
+        reply=_following(game.layout, then, hands_then, rival),
         worst=_least(then, _next_kinds(hands_then, rival), rival),
         results=_results(game, advice),
     )
@@ -173,25 +179,31 @@ def _second_best(layout: Layout, seat: int) -> Zone | None:
     return own[1] if len(own) > 1 else None
 
 
-def _following(before: Position, after: Position, hands: Hands, seat: int) -> Following | None:
+def _following(before: Layout, after: Position, hands: Hands, seat: int) -> Following | None:
     """What a seat's next tile can do, as the tiles lie behind the placement."""
     kinds = _next_kinds(hands, seat)
     if not kinds:
         return None
-    return Following(_most(before, kinds, seat), _most(after, kinds, seat), bool(hands.open[seat]))
+    return Following(_most_now(before, kinds, seat), _most(after, kinds, seat), bool(hands.open[seat]))
 
 
-def _next_kinds(hands: Hands, seat: int) -> set[int]:
+def _next_kinds(hands: Hands, seat: int) -> frozenset[int]:
     """The kinds of the tiles that lie open; where none does, of all that the next one may be."""
-    return set(hands.open[seat]) or {kind for kind, _number in hands.unseen[seat]}
+    return frozenset(hands.open[seat] or (kind for kind, _number in hands.unseen[seat]))
 
 
-def _most(position: Position, kinds: set[int], seat: int) -> int:
+@lru_cache(maxsize=_KEPT)
+def _most_now(layout: Layout, kinds: frozenset[int], seat: int) -> int:
+    """The same for several placements, which are told of one behind the other."""
+    return _most(position_of(layout), kinds, seat)
+
+
+def _most(position: Position, kinds: frozenset[int], seat: int) -> int:
     """The highest score that a tile of some kinds can lead to at once."""
     return max(position.place(spot).best(seat) for kind in kinds for spot in position.spots(kind))
 
 
-def _least(position: Position, kinds: set[int], seat: int) -> int | None:
+def _least(position: Position, kinds: frozenset[int], seat: int) -> int | None:
     """The lowest score of the other seat that a seat's tile of some kinds can lead to at once. Only one
     that covers the best zone can lower it.
     """

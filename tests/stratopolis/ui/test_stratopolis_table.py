@@ -219,6 +219,27 @@ async def test_undone_is_said_once_and_names_the_tile_once() -> None:
         assert text(pilot).count("Redone") == 1
 
 
+async def test_undoing_across_a_computer_s_move_names_the_person_s_tile_once() -> None:
+    seats = ("person", "computer easy")
+    session = played(saves.begin(Setup(("Ada", "Ben"), Play.PILES, 1, "heron", seats=seats)), 4)
+    async with opened(session) as pilot:
+        name = f"Ada's {tile_words(session.entries[-2].command.kind)}"
+        await pilot.press("u")
+        assert session.game.placed == 2
+        assert said(pilot) == f"Undone: {name}. Ada to place."
+        assert text(pilot).count("Undone") == text(pilot).count(name) == 1
+        await pilot.press("ctrl+y")
+        assert session.game.placed == 4
+        assert said(pilot).startswith(f"Redone: {name}. ")
+
+
+async def test_undoing_with_a_hand_asks_for_the_tile_again() -> None:
+    session = played(begun(Play.HAND), 3)
+    async with opened(session) as pilot:
+        await pilot.press("u")
+        assert "which tile from your hand?" in said(pilot)
+
+
 async def test_no_two_commands_of_a_screen_share_a_key() -> None:
     async with opened(begun()) as pilot:
         app = pilot.app
