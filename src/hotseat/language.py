@@ -23,10 +23,18 @@ def either(choices: Sequence[str]) -> str:
     return _("{some} or {last}").format(some=", ".join(choices[:-1]), last=choices[-1])
 
 
+def unbroken(name: str) -> str:
+    """A name for texts that `sentence` may get, which would end a sentence at a semicolon in it:
+    it looks the same.
+    """
+    return name.replace("; ", ";\N{NO-BREAK SPACE}")
+
+
 def sentence(text: str) -> str:
     """An error or a reason, which begins small and has no full stop, as full sentences for a screen.
 
-    What to do stands behind a semicolon in the terminal, and is a sentence of its own on a screen.
+    What to do stands behind a semicolon in the terminal, and is a sentence of its own on a screen. A name
+    in it may hold a semicolon too: `unbroken` keeps it whole.
     """
     if not text:
         return ""

@@ -39,11 +39,21 @@ def add_first(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_screen_flags(parser: argparse.ArgumentParser) -> None:
-    """The flags of every command that opens the screens."""
+def add_screen_flags(parser: argparse.ArgumentParser, sentence: str = "") -> None:
+    """The flags of every command that opens the screens, or moves something; the sentence is for the
+    help, where nothing is played.
+    """
     parser.add_argument(
-        "--no-animation", dest="still", action="store_true", help=_("play without animation this time")
+        "--no-animation",
+        dest="still",
+        action="store_true",
+        help=sentence or _("play without animation this time"),
     )
+
+
+def screen_flags_said(options: argparse.Namespace) -> list[str]:
+    """Those that were given, to hand on to another process."""
+    return ["--no-animation"] if options.still else []
 
 
 def said(options: argparse.Namespace, names: Sequence[str]) -> list[str]:

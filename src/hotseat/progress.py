@@ -17,12 +17,14 @@ PATIENCE = 0.3  # seconds before it shows
 class Progress:
     """Shows how far something is while it runs, and goes away at its end: `with Progress(...) as p`."""
 
-    def __init__(self, text: str, *, long: bool = False) -> None:
-        """long: it takes minutes; the bar shows at once, and says how much longer."""
+    def __init__(self, text: str, *, long: bool = False, still: bool = False) -> None:
+        """long: it takes minutes; the bar shows at once, and says how much longer.   still: nothing is to
+        move, so nothing shows.
+        """
         self._text = text
         self._long = long
         self._start = monotonic()
-        self._silent = sys.stderr is None or not sys.stderr.isatty()
+        self._silent = still or sys.stderr is None or not sys.stderr.isatty()
         self._bar: progress.Progress | None = None
 
     def __enter__(self) -> Progress:

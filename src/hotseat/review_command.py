@@ -17,6 +17,7 @@ from hotseat.entry import INTERRUPTED
 from hotseat.language import _
 from hotseat.names import shown
 from hotseat.notation import C, E, G
+from hotseat.opening import add_screen_flags
 from hotseat.review import S
 from hotseat.usage import (
     BAD_DATA,
@@ -57,7 +58,9 @@ class Terms(NamedTuple, Generic[G, C, E, S]):
 
 
 def add_review(commands: Commands, command: Callable[[argparse.Namespace], int]) -> None:
-    """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]`"""
+    """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]
+    [--no-animation]`
+    """
     parser = add_command(commands, "review", _("judge every move of a saved game"))
     parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
     parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))
@@ -81,6 +84,7 @@ def add_review(commands: Commands, command: Callable[[argparse.Namespace], int])
     parser.add_argument(
         "--jobs", metavar="N", type=number, help=_("how many processes to use; one per core if omitted")
     )
+    add_screen_flags(parser, _("show no progress bar"))
     parser.set_defaults(command=command)
 
 
@@ -153,7 +157,7 @@ def _judge(
 
     total = len(asked)
     with (
-        Progress(_("Looking for better moves")) as bar,
+        Progress(_("Looking for better moves"), still=options.still) as bar,
         closing(spread(judge, asked, jobs)) as found,
     ):
         for _question, verdict in found:

@@ -17,12 +17,12 @@ class StratopolisSettings(Settings):
         "largest",
         words=(_("largest"), _("tiny"), _("small"), _("medium"), _("large"), _("huge")),
         label=_("Squares"),
-        sentence=_("The size of the squares: the largest that fits, or at most this."),
+        sentence=_("How large the squares are: the largest that fit, or no larger than this."),
     )
     letters = OneOf(
         ("on", "off", "auto"),
         "auto",
         words=(_("on"), _("off"), _("auto")),
         label=_("Letters"),
-        sentence=_("Show R, G or N on the squares; auto shows them where colours are few."),
+        sentence=_("Show R, G or N on each square; auto does so where colours are few."),
     )

@@ -49,9 +49,9 @@ def _title(game: Game, names: Sequence[str]) -> Text:
     if game.play is not Play.PILES:  # a position does not say whether piles were arranged
         parts.append(way_words(game.play.value))
     if game.to_play is None:
-        parts.append(_("over"))
+        parts.append(_("game over"))
     else:
-        parts.append(_("turn {n} of {all}").format(n=game.placed + 1, all=TILES))
+        parts.append(_("tile {n} of {all}").format(n=game.placed + 1, all=TILES))
         parts.append(_("{name} to place").format(name=short(names[game.to_play - 1])))
     return Text(" · ".join(parts), style="bold")
 

@@ -10,6 +10,12 @@ from hotseat.language import _, ngettext
 from stratopolis.rules import TURNS, Colour, Game, Kind, Placement, Zone
 
 
+def number_word(number: int) -> str:
+    """A small number as sentences say it."""
+    words = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five"), 6: _("six")}
+    return words.get(number, str(number))
+
+
 def colour_word(colour: Colour) -> str:
     """A colour's name as people say it."""
     return {Colour.RED: _("red"), Colour.GREEN: _("green"), Colour.NEUTRAL: _("neutral")}[colour]
@@ -59,20 +65,18 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
 
 
 def other_words(game: Game, choice: Placement, other: Placement) -> str:
-    """Another placement, as it differs from one: `the same tile on level 2, moved 3 cells left, 1 up`.
+    """Another placement, as it differs from one: `on level 2, 3 cells left, 1 up`.
 
     It says what the keys would do: so many arrows, and so often the key that turns the tile.
     """
     same = choice.kind == other.kind
-    tile = _("the same tile") if same else tile_words(other.kind)
-    moves = _moves(choice, other)
-    turned = _turned(choice, other) if same else ""
-    if not moves:
-        text = _("{tile} {where}, {turned}") if turned else _("{tile} {where}, in the same place")
-        return text.format(tile=tile, where=_where(game, other), turned=turned)
-    ways = _(", ").join([*moves, *filter(None, [turned])])
-    text = _("{tile} {where}, moved {ways}") if same else _("{tile} {where}: {ways}")
-    return text.format(tile=tile, where=_where(game, other), ways=ways)
+    where = _where(game, other)
+    ways = _moves(choice, other) or ([] if same else [_("in the same place")])
+    if not same:
+        where = place_words(game, other)
+    elif choice.turn != other.turn:
+        ways.append(_turned(choice, other))
+    return _(", ").join([where, *ways])
 
 
 def _where(game: Game, choice: Placement) -> str:
@@ -99,11 +103,11 @@ def _moves(choice: Placement, other: Placement) -> list[str]:
 
 
 def _turned(choice: Placement, other: Placement) -> str:
-    """How often it is turned by a quarter, clockwise, or that it is turned the other way; empty for
+    """How often it is turned by a quarter, clockwise, or that it is turned anticlockwise; empty for
     not at all.
     """
     times = (TURNS.index(other.turn) - TURNS.index(choice.turn)) % len(TURNS)
-    return ("", _("turned once"), _("turned twice"), _("turned back"))[times]
+    return ("", _("turned once"), _("turned twice"), _("turned anticlockwise"))[times]
 
 
 # In a table of many choices there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.

@@ -43,6 +43,14 @@ def test_without_a_terminal_or_in_a_moment_nothing_is_written(monkeypatch: pytes
     assert written(monkeypatch, terminal=True, patience=60) == ""
 
 
+def test_where_nothing_is_to_move_there_is_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = Stderr(terminal=True)
+    monkeypatch.setattr(sys, "stderr", stderr)
+    with Progress("Playing", long=True, still=True) as bar:
+        bar.told(0, 3)
+    assert stderr.getvalue() == ""
+
+
 def test_what_takes_long_shows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     stderr = Stderr(terminal=True)
     monkeypatch.setattr(sys, "stderr", stderr)

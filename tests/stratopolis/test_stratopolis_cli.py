@@ -43,7 +43,7 @@ def test_in_a_process_of_its_own(game: Path) -> None:
         [sys.executable, "-m", "stratopolis", "show", str(game)], capture_output=True, text=True
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("Stratopolis · hand of three · turn 4 of 40 · South to place\n")
+    assert done.stdout.startswith("Stratopolis · hand of three · tile 4 of 40 · South to place\n")
     assert all(line == line.rstrip() for line in done.stdout.splitlines())
 
 
@@ -155,7 +155,7 @@ def test_a_torn_line_is_told_and_no_failure(game: Path, capsys: pytest.CaptureFi
         0,
         f"stratopolis: {game}:12: GNN 1,: the last line is incomplete and was skipped\n",
     )
-    assert "turn 4 of 40" in out
+    assert "tile 4 of 40" in out
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:

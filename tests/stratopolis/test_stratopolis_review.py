@@ -143,7 +143,7 @@ def test_a_review_in_a_table_and_as_an_object(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert main(["review", str(file), *QUICK, "--all", "--figures"]) == 0
+    assert main(["review", str(file), *QUICK, "--all", "--figures", "--no-animation"]) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()
     assert err == ""

@@ -72,7 +72,7 @@ def drawn(game: Game, names: tuple[str, str] = ("North", "South"), width: int = 
 def test_the_beginning_is_drawn() -> None:
     game = new_game((all_tiles(1)[::-1], all_tiles(2)), first=2)
     assert drawn(game) == [
-        "Stratopolis · turn 1 of 40 · South to place",
+        "Stratopolis · tile 1 of 40 · South to place",
         "",
         "      0",
         "  0 [R1]",
@@ -110,7 +110,7 @@ def test_every_cell_stands_where_its_numbers_say() -> None:
             square = game.layout.get(Cell(x, y))
             inside = "·" if square is None else f"{square.colour}{square.level}"
             assert text == (f"[{inside}]" if Cell(x, y) in best else inside)
-    assert lines[0] == "Stratopolis · hand of three · turn 27 of 40 · " + (
+    assert lines[0] == "Stratopolis · hand of three · tile 27 of 40 · " + (
         f"{('North', 'South')[(game.to_play or 0) - 1]} to place"
     )
 

@@ -33,20 +33,20 @@ def test_a_placement_is_told_by_colours_level_and_part(game: Game, command: str,
 @pytest.mark.parametrize(
     ("better", "words", "short"),
     [
-        ("RNN -1,0 0", "the same tile on the table, moved 2 cells left", "table: 2 left"),
-        ("RNN 2,1 0", "the same tile on the table, moved 1 cell right, 1 down", "table: 1 right, 1 down"),
+        ("RNN -1,0 0", "on the table, 2 cells left", "table: 2 left"),
+        ("RNN 2,1 0", "on the table, 1 cell right, 1 down", "table: 1 right, 1 down"),
         (
             "RNN 1,-1 180",
-            "the same tile on the table, moved 1 cell up, turned twice",
+            "on the table, 1 cell up, turned twice",
             "table: 1 up, turned",
         ),
         (
             "RNN 1,-3 90",
-            "the same tile on the table, moved 3 cells up, turned once",
+            "on the table, 3 cells up, turned once",
             "table: 3 up, turned",
         ),
-        ("RNN 1,0 270", "the same tile on the table, turned back", "table: turned"),
-        ("RRR 0,0 90", "red-red-red on level 2: 1 cell left", "RRR, level 2: 1 left"),
+        ("RNN 1,0 270", "on the table, turned anticlockwise", "table: turned"),
+        ("RRR 0,0 90", "red-red-red on level 2, 1 cell left", "RRR, level 2: 1 left"),
         ("RRR 1,0 0", "red-red-red on the table, in the same place", "RRR, table: the same place"),
     ],
 )

@@ -91,11 +91,7 @@ class Table(Played):
         self._become(self.cursor.moved(self.session.game, across, down, self.market.places()))
 
     def action_enter(self) -> None:
-        """Do what is pointed at, or skip a film; after the end, show the result. Before a hint is there
-        it waits.
-        """
-        if self.waits_for_a_hint():
-            return
+        """Do what is pointed at, or skip a film; after the end, show the result."""
         if self.film_running:  # a click in the key bar; a key has ended the film already
             self.show_all()
         elif self.waiting:

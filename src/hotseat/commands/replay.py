@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hotseat.language import _
-from hotseat.opening import need_terminal
+from hotseat.opening import add_screen_flags, need_terminal
 from hotseat.usage import BAD_DATA, Failure, add_command, complain
 
 if TYPE_CHECKING:
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands, program: Program[G, C, E, F]) -> None:
-    """`replay FILE`."""
+    """`replay FILE [--no-animation]`"""
     replay = add_command(commands, "replay", _("watch a saved game move by move"))
     replay.add_argument("file", metavar="FILE", help=_("the game's number or file"))
+    add_screen_flags(replay, _("watch without animation this time"))
     replay.set_defaults(command=partial(_replay, program))
 
 
@@ -36,4 +37,4 @@ def _replay(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     need_terminal(program.name)
     if record.torn is not None:
         complain(program.name, str(record.torn))
-    return program.open(None, program.no_flags(), replayed=(record, path))
+    return program.open(None, program.no_flags(), replayed=(record, path), still=options.still)

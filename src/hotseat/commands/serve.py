@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hotseat import child
 from hotseat.language import _
+from hotseat.opening import screen_flags_said
 from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, add_command, complain, number, print_line
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def _serve(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
     try:
         serve(
-            child.python(program.name, *program.flags_said(options)),
+            child.python(program.name, *program.flags_said(options), *screen_flags_said(options)),
             title=program.title,
             host=options.host,
             port=options.port,

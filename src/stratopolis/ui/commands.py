@@ -14,7 +14,7 @@ from hotseat.ui.play.tablecommands import END, HINT, LOG, QUIT, REDO, UNDO
 # `n` and `p` walk through the placements here.
 NEW = shared.NEW._replace(keys="b,B")
 SEATS = shared.SEATS._replace(keys="c,C")
-TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R turns it back"))
+TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R turns it anticlockwise"))
 TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
 NEXT = Command("next", "n,N", "walk(1)", _("next"), _("Next legal place, best first"))
 PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("Previous legal place"))

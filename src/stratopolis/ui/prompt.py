@@ -97,21 +97,27 @@ def _changes(names: Names, found: Supposed, seat: int) -> str:
 
 
 def refusal_sentence(refused: Refused) -> str:
-    """Why something cannot be done, with the number of the rule where it is one of the four.
-
-    What colour would cover another is not said by coordinates here: the table marks it.
+    """Why something cannot be done, as people say it at a table where it can be seen: without the rule's
+    number, and without coordinates.
     """
-    text = NOTATION.explain(refused)
+    values = refused.values
+    if refused.rule is Rule.LEVEL:
+        levels = [values[each] for each in ("one", "two", "three")]
+        if 0 in levels:
+            return _("Not level: it would rest partly on the table.")
+        text = _("Not level: it would rest on {one}, {two} and {three}.")
+        return text.format(one=levels[0], two=levels[1], three=levels[2])
+    if refused.rule is Rule.TOUCH:
+        return _("Not here: it must touch another tile along a side.")
+    if refused.rule is Rule.TWO_TILES:
+        return _("Not here: it must rest on at least two tiles.")
     if refused.rule is Rule.COLOUR:
-        above, below = refused.values["above"], refused.values["below"]
+        above, below = values["above"], values["below"]
         assert isinstance(above, Colour)
         assert isinstance(below, Colour)
-        text = _("{above} cannot cover {below}, as it would at the x").format(
-            above=colour_word(above), below=colour_word(below)
-        )
-    if refused.rule is not None:
-        text = _("rule {number}: {text}").format(number=int(refused.rule), text=text)
-    return sentence(text)
+        text = _("{above} cannot cover {below}: see the x.")
+        return text.format(above=colour_word(above).capitalize(), below=colour_word(below))
+    return sentence(NOTATION.explain(refused))
 
 
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:

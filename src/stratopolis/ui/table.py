@@ -9,7 +9,7 @@ from textual import events
 from textual.binding import BindingType
 
 from hotseat.header import Header
-from hotseat.language import _
+from hotseat.language import _, sentence
 from hotseat.ui.cells.painting import RIGHT
 from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import Command, bindings
@@ -178,6 +178,12 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         """The placement in words."""
         return choice_words(self.names, changed[0].command)
 
+    def prompt_once_undone(self) -> str:
+        """Whose turn it is: the tile has been named. With several to choose from, the usual prompt."""
+        if self.session.to_play is None or self.cursor.place is None:
+            return self.prompt()
+        return self.say_of(self.names, lambda names: sentence(turn_words(self.session.game, names)))
+
     def help_section(self) -> str:
         """The section of the help on what is going on here."""
         if self.session.finished:
@@ -268,9 +274,8 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         return False
 
     def action_enter(self) -> None:
-        """Place the tile; after the end, show the result. Before a hint is there it waits."""
-        if self.waits_for_a_hint():
-            return
+        """Place the tile, whatever hint is on its way; after the end, show the result."""
+        self.cancel_hint()
         if self.session.game.phase is Phase.OVER:
             self.show_result()
         elif self.tile_chosen():

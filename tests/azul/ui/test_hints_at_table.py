@@ -10,18 +10,33 @@ from azul.players import Advice
 from azul.rules import Phase, Pick
 
 
-async def test_enter_waits_for_a_hint_that_is_on_its_way() -> None:
+async def test_enter_chooses_and_cancels_a_hint_that_is_on_its_way() -> None:
     session = sat("person", "person")
     async with at_table(session, silent=True) as (pilot, table, quick):
-        await pilot.press("right", "h", "enter", "enter")
+        await pilot.press("right", "h")
         assert said(pilot) == "Looking for a good move…"
-        assert not table.cursor.held
-        assert not quick.cancelled
+        assert "esc cancel hint" in rows(pilot)[-1]
+        assert "h hint" not in rows(pilot)[-1]
+        await pilot.press("enter")
+        assert quick.cancelled
+        assert table.cursor.held
+        held = table.cursor
         quick.silent = False
-        await until(pilot, lambda: table.cursor.held)
-        await pilot.pause()
-        assert said(pilot, "told").startswith("Hint 1 of 3: ")
-        assert "than the runner-up" in said(pilot) or "as good" in said(pilot)
+        await pilot.pause(0.1)
+        assert table.cursor == held
+        assert not table.advised
+
+
+async def test_escape_cancels_a_hint_that_is_on_its_way_and_does_nothing_more() -> None:
+    session = sat("person", "person")
+    async with at_table(session, silent=True) as (pilot, table, quick):
+        await pilot.press("right")
+        pointed = table.cursor
+        await pilot.press("h", "escape")
+        assert quick.cancelled
+        assert table.cursor == pointed
+        assert "Looking" not in said(pilot)
+        assert "h hint" in rows(pilot)[-1]
 
 
 async def test_a_hint_on_a_computer_s_turn_says_whose_it_is() -> None:

@@ -33,7 +33,7 @@ async def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kept().animation == "slow"
 
 
-@pytest.mark.parametrize("command", [[], ["resume"]])
+@pytest.mark.parametrize("command", [[], ["resume"], ["replay", "1"]])
 def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
     opened = []
 
@@ -47,6 +47,18 @@ def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[
     assert main([*command, "--no-animation"]) == 0
     assert main(command) == 0
     assert opened == [True, False]
+
+
+@pytest.mark.parametrize("flag", [[], ["--no-animation"]])
+def test_the_flag_reaches_every_page_that_is_served(
+    monkeypatch: pytest.MonkeyPatch, flag: list[str]
+) -> None:
+    served: list[list[str]] = []
+    monkeypatch.setattr("hotseat.commands.serve.find_spec", lambda _name: True)
+    monkeypatch.setattr("hotseat.serve.serve", lambda command, **_more: served.append(list(command)))
+    assert main(["serve", *flag]) == 0
+    assert served[0][len(served[0]) - len(flag) :] == flag
+    assert ("--no-animation" in served[0]) == bool(flag)
 
 
 def a_pick(session: Session) -> tuple[Pick, Pick]:

@@ -5,9 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
 from playing_stratopolis import begun, opened, picture, played, said, table_of
 
-from stratopolis.rules import TURNS, Cell, Game, Placement, Rule, Side, Turn, suppose
+from stratopolis.rules import (
+    TURNS,
+    Cell,
+    Game,
+    Layout,
+    Placement,
+    Refused,
+    Rule,
+    Side,
+    Turn,
+    parse_command,
+    suppose,
+)
+from stratopolis.rules.placing import check_placement
 from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
 from stratopolis.ui.places import places_of
 from stratopolis.ui.prompt import refusal_sentence
@@ -26,7 +40,7 @@ def illegal(game: Game) -> tuple[Cell, Turn]:
     )
 
 
-async def test_every_rule_is_named_where_a_tile_breaks_it() -> None:
+async def test_it_is_said_why_a_tile_cannot_lie_there() -> None:
     session = played(begun(), 8)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.game
@@ -38,7 +52,7 @@ async def test_every_rule_is_named_where_a_tile_breaks_it() -> None:
         assert refusal is not None
         assert refusal.rule is not None
         before = said(pilot)
-        assert before.startswith(f"Rule {int(refusal.rule)}: ")
+        assert before == refusal_sentence(refusal)
         await pilot.press("enter")
         assert said(pilot) == before, "whether before or after enter"
         assert session.game == game, "nothing has been done"
@@ -164,6 +178,22 @@ def test_no_refusal_at_the_table_speaks_in_coordinates() -> None:
             refusal = game.refusal(Placement(kind, cell, turn))
             if refusal is not None and refusal.rule is not None:
                 said_of[refusal.rule] = refusal_sentence(refusal)
-    assert said_of[Rule.COLOUR].startswith("Rule 4: ")
-    assert said_of[Rule.COLOUR].endswith(", as it would at the x.")
-    assert not any(re.search(r"\d,-?\d", each) for each in said_of.values())
+    assert re.fullmatch(r"(Red|Green) cannot cover (green|red): see the x\.", said_of[Rule.COLOUR])
+    assert not any(re.search(r"\d,-?\d|[Rr]ule", each) for each in said_of.values())
+    assert all(each.startswith("Not ") for rule, each in said_of.items() if rule is not Rule.COLOUR)
+
+
+@pytest.mark.parametrize(
+    ("layout", "placement", "sentence"),
+    [
+        ("", "RRR 3,3 0", "Not here: it must touch another tile along a side."),
+        ("", "RRR 0,1 0", "Not level: it would rest partly on the table."),
+        (" 1,0:5R1 1,1:4N2 2,1:5R3", "RRR 1,1 270", "Not level: it would rest on 4, 5 and 5."),
+        (" 1,0:1R1 1,1:1N1 2,1:1R1", "RRR 1,1 270", "Not here: it must rest on at least two tiles."),
+        (" 1,0:1N1 1,1:1N1", "RRR 0,1 270", "Red cannot cover green: see the x."),
+    ],
+)
+def test_refusals_are_short_and_say_what_is_wrong(layout: str, placement: str, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check_placement(Layout.parse(f"0,0:1R0 0,1:1G0{layout}"), parse_command(placement))
+    assert refusal_sentence(refused.value) == sentence

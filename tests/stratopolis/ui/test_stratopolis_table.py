@@ -17,6 +17,7 @@ from hotseat.settings_file import remember
 from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.cells.tints import DARK
 from stratopolis import saves
+from stratopolis.players import Advice
 from stratopolis.record import Flags, Setup
 from stratopolis.rules import Cell, Game, Kind, Phase, Placement, Play, suppose
 from stratopolis.settings import StratopolisSettings
@@ -25,6 +26,7 @@ from stratopolis.ui.cursor import cursor_at, hand_of
 from stratopolis.ui.places import Places, places_of
 from stratopolis.ui.prompt import refusal_sentence
 from stratopolis.ui.table import Table
+from stratopolis.words import tile_words
 
 WAYS = list(Play)
 
@@ -393,10 +395,7 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
     app = StratopolisApp(session, Flags(seconds=0.1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        before = session.game
         table_of(pilot).action_hint()
-        table_of(pilot).action_enter()
-        assert session.game is before, "Enter waits for the hint"
         assert said(pilot) == "Looking for a good move…"
         for _wait in range(100):
             if "Looking" not in said(pilot):
@@ -409,6 +408,97 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
         await pilot.press("enter")
         assert session.entries[-1].command == advised
     session.close()
+
+
+async def test_a_hint_on_its_way_keeps_nobody_from_placing_the_tile() -> None:
+    session = played(begun(), 6)
+    async with opened(session, flags=Flags(seconds=0.1)) as pilot:
+        table = table_of(pilot)
+        wanted = table.cursor.placement(session.game)
+        await pilot.press("h")
+        assert "enter place" in text(pilot)
+        assert "esc cancel hint" in text(pilot)
+        assert "h hint" not in text(pilot)
+        await pilot.press("enter")
+        assert session.entries[-1].command == wanted
+        assert not table.hint_on_its_way
+        cursor = table.cursor
+        await pilot.pause(0.5)
+        assert table.cursor == cursor
+        assert not table.advised, "it would be one for another position"
+
+
+async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
+    session = played(begun(Play.PILES, "Ada", "Ben; the 2nd"), 6)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        adviser = table.make_adviser()
+        game = session.game
+        found = [Advice(each, (0.0, 0.0), (each,), False, 1) for each in game.legal]
+        reasons = [adviser.reason(game, 0, [each]) for each in found[::5]]
+        assert any("Ben;\N{NO-BREAK SPACE}the 2nd" in each for each in reasons)
+        assert not any("Ben. " in each for each in reasons)
+
+
+async def test_a_tile_that_may_not_lie_there_cancels_the_hint_and_says_why() -> None:
+    session = played(begun(), 6)
+    async with opened(session, flags=Flags(seconds=0.1)) as pilot:
+        table = table_of(pilot)
+        table.cursor = table.cursor._replace(corner=Cell(40, 40))
+        await pilot.press("h", "enter")
+        assert session.game.placed == 6
+        assert not table.hint_on_its_way
+        refusal = said(pilot)
+        await pilot.pause(0.5)
+        assert said(pilot) == refusal
+
+
+async def test_escape_cancels_a_hint_on_its_way_and_does_nothing_more() -> None:
+    session = begun()
+    async with opened(session, flags=Flags(seconds=0.1)) as pilot:
+        table = table_of(pilot)
+        cursor, prompt = table.cursor, said(pilot)
+        await pilot.press("h")
+        assert text(pilot).count("esc ") == 1
+        await pilot.press("escape")
+        assert table_of(pilot) is table, "before the first move escape leads back to the start screen"
+        assert (table.cursor, said(pilot)) == (cursor, prompt)
+        await pilot.pause(0.5)
+        assert not table.advised
+
+
+async def test_undone_is_said_once_and_names_the_tile_once() -> None:
+    session = played(begun(), 5)
+    async with opened(session) as pilot:
+        undone = session.entries[-1].command.kind
+        name = f"North's {tile_words(undone)}"
+        await pilot.press("u")
+        assert said(pilot) == f"Undone: {name}. North to place."
+        assert text(pilot).count("Undone") == 1
+        await pilot.press("ctrl+y")
+        assert said(pilot) == f"Redone: {name}. South to place."
+        assert text(pilot).count("Redone") == 1
+
+
+async def test_undoing_across_a_computer_s_move_names_the_person_s_tile_once() -> None:
+    seats = ("person", "computer easy")
+    session = played(saves.begin(Setup(("Ada", "Ben"), Play.PILES, 1, "heron", seats=seats)), 4)
+    async with opened(session) as pilot:
+        name = f"Ada's {tile_words(session.entries[-2].command.kind)}"
+        await pilot.press("u")
+        assert session.game.placed == 2
+        assert said(pilot) == f"Undone: {name}. Ada to place."
+        assert text(pilot).count("Undone") == text(pilot).count(name) == 1
+        await pilot.press("ctrl+y")
+        assert session.game.placed == 4
+        assert said(pilot).startswith(f"Redone: {name}. ")
+
+
+async def test_undoing_with_a_hand_asks_for_the_tile_again() -> None:
+    session = played(begun(Play.HAND), 3)
+    async with opened(session) as pilot:
+        await pilot.press("u")
+        assert "which tile from your hand?" in said(pilot)
 
 
 async def test_no_two_commands_of_a_screen_share_a_key() -> None:

@@ -118,8 +118,14 @@ class Adviser(ABC, Generic[G, C, E]):
         table.show_all()
 
     def hints(self, found: Sequence[Hint]) -> list[Hint]:
-        """The keys while a hint is shown: what takes it and what shows the next come first."""
+        """The keys while a hint is shown: what takes it and what shows the next come first. While it is
+        worked out nothing else changes but that it can be cancelled.
+        """
         bound = self._table.app.bound
+        if self.thinking:
+            cancel = hint_of(bound(commands.BACK), _("cancel hint"))
+            kept = [each for each in found if each.action != cancel.action]
+            return [cancel if each.action == commands.HINT.action else each for each in kept]
         first = [hint_of(commands.ENTER, _("play it"))]
         if len(self._advice) > 1:
             first.append(hint_of(bound(commands.HINT), _("next hint")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hotseat.language import _
+from hotseat.language import _, unbroken
 from hotseat.notation import C, E, G
 from hotseat.record import PERSON
 from hotseat.session import Session
@@ -32,7 +32,7 @@ class SeatedScreen(SceneScreen[G, C, E]):
         self.computers: TableComputers[G, C, E] | None = None  # while any play
         self.adviser: Adviser[G, C, E] | None = None  # once somebody has asked for a hint
         # For sentences; elsewhere as much of a name is shown as fits there.
-        self.names = tuple(fitted(name, _NAME_CELLS) for name in session.names)
+        self.names = tuple(unbroken(fitted(name, _NAME_CELLS)) for name in session.names)
 
     # What a game brings
 
@@ -74,11 +74,17 @@ class SeatedScreen(SceneScreen[G, C, E]):
         self.adviser = self.adviser or self.make_adviser()
         self.adviser.ask()
 
-    def waits_for_a_hint(self) -> bool:
-        """Whether a hint is on its way: nothing is chosen before it is there, and that is said."""
-        if self.adviser is None or not self.adviser.thinking:
+    @property
+    def hint_on_its_way(self) -> bool:
+        """Whether a hint is being worked out. Nobody need wait for it: any move cancels it."""
+        return self.adviser is not None and self.adviser.thinking
+
+    def cancel_hint(self) -> bool:
+        """Cancel a hint that is on its way; whether there was one."""
+        if not self.hint_on_its_way:
             return False
-        self.adviser.ask()
+        self.drop_hint()
+        self.said, self.refused = None, False
         return True
 
     @property

@@ -31,6 +31,7 @@ _CHOOSING = frozenset(
     key for each in (*commands.ARROWS, commands.ENTER, commands.BACK) for key in each.keys.split(",")
 )
 _ENTER = frozenset(commands.ENTER.keys.split(","))
+_BACK = frozenset(commands.BACK.keys.split(","))
 _LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
 
 
@@ -61,6 +62,10 @@ class TableScreen(SeatedScreen[G, C, E]):
     def undone_words(self, changed: Sequence[Entry[G, C, E]]) -> str:
         """The choice that was taken back, or done again, in words; empty where it has none."""
         return " ".join(line.text for line in self.log_lines(self.names, changed[:1]))
+
+    def prompt_once_undone(self) -> str:
+        """What can be done now, behind the words for the choice that was undone or redone."""
+        return self.prompt()
 
     @abstractmethod
     def choice_hints(self) -> list[Hint]:
@@ -138,13 +143,14 @@ class TableScreen(SeatedScreen[G, C, E]):
         found = self.choice_hints()
         if not self.app.settings.hints:
             found = [hint for hint in found if hint.action != commands.HINT.action]
+        hinting = bool(self.advised) or self.hint_on_its_way
         if self.untouched and not self.holding:  # then there is no other game to begin
             found = [hint for hint in found if hint.action != commands.NEW.action]
-            quits = [at for at, hint in enumerate(found, 1) if hint.action == QUIT.action]
-            found.insert(
-                quits[0] if quits else len(found), Hint("esc", _("start screen"), commands.NEW.action)
-            )
-        if self.adviser is not None and self.adviser.told:
+            if not hinting:  # escape ends that first
+                quits = [at for at, hint in enumerate(found, 1) if hint.action == QUIT.action]
+                back = Hint("esc", _("start screen"), commands.NEW.action)
+                found.insert(quits[0] if quits else len(found), back)
+        if self.adviser is not None and hinting:
             return self.adviser.hints(found)
         if self.nudge is None or not self.nudge.shown:
             return found
@@ -179,6 +185,10 @@ class TableScreen(SeatedScreen[G, C, E]):
         """
         self.touched()
         self._used(mouse=False)
+        if event.key in _BACK and self.cancel_hint():
+            event.stop()
+            self.show_all()
+            return
         if event.key == "escape" and self._leads_back:
             event.stop()
             self.app.back_to_start()
@@ -357,7 +367,7 @@ class TableScreen(SeatedScreen[G, C, E]):
                 then(changed)
             words = self.undone_words(changed)
             if not self.refused and words:
-                self.said = f"{text.format(choice=words)} {self.said or self.prompt()}"
+                self.said = f"{text.format(choice=words)} {self.said or self.prompt_once_undone()}"
         else:
             self.said, self.refused = otherwise, True
         self.show_all()
