@@ -237,8 +237,8 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         return text.format(score=score, aim=aim.score)
 
     def action_enter(self) -> None:
-        """Go on, or place the tile."""
-        if not self.read_on():
+        """Go on, or place the tile; not with a key that ends a film, for nothing has been read yet."""
+        if not (self.read_on() or self._cut_short):
             super().action_enter()
 
     # The mouse
