@@ -55,7 +55,8 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         keys = (shared.UNDO, commands.TURN, commands.NEXT, HELP)
         by_mouse = _("Click to return to your game.")
         if not self._over_a_game:
-            by_mouse = _("Click to start your own game.")
+            last = _("Enter leads to the start screen.")
+            by_mouse = _("Click for the start screen.")
         return lesson(last, by_mouse, Named(*(self.app.bound(each).key for each in keys)))
 
     def answer(self, asked: Hashable) -> Placement:
@@ -86,17 +87,20 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         return super().title_view()._replace(turn=turn)
 
     def told(self) -> str:
-        """An aside; what was done last, or the aim of the game before that; and once the tile has been
-        moved, what it would come to where it is, or which rule forbids that place.
+        """An aside, or what was done last; once the tile has been moved, what it would come to where it
+        is, or which rule forbids that place. The first step tells the aim of the game instead.
         """
-        if self.aside or self.film_running or not (self._tried and self.asks_for_a_tile):
-            if not self.aside and self.step_number == 1:
-                return _("Welcome! Build the best zone of your colour: many squares, on high levels.")
-            return super().told()
-        found = self.supposing.found(self.session.game, self.cursor)
+        found = None
+        if self._tried and self.asks_for_a_tile and not self.film_running:
+            found = self.supposing.found(self.session.game, self.cursor)
+        if self.aside:
+            return self.aside
         if isinstance(found, Refused):
             return refusal_sentence(found)
-        assert found is not None, "there is a tile"
+        if self.step_number == 1:
+            return _("Welcome! Build the best zone of your colour: many squares, on high levels.")
+        if found is None:
+            return super().told()
         where = level_words(found.layout.level(self.cursor.corner))
         return _("Here it would go {where}. {changes}").format(where=where, changes=self._changes(found))
 

@@ -173,7 +173,7 @@ async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
         ("n finds the place that takes it from 8 to 4.", ["n", "enter"]),
         ("n finds the place that takes you from 6 to 15.", ["n", "enter"]),
         ("Press Enter.", ["enter"]),
-        ("Press ? for the rules. Enter starts your own game.", ["enter"]),
+        ("Press ? for the rules. Enter leads to the start screen.", ["enter"]),
     )
     async with guided() as (pilot, guide):
         for words, pressed in told:
@@ -240,7 +240,7 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         await click(CROWN.there.corner)
         assert "Click anywhere to continue." in text(pilot)
         await click(Cell(0, 0))
-        assert "Click to start your own game." in text(pilot)
+        assert "Click for the start screen." in text(pilot)
         await click(Cell(0, 0))
         assert isinstance(pilot.app.screen, StratopolisStart)
 
@@ -488,7 +488,7 @@ async def test_every_sentence_fits_into_its_rows_at_80_columns() -> None:
     async with guided() as (_pilot, guide):
         line = guide.prompt_line
         assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)
-        own = ("Enter starts your own game.", "Click to start your own game.")
+        own = ("Enter leads to the start screen.", "Click for the start screen.")
         for last in (LAST, own):
             for step in lesson(*last, Named()).steps:
                 assert cell_len(step.otherwise) <= guide.told_line.box.width
@@ -528,7 +528,12 @@ async def test_the_key_that_a_player_has_bound_is_named() -> None:
 
 async def test_moving_the_tile_tells_what_it_would_score_there() -> None:
     async with guided() as (pilot, guide):
-        assert guide.told().startswith("Welcome! Build the best zone of your colour")
+        welcome = "Welcome! Build the best zone of your colour: many squares, on high levels."
+        assert guide.told() == welcome
+        await pilot.press("n")
+        assert guide.told() == welcome, "until a rule forbids a place"
+        guide.become(Cursor(0, Cell(2, 0)))
+        assert "touch" in guide.told() or "share a side" in guide.told()
         lead_to(guide, 4)
         assert "Guide placed green-green-green on the table; Guide 1 -> 4." in text(pilot)
         await pilot.press("n")
