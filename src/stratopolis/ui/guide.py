@@ -264,5 +264,5 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         if not self.asks_for_a_tile or self.film_running:
             return
         if isinstance(target, InHand) and target.seat != 1:
-            self.say_aside(_("That is the guide's next tile. Yours has the bright rim."))
+            self.say_aside(_("That tile is for the guide. Yours is the one you are moving."))
             message.prevent_default()

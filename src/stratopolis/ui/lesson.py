@@ -167,12 +167,12 @@ def _beside(named: Named) -> tuple[Step[Cursor], ...]:
             ANYWHERE,
             named,
             _(
-                "Your tile has a bright rim. Move it with the arrows or the mouse until it touches the"
-                " start tile along an edge. Press Enter to place it."
+                "The L-shaped tile is yours. Move it with the arrows or the mouse anywhere along a side"
+                " of the start tile, and press Enter to place it."
             ),
             _(
-                "Your tile has a bright rim and follows the mouse. Move it next to the start tile, so"
-                " that they touch along an edge, and click."
+                "The L-shaped tile is yours and follows the mouse. Move it anywhere along a side of the"
+                " start tile, and click to place it."
             ),
             arrows=True,
         ),
@@ -270,12 +270,12 @@ def _against(named: Named) -> tuple[Step[Cursor], ...]:
             CROWN,
             named,
             _(
-                "A clean cut! The guide is back at 6, level with you. Now reach level 3: {walk} finds"
+                "A clean cut! But the guide is back at 6, just like you. Now reach level 3: {walk} finds"
                 " the place that takes you from 6 to 15."
             ).format(walk=named.walk),
             _(
-                "A clean cut! The guide is back at 6, level with you. Now reach level 3: put the corner"
-                " on the + to jump from 6 to 15."
+                "A clean cut! But the guide is back at 6, just like you. Now reach level 3: put the"
+                " corner on the + to jump from 6 to 15."
             ),
         ),
     )

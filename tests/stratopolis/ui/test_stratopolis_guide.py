@@ -24,6 +24,7 @@ from stratopolis.settings import StratopolisSettings
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, cursor_at, hand_of
 from stratopolis.ui.guide import Guide
+from stratopolis.ui.help import READING, RULES, help_sections, rules_text
 from stratopolis.ui.lesson import (
     ACROSS,
     CROWN,
@@ -143,7 +144,7 @@ def test_the_numbers_in_the_words_are_those_of_the_game() -> None:
     assert worth == [(3, 1), (3, 2), (3, 2), (5, 3)]
     assert "Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points." in step_of(5)
     assert "5 squares x level 3 = 15" in step_of(9)
-    assert "The guide is back at 6, level with you." in step_of(8)
+    assert "But the guide is back at 6, just like you." in step_of(8)
 
 
 def test_the_guides_best_zone_is_cut_and_what_remains_of_it_scores_less() -> None:
@@ -163,7 +164,7 @@ def test_the_guides_best_zone_is_cut_and_what_remains_of_it_scores_less() -> Non
 async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
     told = (
         ("arrows", ["left", "left", "right", "right"]),
-        ("Press Enter to place it.", ["enter"]),
+        ("and press Enter to place it.", ["enter"]),
         ("Try it: press u.", ["u"]),
         ("Now turn it: press r.", ["r"]),
         ("You go from 1 to 3.", ["n", "enter"]),
@@ -249,6 +250,12 @@ async def hint_at(pilot: Pilot[int], word: str) -> tuple[int, int]:
     """Where a word of the key bar stands."""
     bar = guide_of(pilot).hint_line
     return bar.box.x + bar.strip(0).text.index(word), bar.box.y
+
+
+def test_a_reader_is_through_in_about_two_minutes() -> None:
+    words = [len(stage.text.split()) for step in lesson(*LAST, Named()).steps for stage in step.stages]
+    seconds = sum(words) / 200 * 60 + 4 * len(words)  # to read them, and to find and press the keys
+    assert seconds < 130
 
 
 # Whatever else is done
@@ -481,7 +488,7 @@ async def click_tile(pilot: Pilot[int], guide: Guide, target: InHand) -> None:
 async def test_the_guides_tile_cannot_be_taken() -> None:
     async with guided() as (pilot, guide):
         await click_tile(pilot, guide, InHand(2, 0))
-        assert "That is the guide's next tile. Yours has the bright rim." in text(pilot)
+        assert "That tile is for the guide. Yours is the one you are moving." in text(pilot)
 
 
 async def test_every_sentence_fits_into_its_rows_at_80_columns() -> None:
@@ -570,3 +577,11 @@ async def test_while_a_tile_moves_nothing_is_asked_for_and_enter_only_skips() ->
         assert guide.lesson.number == 4
         assert not guide.aside, "nothing was placed"
         assert guide.cursor == start
+
+
+def test_every_section_of_the_rules_has_a_name_in_the_help() -> None:
+    headings = [line for line in rules_text().splitlines() if line.startswith("#")]
+    assert len(headings) == len(RULES)
+    sections = {section.name: section.text for section in help_sections()}
+    assert "Height is brightness" in sections["screen"]
+    assert [sign for sign, _meaning in READING if f"`{sign}`" not in sections["signs"]] == []
