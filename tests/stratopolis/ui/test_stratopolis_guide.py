@@ -542,7 +542,8 @@ async def test_moving_the_tile_tells_what_it_would_score_there() -> None:
         guide.become(Cursor(0, Cell(2, 0)))
         assert "touch" in guide.told() or "share a side" in guide.told()
         lead_to(guide, 4)
-        assert "Guide placed green-green-green on the table; Guide 1 -> 4." in text(pilot)
+        assert guide.told_line.text.startswith("Guide placed green-green-green on the table")
+        assert "1 -> 4" in guide.told_line.text
         await pilot.press("n")
         assert guide.told() == "Here it would go on level 2. You 3 -> 6."
 
