@@ -98,7 +98,7 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         if isinstance(found, Refused):
             return refusal_sentence(found)
         if self.step_number == 1:
-            return _("Welcome! Build the best zone of your colour: many squares, on high levels.")
+            return _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
         if found is None:
             return super().told()
         where = level_words(found.layout.level(self.cursor.corner))

@@ -67,9 +67,11 @@ _FIRST = (tuple(aim.there.kind for aim in (GROW, RAISE, CUT, CROWN)), tuple(p.ki
 
 
 def begin() -> Session:
-    """The tutorial before its first move: a game that is not kept."""
+    """The tutorial before its first move: a game that is not kept. The learner has a name of which
+    sentences can be made, as of any player's.
+    """
     one, two = (_pile(seat) for seat in SEATS)
-    setup = Setup((_("You"), _("Guide")), first=_YOU, seed="guide", piles=(one, two))
+    setup = Setup((_("Red"), _("Guide")), first=_YOU, seed="guide", piles=(one, two))
     return Session.unkept(NOTATION, setup.header())
 
 

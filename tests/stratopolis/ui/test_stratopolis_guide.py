@@ -535,7 +535,7 @@ async def test_the_key_that_a_player_has_bound_is_named() -> None:
 
 async def test_moving_the_tile_tells_what_it_would_score_there() -> None:
     async with guided() as (pilot, guide):
-        welcome = "Welcome! Build the best zone of your colour: many squares, on high levels."
+        welcome = "Welcome! You are Red. Build the best red zone: many squares, on high levels."
         assert guide.told() == welcome
         await pilot.press("n")
         assert guide.told() == welcome, "until a rule forbids a place"
@@ -545,7 +545,7 @@ async def test_moving_the_tile_tells_what_it_would_score_there() -> None:
         assert guide.told_line.text.startswith("Guide placed green-green-green on the table")
         assert "1 -> 4" in guide.told_line.text
         await pilot.press("n")
-        assert guide.told() == "Here it would go on level 2. You 3 -> 6."
+        assert guide.told() == "Here it would go on level 2. Red 3 -> 6."
 
 
 async def test_whatever_rule_is_broken_the_guide_can_say_it() -> None:
