@@ -1,32 +1,40 @@
-"""The guided first turns: the table itself, which says what to do next."""
+"""The tutorial: the table itself, which says what to do next."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
 from textual.binding import BindingType
 
 from hotseat.language import _
-from hotseat.ui.command import GUIDE, HELP, bindings
-from hotseat.ui.parts.lines import TitleView
+from hotseat.ui.cells.sheet import Sheet
+from hotseat.ui.command import GAMES, HELP, SETTINGS, STATISTICS, bindings
+from hotseat.ui.parts.lines import Hint, TitleView, hint_of
 from hotseat.ui.play import guided
 from hotseat.ui.play import tablecommands as shared
 from hotseat.ui.play.guide import GO_ON, UNDO, Lesson
 from hotseat.ui.play.guided import GuidedTable
-from stratopolis.rules import Event, Game, Placement, Refused
+from stratopolis.rules import Event, Game, Placement, Refused, Supposed, suppose
 from stratopolis.ui import commands
-from stratopolis.ui.cursor import Cursor
-from stratopolis.ui.lesson import ON_TILES, begin, first_upwards, lesson, meaning, reply
+from stratopolis.ui.cursor import Cursor, cursor_at
+from stratopolis.ui.lesson import ACROSS, Aim, Named, begin, lesson, lies_across, places, start_for
+from stratopolis.ui.parts import InHand
 from stratopolis.ui.prompt import refusal_sentence
 from stratopolis.ui.table import Table
-from stratopolis.words import level_words
+from stratopolis.ui.views import LayoutView, PanelView
+from stratopolis.words import level_words, product_words
 
 _LEAVE = guided.LEAVE._replace(text=_("Leave the tutorial"))
-_COMMANDS = (
-    *(commands.TURN, commands.NEXT, commands.PREVIOUS, commands.LEVELS, shared.UNDO, shared.LOG, HELP),
-    *(GUIDE, _LEAVE, commands.TURN_BACK, commands.LEVELS_BACK, commands.PLACE, *shared.ARROWS),
+_HINT = shared.HINT._replace(text=_("Show a place that does what is asked, and why"))
+_NOT_HERE = frozenset(
+    each.name
+    for each in (
+        *(shared.REDO, commands.TILES, commands.SEATS, commands.NEW, GAMES, SETTINGS, STATISTICS),
+        *(shared.END, shared.QUIT, shared.REVIEW, shared.BACK, shared.HINT),
+    )
 )
+_COMMANDS = (*(each for each in commands.TABLE if each.name not in _NOT_HERE), _HINT, _LEAVE)
 
 
 class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings=False):
@@ -37,18 +45,40 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
 
     def __init__(self, *, over_a_game: bool = False) -> None:
         """`over_a_game`: whether it leads back to a game under way, not to the start screen."""
-        self._upwards = Cursor()  # where the tile lay upwards last
+        self._over_a_game = over_a_game
+        self._walked: int | None = None  # which of the step's places is shown, once somebody walks
+        self._tried = False  # whether the tile has been moved since the step began
         super().__init__(begin(), over_a_game=over_a_game)
 
     def make_lesson(self, last: str) -> Lesson[Cursor]:
         """All steps, with the keys that somebody has now."""
-        keys = (shared.UNDO, commands.TURN, commands.NEXT, commands.PREVIOUS, HELP)
-        return lesson(last, *(self.app.bound(each).key for each in keys))
+        keys = (shared.UNDO, commands.TURN, commands.NEXT, HELP)
+        by_mouse = _("Click to return to your game.")
+        if not self._over_a_game:
+            last = _("Enter leads to the start screen.")
+            by_mouse = _("Click for the start screen.")
+        return lesson(last, by_mouse, Named(*(self.app.bound(each).key for each in keys)))
 
     def answer(self, asked: Hashable) -> Placement:
-        """Where the guide places its tile: the lesson only says on the table."""
-        del asked
-        return reply(self.session.game)
+        """What the guide places: the lesson says it."""
+        assert isinstance(asked, Placement)
+        return asked
+
+    # What it shows
+
+    @property
+    def asks_for_a_tile(self) -> bool:
+        """Whether a tile is to be placed in this step, rather than something read or undone."""
+        return self.lesson.step.asks not in (GO_ON, UNDO)
+
+    def pointing(self) -> Cursor:
+        """The tile about to be placed; none where there is something to read: it would cover that."""
+        return super().pointing() if self.asks_for_a_tile else Cursor()
+
+    @property
+    def seat_asked(self) -> int:
+        """The learner, whoever is to place next."""
+        return 1
 
     def title_view(self) -> TitleView:
         """How far it is, in place of whose turn."""
@@ -57,58 +87,182 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         return super().title_view()._replace(turn=turn)
 
     def told(self) -> str:
-        """An aside; while a tile is to be placed, where it would lie, or which rule forbids that place.
-        The first step tells the aim of the game instead.
+        """An aside, or what was done last; once the tile has been moved, what it would come to where it
+        is, or which rule forbids that place. The first step tells the aim of the game instead.
         """
-        found = self.supposing.found(self.session.game, self.cursor)
-        reads = self.film_running or self.lesson.step.asks in (GO_ON, UNDO)
-        if self.aside or reads or found is None:
-            return super().told()
+        found = None
+        if self._tried and self.asks_for_a_tile and not self.film_running:
+            found = self.supposing.found(self.session.game, self.cursor)
+        if self.aside:
+            return self.aside
         if isinstance(found, Refused):
             return refusal_sentence(found)
         if self.step_number == 1:
-            return _("Welcome! Build the best zone of your colour: many squares, on high levels.")
+            return _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
+        if found is None:
+            return super().told()
         where = level_words(found.layout.level(self.cursor.corner))
-        return _("Here your tile would go {where}.").format(where=where)
+        return _("Here it would go {where}. {changes}").format(where=where, changes=self._changes(found))
+
+    def _changes(self, found: Supposed) -> str:
+        """What would become of both scores."""
+        changes = [
+            _("{name} {before} -> {after}").format(name=name, before=score - gain, after=score)
+            for name, gain, score in zip(self.names, found.gains, found.scores, strict=True)
+            if gain
+        ]
+        return ", ".join(changes) + "." if changes else _("The scores stay the same.")
+
+    def hints(self) -> list[Hint]:
+        """The keys that are meant; where a tile is to be placed, those that lead to places too."""
+        found, bound = super().hints(), self.app.bound
+        if not self.asks_for_a_tile or self.film_running:
+            return found
+        walk = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
+        behind = len(self.lesson.step.stage(self.cursor).keys)
+        more = (Hint(walk, _("places"), commands.NEXT.action, lit=True), hint_of(bound(_HINT)))
+        return [*found[:behind], *more, *found[behind:]]
+
+    def show_views(self, layout: LayoutView, panels: Sequence[PanelView]) -> None:
+        """Only the places that the step is about are marked."""
+        super().show_views(self._marked(layout), panels)
+
+    def _marked(self, layout: LayoutView) -> LayoutView:
+        asks, ghost = self.lesson.step.asks, layout.ghost
+        corners = layout.marks
+        if ghost is None or asks == ACROSS:
+            corners = frozenset()
+        elif isinstance(asks, Aim):
+            corners = frozenset({asks.there.corner} if asks.there.turn == ghost.turn else ())
+        scoring = corners if isinstance(asks, Aim) else corners & layout.scoring
+        return layout._replace(marks=corners, scoring=scoring)
 
     @property
     def way(self) -> str:
-        """The guided turns are none of the ways of playing."""
+        """The tutorial is none of the ways of playing."""
         return ""
 
+    # What is done
+
     def reset_cursor(self) -> None:
-        """Where the tile lies as a step begins: upwards it is to be found first, and once more it lies
-        where it has just been.
-        """
+        """Where the tile lies as a step begins."""
         super().reset_cursor()
-        if self.lesson.step.asks != ON_TILES:
-            return
-        upwards = [step.asks for step in self.lesson.steps].index(ON_TILES) + 1
-        first = self.lesson.number == upwards
-        self.cursor = first_upwards(self.session.game) if first else self._upwards
+        self._walked, self._tried = None, False
+        self.cursor = start_for(self.session.game, self.lesson.step.asks, self.cursor)
 
     def become(self, cursor: Cursor) -> None:
         """Another cursor; the aside has been read."""
-        self.aside = ""
+        self.aside, self._tried, self._walked = "", True, None
         super().become(cursor)
+
+    def tell(self, text: str) -> None:
+        """Say something above the prompt: what the step asks stays to be read."""
+        self.say_aside(text)
+
+    def tile_chosen(self, *, begin: bool = False) -> bool:
+        """Whether there is a tile to be moved; where something is to be read or undone, that is said."""
+        if self.asks_for_a_tile:
+            return super().tile_chosen(begin=begin)
+        self.say_aside(self._first())
+        return False
+
+    def _first(self) -> str:
+        """What is to be done before anything else."""
+        step = self.lesson.step
+        if not self.app.by_mouse:
+            return step.otherwise
+        return _("Read this first, then click:") if step.asks == GO_ON else _("Click undo first:")
+
+    def action_walk(self, by: int) -> None:
+        """The next place that the step is about, best first, or the one before."""
+        if not self.tile_chosen(begin=True):
+            return
+        game = self.session.game
+        found = places(game, self.lesson.step.asks)
+        first = 0 if by > 0 else len(found) - 1
+        at = first if self._walked is None else (self._walked + by) % len(found)
+        self.become(cursor_at(game, found[at]))
+        self._walked = at
+
+    def action_hint(self) -> None:
+        """A place that does what is asked, and why."""
+        if not self.asks_for_a_tile:
+            self.say_aside(self._first())
+            return
+        game, asks = self.session.game, self.lesson.step.asks
+        there = places(game, asks)[0]
+        self.become(cursor_at(game, there))
+        self._walked = 0
+        if asks == ACROSS:
+            self.say_aside(_("Here it would lie across the edge of level 2."))
+        else:
+            self.say_aside(self._reason(suppose(game, there)))
+
+    def _reason(self, found: Supposed) -> str:
+        """What speaks for a place."""
+        mine, other = found.then
+        if found.gains[0] > 0 and mine is not None:
+            text = _("Here you go from {before} to {after}: {product}.")
+            before = found.scores[0] - found.gains[0]
+            return text.format(before=before, after=found.scores[0], product=product_words(mine))
+        assert other is not None, "the guide has a zone throughout"
+        text = _("Here neutral cuts the guide's best zone: {before} -> {after}, {product}.")
+        before = found.scores[1] - found.gains[1]
+        return text.format(before=before, after=found.scores[1], product=product_words(other))
 
     def place(self) -> None:
         """Do what is asked; anything else is answered kindly."""
-        game, step = self.session.game, self.lesson.step
+        game, asks = self.session.game, self.lesson.step.asks
         placement = self.cursor.placement(game)
         assert placement is not None, "there is always a tile"
         refusal = game.refusal(placement)
-        if step.asks in (GO_ON, UNDO):
-            self.say_aside(step.otherwise)
-        elif refusal is not None:
+        if refusal is not None:
+            if asks == ACROSS and lies_across(refusal):
+                there = self.cursor
+                self.follow(asks)
+                self.cursor = there  # so that it is seen what is told of
             self.say_aside(refusal_sentence(refusal))
+        elif asks == ACROSS:
+            self.say_aside(_("It may lie there. For now, find a place where it may not:"))
+        elif isinstance(asks, Aim) and placement != asks.there:
+            self.say_aside(self._otherwise(asks, suppose(game, placement)))
         else:
-            deed = meaning(game, placement)
-            if deed == ON_TILES:
-                self._upwards = self.cursor
-            self.follow(deed, placement)
+            self.follow(asks, placement)
+
+    def _otherwise(self, aim: Aim, found: Supposed) -> str:
+        """What somebody is told who would place the tile elsewhere than is asked."""
+        score = found.scores[aim.seat - 1]
+        if score == aim.score:
+            return _("Just as good! But in this tutorial, please follow the steps:")
+        if aim.seat == 1:
+            text = _("There you would have {score}. Another place takes you to {aim}:")
+        else:
+            text = _("There the guide would have {score}. Another place leaves it only {aim}:")
+        return text.format(score=score, aim=aim.score)
 
     def action_enter(self) -> None:
-        """Go on, or place the tile."""
-        if not self.read_on():
+        """Go on, or place the tile; not with a key that ends a film, for nothing has been read yet."""
+        if not (self.read_on() or self._cut_short):
             super().action_enter()
+
+    # The mouse
+
+    def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
+        """The mouse moved: the tile goes with it, and the aside has been read; where there is something
+        to read first, it stays. The table's own handler is called next, by Textual.
+        """
+        if not self.asks_for_a_tile:
+            message.prevent_default()
+        elif message.target not in (None, self.cursor.corner) and not self.film_running:
+            self.aside, self._tried, self._walked = "", True, None
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """The guide's tile cannot be chosen. For anything else the handlers of all tutorials and of the
+        table are called next, by Textual.
+        """
+        target = message.target
+        if not self.asks_for_a_tile or self.film_running:
+            return
+        if isinstance(target, InHand) and target.seat != 1:
+            self.say_aside(_("That tile is for the guide. Yours is the one you are moving."))
+            message.prevent_default()

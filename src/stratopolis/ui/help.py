@@ -22,19 +22,19 @@ from hotseat.ui.play.tablecommands import BACK, EVERYWHERE, WATCH
 from stratopolis.ui import commands
 
 # The sections of docs/stratopolis.md in the order of their headings.
-RULES = ("stratopolis", "tiles", "play", "placing", "zones", "end", "ways")
+RULES = ("stratopolis", "tiles", "play", "placing", "zones", "end", "ways", "screen")
 
 READING = (
+    (_("brightness"), _("the level: higher squares are brighter and cast a shadow on lower ones")),
     ("2", _("a square on level 2; the table is level 0")),
-    ("(2)", _("a square of the last tile placed; small squares show its digit in reverse colours")),
-    ("·", _("your tile can cover this space")),
-    (_("white line"), _("each player's best zone; on small squares, a bar at both ends of each row")),
-    (_("gap in the line"), _("the zone ends here, but the tile goes on")),
-    (
-        _("R2, r2"),
-        _("the colour as a letter, if there are no colours; on small squares, capitals mark best zones"),
-    ),
-    ("x", _("the tile cannot go here; the line below says which rule forbids it")),
+    (_("light plate"), _("behind the digits of the last tile placed")),
+    (_("rim"), _("in a player's colour: that player's best zone")),
+    ("·", _("your tile's corner can go here, turned as it is now")),
+    ("+", _("it can go here and changes a score: you gain, or the other player loses")),
+    ("x", _("the tile cannot go here; the line below says why")),
+    ("╱", _("a square that a best zone would lose")),
+    (_("dark"), _("a hole in the city")),
+    ("R2 G2 N2", _("red, green and neutral, where there are no colours")),
     ("8 -> 12", _("a player's best zone now, and after the move shown")),
 )
 

@@ -21,12 +21,18 @@ UNDO = "undo"
 class Stage(NamedTuple, Generic[S]):
     """What is said while somebody is on the way: a sentence or two, and the keys that are meant.
 
-    keys: pairs of a key and a word for it.   reached: whether somebody has come so far.
+    keys: pairs of a key and a word for it.   reached: whether somebody has come so far.   by_mouse: what
+    is said instead to somebody who uses the mouse; empty for the same.
     """
 
     text: str
     keys: tuple[tuple[str, str], ...] = ()
     reached: Callable[[S], bool] = lambda _situation: True
+    by_mouse: str = ""
+
+    def said(self, *, mouse: bool) -> str:
+        """What is said to somebody who uses the mouse, or the keys."""
+        return self.by_mouse if mouse and self.by_mouse else self.text
 
 
 class Step(NamedTuple, Generic[S]):
@@ -52,15 +58,16 @@ class Step(NamedTuple, Generic[S]):
         return next(stage for stage in reversed(self.stages) if stage.reached(situation))
 
 
-def to_be_read(text: str, *answers: Hashable) -> Step[S]:
+def to_be_read(text: str, *answers: Hashable, by_mouse: str = "") -> Step[S]:
     """A step that asks for nothing but reading; `answers` are what others do then."""
-    stage: Stage[S] = Stage(text, (("enter", _("continue")),))
+    stage: Stage[S] = Stage(text, (("enter", _("continue")),), by_mouse=by_mouse)
     return Step(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
 
 
-def to_be_taken_back(text: str, key: str) -> Step[S]:
+def to_be_taken_back(text: str, key: str, *, by_mouse: str = "") -> Step[S]:
     """A step that asks for the choice before it to be taken back with a key, which the text names."""
-    return Step(UNDO, (Stage(text),), otherwise=_("Press {key} to undo first.").format(key=key))
+    stage: Stage[S] = Stage(text, by_mouse=by_mouse)
+    return Step(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
 
 
 class Lesson(Generic[S]):

@@ -68,7 +68,9 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
 
     def prompt(self) -> str:
         """What is asked; nothing is, while what was done is still on its way."""
-        return _("Any key skips.") if self.film_running else self.lesson.step.stage(self.cursor).text
+        if self.film_running:
+            return _("Any key skips.")
+        return self.lesson.step.stage(self.cursor).said(mouse=self.app.by_mouse is True)
 
     def told(self) -> str:
         """An aside, or what was done last."""
