@@ -18,9 +18,7 @@ TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R 
 TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
 NEXT = Command("next", "n,N", "walk(1)", _("next"), _("To the next legal place"))
 PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("To the previous legal place"))
-TILES = Command(
-    "tiles", "t,T", "tiles", _("tiles"), _("The tiles each player has left; RNN has a red corner")
-)
+TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Show the tiles each player has left"))
 PLACE = shared.ENTER._replace(word=_("place"))
 
 TABLE = (

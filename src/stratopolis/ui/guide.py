@@ -19,6 +19,7 @@ from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.lesson import ON_TILES, begin, first_upwards, lesson, meaning, reply
 from stratopolis.ui.prompt import refusal_sentence
+from stratopolis.ui.scene import Scene
 from stratopolis.ui.table import Table
 from stratopolis.words import level_words
 
@@ -34,6 +35,7 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
 
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+    WORDS = Scene.WORDS
 
     def __init__(self, *, over_a_game: bool = False) -> None:
         """`over_a_game`: whether it leads back to a game under way, not to the start screen."""

@@ -94,15 +94,31 @@ def _step_lines(names: tuple[str, ...], events: tuple[Event, ...]) -> tuple[LogL
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is not None:
         text, name = placed_sentence(names, events), names[placed.seat - 1]
-        lines.append(LogLine((text,), placed.seat, name, _brief(placed, names, events), move=True))
+        brief, briefer = (_brief(placed, names, events, short=short) for short in (False, True))
+        lines.append(LogLine((text,), placed.seat, name, brief, move=True, briefer=briefer))
     ended = [event for event in events if isinstance(event, GameEnded)]
-    lines += [LogLine((victory_sentence(names, event),)) for event in ended]
+    lines += [_ended_line(names, event) for event in ended]
     return tuple(lines)
 
 
-def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span, ...]:
-    """A placement in a few characters: the tile's letters on their colours, its level, the scores."""
-    parts = [_("level {level}").format(level=placed.level)]
+def _ended_line(names: Names, ended: GameEnded) -> LogLine:
+    """Who won: a sentence, or the bare scores behind the winner's name."""
+    sentence, scores = (
+        victory_sentence(names, ended),
+        " : ".join(map(str, sorted(ended.scores, reverse=True))),
+    )
+    if not ended.winners:
+        return LogLine((sentence, _("A draw, {scores}").format(scores=scores)))
+    seat = ended.winners[0]
+    text = Span(_("wins, {scores}").format(scores=scores))
+    return LogLine((sentence,), seat, names[seat - 1], (text,))
+
+
+def _brief(placed: Placed, names: Names, events: Sequence[Event], *, short: bool) -> tuple[Span, ...]:
+    """A placement in a few characters: the tile's letters on their colours, its level, the scores; to be
+    short, the level as a bare figure.
+    """
+    parts = [str(placed.level) if short else _("level {level}").format(level=placed.level)]
     for event in events:
         if isinstance(event, ScoreChanged):
             change = f"{event.scores[1] - event.scores[0]:+}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
 from hotseat.language import _, sentence
@@ -10,7 +9,7 @@ from hotseat.ui.command import HELP, Command, as_declared
 from hotseat.ui.parts.lines import Hint, hint_of
 from hotseat.ui.play import tablecommands
 from stratopolis.record import NOTATION
-from stratopolis.rules import SEATS, Colour, Game, GameEnded, Phase, Refused, Rule, Supposed
+from stratopolis.rules import Colour, Game, GameEnded, Phase, Refused, Rule, Supposed
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.narrate import Names, victory_sentence
@@ -156,14 +155,3 @@ def hints(
         to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
     return tablecommands.with_arrows([*found, *(hint_of(bound(each)) for each in usual)], arrows)
-
-
-def left_sentence(game: Game, names: Names) -> str:
-    """Which tiles each player has not placed yet, in no order: `North 3: 2xRNN RRR.`"""
-    parts = []
-    for seat, name in zip(SEATS, names, strict=True):
-        counted = Counter(sorted(game.supply(seat).tiles, key=str))
-        kinds = [f"{number}x{kind}" if number > 1 else str(kind) for kind, number in counted.items()]
-        text = _("{name} {number}: {kinds}.") if kinds else _("{name}: none.")
-        parts.append(text.format(name=name, number=game.left[seat - 1], kinds=" ".join(kinds)))
-    return " ".join(parts)
