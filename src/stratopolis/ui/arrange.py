@@ -64,7 +64,7 @@ class PileGrid(NamedTuple):
 
 
 def pile_grid(width: int, height: int) -> PileGrid:
-    """The largest tiles of which the whole pile fits, in few rows; air between them where there is any."""
+    """The largest tiles of which the whole pile fits, in few rows; with air between, if it fits."""
     across, down = width - _AROUND[0], height - _AROUND[1]
     grids = [
         PileGrid(each, size, tile_width(size) + 1, tile_height(size) + air)
@@ -96,7 +96,7 @@ class PilePart(Part[int]):
             self.changed()
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """Row by row, the top one first: a ring around the chosen one, its number lit while it is held."""
+        """Row by row, the top one first: the chosen one in a ring, its number lit while it is held."""
         painter, ring, size = painter_for(self.host.app), self.look("here").color, self.grid.size
         for place, kind in enumerate(self.pile):
             (x, y), here = self.grid.place(place), place == self.here
@@ -138,6 +138,7 @@ class Arrange(LaidOutScreen):
         self.hidden = len(self._to_come) > 1  # whether the screen is to be handed over first
         self.place, self.held, self.said = 0, False, ""
         self._fits = self._begun = False
+        self._below = 0  # the row of the prompt below the pile
 
     @property
     def seat(self) -> int:
@@ -169,12 +170,18 @@ class Arrange(LaidOutScreen):
         self.pile_part.grid = pile_grid(*size)
         width, height = self.pile_part.grid.extent
         x, y = max(1, (size.width - width) // 2), max(2, (size.height - height) // 2)
-        self.heading.place(Box(x, y - 2, size.width - x - 1, 1) if self._fits else NOWHERE)
+        self.heading.place(Box(x, y - 2, size.width - x - 1, 2) if self._fits else NOWHERE)
         self.pile_part.place(Box(x, y, width, height) if self._fits else NOWHERE)
-        below = Box(x, min(y + height + 1, size.height - 4), size.width - x - 1, 2)
-        self.prompt_line.place(below if self._fits else Box(0, 0, size.width, min(3, size.height)))
+        self._below = min(y + height + 1, size.height - 4)
+        if not self._fits:
+            self.prompt_line.place(Box(0, 0, size.width, min(3, size.height)))
         self.hint_line.place(Box(1, size.height - 1, size.width - 2, 1) if self._fits else NOWHERE)
         self.show_all()
+
+    def _place_prompt(self) -> None:
+        """Below the pile; while that is hidden, below the heading."""
+        x, y, width, _height = self.heading.box
+        self.prompt_line.place(Box(x, y + 2 if self.hidden else self._below, width, 2))
 
     def show_all(self) -> None:
         """Nothing of the pile while the screen is handed over."""
@@ -192,6 +199,7 @@ class Arrange(LaidOutScreen):
             key = self.app.bound(QUIT).key
             self.prompt_line.say(too_small(self.app.TITLE or "", LEAST, self._laid_out_for, key))
         else:
+            self._place_prompt()
             self.prompt_line.say(self.said or self._prompt(name))
         self.hint_line.show(self._hints())
 
