@@ -39,8 +39,8 @@ class LeadView(NamedTuple):
         if one == two:
             return width // 2
         share = round(width * one / (one + two))
-        least = width // 2 + 1 if one > two else 0  # whoever is ahead has more of it
-        most = width if one > two else (width - 1) // 2
+        least = width // 2 + 2 if one > two else 0  # whoever is ahead reaches over the middle
+        most = width if one > two else width // 2 - 1
         return max(least, min(share, most))
 
 

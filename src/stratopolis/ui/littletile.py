@@ -1,6 +1,7 @@
 """A tile by itself, as it lies in a hand or a list: three flat squares, a ring around the chosen one.
 
-A square of `size` columns is `size` half rows high, so that every size from 2 up is square.
+A square of `size` columns is `size` half rows high, so that every size is square: from 2 up, or from 3
+where there is room for a ring.
 """
 
 from __future__ import annotations

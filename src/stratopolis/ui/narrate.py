@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Names = Sequence[str]
 
 _TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
-_BRIEF_NAME = 6  # cells of the other player's name in a narrow log
+_BRIEF_NAME, _BRIEFER_NAME = 6, 4  # cells of the other player's name in a narrow log
 
 
 def points_word(points: int) -> str:
@@ -116,16 +116,16 @@ def _ended_line(names: Names, ended: GameEnded) -> LogLine:
 
 def _brief(placed: Placed, names: Names, events: Sequence[Event], *, short: bool) -> tuple[Span, ...]:
     """A placement in a few characters: the tile's letters on their colours, its level, the scores; to be
-    short, the level as a bare figure.
+    short, the level as `L5`. The player's own score comes before the other's.
     """
-    parts = [str(placed.level) if short else _("level {level}").format(level=placed.level)]
-    for event in events:
-        if isinstance(event, ScoreChanged):
-            change = f"{event.scores[1] - event.scores[0]:+}"
-            if event.seat != placed.seat:
-                name = fitted(names[event.seat - 1], _BRIEF_NAME)
-                change = _("{name} {change}").format(name=name, change=change)
-            parts.append(change)
+    parts = [(_("L{level}") if short else _("level {level}")).format(level=placed.level)]
+    changed = [event for event in events if isinstance(event, ScoreChanged)]
+    for event in sorted(changed, key=lambda event: event.seat != placed.seat):
+        change = f"{event.scores[1] - event.scores[0]:+}"
+        if event.seat != placed.seat:
+            name = fitted(names[event.seat - 1], _BRIEFER_NAME if short else _BRIEF_NAME)
+            change = _("{name} {change}").format(name=name, change=change)
+        parts.append(change)
     squares = [Span(str(colour), colour.word) for colour in placed.placement.kind]
     return (*squares, Span(" " + _(", ").join(parts)))
 

@@ -14,6 +14,7 @@ HEAD = 2  # rows: the name, the zone
 _SIZES = (10, 8, 6, 5, 4, 3)  # columns of a square
 _LEAST = 3
 _DIGITS = {1: 3, 2: 5}  # rows of large digits, by their size
+_ROOMY = 8  # rows below the head
 _BESIDE = 10  # columns beside a tile that a score in large digits needs
 
 
@@ -40,11 +41,11 @@ class PanelPlan(NamedTuple):
 
 def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
     """The plan for `count` tiles in a panel; `squares` is how wide the squares of the board are: those
-    here are as large as far as there is room.
+    here are as large as far as there is room, and never too small to be seen well.
     """
     inner, count = height - HEAD, max(1, count)
     fitting = [size for size in _SIZES if _fits(size, width, inner, count)] or [_LEAST]
-    size = next((size for size in fitting if size <= max(4, squares)), fitting[-1])
+    size = next((size for size in fitting if size <= max(_least(inner), squares)), fitting[-1])
     step = tile_width(size) - 1  # neighbours share a column of their rings
     across = count * step + 1
     large = _large(width, inner, count, fitting[0])
@@ -59,6 +60,11 @@ def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
         x, top = 1 + tile_width(fitting[0]) + 1, HEAD + (inner > tile_height(fitting[0]))
         return PanelPlan(size, (1, top), step, 1, (x, top), (x, top + tile_height(fitting[0]) - 1))
     return PanelPlan(size, (1, HEAD), step, 0, (0, 0), (2, HEAD + tile_height(size)))
+
+
+def _least(rows: int) -> int:
+    """The columns of a square that there are at least, if they fit: a large panel must not look empty."""
+    return 6 if rows >= _ROOMY else 4
 
 
 def _fits(size: int, width: int, rows: int, count: int) -> bool:

@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
 _HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
 _CHART = 8  # rows of the chart, where it can be had by putting the scores side by side
-_RIGHT, _LEAST_RIGHT = 42, 30  # columns of what stands beside the city, and beside a very wide one
+_RIGHT = 42  # columns of what stands beside the city
+_NARROW = (30, 26)  # beside a wide one
 _BELOW = 3  # rows below the city: air, the evening's score, the hints
 _HIGH = 30  # rows of a screen on which there is air above and below the scores
 _MARKS = 10  # tiles from one label of the chart to the next
@@ -69,7 +70,7 @@ def result_plan(width: int, height: int, bounds: Bounds) -> ResultPlan:
     plans = [
         _plan(width, height, right, beside=beside)
         for beside in (False, True)
-        for right in (max(_RIGHT, width // 3), _RIGHT, _LEAST_RIGHT)
+        for right in (max(_RIGHT, width // 3), _RIGHT, *_NARROW)
     ]
     return max(plans, key=lambda found: _area(found.city, bounds))
 

@@ -10,7 +10,6 @@ LEAST = (80, 24)  # columns and rows that the table needs
 _PANEL, _WIDE_PANEL = 23, 44  # columns of what stands beside the layout: at least, at most
 _PANEL_ROWS = ((58, 20), (42, 12), (30, 10), (0, 7))  # by the rows there are for layout and panels
 _LEAD_ROWS = 2  # the bar that shows the lead, and what it says
-_LEAST_LOG = 4  # rows
 WORDS = 3  # rows: what was done last, the prompt
 _LOW = 28  # rows of a screen below which those two may share one
 
@@ -59,7 +58,7 @@ def plan(width: int, height: int, words: int = WORDS) -> Plan | None:
     lead = 1 + rows + 1
     second = lead + _LEAD_ROWS + 1
     end = second + rows + 1
-    log = Box(x, end, panel, 1 + body - end) if 1 + body - end >= _LEAST_LOG else None
+    log = Box(x, end, panel, 1 + body - end) if end <= body else None
     told = height - 1 - words
     return Plan(
         Box(0, 0, width, 1),

@@ -88,7 +88,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
     # The lines
 
     @property
-    def _shares_a_row(self) -> bool:
+    def shares_a_row(self) -> bool:
         """Whether the upper row of the prompt is that of what was done last."""
         return self.plan is not None and self.plan.told.y == self.plan.prompt.y
 
@@ -101,7 +101,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
         self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
     ) -> str:
         """On low screens the prompt takes a second row only where cut names would not help."""
-        if told or not self._shares_a_row:
+        if told or not self.shares_a_row:
             return super().say_of(names, say, told=told)
         width = self.prompt_line.width
         text = said_of(names, say, width, 1, _SHORT_NAME)
@@ -110,7 +110,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
     def show_words(self) -> None:
         """On low screens the prompt covers what was done last when it needs two rows."""
         super().show_words()
-        if self.plan is not None and self._shares_a_row:
+        if self.plan is not None and self.shares_a_row:
             x, y, width, height = self.plan.prompt
             rows = 1 if self.keeps_told or fits(self.prompt_line.text, self.prompt_line.width) else height
             self.prompt_line.place(Box(x, y + height - rows, width, rows))

@@ -14,6 +14,7 @@ from hotseat.ui.cells.canvas import NOWHERE
 from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import Command, bindings
 from hotseat.ui.parts.lines import Hint, TitleView
+from hotseat.ui.parts.log import LogLine
 from hotseat.ui.play.table import TableScreen
 from stratopolis.rules import Cell, Event, Game, Phase, Placement
 from stratopolis.saves import Entry, Session
@@ -76,6 +77,12 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         notice = _("not saved") if session.unsaved is not None else ""
         yours = session.to_play is not None and session.computer_to_play is None
         return super().title_view()._replace(turn=turn, notice=notice, yours=yours)
+
+    def logged(self) -> list[LogLine]:
+        """On a low screen the last move too: the prompt may cover what tells it."""
+        if self.shares_a_row:
+            return self.log_lines(self.names, self.entries[-1:])
+        return super().logged()
 
     @property
     def keeps_told(self) -> bool:

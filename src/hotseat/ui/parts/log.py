@@ -31,7 +31,7 @@ class LogLine(NamedTuple):
     seat: the player it is about, from 1; 0 for none.
     name: that player's name, in front of `brief`.
     brief: the same in a few characters, for a narrow log; empty where only the sentence will do.
-    briefer: that in fewer still, where not even it fits behind the name.
+    briefer: that in fewer still, where not even it fits behind the name; alone, if it must be.
     move: whether it is a player's move, which the message line below the table tells as well.
     """
 
@@ -114,6 +114,8 @@ def _brief(line: LogLine, width: int) -> tuple[Span, ...]:
     shortest = cell_len(fitted(line.name, _LEAST_NAME)) + 1
     briefs = [each for each in (line.brief, line.briefer) if each]
     spans = next((each for each in briefs if shortest + _cells(each) <= width), briefs[-1])
+    if line.briefer and shortest + _cells(spans) > width:
+        return line.briefer
     name = fitted(line.name, max(_LEAST_NAME, width - _cells(spans) - 1))
     return (Span(f"{name} "), *spans)
 
