@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len, set_cell_size
+
 from hotseat.language import _, ngettext
 from hotseat.ui.cells.fit import fitted
 from hotseat.ui.parts.log import LogLine, Span
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 Names = Sequence[str]
 
 _TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
+_LOG_NAME = 10  # cells of a name in front of a line of the log
 _BRIEF_NAME, _BRIEFER_NAME = 6, 4  # cells of the other player's name in a narrow log
 
 
@@ -93,12 +96,18 @@ def _step_lines(names: tuple[str, ...], events: tuple[Event, ...]) -> tuple[LogL
     lines = []
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is not None:
-        text, name = placed_sentence(names, events), names[placed.seat - 1]
+        text, name = placed_sentence(names, events), _aligned(names, placed.seat)
         brief, briefer = (_brief(placed, names, events, short=short) for short in (False, True))
         lines.append(LogLine((text,), placed.seat, name, brief, move=True, briefer=briefer))
     ended = [event for event in events if isinstance(event, GameEnded)]
     lines += [_ended_line(names, event) for event in ended]
     return tuple(lines)
+
+
+def _aligned(names: Names, seat: int) -> str:
+    """A player's name as wide as the other's, so that what stands behind it is in columns."""
+    width = min(_LOG_NAME, max(map(cell_len, names)))
+    return set_cell_size(fitted(names[seat - 1], width), width)
 
 
 def _ended_line(names: Names, ended: GameEnded) -> LogLine:
@@ -111,7 +120,7 @@ def _ended_line(names: Names, ended: GameEnded) -> LogLine:
         return LogLine((sentence, _("A draw, {scores}").format(scores=scores)))
     seat = ended.winners[0]
     text = Span(_("wins, {scores}").format(scores=scores))
-    return LogLine((sentence,), seat, names[seat - 1], (text,))
+    return LogLine((sentence,), seat, _aligned(names, seat), (text,))
 
 
 def _brief(placed: Placed, names: Names, events: Sequence[Event], *, short: bool) -> tuple[Span, ...]:

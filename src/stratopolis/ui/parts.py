@@ -16,7 +16,7 @@ from hotseat.ui.cells.sheet import Part
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.parts.log import Log
 from hotseat.ui.play.who import who_words
-from stratopolis.rules import SEATS, Cell, Colour, colour_of
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Cell, Colour, colour_of
 from stratopolis.ui.frame import REACH, Frame, framed
 from stratopolis.ui.littletile import put_face_down, put_tile, square_at, tile_height, tile_width
 from stratopolis.ui.narrate import zone_words
@@ -146,7 +146,7 @@ class PanelPart(Part[InHand]):
         if plan.digits:
             self._score(canvas, view, plan)
         left = ngettext("{number} tile left", "{number} tiles left", view.left)
-        if cell_len(left.format(number=view.left)) > canvas.width - 1 - plan.left[0]:
+        if cell_len(left.format(number=TILES_PER_SEAT)) > canvas.width - 1 - plan.left[0]:
             left = _("{number} left")
         if view.left:
             canvas.put(*plan.left, left.format(number=view.left), self.look("quiet"))

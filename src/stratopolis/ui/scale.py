@@ -58,7 +58,7 @@ def plan(width: int, height: int, words: int = WORDS) -> Plan | None:
     lead = 1 + rows + 1
     second = lead + _LEAD_ROWS + 1
     end = second + rows + 1
-    log = Box(x, end, panel, 1 + body - end) if end <= body else None
+    log = Box(x, end, panel - 1, 1 + body - end) if end <= body else None
     told = height - 1 - words
     return Plan(
         Box(0, 0, width, 1),

@@ -250,6 +250,14 @@ def test_a_move_takes_one_row_of_the_log_and_no_figure_is_cut(width: int) -> Non
     assert f"{one} : {two}" in "".join(span.text for span in row)
 
 
+def test_in_the_log_tiles_are_in_a_column_whatever_people_are_called() -> None:
+    names = "Al", "横浜の高い塔を建てる人たち"
+    with played(begun(Play.PILES, *names), 6) as session:
+        lines = log_lines(names, [entry.events for entry in session.entries])
+    rows = [line_rows(line, 42, sentences=False)[0] for line in lines]
+    assert {cell_len(row[0].text) for row in rows} == {11}
+
+
 def test_the_log_tells_a_players_own_score_first() -> None:
     with played(begun(), 6) as session:
         placed, (one, two) = session.entries[-1].events[0], session.game.best

@@ -29,7 +29,7 @@ class LogLine(NamedTuple):
 
     texts: the sentence, and shorter ones that do where it is too long for a row.
     seat: the player it is about, from 1; 0 for none.
-    name: that player's name, in front of `brief`.
+    name: that player's name, in front of `brief`; blanks behind it align lines, where there is room.
     brief: the same in a few characters, for a narrow log; empty where only the sentence will do.
     briefer: that in fewer still, where not even it fits behind the name; alone, if it must be.
     move: whether it is a player's move, which the message line below the table tells as well.
@@ -111,12 +111,14 @@ def _brief(line: LogLine, width: int) -> tuple[Span, ...]:
     """The name, cut as far as the rest takes its room, and the rest."""
     if not line.name:
         return line.brief
-    shortest = cell_len(fitted(line.name, _LEAST_NAME)) + 1
+    shortest = cell_len(fitted(line.name.rstrip(), _LEAST_NAME)) + 1
     briefs = [each for each in (line.brief, line.briefer) if each]
     spans = next((each for each in briefs if shortest + _cells(each) <= width), briefs[-1])
     if line.briefer and shortest + _cells(spans) > width:
         return line.briefer
-    name = fitted(line.name, max(_LEAST_NAME, width - _cells(spans) - 1))
+    room, name = max(_LEAST_NAME, width - _cells(spans) - 1), line.name
+    if cell_len(name) > room:
+        name = fitted(name.rstrip(), room)
     return (Span(f"{name} "), *spans)
 
 
