@@ -40,22 +40,22 @@ endif
 .PHONY: help play serve test check lint bench strength soak versions guided mutants audit constraints release \
     $(TRIALS) pictures train clean stale
 
-help: ## this list
+help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
-play: $(GAME) ## play; the first time it installs the game into .venv
+play: $(GAME) ## play (installs the game into .venv the first time)
 	@$(PY) -m azul $(ARGS)
 
-serve: $(BROWSER) ## play in a browser; the first time it installs what that takes
+serve: $(BROWSER) ## play in a browser (installs what that needs the first time)
 	@$(PY) -m azul serve $(ARGS)
 
 # What is compiled is kept, whatever is set outside: else every worker compiles all tests at every run.
-test: $(TOOLS) ## install what the tests need, and run them all
+test: $(TOOLS) ## install what the tests need and run them all
 	PYTHONDONTWRITEBYTECODE= TEXTUAL_ANIMATIONS=none $(PY) -m pytest -n $(WORKERS) $(ARGS)
 
-check: lint test ## every check there is: lint, format, types, tests
+check: lint test ## run every check: lint, format, types, tests
 
-lint: $(TOOLS) ## ruff (lint and format) and mypy
+lint: $(TOOLS) ## run ruff (lint and format) and mypy
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
@@ -66,48 +66,48 @@ bench: $(TOOLS) ## print the benchmarks
 	    echo "== $$file"; $(PY) "$$file" $(ARGS) || exit 1; \
 	done
 
-strength: $(TOOLS) ## play the matches of docs/players.md and write its tables; it takes hours
+strength: $(TOOLS) ## play the matches in docs/players.md and write its tables (takes hours)
 	$(PY) tests/benchmarks/strength/measure.py $(ARGS)
 
 # What docs/reliability.md counts: each is bounded in time, takes its number as ARGS="--times 100", and has a
 # short version among the tests.
 TRIALS = killed cut flipped power disk files monkey evenings endings visitors
 
-soak: $(TRIALS) ## all the long trials of docs/reliability.md, one after the other; it takes hours
+soak: $(TRIALS) ## run every long trial in docs/reliability.md in turn (takes hours)
 
-killed: $(TOOLS) ## games killed at random moments, and taken up again
-cut: $(TOOLS) ## records cut at every byte
-flipped: $(TOOLS) ## sealed records with a byte changed
-power: $(TOOLS) ## whole games, and all that a power cut may leave of their files
-disk: $(TOOLS) ## disks that are full, read-only or gone while a game is played
-files: $(TOOLS) ## spoiled records, settings and bot files
-monkey: $(TOOLS) ## random keys, clicks, pastes and resizes on every screen
-evenings: $(TOOLS) ## a hundred computer games in one running app
-endings: $(TOOLS) ## random games of every kind, played to their end
-visitors: $(TOOLS) ## pages that ask too much of a served game
+killed: $(TOOLS) ## kill games at random moments and resume them
+cut: $(TOOLS) ## cut records at every byte
+flipped: $(TOOLS) ## change a byte in sealed records
+power: $(TOOLS) ## play whole games and check every file a power cut could leave behind
+disk: $(TOOLS) ## fill, lock or remove the disk during a game
+files: $(TOOLS) ## open damaged records, settings and bot files
+monkey: $(TOOLS) ## send random keys, clicks, pastes and resizes to every screen
+evenings: $(TOOLS) ## play a hundred computer games in one running app
+endings: $(TOOLS) ## play random games of every kind to the end
+visitors: $(TOOLS) ## ask too much of a game served to the browser
 $(TRIALS):
 	$(PY) tests/reliability/$@.py $(ARGS)
 
-versions: $(TOOLS) ## install and play it with every Python, in every terminal and locale
+versions: $(TOOLS) ## install and play with every Python, terminal and locale
 	$(PY) tests/reliability/versions.py $(ARGS)
 
-guided: $(TOOLS) ## spoiled files, led by the code they reach: make guided ARGS="-max_total_time=600"
+guided: $(TOOLS) ## fuzz files guided by code coverage: make guided ARGS="-max_total_time=600"
 	@test -d build/atheris || $(INSTALL) --target build/atheris atheris
 	PYTHONPATH=build/atheris $(PY) tests/reliability/guided.py $(or $(ARGS),-max_total_time=600)
 
-mutants: $(TOOLS) ## small changes in rules, records and journal: the tests must find them; it takes an hour
+mutants: $(TOOLS) ## change single lines of rules, records and journal; the tests must notice (takes an hour)
 	@test -d build/mutmut/mutmut || { $(INSTALL) --target build/mutmut libcst==1.9.0 && \
 	    $(INSTALL) --no-deps --target build/mutmut mutmut==3.8.1; }
 	TEXTUAL_ANIMATIONS=none PYTHONPATH=build/mutmut $(PY) tests/reliability/mutants.py $(ARGS)
 
-audit: $(RELEASING) ## look whether anything is known against the pinned packages; it needs the network
+audit: $(RELEASING) ## check the pinned packages for known vulnerabilities (needs the network)
 	for file in $(PINNED) $(PINNED_RELEASE); do \
 	    PYTHONPATH=build/release $(PY) -m pip_audit --strict --disable-pip --require-hashes -r $$file $(ARGS) \
 		|| exit 1; \
 	done
 
 # The pins that will do are kept; with ARGS=--upgrade the newest that will do are taken.
-constraints: $(RELEASING) ## pin every package, for every system and Python; it needs the network
+constraints: $(RELEASING) ## pin every package for every system and Python (needs the network)
 	$(call pin,$(PINNED),--extra dev pyproject.toml requirements/build.in)
 	$(call pin,$(PINNED_GAME),-c $(PINNED) pyproject.toml)
 	$(call pin,$(PINNED_BROWSER),-c $(PINNED) --extra browser pyproject.toml)
@@ -115,19 +115,19 @@ constraints: $(RELEASING) ## pin every package, for every system and Python; it 
 	$(call pin,$(PINNED_RELEASE),requirements/release.in)
 	PYTHONPATH=build/release $(PY) requirements/sbom.py $(PINNED_BROWSER) $(SBOM)
 
-release: $(TOOLS) $(RELEASING) ## build what is committed into dist, twice, and compare; with list of parts and checksums
+release: $(TOOLS) $(RELEASING) ## build the commit into dist twice and compare, with parts list and checksums
 	PYTHONPATH=build/release $(PY) requirements/sbom.py $(PINNED_BROWSER) build/azul-hotseat.cdx.json
 	@cmp build/azul-hotseat.cdx.json $(SBOM) || { \
 	    echo "$(SBOM) is not up to date: make constraints, and commit it." >&2; exit 1; }
 	$(PY) tests/reliability/release.py $(ARGS)
 
-pictures: $(TOOLS) ## draw the pictures in docs/pictures anew
+pictures: $(TOOLS) ## redraw the pictures in docs/pictures
 	TEXTUAL_ANIMATIONS=none $(PY) docs/pictures/draw.py $(ARGS)
 
-train: $(TOOLS) ## learn the computer players' values anew: make train ARGS="--wall grey --players 3"
+train: $(TOOLS) ## retrain the computer players: make train ARGS="--wall grey --players 3"
 	$(PY) -m azul.training $(ARGS)
 
-clean: ## remove .venv and everything else that was made here
+clean: ## remove .venv and everything else made here
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	rm -f snapshot_report.html
 	find src tests docs -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -18,8 +18,9 @@ from hotseat.record import C, E, Entry, G, Notation, Past, Record
 from stratopolis import saves as stratopolis_saves
 from stratopolis.record import NOTATION as STRATOPOLIS
 from stratopolis.rules import TILES
-from stratopolis.ui.narrate import placed_sentence
+from stratopolis.ui.narrate import plain_tellings, tellings, told_in
 from stratopolis.ui.prompt import turn_words as turn_words_of_tiles
+from stratopolis.ui.scale import plan
 
 NAMES = ("North", "South", "East", "West")
 
@@ -28,6 +29,7 @@ _STRATOPOLIS = re.compile(r" +Stratopolis  tile (\d+) of \d+  (.*?)  ")
 # Without the name, which is shortened where the sentence is long.
 _TOLD = re.compile(r" +\w+…?:? ((?:took|placed|line) .*?\.)(?:  .*)?")
 _LID = re.compile(r"; \d+ to the lid")  # said where there is room
+_SIZE = (80, 24)  # of the terminal
 _REPLAY = "replay: "  # of a finished game: no position of the table
 
 
@@ -124,10 +126,10 @@ def _histories(past: Sequence[Past[G, C, E]]) -> Iterator[list[Entry[G, C, E]]]:
 def _azul(record: azul_saves.GameRecord) -> Story:
     names = record.header.names
 
-    def told(history: Sequence[azul_saves.Entry]) -> str:
+    def told(history: Sequence[azul_saves.Entry]) -> list[str]:
         placed = last_placed(history)
         said = event_sentence(names, placed) if placed else pick_sentence(names, last_events(history))
-        return _LID.sub("", said.partition(" ")[2])
+        return [_LID.sub("", said.partition(" ")[2])]
 
     def titles(history: Sequence[azul_saves.Entry]) -> list[str]:
         game = history[-1].after if history else record.start
@@ -141,13 +143,22 @@ def _azul(record: azul_saves.GameRecord) -> Story:
 def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
     names = record.header.names
 
-    def told(history: Sequence[stratopolis_saves.Entry]) -> str:
-        return placed_sentence(names, history[-1].events).partition(" ")[2] if history else ""
+    def told(history: Sequence[stratopolis_saves.Entry]) -> list[str]:
+        if not history:
+            return [""]
+        ways, table = (tellings(history[-1]), plain_tellings(history[-1])), plan(*_SIZE)
+        assert table is not None, "there is room for it"
+        texts = [told_in(says, names, table.told.width, table.told.height) for says in ways]
+        return [text.partition(" ")[2] for text in texts]
 
     def titles(history: Sequence[stratopolis_saves.Entry]) -> list[str]:
         game = history[-1].after if history else record.start
         turns = (turn_words_of_tiles(game, names, thinking=thinking) for thinking in (False, True))
-        return [_stratopolis_title(min(game.placed + 1, TILES), turn) for turn in turns]
+        found = [_stratopolis_title(min(game.placed + 1, TILES), turn) for turn in turns]
+        if history:  # the tile is on its way
+            turn = f"{names[history[-1].command.kind.seat - 1]} is placing"
+            found.append(_stratopolis_title(game.placed, turn))
+        return found
 
     return _told(STRATOPOLIS, record, titles, told)
 
@@ -156,14 +167,14 @@ def _told(
     notation: Notation[G, C, E],
     record: Record[G, C, E],
     titles: Callable[[Sequence[Entry[G, C, E]]], list[str]],
-    told: Callable[[Sequence[Entry[G, C, E]]], str],
+    told: Callable[[Sequence[Entry[G, C, E]]], list[str]],
 ) -> Story:
-    """The story of a record, from what the screen says of a history."""
+    """The story of a record, from what the screen may say of a history; when it is at rest, the first."""
     histories = [[], *_histories(record.past)]
     all_titles = [title for history in histories for title in titles(history)]
     return Story(
         frozenset(all_titles),
-        frozenset(map(told, histories)),
-        Shown(titles(record.entries)[0], told(record.entries)),
+        frozenset(text for history in histories for text in told(history)),
+        Shown(titles(record.entries)[0], told(record.entries)[0]),
         notation.is_over(record.game),
     )

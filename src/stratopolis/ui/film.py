@@ -1,5 +1,6 @@
 """The way from one position to the next as a film: a tile comes from its player's hand, and what that
-makes of the scores rises from the zones. Pure: acts made from events.
+makes of the scores rises from the zones, which glow where it is a moment worth telling. Pure: acts made
+from events.
 
 In an act the table stands still, as its views say, and some things are on their way above it. What the
 acts show lies behind: the game is already at their end.
@@ -10,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from hotseat.notation import Entry
-from stratopolis.rules import Cell, Colour, Event, Game, Placed, Placement, ScoreChanged, colour_of
+from stratopolis.rules import Cell, Colour, Event, Game, Placed, ScoreChanged, colour_of
 from stratopolis.ui.cursor import Cursor
+from stratopolis.ui.moments import Entry, Moment, moments
 from stratopolis.ui.views import LayoutView, PanelView, ground_view, panel_view
 
-# Seconds at normal speed: of a tile on its way, and of points that rise.
-_LAY, _COUNT = 0.4, 0.5
+# Seconds at normal speed: of a tile on its way, of points that rise, and of a moment's glow beside that.
+_LAY, COUNT, _GLOW = 0.4, 0.5, 0.5
 
 
 class InPanel(NamedTuple):
@@ -44,45 +45,55 @@ class Chip(NamedTuple):
 
 
 class Act(NamedTuple):
-    """What the table shows for a time, and what moves above it."""
+    """What the table shows for a time, and what moves above it.
 
+    entry: the placement that it shows.   moments: those that are told meanwhile.
+    """
+
+    entry: Entry
     seconds: float
     layout: LayoutView
     panels: tuple[PanelView, ...]
     flights: tuple[Flight, ...] = ()
     chips: tuple[Chip, ...] = ()
+    moments: tuple[Moment, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        """Who places the tile."""
+        return self.entry.command.kind.seat
+
+    @property
+    def landed(self) -> bool:
+        """Whether the tile lies where it was placed."""
+        return not self.flights
 
 
-def film(
-    names: Sequence[str], seats: Sequence[str], entries: Iterable[Entry[Game, Placement, Event]]
-) -> list[Act]:
-    """The acts of what has just been done; `seats` say who sits where. The panels say from the first act
-    on whose turn it is behind them all: so do the lines around the table.
+def film(names: Sequence[str], seats: Sequence[str], entries: Iterable[Entry]) -> list[Act]:
+    """The acts of what has just been done; `seats` say who sits where. To the end of its acts it is the
+    turn of whoever places the tile: so say the lines around the table.
     """
-    found = list(entries)
-    to_play = found[-1].after.to_play if found else None
-    acts = [act for entry in found for act in _acts(names, seats, entry)]
-    return [act._replace(panels=tuple(each.turned(to_play) for each in act.panels)) for act in acts]
+    return [act for entry in entries for act in _acts(names, seats, entry)]
 
 
-def _acts(
-    names: Sequence[str], seats: Sequence[str], entry: Entry[Game, Placement, Event]
-) -> Iterator[Act]:
+def _acts(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iterator[Act]:
     placed = next((event for event in entry.events if isinstance(event, Placed)), None)
     if placed is None:
         return
     game, corner = entry.before, placed.placement.corner
     place = game.supply(placed.seat).hand.index(placed.placement.kind)
-    ground = ground_view(game, Cursor(place, corner))._replace(focus=corner)
+    ground = ground_view(game, Cursor())._replace(focus=corner)
     panels = _panels(names, seats, game)
     without = panels[placed.seat - 1].without(place)
     panels = tuple(without if each.seat == placed.seat else each for each in panels)
-    yield Act(_LAY, ground, panels, tuple(_flights(placed, place)))
-    chips = tuple(_chips(entry.events, corner))
-    if chips:
-        after = ground_view(entry.after, Cursor())._replace(lit=ground.lit, focus=corner)
+    yield Act(entry, _LAY, ground, panels, tuple(_flights(placed, place)))
+    chips, found = tuple(_chips(entry.events, corner)), moments(entry)
+    seconds = (COUNT if chips else 0) + (_GLOW if found else 0)
+    if seconds:
+        glow = found[0].cells if found else frozenset()
+        after = ground_view(entry.after, Cursor())._replace(focus=corner, glow=glow)
         panels = tuple(each.scored(entry.after) for each in panels)
-        yield Act(_COUNT, after, panels, (), chips)
+        yield Act(entry, seconds, after, panels, (), chips, found)
 
 
 def _panels(names: Sequence[str], seats: Sequence[str], game: Game) -> tuple[PanelView, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
 from hotseat.language import _, ngettext
-from hotseat.ui.cells.fit import fitted
+from hotseat.ui.cells.fit import fits, fitted, said_of
 from hotseat.ui.parts.log import LogLine, Span
 from stratopolis.rules import (
     Event,
@@ -20,7 +20,8 @@ from stratopolis.rules import (
     Zone,
     worth,
 )
-from stratopolis.words import level_words, product_words, tile_words
+from stratopolis.ui.moments import Moment, moment_words, moments
+from stratopolis.words import level_words, place_words, product_words, tile_words
 
 if TYPE_CHECKING:
     from stratopolis.saves import Entry
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 Names = Sequence[str]
 
 _TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
+_LEAST_NAME = 8  # cells of a name that are left before less is told
 _LOG_NAME = 10  # cells of a name in front of a line of the log
 _BRIEF_NAME, _BRIEFER_NAME = 6, 4  # cells of the other player's name in a narrow log
 
@@ -44,26 +46,79 @@ def zone_words(zone: Zone | None) -> str:
     return product_words(zone)
 
 
-def placed_sentence(names: Names, events: Sequence[Event]) -> str:
-    """The placement among some events, and what it made of the scores; empty where there is none."""
+def placing_sentence(names: Names, entry: Entry) -> str:
+    """That a tile is on its way."""
+    return _("{name} places {choice}.").format(
+        name=names[entry.command.kind.seat - 1], choice=place_words(entry.before, entry.command)
+    )
+
+
+def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> str:
+    """The placement among some events, and what it made of the scores; empty where there is none.
+
+    brief: 1 without the colours of the tile, which can be seen; 2 without its level too.
+    """
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is None:
         return ""
-    parts = [
-        _("{name} placed {tile} {where}").format(
-            name=names[placed.seat - 1],
-            tile=tile_words(placed.placement.kind),
-            where=level_words(placed.level),
-        )
-    ]
-    parts += [
-        _("{name} {before} -> {after}").format(
-            name=names[event.seat - 1], before=event.scores[0], after=event.scores[1]
-        )
-        for event in events
-        if isinstance(event, ScoreChanged)
-    ]
-    return "; ".join(parts) + "."
+    whole, plain = _("{name} placed {tile} {where}"), _("{name} placed a tile {where}")
+    told = (whole, plain, _("{name} placed a tile"))[brief].format(
+        name=names[placed.seat - 1],
+        tile=tile_words(placed.placement.kind),
+        where=level_words(placed.level),
+    )
+    changed = [event for event in events if isinstance(event, ScoreChanged)]
+    changed.sort(key=lambda event: event.seat != placed.seat)
+    if not changed:
+        return _("{placed}.").format(placed=told)
+    changes = _(", ").join(_change_words(names, event, placed.seat) for event in changed)
+    return _("{placed}: {changes}.").format(placed=told, changes=changes)
+
+
+def _change_words(names: Names, event: ScoreChanged, named: int) -> str:
+    """A score before and after; with its player's name, but for the one who has been named already."""
+    before, after = event.scores
+    if event.seat == named:
+        return _("{before} -> {after}").format(before=before, after=after)
+    text = _("{name} {before} -> {after}")
+    return text.format(name=names[event.seat - 1], before=before, after=after)
+
+
+def tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
+    """A placement and its moments in words: from all there is to tell, down to the least. A moment is
+    the last thing to be left out.
+    """
+    return _tellings(entry, moments(entry))
+
+
+def plain_tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
+    """Likewise, without its moments."""
+    return _tellings(entry, ())
+
+
+def _tellings(entry: Entry, found: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
+    def telling(told: Sequence[Moment], brief: int) -> Callable[[Names], str]:
+        def say(names: Names) -> str:
+            placed = placed_sentence(names, entry.events, brief)
+            return " ".join(filter(None, (placed, moment_words(names, told))))
+
+        return say
+
+    last = found[-1:]  # what it comes to
+    ways = ((found, 0), (found, 1), (last, 0), (last, 1), (last, 2), ((), 0), ((), 1))
+    return tuple(telling(told, brief) for told, brief in ways)
+
+
+def told_in(says: Sequence[Callable[[Names], str]], names: Names, width: int, rows: int = 1) -> str:
+    """The first of some tellings that fits into so many cells, its names cut no shorter than
+    `_LEAST_NAME`; the last one where none does.
+    """
+    text = ""
+    for say in says:
+        text = said_of(names, say, width, rows, _LEAST_NAME)
+        if fits(text, width, rows):
+            break
+    return text
 
 
 def ending(history: Sequence[Entry]) -> GameEnded | None:
@@ -83,22 +138,25 @@ def victory_sentence(names: Names, ended: GameEnded) -> str:
     )
 
 
-def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
-    """The game so far, a line a placement."""
+def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:
+    """The game so far, a line a placement; its moments where there is room for them."""
     told = tuple(names)
-    lines = [line for events in steps for line in _step_lines(told, tuple(events))]
+    lines = [line for entry in entries for line in _step_lines(told, tuple(entry.events), moments(entry))]
     return lines or [LogLine((_("No moves yet."),))]
 
 
 @lru_cache(maxsize=_TURNS_KEPT)
-def _step_lines(names: tuple[str, ...], events: tuple[Event, ...]) -> tuple[LogLine, ...]:
+def _step_lines(
+    names: tuple[str, ...], events: tuple[Event, ...], found: tuple[Moment, ...]
+) -> tuple[LogLine, ...]:
     """What one placement came to. They are kept: a log beside the table asks for them at every key."""
     lines = []
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is not None:
         text, name = placed_sentence(names, events), _aligned(names, placed.seat)
+        texts = (f"{text} {moment_words(names, found)}", text) if found else (text,)
         brief, briefer = (_brief(placed, names, events, short=short) for short in (False, True))
-        lines.append(LogLine((text,), placed.seat, name, brief, move=True, briefer=briefer))
+        lines.append(LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer))
     ended = [event for event in events if isinstance(event, GameEnded)]
     lines += [_ended_line(names, event) for event in ended]
     return tuple(lines)

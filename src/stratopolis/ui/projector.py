@@ -13,7 +13,7 @@ from hotseat.ui.cells.sheet import Sprite
 from hotseat.ui.play import projector
 from hotseat.ui.play.projector import between, eased
 from stratopolis.rules import Cell, Colour
-from stratopolis.ui.film import Act, Chip, Flight
+from stratopolis.ui.film import COUNT, Act, Chip, Flight
 from stratopolis.ui.scale import Scale
 from stratopolis.ui.squares import Look, SquarePainter, painter_for
 
@@ -30,8 +30,18 @@ class Projector(projector.Projector[Act]):
         self._painter = painter_for(scene.sheet.app)
 
     def begin(self, act: Act) -> None:
-        """Layout and panels as they are meanwhile."""
+        """Layout and panels as they are meanwhile, and the lines that say the same."""
+        self._scene.filmed = act
         self._scene.show_views(act.layout, act.panels)
+        if (
+            self._scene.film_running
+        ):  # the first act's lines are shown as soon as the table knows the film
+            self._scene.show_lines()
+
+    def stop(self) -> None:
+        """End it at once: what happened lies behind now."""
+        super().stop()
+        self._scene.filmed = None
 
     def sprites(self, act: Act, done: float) -> list[Sprite]:
         """Everything that moves, when so much of the act is over (0 to 1)."""
@@ -40,8 +50,9 @@ class Projector(projector.Projector[Act]):
         assert layout.frame is not None, "it has just been drawn"
         scale = layout.frame.scale
         sprites = [self._square(flight, scale, eased(done)) for flight in act.flights]
+        risen = eased(min(1.0, done * act.seconds / COUNT))  # then they stay, while the zone glows
         for chip in act.chips:
-            sprites.append(self._points(chip, scale, eased(done), sprites))
+            sprites.append(self._points(chip, scale, risen, sprites))
         return sprites
 
     def _square(self, flight: Flight, scale: Scale, done: float) -> Sprite:

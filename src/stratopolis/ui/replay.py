@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from hotseat.header import Header
 from hotseat.language import _
 from hotseat.ui.parts.lines import TitleView
@@ -12,7 +14,7 @@ from hotseat.ui.replayed import ReplayScreen
 from stratopolis import saves
 from stratopolis.rules import Event, Game, Placement
 from stratopolis.ui.cursor import Cursor, cursor_at
-from stratopolis.ui.narrate import ending, placed_sentence, victory_sentence
+from stratopolis.ui.narrate import ending, placing_sentence, victory_sentence
 from stratopolis.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -56,8 +58,12 @@ class Replay(ReplayScreen[Game, Placement, Event], Scene):
         self.show_all()
 
     def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
-        """What has just happened, in words."""
-        return placed_sentence(names, entry.events)
+        """What has just happened, in words; what is on its way, that it is."""
+        filmed = self.filmed
+        if filmed is not None and not filmed.landed:
+            return placing_sentence(names, filmed.entry)
+        undone = _("Undone later: {told}").format(told="") if self.moment.undone else ""
+        return self.placement_told(names, entry, less=cell_len(undone))
 
     def victory_of(self, names: Sequence[str]) -> str:
         """Who has won, where the game has come to its end with this moment."""

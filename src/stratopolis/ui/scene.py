@@ -21,15 +21,16 @@ from stratopolis.record import way_of, way_words
 from stratopolis.rules import SEATS, TILES, Event, Game, Phase, Placement
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.lead import LeadPart, LeadView
-from stratopolis.ui.narrate import log_lines
+from stratopolis.ui.narrate import Names, log_lines, plain_tellings, tellings, told_in
 from stratopolis.ui.parts import LayoutPart, SquareLog, panels
 from stratopolis.ui.prompt import turn_words
 from stratopolis.ui.scale import LEAST, SCALES, WORDS, Plan, plan
 from stratopolis.ui.views import LayoutView, PanelView, Supposing, panel_view
 
 if TYPE_CHECKING:
-    from hotseat.notation import Entry
+    from stratopolis.saves import Entry
     from stratopolis.ui.app import StratopolisApp
+    from stratopolis.ui.film import Act
     from stratopolis.ui.projector import Projector
 
 _SHORT_NAME = 6  # cells of a name in a prompt of one row, rather than one of two
@@ -47,6 +48,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
         self.plan: Plan | None = None
         self.supposing = Supposing()
         self._way: str | None = None
+        self.filmed: Act | None = None  # what a film shows at present
 
     # What is shown
 
@@ -67,18 +69,29 @@ class Scene(SceneScreen[Game, Placement, Event]):
         return Cursor()
 
     def title_view(self) -> TitleView:
-        """The line on top."""
-        game = self.position()
+        """The line on top. While a film runs it names the tile that is on its way, and whose it is."""
+        filmed = self.filmed
+        game = filmed.entry.before if filmed else self.position()
         number = min(game.placed + 1, TILES)
         where = _("tile {number} of {all}").format(number=number, all=TILES)
-        yours = game.to_play is not None
-        return TitleView(where, turn_words(game, self.player_names), "", self.way, yours)
+        yours = game.to_play is not None and not filmed
+        turn = turn_words(game, self.names)
+        if filmed:
+            turn = _("{name} is placing").format(name=self.names[filmed.seat - 1])
+        return TitleView(where, turn, "", self.way, yours)
 
-    def log_lines(
-        self, names: Sequence[str], entries: Sequence[Entry[Game, Placement, Event]]
-    ) -> list[LogLine]:
-        """What happened, in lines."""
-        return log_lines(names, [entry.events for entry in entries])
+    def placement_told(self, names: Names, entry: Entry, *, less: int = 0, momentous: bool = True) -> str:
+        """A placement, as much of it as fits where it is told what was done, `less` so many cells. Rather
+        than cut names short it tells less.   momentous: with its moments.
+        """
+        says = tellings(entry) if momentous else plain_tellings(entry)
+        box = self.told_line.box
+        return told_in(says, names, box.width - less, box.height) if self.seen else says[0](names)
+
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
+        """What happened, in lines; while a film runs, not yet who has won."""
+        lines = log_lines(names, entries)
+        return [line for line in lines if line.move] if self.filmed and entries else lines
 
     @property
     def seen(self) -> bool:
@@ -186,17 +199,17 @@ class Scene(SceneScreen[Game, Placement, Event]):
         return self.position().phase is Phase.OVER and not self.film_running
 
     def show_lines(self) -> None:
-        """The title, the log and the lines. While a film runs the title names the next tile and whose
-        turn it is, as the prompt and the panels do; what happened it has yet to show.
+        """The title, the log and the lines. While a film runs they speak of the tile that is on its way,
+        as the panels do, and nothing yet of what lies behind it.
         """
         if self.plan is not None:
             self.title_line.show(self.title_view())
-            if self.plan.log and not self.film_running:
+            if self.plan.log:
                 self.log_part.tell(self.logged())
         self.show_words()
 
     def begin_film(
-        self, entries: Sequence[Entry[Game, Placement, Event]], pace: float, then: Callable[[], object]
+        self, entries: Sequence[Entry], pace: float, then: Callable[[], object]
     ) -> Projector | None:
         """A tile on its way, and what it makes of the scores."""
         from stratopolis.ui.film import film

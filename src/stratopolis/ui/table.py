@@ -20,7 +20,8 @@ from stratopolis.rules import Cell, Event, Game, Phase, Placement
 from stratopolis.saves import Entry, Session
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
-from stratopolis.ui.narrate import choice_words, ending, placed_sentence
+from stratopolis.ui.moments import moment_words
+from stratopolis.ui.narrate import choice_words, ending, placing_sentence
 from stratopolis.ui.parts import InHand
 from stratopolis.ui.prompt import (
     hints,
@@ -72,9 +73,11 @@ class Table(TableScreen[Game, Placement, Event], Scene):
     def title_view(self) -> TitleView:
         """Which tile it is, and whose turn."""
         session, computers = self.session, self.computers
+        notice = _("not saved") if session.unsaved is not None else ""
+        if self.filmed is not None:
+            return super().title_view()._replace(notice=notice)
         thinking = computers is not None and computers.at_work
         turn = turn_words(session.game, self.names, thinking=thinking)
-        notice = _("not saved") if session.unsaved is not None else ""
         yours = session.to_play is not None and session.computer_to_play is None
         return super().title_view()._replace(turn=turn, notice=notice, yours=yours)
 
@@ -93,17 +96,42 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         """What speaks for a hint, or the last placement in words."""
         if self.advised:
             return self.advised
-        entries = self.session.entries
-        if not entries:
+        if not (entries := self.entries):
             return ""
+        filmed = self.filmed  # then the prompt tells the moments
+        momentous = filmed is None or not filmed.landed
         return self.say_of(
-            self.names, lambda names: placed_sentence(names, entries[-1].events), told=True
+            self.names,
+            lambda names: self.placement_told(names, entries[-1], momentous=momentous),
+            told=True,
         )
 
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The history, as far as it is shown: in a film, not yet the tile that is on its way."""
+        done, filmed = self.session.entries, self.filmed
+        if filmed is None:
+            return done
+        number = filmed.entry.after.placed
+        return done[: number if filmed.landed else number - 1]
+
+    @property
+    def seat_asked(self) -> int | None:
+        """The seat that has to choose; while its tile is on its way, the one that has chosen."""
+        return self.filmed.seat if self.filmed is not None else super().seat_asked
+
+    @property
+    def skipped_by_enter(self) -> bool:
+        """Whether enter ends the film and does nothing more: nobody can mean a tile not shown yet."""
+        return self.film_running
+
     def prompt(self) -> str:
-        """What can be done now; while the last tile is on its way, not yet who has won."""
-        if self.film_running and self.session.finished:
-            return _("Placing the last tile. Any key skips.")
+        """What can be done now; while a tile is on its way, that it is, and what it comes to."""
+        filmed = self.filmed
+        if filmed is not None and filmed.moments:
+            return self.say_of(self.names, lambda names: moment_words(names, filmed.moments))
+        if filmed is not None:
+            return self.say_of(self.names, lambda names: placing_sentence(names, filmed.entry))
         if self.computers is not None and (text := self.computers.prompt()):
             return text
         game, ended = self.session.game, ending(self.session.entries)

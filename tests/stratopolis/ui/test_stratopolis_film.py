@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import pytest
-from playing_stratopolis import begun, keys, mouse, opened, place_of, played, said, table_of, text
+from playing_stratopolis import (
+    NAMES,
+    begun,
+    keys,
+    mouse,
+    opened,
+    place_of,
+    played,
+    said,
+    table_of,
+    text,
+)
 from textual import constants, events
 from textual.pilot import Pilot
 
 from hotseat.record import PERSON
 from hotseat.settings_file import remember
 from hotseat.ui.cells.sheet import Placed
-from stratopolis.rules import TILES, Play, ScoreChanged, colour_of
+from stratopolis import saves
+from stratopolis.record import Flags, Setup
+from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
+from stratopolis.saves import Session
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.film import InPanel, film
+from stratopolis.ui.app import StratopolisApp
+from stratopolis.ui.film import Act, InPanel, film
 from stratopolis.ui.guide import Guide
+from stratopolis.ui.moments import moment_words, moments
+from stratopolis.ui.narrate import placing_sentence
 from stratopolis.ui.projector import Projector
+from stratopolis.ui.replay import Replay
+from stratopolis.ui.table import Table
 
 SEATED = (PERSON, PERSON)
 
@@ -34,7 +55,7 @@ def test_a_film_leads_from_the_hand_to_the_position_behind_it(play: Play) -> Non
         assert laid.panels[seat - 1].tiles[place] is None, "it has left the hand"
         assert laid.layout.layout == entry.before.layout
         changes = [event for event in entry.events if isinstance(event, ScoreChanged)]
-        assert bool(counted) == bool(changes)
+        assert bool(counted) == bool(changes or moments(entry))
         for act in counted:
             assert act.layout.layout == entry.after.layout
             assert tuple(panel.score for panel in act.panels) == entry.after.scores
@@ -118,48 +139,262 @@ async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> 
 
 
 @pytest.mark.usefixtures("film_stands_still")
-async def test_who_has_won_is_not_told_before_the_last_tile_lies() -> None:
+async def test_enter_ends_it_and_places_no_tile_that_is_not_shown_yet() -> None:
+    session = begun()
+    async with opened(session) as pilot:
+        await keys(pilot, "enter")
+        await keys(pilot, "enter")
+        assert not table_of(pilot).film_running
+        assert session.game.placed == 1
+        await keys(pilot, "enter")
+        assert session.game.placed == 2
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.usefixtures("film_stands_still")
+async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int, int]) -> None:
     session = played(begun(), TILES - 1)
-    async with opened(session, (120, 40)) as pilot:
+    async with opened(session, size) as pilot:
         table = table_of(pilot)
-        lines = table.log_part.lines
         await keys(pilot, "enter")
         assert session.finished
-        assert table.film_running
-        assert said(pilot) == "Placing the last tile. Any key skips."
-        assert table.log_part.lines == lines
-        table.show_all()
+        for _act in frames(table):
+            await pilot.pause()
+            everything = text(pilot)
+            for word in ("wins", "result.", "draw:", "game over"):
+                assert word not in everything
+            assert "tile 40 of 40" in row(pilot, table.title_line)
         assert "Enter shows the result" in said(pilot)
-        assert table.log_part.lines != lines
+        if size == (120, 40):
+            assert "wins" in " ".join(line.text for line in table.log_part.lines)
+        assert table.filmed is None
+
+
+def frames(table: Table | Replay) -> Iterator[Act]:
+    """Every act of the film that runs, several times."""
+    projector = table._projector
+    assert isinstance(projector, Projector)
+    now = projector._began
+    while projector.running:
+        assert table.filmed is not None
+        yield table.filmed
+        now += 0.15
+        projector.frame(now)
+
+
+def one_truth(pilot: Pilot[int], table: Table, act: Act, names: Sequence[str]) -> None:
+    """Whatever names a player or a tile names those of the act."""
+    entry, (name, other) = act.entry, (names[act.seat - 1], names[2 - act.seat])
+    title, prompt = row(pilot, table.title_line), said(pilot)
+    assert f"tile {entry.after.placed} of 40" in title
+    assert f"{name} is placing" in title
+    assert other not in title
+    if act.moments:
+        assert prompt == moment_words(names, act.moments)
+    else:
+        assert prompt == placing_sentence(names, entry)
+    assert table.prompt_line.seat == act.seat
+    marked = [row(pilot, panel).startswith(">") for panel in table.panels]
+    assert marked == [seat == act.seat for seat in SEATS]
+    scores = (entry.after if act.landed else entry.before).scores
+    shown = [panel.view.score for panel in table.panels if panel.view is not None]
+    assert tuple(shown) == scores
+    told, placed = table.told_line.text, table.entries[-1:]
+    assert len(table.entries) == entry.after.placed - (not act.landed)
+    if placed:
+        number = placed[0].command.kind.seat
+        assert told.startswith(f"{names[number - 1]} placed ")
+    logged = [line.text for line in table.log_part.lines if line.move]
+    if table.log_part.lines:
+        assert len(logged) == max(0, min(len(table.entries), 40) - 1), "without what is told below"
 
 
 @pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.usefixtures("film_stands_still")
-async def test_title_prompt_and_panels_name_one_player_and_one_tile(play: Play) -> None:
-    """In every act: a tile on its way, and points that rise."""
+async def test_all_lines_and_panels_name_one_player_and_one_tile(
+    play: Play, size: tuple[int, int]
+) -> None:
+    """In every act: a tile on its way, and points that rise. Behind it, all name the next."""
     session = played(begun(play), 17)
+    async with opened(session, size) as pilot:
+        table = table_of(pilot)
+        for _tile in range(5):
+            table.do(session.game.legal[0])
+            for act in frames(table):
+                await pilot.pause()
+                one_truth(pilot, table, act, session.names)
+            await pilot.pause()
+            to_play = session.game.to_play
+            assert to_play is not None
+            name, title = session.names[to_play - 1], row(pilot, table.title_line)
+            assert f"tile {session.game.placed + 1} of 40" in title
+            assert f"{name} to place" in title
+            assert said(pilot).startswith(f"{name}: ")
+            assert [row(pilot, each).startswith(">") for each in table.panels] == [
+                seat == to_play for seat in SEATS
+            ]
+        assert session.game.placed == 22
+
+
+@pytest.mark.usefixtures("film_stands_still")
+async def test_the_first_tile_too() -> None:
+    session = begun()
+    async with opened(session, (120, 40)) as pilot:
+        table = table_of(pilot)
+        assert "No moves yet." in [line.text for line in table.log_part.lines]
+        await keys(pilot, "enter")
+        for act in frames(table):
+            await pilot.pause()
+            one_truth(pilot, table, act, session.names)
+
+
+@pytest.mark.usefixtures("film_stands_still")
+async def test_where_computers_play_too() -> None:
+    seats = ("computer easy", "computer medium")
+    session = saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, seats))
+    async with opened(session, (120, 40)) as pilot:
+        table, seen = table_of(pilot), 0
+        assert table.computers is not None
+        for _tile in range(4):
+            while not table.film_running:
+                await pilot.pause(0.02)
+                table.computers.skip()
+            for act in frames(table):
+                await pilot.pause()
+                one_truth(pilot, table, act, session.names)
+                seen += 1
+        assert seen >= 8
+        await keys(pilot, " ")
+
+
+@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.parametrize("key", ["r", "u", "n", "left"])
+async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
+    session = played(begun(), 20)
+    async with opened(session, (120, 40)) as pilot:
+        table = table_of(pilot)
+        await keys(pilot, "enter")
+        next(frames(table))
+        await keys(pilot, key)
+        assert table.filmed is None
+        to_play = session.game.to_play or 0
+        title = row(pilot, table.title_line)
+        assert f"tile {21 if key == 'u' else 22} of 40  {session.names[to_play - 1]} to place" in title
+        assert [row(pilot, each).startswith(">") for each in table.panels] == [
+            seat == to_play for seat in SEATS
+        ]
+        assert table.entries == session.entries
+        if key == "u":
+            await keys(pilot, "U")
+            assert not table.film_running, "what is redone has been seen"
+
+
+@pytest.mark.usefixtures("film_stands_still")
+async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_it_glows() -> None:
+    session, at = with_a_moment()
+    session.close()
+    assert session.path is not None
+    record = saves.read(session.path, past=True)
+    app = StratopolisApp(None, Flags(), replayed=(record, session.path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        replay = app.screen
+        assert isinstance(replay, Replay)
+        replay.become(replay.course.at(at))
+        replay.action_step(1)
+        entry, glowed = session.entries[at], False
+        assert replay.film_running
+        for act in frames(replay):
+            await pilot.pause()
+            name = session.names[act.seat - 1]
+            title = row(pilot, replay.title_line)
+            assert f"tile {at + 1} of 40" in title
+            assert f"replay: {name} is placing" in title
+            assert replay.prompt_line.text.startswith(f"Move {at + 1} of ")
+            told = replay.told_line.text
+            if act.landed:
+                glowed = True
+                assert moment_words(session.names, moments(entry)) in told
+            else:
+                assert told == placing_sentence(session.names, entry)
+            assert [row(pilot, each).startswith(">") for each in replay.panels] == [
+                seat == act.seat for seat in SEATS
+            ]
+        assert glowed
+        assert moment_words(session.names, moments(entry)) in replay.told_line.text
+
+
+def with_a_moment() -> tuple[Session, int]:
+    """A game whose last placement is a moment and changes a score, and its place."""
+    for seed in range(40):
+        session = begun(seed=f"moment {seed}")
+        for number in range(TILES):
+            played(session, 1, seed + number)
+            entry = session.entries[-1]
+            if moments(entry) and entry.before.scores != entry.after.scores:
+                return session, number
+        session.close()
+    raise AssertionError("no game has a moment")
+
+
+@pytest.mark.usefixtures("film_stands_still")
+async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
+    session, at = with_a_moment()
+    entry = session.entries[at]
     async with opened(session) as pilot:
         table = table_of(pilot)
-        for _tile in range(6):
-            table.do(session.game.legal[0])
-            projector = table._projector
-            assert isinstance(projector, Projector)
-            now = projector._began
-            while projector.running:
-                await pilot.pause()
-                to_play = session.game.to_play
-                assert to_play is not None
-                name, other = session.names[to_play - 1], session.names[2 - to_play]
-                title = row(pilot, table.title_line)
-                assert f"tile {session.game.placed + 1} of 40" in title
-                assert f"{name} to place" in title
-                assert said(pilot).startswith(f"{name}: ")
-                marked = [row(pilot, panel).startswith(">") for panel in table.panels]
-                assert marked == [seat == to_play for seat in (1, 2)]
-                assert other not in title
-                now += 0.2
-                projector.frame(now)
-        assert session.game.placed == 23
+        await keys(pilot, "u")
+        table.do(entry.command)
+        glowing = 0
+        for act in frames(table):
+            await pilot.pause()
+            view = table.layout_part.view
+            assert view is not None
+            if act.landed:
+                glowing += 1
+                assert view.glow == moments(entry)[0].cells
+                assert said(pilot) == moment_words(session.names, moments(entry))
+            else:
+                assert not view.glow
+        assert glowing
+        view = table.layout_part.view
+        assert view is not None
+        assert not view.glow
+        words = moment_words(session.names, moments(entry)[-1:]).split(" ", 1)[1]
+        assert words in table.told_line.text
+        assert words in table.log_lines(session.names, session.entries)[-1].text
+
+
+def test_a_moment_takes_half_a_second_more_and_nothing_else_does() -> None:
+    session = played(begun(), TILES, seed=3)
+    session.close()
+    lengths = set()
+    for entry in session.entries:
+        acts = film(session.names, SEATED, [entry])
+        counted = any(isinstance(event, ScoreChanged) for event in entry.events)
+        usual = 0.4 + (0.5 if counted else 0.0)
+        extra = 0.5 if moments(entry) else 0.0
+        assert sum(act.seconds for act in acts) == pytest.approx(usual + extra)
+        assert all(act.entry is entry for act in acts)
+        lengths.add(bool(extra))
+    assert lengths == {True, False}
+
+
+@pytest.mark.usefixtures("film_stands_still")
+async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() -> None:
+    session, at = with_a_moment()
+    entry = session.entries[at]
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        table.play([entry])
+        projector = table._projector
+        assert isinstance(projector, Projector)
+        _flown, landed = film(session.names, SEATED, [entry])
+        half, end = (projector.sprites(landed, done) for done in (0.5, 1.0))
+        start = projector.sprites(landed, 0.0)
+        assert [(each.x, each.y) for each in half] == [(each.x, each.y) for each in end]
+        assert [each.y for each in start] != [each.y for each in end]
 
 
 def row(pilot: Pilot[int], part: Placed) -> str:
