@@ -18,7 +18,7 @@ from hotseat.ui.parts.lines import Title, TitleView
 from hotseat.ui.parts.log import LogLine
 from hotseat.ui.play.scene import SceneScreen, no_larger
 from stratopolis.record import way_of, way_words
-from stratopolis.rules import SEATS, TILES, Event, Game, Phase, Placement
+from stratopolis.rules import SEATS, TILES, Event, Game, Placement
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.lead import LeadPart, LeadView
 from stratopolis.ui.narrate import Names, log_lines, plain_tellings, tellings, told_in
@@ -184,7 +184,8 @@ class Scene(SceneScreen[Game, Placement, Event]):
         for panel, view in zip(self.panels, panels, strict=True):
             panel.show(view, squares)
         one, two = panels
-        self.lead_part.show(LeadView((one.name, two.name), (one.score, two.score), self.over))
+        over = not any(view.to_play or view.left for view in panels)
+        self.lead_part.show(LeadView((one.name, two.name), (one.score, two.score), over))
 
     def _squares(self) -> int:
         """How wide the squares of the board are."""
@@ -192,11 +193,6 @@ class Scene(SceneScreen[Game, Placement, Event]):
         frame = self.layout_part.frame
         assert frame is not None, "it has just been drawn"
         return frame.scale.width
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended, and that has been shown."""
-        return self.position().phase is Phase.OVER and not self.film_running
 
     def show_lines(self) -> None:
         """The title, the log and the lines. While a film runs they speak of the tile that is on its way,

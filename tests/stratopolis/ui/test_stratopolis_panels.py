@@ -239,7 +239,7 @@ async def test_the_bar_is_between_the_panels_and_follows_the_scores() -> None:
 def test_a_move_takes_one_row_of_the_log_and_no_figure_is_cut(width: int) -> None:
     names = "Maximiliana", "Bartholomew"
     with played(begun(Play.PILES, *names), 40, seed=5) as session:
-        lines = log_lines(names, [entry.events for entry in session.entries])
+        lines = log_lines(names, session.entries)
     for line in lines[:-1]:
         (row,) = line_rows(line, width, sentences=False)
         written = "".join(span.text for span in row)
@@ -253,18 +253,19 @@ def test_a_move_takes_one_row_of_the_log_and_no_figure_is_cut(width: int) -> Non
 def test_in_the_log_tiles_are_in_a_column_whatever_people_are_called() -> None:
     names = "Al", "横浜の高い塔を建てる人たち"
     with played(begun(Play.PILES, *names), 6) as session:
-        lines = log_lines(names, [entry.events for entry in session.entries])
+        lines = log_lines(names, session.entries)
     rows = [line_rows(line, 42, sentences=False)[0] for line in lines]
     assert {cell_len(row[0].text) for row in rows} == {11}
 
 
 def test_the_log_tells_a_players_own_score_first() -> None:
     with played(begun(), 6) as session:
-        placed, (one, two) = session.entries[-1].events[0], session.game.best
+        entry, (one, two) = session.entries[-1], session.game.best
+    placed = entry.events[0]
     assert isinstance(placed, Placed)
     assert placed.seat == 2
     changes = ScoreChanged(1, one, None), ScoreChanged(2, None, two)
-    (line,) = log_lines(("Ada", "Ben"), [(placed, *changes)])
+    (line,) = log_lines(("Ada", "Ben"), [entry._replace(events=(placed, *changes))])
     lost, won = session.game.scores
     assert "".join(span.text for span in line.brief).endswith(f", +{won}, Ada -{lost}")
 
