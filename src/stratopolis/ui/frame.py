@@ -1,8 +1,8 @@
 """Which part of the table is seen, and how large: pure.
 
-The largest squares are taken at which the whole layout is seen with all cells around it that a tile can
-reach; else those at which at least the whole layout is. Then, as where not even the smallest will do,
-the frame is moved to where the tile is about to go.
+The largest squares are taken at which the whole layout is seen with a cell of table around it, and those
+of 4x2 characters as long as the layout itself fits. A tile may lie a cell further out: the frame then
+moves to it, as it does where not even the smallest squares will do.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from stratopolis.rules import Cell
-from stratopolis.ui.scale import Scale
+from stratopolis.ui.scale import SMALL, Scale
 
 REACH = 2  # cells that a tile can lie beyond the layout
+AROUND = 1  # cells around the layout that are to be seen
+_DEEP = 3  # cells from the edge at which a frame that was moved returns
 Bounds = tuple[Cell, Cell]  # upper left, lower right
 
 
@@ -32,16 +34,18 @@ class Frame(NamedTuple):
     y: int = 0
 
     def at(self, x: int, y: int) -> Cell | None:
-        """The cell that is drawn at a character of the picture, None beside them all."""
-        column, row = (x - self.x) // self.scale.width, (y - self.y) // self.scale.height
+        """The cell that is drawn at a character of the picture, None beside them all. Of two cells that
+        share a row of characters, it is the upper one.
+        """
+        column, row = (x - self.x) // self.scale.width, 2 * (y - self.y) // self.scale.pixels
         if not (0 <= column < self.columns and 0 <= row < self.rows):
             return None
         return Cell(self.left + column, self.top + row)
 
     def place_of(self, cell: Cell) -> tuple[int, int]:
-        """The character at which a cell begins."""
+        """The first character that is the cell's alone."""
         across, down = cell.x - self.left, cell.y - self.top
-        return self.x + across * self.scale.width, self.y + down * self.scale.height
+        return self.x + across * self.scale.width, self.y + (down * self.scale.pixels + 1) // 2
 
     def holds(self, bounds: Bounds, reach: int) -> bool:
         """Whether all of a rectangle and the cells around it are seen."""
@@ -54,27 +58,34 @@ def framed(
     bounds: Bounds,
     size: tuple[int, int],
     scales: Sequence[Scale],
-    focus: Cell | None = None,
+    tile: Bounds | None = None,
     before: Frame | None = None,
-    reach: int = REACH,
+    reach: int = AROUND,
 ) -> Frame:
     """The frame for a picture of that many characters.
 
-    scales: the sizes there may be, the largest first.   focus: the cell where a tile is about to go.
+    scales: the sizes there may be, the largest first.   tile: the cells that are to be seen above all.
     before: the last frame, which stays as long as it will do, so that nothing jumps about.
     reach: how many cells around the layout are to be seen: none where no tile is placed any more.
     """
-    for around in range(reach, -1, -1):
-        for scale in scales:
-            found = _centred(bounds, size, scale)
-            if found.holds(bounds, around):
-                if before and _alike(before, found) and before.holds(bounds, around):
-                    found = before
-                return found if around == reach or focus is None else _with(found, focus)
+    for scale, around in _wanted(scales, reach):
+        found = _centred(bounds, size, scale)
+        if found.holds(bounds, around):
+            if before and _alike(before, found) and _stays(before, bounds, tile, around):
+                return before
+            return found if tile is None else _with(found, tile)
     found = _centred(bounds, size, scales[-1])
-    if before and _alike(before, found) and (focus is None or before.holds((focus, focus), REACH)):
+    if before and _alike(before, found) and (tile is None or before.holds(tile, AROUND)):
         return before  # under a mouse that moves nothing must slip away
-    return _around(found, bounds, focus)
+    return _around(found, bounds, tile)
+
+
+def _wanted(scales: Sequence[Scale], reach: int) -> list[tuple[Scale, int]]:
+    """The sizes in the order in which they are tried, each with how much table is to be seen around."""
+    least = SMALL if SMALL in scales else scales[0]
+    end = scales.index(least) + 1
+    wanted = [(scale, reach) for scale in scales[:end]] + [(least, 0)]
+    return wanted + [(scale, around) for scale in scales[end:] for around in (reach, 0)]
 
 
 def _alike(one: Frame, other: Frame) -> bool:
@@ -82,32 +93,41 @@ def _alike(one: Frame, other: Frame) -> bool:
     return one[:1] + one[3:] == other[:1] + other[3:]
 
 
-def _with(frame: Frame, focus: Cell) -> Frame:
-    """Moved as little as can be, so that all of a tile with its corner there is seen."""
-    left = min(max(frame.left, focus.x + 2 - frame.columns), focus.x - 1)
-    top = min(max(frame.top, focus.y + 2 - frame.rows), focus.y - 1)
+def _stays(frame: Frame, bounds: Bounds, tile: Bounds | None, around: int) -> bool:
+    """Whether a frame goes on showing the tile, and all of the layout or only just not all of it."""
+    if tile is None or frame.holds(bounds, around):
+        return frame.holds(bounds, around) and (tile is None or frame.holds(tile, 0))
+    return frame.holds(tile, 0) and not frame.holds(tile, _DEEP)
+
+
+def _with(frame: Frame, tile: Bounds) -> Frame:
+    """Moved as little as can be, so that all of a tile is seen."""
+    least, greatest = tile
+    left = min(max(frame.left, greatest.x + 1 - frame.columns), least.x)
+    top = min(max(frame.top, greatest.y + 1 - frame.rows), least.y)
     return frame._replace(left=left, top=top)
 
 
 def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
     """The layout in the middle of the picture."""
     least, greatest = bounds
-    columns, rows = size[0] // scale.width, size[1] // scale.height
+    columns, rows = size[0] // scale.width, 2 * size[1] // scale.pixels
     left = least.x - (columns - (greatest.x - least.x + 1)) // 2
     top = least.y - (rows - (greatest.y - least.y + 1)) // 2
-    x, y = (size[0] - columns * scale.width) // 2, (size[1] - rows * scale.height) // 2
+    x, y = (size[0] - columns * scale.width) // 2, (2 * size[1] - rows * scale.pixels) // 4
     return Frame(scale, left, top, columns, rows, x, y)
 
 
-def _around(frame: Frame, bounds: Bounds, focus: Cell | None) -> Frame:
-    """Moved to where a cell is, with what lies around it."""
-    if focus is None:
+def _around(frame: Frame, bounds: Bounds, tile: Bounds | None) -> Frame:
+    """Moved to where a tile is, with what lies around it."""
+    if tile is None:
         return frame
-    least, greatest = bounds
-    return frame._replace(
-        left=_shifted(frame.left, frame.columns, focus.x, (least.x, greatest.x)),
-        top=_shifted(frame.top, frame.rows, focus.y, (least.y, greatest.y)),
+    (least, greatest), (first, last) = bounds, tile
+    moved = frame._replace(
+        left=_shifted(frame.left, frame.columns, (first.x + last.x) // 2, (least.x, greatest.x)),
+        top=_shifted(frame.top, frame.rows, (first.y + last.y) // 2, (least.y, greatest.y)),
     )
+    return _with(moved, tile)
 
 
 def _shifted(start: int, length: int, focus: int, ends: tuple[int, int]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -17,12 +17,12 @@ from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.parts.log import Log
 from hotseat.ui.play.who import who_words
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Cell, Colour, colour_of
-from stratopolis.ui.frame import REACH, Frame, framed
+from stratopolis.ui.frame import AROUND, Bounds, Frame, framed
 from stratopolis.ui.littletile import put_face_down, put_tile, square_at, tile_height, tile_width
 from stratopolis.ui.narrate import zone_words
 from stratopolis.ui.panelplan import PanelPlan, panel_plan
 from stratopolis.ui.scale import SCALES, SMALL, Scale
-from stratopolis.ui.squares import painter_for
+from stratopolis.ui.squares import MARKED, SCORING, Look, SquarePainter, painter_for
 from stratopolis.ui.views import LayoutView, PanelView
 
 
@@ -33,14 +33,27 @@ class InHand(NamedTuple):
     place: int
 
 
+class _Layer(NamedTuple):
+    """What was painted last, and what each cell looks like that is not bare."""
+
+    key: object
+    cells: Stamp
+    looks: dict[Cell, Look]
+
+
 class LayoutPart(Part[Cell]):
-    """The layout, as large as there is room for it."""
+    """The layout, as large as there is room for it.
+
+    It is painted in layers, each only where it is another: the city; the marks on it; the tile about to
+    be placed, and all that it changes. A move of the tile costs a tenth so.
+    """
 
     view: LayoutView | None = None
     frame: Frame | None = None
     scales: Sequence[Scale] = SCALES
-    reach = REACH  # cells around the layout that are to be seen
-    _painted: tuple[object, Stamp] | None = None
+    reach = AROUND  # cells around the layout that are to be seen
+    _city: _Layer | None = None
+    _marked: _Layer | None = None
 
     def show(self, view: LayoutView) -> None:
         """Draw another view; nothing is painted where it is the same."""
@@ -49,46 +62,91 @@ class LayoutPart(Part[Cell]):
             self.changed()
 
     def paint(self, canvas: Canvas[Cell]) -> None:
-        """Every cell of the frame that is not bare."""
+        """The table, and every cell of the frame that is not bare."""
         view = self.view
         if view is None:
             return
-        focus = view.ghost.corner if view.ghost else view.focus
         size = canvas.width, canvas.height
-        self.frame = framed(view.layout.bounds, size, self.scales, focus, self.frame, self.reach)
-        bare = view._replace(ghost=None, legal=True, refused=(), focus=None)
-        canvas.stamp(0, 0, self._ground(bare, canvas))
-        if view.ghost is not None:
-            self._cells(canvas, view, view.ghost.cells)
-
-    def _ground(self, view: LayoutView, canvas: Cells) -> Stamp:
-        """Everything but the tile about to be placed, painted once as long as it stays the same: a move
-        of the tile costs a tenth so.
-        """
+        self.frame = framed(view.layout.bounds, size, self.scales, _shown(view), self.frame, self.reach)
         painter = painter_for(self.host.app)
-        key = (view, self.frame, painter, canvas.width, canvas.height)
-        if self._painted is None or self._painted[0] != key:
-            cells = Cells(canvas.width, canvas.height, canvas.ground)
-            self._cells(cells, view, {*view.layout, *view.lit})
-            self._painted = key, cells.stamped()
-        return self._painted[1]
+        city = self._city = self._city_layer(view, (self.frame, painter, size))
+        marked = self._marked = self._marked_layer(view, city)
+        canvas.stamp(0, 0, marked.cells)
+        changed = view.looks(view.changed)
+        _paint(canvas, painter, self.frame, changed, {**marked.looks, **changed})
 
-    def _cells(self, canvas: Cells, view: LayoutView, cells: Iterable[Cell]) -> None:
-        frame, painter = self.frame, painter_for(self.host.app)
+    def _city_layer(
+        self, view: LayoutView, drawn: tuple[Frame, SquarePainter, tuple[int, int]]
+    ) -> _Layer:
+        """Everything but the marks and the tile about to be placed."""
+        key = view.ground, drawn
+        if self._city is not None and self._city.key == key:
+            return self._city
+        frame, painter, size = drawn
+        cells, looks = Cells(*size, painter.table), view.ground.looks(view.shaded)
+        _paint(cells, painter, frame, looks, looks)
+        return _Layer(key, cells.stamped(), looks)
+
+    def _marked_layer(self, view: LayoutView, city: _Layer) -> _Layer:
+        """The city with the marks on it."""
+        key = city.cells, view.marks, view.scoring
+        if self._marked is not None and self._marked.key == key:
+            return self._marked
+        frame, painter, size = (
+            self.frame,
+            painter_for(self.host.app),
+            (len(city.cells[0][0]), len(city.cells)),
+        )
         assert frame is not None, "it has just been made"
-        for cell in cells:
-            across, down = cell.x - frame.left, cell.y - frame.top
-            if 0 <= across < frame.columns and 0 <= down < frame.rows:
-                painter.paint(canvas, *frame.place_of(cell), frame.scale, view.look(cell))
+        cells = Cells(*size, painter.table)
+        cells.stamp(0, 0, city.cells)
+        bare, marked = Look(), {}
+        for cell in view.marks | view.scoring:
+            sign = SCORING if cell in view.scoring else MARKED
+            marked[cell] = city.looks.get(cell, bare)._replace(mark=sign)
+        looks = {**city.looks, **marked}
+        _paint(cells, painter, frame, marked, looks)
+        return _Layer(key, cells.stamped(), looks)
 
     def forget(self) -> None:
         """Drop what was painted: the theme is another."""
-        self._painted = None
+        self._city = self._marked = None
         super().forget()
 
     def at(self, x: int, y: int) -> Cell | None:
         """The cell of the table that lies there."""
         return self.frame.at(x, y) if self.frame else None
+
+
+def _shown(view: LayoutView) -> Bounds | None:
+    """The cells that are to be seen: those of the tile about to be placed, or around where one goes."""
+    if view.ghost is not None:
+        columns, rows = zip(*view.ghost.cells, strict=True)
+        return Cell(min(columns), min(rows)), Cell(max(columns), max(rows))
+    focus = view.focus
+    return focus and (Cell(focus.x - 1, focus.y - 1), Cell(focus.x + 1, focus.y + 1))
+
+
+def _paint(
+    canvas: Cells, painter: SquarePainter, frame: Frame, cells: Iterable[Cell], looks: Mapping[Cell, Look]
+) -> None:
+    """Paint some cells as they look; of squares that share a row of characters both."""
+    scale, bare, done = frame.scale, Look(), set()
+    for cell in cells:
+        across, down = cell.x - frame.left, cell.y - frame.top
+        if not (0 <= across < frame.columns and 0 <= down < frame.rows):
+            continue
+        x = frame.x + across * scale.width
+        if not scale.half:
+            canvas.stamp(x, frame.y + down * scale.height, painter.stamp(scale, looks.get(cell, bare)))
+            continue
+        upper = Cell(cell.x, cell.y - down % 2)
+        if upper not in done:
+            done.add(upper)
+            lower = Cell(upper.x, upper.y + 1)
+            below = looks.get(lower, bare) if down - down % 2 + 1 < frame.rows else bare
+            y = frame.y + down // 2 * scale.pixels
+            canvas.stamp(x, y, painter.stamp(scale, looks.get(upper, bare), below))
 
 
 class SquareLog(Log):

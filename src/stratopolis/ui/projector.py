@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
+from rich.style import Style
 from textual.strip import Strip
 
 from hotseat.ui.cells.canvas import Cells
@@ -94,6 +95,6 @@ def _painted(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[Stri
 @lru_cache(maxsize=64)
 def _chip(painter: SquarePainter, text: str, colour: Colour) -> tuple[Strip, ...]:
     """Points as a sprite, in the colour of their zone."""
-    cells = Cells(cell_len(text), 1, painter.body(Look(colour, lit=True)))
+    cells = Cells(cell_len(text), 1, painter.body(Look(colour)) + Style(bold=True))
     cells.put(0, 0, text, cells.ground)
     return tuple(cells.strips())

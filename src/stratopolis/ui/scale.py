@@ -15,19 +15,34 @@ _LOW = 28  # rows of a screen below which those two may share one
 
 
 class Scale(NamedTuple):
-    """The size of a square in cells."""
+    """The size of a square in characters; a character is two pixels high.
+
+    half: whether the last of its rows is half a one, shared with the square below.
+    """
 
     width: int
     height: int
+    half: bool = False
+
+    @property
+    def pixels(self) -> int:
+        """Its height in pixels: half rows."""
+        return 2 * self.height - self.half
+
+    @property
+    def whole(self) -> Scale:
+        """The same in whole rows."""
+        return Scale(self.width, self.height)
 
     @property
     def word(self) -> str:
-        """Its size as people write it: `4x2`."""
-        return f"{self.width}x{self.height}"
+        """Its size as people write it: `4x2`, `5x2.5`."""
+        return f"{self.width}x{self.height - 1}.5" if self.half else f"{self.width}x{self.height}"
 
 
-TINY, NARROW, SMALL, LARGE, HUGE = Scale(2, 1), Scale(3, 1), Scale(4, 2), Scale(6, 3), Scale(10, 5)
-SCALES = (HUGE, LARGE, SMALL, NARROW, TINY)
+TINY, NARROW, LOW, SMALL = Scale(2, 1), Scale(3, 1), Scale(3, 2, half=True), Scale(4, 2)
+MIDDLE, LARGE, GREAT, HUGE = Scale(5, 3, half=True), Scale(6, 3), Scale(8, 4), Scale(10, 5)
+SCALES = (HUGE, GREAT, LARGE, MIDDLE, SMALL, LOW, NARROW, TINY)
 
 
 class Plan(NamedTuple):

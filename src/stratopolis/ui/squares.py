@@ -1,49 +1,115 @@
-"""Squares painted on a canvas, in relief: 10x5, 6x3, 4x2, 3x1 and 2x1 characters.
+"""Squares painted on a canvas, in relief: from 10x5 characters down to 2x1.
 
-Source: looks, "stratopolis-6x3.png". An edge is drawn where a tile ends: light towards what lies lower,
-dark towards what lies higher or level. The level is a digit; where there is no colour, or few of them,
-the colour is a letter before it. A best zone has an outline; where a square is a single row, a bar at
-both ends of each of its rows, and capital letters where the others have small ones.
+Source: looks, "stratopolis-6x3.png". A square is painted in pixels, two to a character: the higher it
+lies the brighter is its body, and it throws a shadow on lower neighbours at its right and below, wider
+with the difference. A thin light edge shows where a square lies over its neighbours, a thin seam where
+a level one belongs to another tile. A best zone has a rim in its player's colour and nothing inside it
+but levels and shadow. Where there is no colour, or few of them, its letter stands before the digit.
+
+Two squares of an odd number of pixels share a row of characters, so they are painted two at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from rich.color import Color as Ink
 from rich.style import Style
 from textual.app import App
 from textual.color import Color
 
-from hotseat.ui.cells.canvas import Cells, Stamp
-from stratopolis.rules import Colour
+from hotseat.ui.cells.canvas import Cells, Stamp, row_of_pixels
+from hotseat.ui.cells.contrast import contrast
+from stratopolis.rules import Cell, Colour
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.scale import SMALL, TINY, Scale
+from stratopolis.ui.scale import LARGE, TINY, Scale
 
-ABOVE, RIGHT, BELOW, LEFT = range(4)
-NONE, LIGHT, DARK, ZONE, YOURS, WRONG = "", "light", "dark", "zone", "yours", "wrong"
-Edges = tuple[str, str, str, str]  # above, right, below, left
+TOP = 6  # the highest level that has a colour of its own
+NONE, YOURS, WRONG, FORMING = "", "yours", "notice", "forming"  # rims, beside the names of colours
+UNMARKED, MARKED, SCORING = range(3)
+FLAT, LOWER, SEAM = 0, -1, -2  # how a neighbour lies; higher ones by how many levels
+
+Edges = tuple[str, str, str, str]  # the rims above, right, below, left
 NO_EDGES: Edges = (NONE, NONE, NONE, NONE)
-Gaps = tuple[bool, bool, bool, bool]  # the same sides
-NO_GAPS: Gaps = (False, False, False, False)
+Relief = tuple[int, int, int]  # the neighbours above, at the left, and between them
+NO_RELIEF: Relief = (FLAT, FLAT, FLAT)
+
+
+class Rim(NamedTuple):
+    """The sides of a cell at which its zone or tile ends, and the corners, clockwise from above left, at
+    which only the cell across does not belong to it.
+    """
+
+    sides: tuple[bool, bool, bool, bool] = (False,) * 4
+    corners: tuple[bool, bool, bool, bool] = (False,) * 4
+    name: str = NONE
+
+
+NO_RIM = Rim()
+
+
+def rim_of(cell: Cell, cells: AbstractSet[Cell], name: str) -> Rim:
+    """The rim of one of some cells."""
+    x, y = cell
+    above, right, below, left = (each not in cells for each in cell.neighbours)
+    corners = (
+        not (above or left) and (x - 1, y - 1) not in cells,
+        not (above or right) and (x + 1, y - 1) not in cells,
+        not (below or right) and (x + 1, y + 1) not in cells,
+        not (below or left) and (x - 1, y + 1) not in cells,
+    )
+    return Rim((above, right, below, left), corners, name)
 
 
 class Look(NamedTuple):
     """What a cell looks like. colour: None for the bare table.   text: its level, empty for none.
 
-    lit: it can be covered.   ghost: a tile is about to cover it.   zone: it is in a best zone.
-    last: its tile was placed last.   gaps: the sides at which its zone ends, but its tile goes on.
+    rim: of its zone or tile; the names of four edges will do.   level: 0 is as in words, none in
+    particular.   relief: how the neighbours lie.   number: whether small squares show the text, too.
+    mark: whether a tile's corner may lie there.   last: its tile was placed last.   ghost: a tile is
+    about to cover it.   cut: it would be taken from a best zone.   glow: it is lit for a moment.
     """
 
     colour: Colour | None = None
     text: str = ""
-    edges: Edges = NO_EDGES
-    lit: bool = False
-    ghost: bool = False
-    zone: bool = False
+    rim: Rim | Edges = NO_RIM
+    level: int = 0
+    relief: Relief = NO_RELIEF
+    number: bool = True
+    mark: int = UNMARKED
+    hole: bool = False
     last: bool = False
-    gaps: Gaps = NO_GAPS
+    ghost: bool = False
+    cut: bool = False
+    glow: bool = False
+
+
+class Bodies(NamedTuple):
+    """The colours of a square: its body, in shadow, lit at an edge, at a seam; and the inks on the first
+    two.
+    """
+
+    body: Ink
+    shade: Ink
+    edge: Ink
+    seam: Ink
+    ink: Ink
+    shade_ink: Ink
+
+
+Pixels = list[list[Ink]]
+
+
+class Sign(NamedTuple):
+    """A text on a square: where it begins, in pixels."""
+
+    x: int
+    y: int
+    text: str
+    style: Style
 
 
 class SquarePainter:
@@ -52,154 +118,388 @@ class SquarePainter:
     def __init__(self, variables: Mapping[str, str], *, ansi: bool, letters: bool) -> None:
         self._variables, self._ansi, self.letters = variables, ansi, letters
         self._colour = cache(self._parsed)
-        self.stamp = lru_cache(maxsize=2048)(self._stamp)  # 2.5 kB each; a table shows some hundreds
+        self._bodies = cache(self._made_bodies)
+        self.stamp = lru_cache(maxsize=1024)(self._stamp)  # 2.5 kB each; a table shows some hundreds
 
     def paint(self, canvas: Cells, x: int, y: int, scale: Scale, look: Look) -> None:
-        """Paint a cell, its upper left character there."""
-        canvas.stamp(x, y, self.stamp(scale, look))
+        """Paint a cell in whole rows, its upper left character there."""
+        canvas.stamp(x, y, self.stamp(scale.whole, look))
 
     def chip(self, canvas: Cells, x: int, y: int, colour: Colour) -> None:
         """A colour with its letter, two characters wide."""
         self.paint(canvas, x, y, TINY, Look(colour, "" if self.letters else str(colour)))
 
-    def _parsed(self, name: str) -> Color:
-        return Color.parse(self._variables[name])
-
-    def _edge(self, look: Look, side: int) -> Color:
-        """The colour of an edge."""
-        edge = look.edges[side]
-        if edge in (LIGHT, DARK):
-            return self._colour(f"square-{look.colour.word if look.colour else 'neutral'}-{edge}")
-        return self._colour({ZONE: "text-bright", YOURS: "yours", WRONG: "notice"}[edge])
+    @property
+    def table(self) -> Style:
+        """The bare table around and under the city."""
+        return Style(color=self._ink("text-quiet"), bgcolor=self._ink("city-ground"))
 
     def body(self, look: Look) -> Style:
         """The ground of a cell, and the ink of its text."""
-        if look.colour is None:
-            ground = self._colour("table-free" if look.lit else "table")
-            return Style(color=self._colour("text-quiet").rich_color, bgcolor=ground.rich_color)
-        name = f"square-{look.colour.word}"
-        ink, ground = self._colour(f"{name}-ink"), self._colour(name)
-        return Style(color=ink.rich_color, bgcolor=ground.rich_color, bold=look.lit or look.ghost)
+        bodies = self._bodies_of(look)
+        return Style(color=bodies.ink, bgcolor=bodies.body)
 
-    def _with(self, look: Look, side: int) -> Style:
-        """An edge's colour on the body."""
-        return Style(color=self._edge(look, side).rich_color, bgcolor=self.body(look).bgcolor)
+    # Colours
 
-    def _stamp(self, scale: Scale, look: Look) -> Stamp:
-        cells = Cells(scale.width, scale.height, self.body(look))
-        if look.colour is None:
-            if look.lit:
-                cells.put((scale.width - 1) // 2, scale.height // 2, "·", cells.ground)
-        elif scale.height == 1:
-            self._row(cells, look)
-        elif scale == SMALL:
-            self._small(cells, look)
+    def _parsed(self, name: str) -> Color:
+        return Color.parse(self._variables[name])
+
+    def _ink(self, name: str) -> Ink:
+        return self._colour(name).rich_color
+
+    def _bodies_of(self, look: Look) -> Bodies:
+        return self._bodies(look.colour, look.level, look.hole, look.glow, look.cut)
+
+    def _made_bodies(
+        self, colour: Colour | None, level: int, hole: bool, glow: bool, cut: bool
+    ) -> Bodies:
+        """The colours for a level; where colours are few, those that there are."""
+        if colour is None:
+            return self._bare(hole=hole, glow=glow)
+        name = f"square-{colour.word}" + (f"-{min(level, TOP)}" if level else "")
+        body, ink = self._colour(name), self._ink(f"{name}-ink")
+        if self._ansi:
+            black = self._ink("city-shadow")
+            body = self._colour("text-plate") if glow else body
+            ink = self._ink("text-plate-ink") if glow else ink
+            own, line = body.rich_color, self._ink("city-ground")
+            return Bodies(own, black, own, line, ink, self._ink("text-plate"))
+        if cut:
+            body = body.blend(Color(0, 0, 0), 0.45)
+        if glow:
+            body = body.blend(Color(255, 255, 255), 0.4)
+        shade = body.blend(Color(0, 0, 0), 0.56)
+        edge = body.blend(Color(255, 255, 255), 0.24)
+        seam = body.blend(Color(0, 0, 0), 0.24)
+        ink = self._readable(body) if cut or glow else ink
+        own, dark, light, line = (each.rich_color for each in (body, shade, edge, seam))
+        return Bodies(own, dark, light, line, ink, self._readable(shade))
+
+    def _bare(self, *, hole: bool, glow: bool) -> Bodies:
+        """The table, or a hole in the city."""
+        body, shade = self._colour("city-hole" if hole else "city-ground"), self._colour("city-shadow")
+        if not self._ansi:
+            shade = body.blend(Color(0, 0, 0), 0.5) if hole else shade
+            body = body.blend(Color(255, 255, 255), 0.25) if glow else body
+        ink, shade_ink = (
+            self._ink("text-plate") if self._ansi else self._readable(each) for each in (body, shade)
+        )
+        bare, dark = body.rich_color, shade.rich_color
+        return Bodies(bare, dark, bare, bare, ink, shade_ink)
+
+    def _readable(self, ground: Color) -> Ink:
+        """White or nearly black, whichever is read better there."""
+        inks = self._colour("text-plate"), self._colour("text-plate-ink")
+        return max(inks, key=lambda ink: contrast(ink, ground)).rich_color
+
+    def _rim_colour(self, name: str) -> Ink:
+        return self._ink(f"rim-{name}")
+
+    # Pixels
+
+    def _stamp(self, scale: Scale, look: Look, below: Look | None = None) -> Stamp:
+        """A square; of odd ones that and the one below it."""
+        if scale.pixels == 2:
+            return self._row(scale.width, look)
+        rows = self._pixels(scale, look)
+        signs = self._signs(look, rows, 0)
+        if below is not None:
+            lower, height = self._pixels(scale, below), scale.pixels
+            more = self._signs(below, lower, height % 2)
+            signs += [sign._replace(y=sign.y + height) for sign in more]
+            rows += lower
+        cells = [row_of_pixels(list(zip(*pair, strict=True))) for pair in _pairs(rows)]
+        for x, y, text, style in signs:
+            characters, styles = cells[y // 2]
+            characters[x : x + len(text)] = text
+            styles[x : x + len(text)] = [style] * len(text)
+        return cells
+
+    def _pixels(self, scale: Scale, look: Look) -> Pixels:
+        """Body, seams, shadows, edges, and the rim over them all."""
+        width, height = scale.width, scale.pixels
+        bodies = self._bodies_of(look)
+        rows = [[bodies.body] * width for _row in range(height)]
+        above, left, _corner = look.relief
+        lines = ((SEAM, bodies.seam), (LOWER, bodies.edge if height > 3 else bodies.body))
+        for neighbour, colour in lines:
+            if above == neighbour:
+                rows[0] = [colour] * width
+            if left == neighbour:
+                for row in rows:
+                    row[0] = colour
+        if max(look.relief) > 0:
+            _shade(rows, look.relief, bodies.shade)
+        rim = _rim(look)
+        if rim.name:
+            _frame(rows, rim, self._rim_colour(rim.name))
+        return rows
+
+    # Squares of a single row
+
+    def _row(self, width: int, look: Look) -> Stamp:
+        """A row of quarters: the rim where there is one, else shadow in eighths or a seam; digit and mark
+        on them.
+        """
+        bodies, rim = self._bodies_of(look), _rim(look)
+        cells = Cells(width, 1, self.body(look))
+        quarters = _quarters(width, rim, bars=look.ghost)
+        if rim.name:
+            style = Style(color=self._rim_colour(rim.name), bgcolor=bodies.body)
+            for x, each in enumerate(quarters):
+                cells.put(x, 0, _QUARTERS[each], style)
         else:
-            self._large(cells, look)
+            self._row_relief(cells, look.relief, bodies)
+        text = self.text(look, Scale(width, 1))
+        x = max(0, min(1, width - len(text)))
+        if look.cut:
+            if len(text) == width:
+                text = f"{text[:-1]}╱"
+            else:
+                style = Style(color=self._rim_colour(WRONG), bgcolor=bodies.body, bold=True)
+                cells.put(x + len(text) if x + len(text) < width else 0, 0, "╱", style)
+        if text:
+            covers = look.ghost or any(quarters[x : x + len(text)])
+            cells.put(x, 0, text, self.text_style(look, rim=covers))
+        if look.mark:
+            self._row_mark(cells, look, x, len(text))
         return cells.stamped()
 
-    def _large(self, cells: Cells, look: Look) -> None:
-        """Edges as thick as one pixel, with a gap where the tile goes on; the text in the middle."""
-        for side, x in ((LEFT, 0), (RIGHT, cells.width - 1)):
-            if look.edges[side]:
-                edge = Style(bgcolor=self._edge(look, side).rich_color)
-                for start, length in _pieces(cells.height, gap=look.gaps[side]):
-                    cells.fill(x, start, 1, length, edge)
-        for side, y in ((ABOVE, 0), (BELOW, cells.height - 1)):
-            if look.edges[side]:
-                colour = self._edge(look, side).rich_color
-                for start, length in _pieces(cells.width, gap=look.gaps[side]):
-                    cells.half(start, y, length, colour, lower=side == BELOW)
-        text = self._text(look)
-        x, y = (cells.width - len(text) + 1) // 2, cells.height // 2
-        cells.put(x, y, text, self._ink(look, cells.ground))
-        before, behind = "()" if look.last else "··" if look.lit and not look.ghost else "  "
-        cells.put(x - 1, y, before, cells.ground)
-        cells.put(x + len(text), y, behind, cells.ground)
+    def _row_relief(self, cells: Cells, relief: Relief, bodies: Bodies) -> None:
+        """A shadow from above along the row, and one from the left as wide as the difference."""
+        above, left, _corner = relief
+        dark, line = (Style(color=each, bgcolor=bodies.body) for each in (bodies.shade, bodies.seam))
+        if above > 0 or above == SEAM:
+            ground = bodies.shade if above > 0 else bodies.seam
+            block = "▇▆▅▄▄"[max(above, 1) - 1]
+            cells.put(0, 0, block * cells.width, Style(color=bodies.body, bgcolor=ground))
+        if left > 0:
+            cells.put(0, 0, "▛" if above > 1 else "▏▎▍▌▌"[left - 1], dark)
+        elif left == SEAM and above <= FLAT:
+            cells.put(0, 0, "▏", line)
 
-    def _small(self, cells: Cells, look: Look) -> None:
-        """Edges as thick as half a character; level ones at the right and below stand next door. Where
-        the tile goes on, there is a gap.
-        """
-        own = (ZONE, YOURS, WRONG)
-        edges = look.edges
-        above, left = bool(edges[ABOVE]), bool(edges[LEFT])
-        right, below = edges[RIGHT] in own, edges[BELOW] in own
-        if above:
-            cells.put(0, 0, "▀  ▀" if look.gaps[ABOVE] else "▀▀▀▀", self._with(look, ABOVE))
-        if below:
-            cells.put(0, 1, "▄  ▄" if look.gaps[BELOW] else "▄▄▄▄", self._with(look, BELOW))
-        for side, x, there in ((LEFT, 0, left), (RIGHT, 3, right)):
-            if there:
-                gap, ends = look.gaps[side], _ENDS[side]
-                cells.put(x, 0, ends[above, gap][0], self._with(look, side))
-                cells.put(x, 1, ends[below, gap][1], self._with(look, side))
-        text = self._text(look)
-        cells.put(3 - len(text), 1, text, self._ink(look, cells.ground))
-        if look.last:
-            cells.put(2 - len(text), 1, "(", cells.ground)
-            cells.put(3, 1, ")", cells.ground)
-        elif look.lit and not look.ghost and not (len(text) > 1 and left):
-            cells.put(2 - len(text), 1, "·", cells.ground)
+    def _row_mark(self, cells: Cells, look: Look, x: int, length: int) -> None:
+        """Behind the text, before it where there is no room; else under it."""
+        sign, style = self.mark(look, self._bodies_of(look).body)
+        free = [1, 0] if not length else [x + length, x - 1]
+        at = next((each for each in free if 0 <= each < cells.width), None)
+        if at is not None:
+            cells.put(at if cells.width > 2 or length else 0, 0, sign, style)
+        else:
+            style = self.text_style(look, rim=False) + Style(underline=True, bold=look.mark == SCORING)
+            cells.put(x, 0, self.text(look), style)
 
-    def _row(self, cells: Cells, look: Look) -> None:
-        """A row: a tile's edge at the left as thin as can be, one below as a line under the text. Bars
-        at the ends of what is to be placed, and of a row of a best zone.
-        """
-        text = self._row_text(look, cells.width)
-        room = cells.width - 1 - len(text)  # behind the text
-        ends = bool(look.edges[BELOW]) and not look.gaps[BELOW]
-        ground = cells.ground + Style(underline=ends and not look.ghost)
-        cells.put(0, 0, " " * cells.width, ground)
-        bars = (ZONE, YOURS, WRONG)
-        if look.edges[LEFT]:
-            bar = "▏" if look.edges[LEFT] not in bars else "▘" if look.gaps[LEFT] else "▌"
-            cells.put(0, 0, bar, self._with(look, LEFT) + Style(underline=ground.underline))
-        if look.edges[RIGHT] in bars and room > 0:
-            under = Style(underline=ground.underline)
-            bar = "▝" if look.gaps[RIGHT] else "▐"
-            cells.put(cells.width - 1, 0, bar, self._with(look, RIGHT) + under)
-        elif look.lit and not look.ghost and room > 0:
-            cells.put(cells.width - 1, 0, "·", ground)
-        ink = self._ink(look, ground) + Style(reverse=look.last and not look.ghost)
-        cells.put(1 if room >= 0 else 0, 0, text, ink)
+    # Texts
 
-    def _row_text(self, look: Look, width: int) -> str:
-        """Letters are capital in best zones alone. Two characters have no room for a bar and both, so a
-        tile about to be placed shows its bar: the prompt says on which level it would lie.
-        """
-        text = self._text(look)
-        if self.letters and look.text and not look.zone:
-            text = text.lower()
-        if look.ghost and len(text) >= width:
-            return text[:1] if look.text != "x" else f"x{text[:1]}"
-        return text
-
-    def _text(self, look: Look) -> str:
+    def text(self, look: Look, scale: Scale | None = None) -> str:
+        """What stands on a square, or on one of that size."""
         letter = str(look.colour) if self.letters and look.colour else ""
-        return (letter.lower() if look.ghost else letter) + look.text
+        small = scale is not None and scale.pixels < LARGE.pixels
+        if small and not (look.number or look.last or look.ghost or letter):
+            return ""
+        return letter + look.text
 
-    def _ink(self, look: Look, ground: Style) -> Style:
-        """Of the text: lit where a tile is about to land."""
-        if look.ghost:
-            name = "notice" if WRONG in look.edges else "yours"
-            ink, behind = self._colour(f"{name}-ink"), self._colour(name)
-            return Style(color=ink.rich_color, bgcolor=behind.rich_color, bold=True)
-        return ground
+    def _signs(self, look: Look, rows: Pixels, start: int) -> list[Sign]:
+        """Digit, mark and strokes; `start`: the pixel at which whole characters begin."""
+        width, height = len(rows[0]), len(rows)
+        found: list[Sign] = []
+        text = self.text(look, Scale(width, (height + 1) // 2, half=bool(height % 2)))
+        places = _Places(rows, self._rims(look), self._bodies_of(look).shade, start)
+        if text:
+            x, y = places.text(len(text))
+            if look.last and width >= LARGE.width:
+                found.append(Sign(x - 1, y, " " * (len(text) + 2), self._plate))
+            found.append(self._text_sign(look, rows, x, y, text))
+        if look.cut:
+            found += self._strokes(look, places, found)
+        if look.mark:
+            x, y = places.mark(found)
+            found.append(Sign(x, y, *self.mark(look, rows[y + 1][x])))
+        return found
+
+    def _rims(self, look: Look) -> Ink | None:
+        rim = _rim(look)
+        return self._rim_colour(rim.name) if rim.name else None
+
+    def _text_sign(self, look: Look, rows: Pixels, x: int, y: int, text: str) -> Sign:
+        """The text, on what lies under it: on a rim it makes a bulge, in shadow it is light."""
+        under = {pixel for row in rows[y : y + 2] for pixel in row[x : x + len(text)]}
+        style = self.text_style(look, rim=self._rims(look) in under)
+        bodies = self._bodies_of(look)
+        if style.bgcolor == bodies.body and under == {bodies.shade}:
+            style = Style(color=bodies.shade_ink, bgcolor=bodies.shade, bold=style.bold)
+        return Sign(x, y, text, style)
+
+    @property
+    def _plate(self) -> Style:
+        """Under the text of the tile placed last."""
+        return Style(color=self._ink("text-plate-ink"), bgcolor=self._ink("text-plate"))
+
+    def text_style(self, look: Look, *, rim: bool) -> Style:
+        """The text's colours: on a plate, on a rim, on the body."""
+        if look.last:
+            return self._plate + Style(bold=True, underline=True)
+        if look.text == "x" and look.ghost:
+            return Style(color=self._ink("notice-ink"), bgcolor=self._rim_colour(WRONG), bold=True)
+        colour = self._rims(look) if rim else None
+        if colour is None:
+            return self.body(look) + Style(bold=look.ghost)
+        return Style(color=self._ink_on(_rim(look).name), bgcolor=colour, bold=True)
+
+    def _ink_on(self, name: str) -> Ink:
+        """For a text on a rim."""
+        if self._ansi:
+            return self._ink("text-plate-ink")
+        return self._readable(self._colour(f"rim-{name}"))
+
+    def mark(self, look: Look, ground: Ink) -> tuple[str, Style]:
+        """The sign of a legal place: a dot; where it scores, a bright cross."""
+        bare = look.colour is None
+        if look.mark == SCORING:
+            ink = self._ink(YOURS) if bare else self.body(look).color
+            return "+", Style(color=ink, bgcolor=ground, bold=True)
+        return "·", Style(
+            color=self._ink("text-quiet") if bare else self.body(look).color, bgcolor=ground
+        )
+
+    def _strokes(self, look: Look, places: _Places, taken: Sequence[Sign]) -> list[Sign]:
+        """A square that is struck out, from below left to above right."""
+        style = Style(color=self._rim_colour(WRONG), bgcolor=self.body(look).bgcolor, bold=True)
+        return [Sign(x, y, "╱", style) for x, y in places.diagonal(taken)]
 
 
-# The upper and the lower end of a side of a small square, by whether it meets another edge there, and has
-# a gap.
-_ENDS = {
-    LEFT: {(True, False): "▛▙", (True, True): "▀▄", (False, False): "▌▌", (False, True): "▘▖"},
-    RIGHT: {(True, False): "▜▟", (True, True): "▀▄", (False, False): "▐▐", (False, True): "▝▗"},
+class _Places:
+    """Where a text may stand on a square: in the open rather than in shadow, and on no rim."""
+
+    def __init__(self, rows: Pixels, rim: Ink | None, shade: Ink, start: int) -> None:
+        self._rows, self._rim, self._shade = rows, rim, shade
+        self._width, self._height = len(rows[0]), len(rows)
+        self._tops = range(start, self._height - 1, 2)
+
+    def _cost(self, x: int, y: int, length: int) -> int:
+        """How much of a rim, or of shadow, it would cover."""
+        under = [pixel for row in self._rows[y : y + 2] for pixel in row[x : x + length]]
+        rim = under.count(self._rim) if self._rim else 0
+        return 20 * rim + under.count(self._shade)
+
+    @property
+    def _middle(self) -> int:
+        """The row nearest to the middle, rather below than above it."""
+        return min(self._tops, key=lambda y: (abs(2 * y - self._height + 2), -y))
+
+    def text(self, length: int) -> tuple[int, int]:
+        """The digit's: in the middle; small squares have it where it covers least."""
+        across, down = max(0, (self._width - length + 1) // 2), self._middle
+        if self._width >= LARGE.width:
+            return across, down
+        places = [(x, y) for y in self._tops for x in range(self._width - length + 1)]
+
+        def worth(place: tuple[int, int]) -> tuple[int, int, int]:
+            x, y = place
+            far = abs(x - across) + abs(y - down)
+            return self._cost(x, y, length) + far, far, x
+
+        return min(places, key=worth)
+
+    def mark(self, taken: Sequence[Sign]) -> tuple[int, int]:
+        """That of a legal place: in the middle, or before the text."""
+        across, down = (self._width - 1) // 2, self._middle
+        if taken:
+            across, down = taken[0].x - (2 if self._width >= LARGE.width else 1), taken[0].y
+        free = self._free(taken)
+        return min(
+            free, key=lambda p: self._cost(p[0], p[1], 1) + 3 * (abs(p[0] - across) + abs(p[1] - down))
+        )
+
+    def diagonal(self, taken: Sequence[Sign]) -> list[tuple[int, int]]:
+        """From below left to above right, past the text and the rim."""
+        free, rows = set(self._free(taken)), list(self._tops)
+        found = []
+        for number, y in enumerate(reversed(rows)):
+            x = (2 * number + 1) * self._width // (2 * len(rows))
+            near = [
+                each for each in (x, x - 1, x + 1) if (each, y) in free and self._cost(each, y, 1) < 20
+            ]
+            found += [(each, y) for each in near[:1]]
+        return found or sorted(free, key=lambda p: self._cost(p[0], p[1], 1))[:1]
+
+    def _free(self, taken: Sequence[Sign]) -> list[tuple[int, int]]:
+        used = {(sign.x + more, sign.y) for sign in taken for more in range(len(sign.text))}
+        return [(x, y) for y in self._tops for x in range(self._width) if (x, y) not in used]
+
+
+def _rim(look: Look) -> Rim:
+    """The rim of a look that may name its edges alone."""
+    if isinstance(look.rim, Rim):
+        return look.rim
+    above, right, below, left = map(bool, look.rim)
+    return Rim((above, right, below, left), NO_RIM.corners, next(filter(None, look.rim), NONE))
+
+
+# How many pixels a shadow is wide, by the pixels of a square, for each difference of levels.
+_SHADOWS = {
+    10: (0, 1, 2, 3, 4, 5),
+    8: (0, 1, 2, 3, 3, 4),
+    6: (0, 1, 2, 2, 3, 3),
+    5: (0, 1, 1, 2, 2, 3),
+    4: (0, 1, 1, 2, 2, 2),
+    3: (0, 1, 1, 2, 2, 2),
 }
 
 
-def _pieces(length: int, *, gap: bool) -> tuple[tuple[int, int], ...]:
-    """An edge in pieces, each from where and how long: one, or two with a gap between them."""
-    end = max(1, length // 3)
-    return ((0, end), (length - end, end)) if gap else ((0, length),)
+def _shade(rows: Pixels, relief: Relief, colour: Ink) -> None:
+    """Shadows from above and from the left: on large squares they begin aslant, as the light falls."""
+    height, width = len(rows), len(rows[0])
+    widths = _SHADOWS[height]
+    down, across, corner = (widths[max(0, each)] for each in relief)
+    slant = height >= LARGE.pixels and not (down and across)
+    for y in range(height):
+        row = rows[y]
+        for x in range(width if y < max(down, corner) else max(across, corner)):
+            by_left = x < across and (y > x or not slant)
+            by_above = y < down and (x > y or not slant)
+            if by_left or by_above or (x < corner and y < corner):
+                row[x] = colour
+
+
+def _frame(rows: Pixels, rim: Rim, colour: Ink) -> None:
+    """A rim, one pixel thick."""
+    above, right, below, left = rim.sides
+    width = len(rows[0])
+    if above:
+        rows[0] = [colour] * width
+    if below:
+        rows[-1] = [colour] * width
+    for there, x in ((right, width - 1), (left, 0)):
+        if there:
+            for row in rows:
+                row[x] = colour
+    for there, (x, y) in zip(rim.corners, ((0, 0), (-1, 0), (-1, -1), (0, -1)), strict=True):
+        if there:
+            rows[y][x] = colour
+
+
+# Of each four quarters inked: above left 1, above right 2, below left 4, below right 8.
+_QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+
+
+def _quarters(width: int, rim: Rim, *, bars: bool) -> list[int]:
+    """Which quarters of each character of a row are rim: half a character at the ends, half a row above
+    and below. `bars`: at the ends alone, so that the colours of a tile about to be placed are seen.
+    """
+    above, right, below, left = rim.sides
+    found = [0 if bars else 3 * above | 12 * below] * width
+    found[0] |= 5 * left
+    found[-1] |= 10 * right
+    if not bars:
+        for there, place, quarter in zip(rim.corners, (0, -1, -1, 0), (1, 2, 8, 4), strict=True):
+            found[place] |= quarter * there
+    return found
+
+
+def _pairs(rows: Pixels) -> list[tuple[list[Ink], list[Ink]]]:
+    """Two rows of pixels for each row of characters."""
+    return list(zip(rows[::2], rows[1::2], strict=True))
 
 
 def painter_for(app: App[object]) -> SquarePainter:
@@ -213,9 +513,13 @@ def painter_for(app: App[object]) -> SquarePainter:
 
 
 # The variables of a theme that a painter needs.
+_LEVELS = ("", *(f"-{level}" for level in range(1, TOP + 1)))
 _NAMES = (
-    *(f"square-{each.word}{part}" for each in Colour for part in ("", "-light", "-dark", "-ink")),
-    *("table", "table-free", "text-bright", "text-quiet", "yours", "yours-ink", "notice", "notice-ink"),
+    *(f"square-{each.word}{part}" for each in Colour for part in _LEVELS),
+    *(f"square-{each.word}{part}-ink" for each in Colour for part in _LEVELS),
+    *(f"rim-{name}" for name in ("red", "green", YOURS, WRONG, FORMING)),
+    *("city-ground", "city-hole", "city-shadow", "text-plate", "text-plate-ink"),
+    *("text-bright", "text-quiet", "yours", "yours-ink", "notice", "notice-ink"),
 )
 
 

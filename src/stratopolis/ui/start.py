@@ -16,7 +16,7 @@ from stratopolis.record import OWN_ORDER, WAYS, Flags, Setup, way_of, way_words
 from stratopolis.rules import Colour, Event, Game, Placement, Play, colour_of
 from stratopolis.saves import Session
 from stratopolis.ui.scale import LEAST, SMALL
-from stratopolis.ui.squares import DARK, LIGHT, NONE, Edges, Look, painter_for
+from stratopolis.ui.squares import FLAT, LOWER, SEAM, Look, Relief, painter_for
 
 if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
@@ -34,7 +34,7 @@ class _Frieze(Painting[str]):
         """As many squares as fit; below them what this is."""
         painter = painter_for(self.host.app)
         for place, (letter, level) in enumerate(zip(_STRIP, _LEVELS, strict=True)):
-            look = Look(Colour(letter), level, _edges(place))
+            look = Look(Colour(letter), level, level=int(level), relief=_relief(place))
             painter.paint(canvas, place * SMALL.width, 0, SMALL, look)
         x = canvas.put(0, 3, "S T R A T O P O L I S", self.look("name")) + 3
         canvas.put(x, 3, about(), self.look("quiet"))
@@ -45,12 +45,12 @@ def about() -> str:
     return _("for 2 players at one screen")
 
 
-def _edges(place: int) -> Edges:
-    """Light above; at the left where another tile begins, by what lies there."""
-    before = f" {_LEVELS}"[place]
-    if _LEVELS[place] == before and _STRIP[place] == f" {_STRIP}"[place]:
-        return LIGHT, NONE, NONE, NONE
-    return LIGHT, NONE, NONE, LIGHT if before < _LEVELS[place] else DARK
+def _relief(place: int) -> Relief:
+    """Lit above; at the left by what lies there: a tile on another level, another tile, or its own."""
+    before, level = f" {_LEVELS}"[place], _LEVELS[place]
+    if before == level:
+        return LOWER, FLAT if _STRIP[place] == f" {_STRIP}"[place] else SEAM, FLAT
+    return LOWER, LOWER if before < level else int(before) - int(level), FLAT
 
 
 class Frieze(_Frieze, Part[str]):

@@ -1,44 +1,114 @@
 """The colours of Stratopolis for each of its themes: dark, light, high contrast, and 16 colours.
 
-Source: looks, "Colours". Red and green are no plain ones: between any two of the three bodies stays an
-Oklab distance of .11 for every kind of sight (measured in the tests). Levels change edges and digit,
-never a body.
+Source: looks, "Colours". Each colour is a ramp of six levels, the higher the brighter, found by search:
+any two colours at any two levels stay .08 apart in Oklab for every kind of sight, and neighbouring
+levels of one colour .03 (measured in the tests).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from hotseat.ui.cells import tints
 from stratopolis.rules import Colour
 
-# body, light edge, dark edge, ink
-_SQUARES = {
-    Colour.RED: ("#b5342c", "#d5726b", "#6a1d18", "#ffffff"),
-    Colour.GREEN: ("#6fd0b5", "#a6e7d4", "#3c7a69", "#10231e"),
-    Colour.NEUTRAL: ("#8d8678", "#b3ada1", "#4c483f", "#15130f"),
+Ramps = Mapping[Colour, Sequence[tuple[str, str]]]  # body and ink on each level
+_WORD = 4  # the level whose colours stand for a colour where it lies on none: in words, in a hand
+
+_INKS = {
+    Colour.RED: ("#ffffff",) * 6,
+    Colour.GREEN: ("#0b1f1a",) * 6,
+    Colour.NEUTRAL: (*("#ffffff",) * 5, "#000000"),
 }
-_ANSI_SQUARES = {
-    Colour.RED: ("ansi_red", "ansi_bright_red", "ansi_black", "ansi_bright_white"),
-    Colour.GREEN: ("ansi_cyan", "ansi_bright_cyan", "ansi_black", "ansi_black"),
-    Colour.NEUTRAL: ("ansi_white", "ansi_bright_white", "ansi_bright_black", "ansi_black"),
+_BODIES = {
+    Colour.RED: ("#630106", "#740607", "#850e07", "#971507", "#a91d05", "#bb2400"),
+    Colour.GREEN: ("#489c99", "#50a7a1", "#57b2aa", "#5fbdb3", "#67c9bb", "#70d4c4"),
+    Colour.NEUTRAL: ("#494848", "#55514d", "#605a53", "#6c6458", "#786d5d", "#847762"),
 }
-_PARTS = ("", "-light", "-dark", "-ink")
+_RAMPS: Ramps = {each: tuple(zip(_BODIES[each], _INKS[each], strict=True)) for each in Colour}
 
 
-def _variables(squares: dict[Colour, tuple[str, str, str, str]]) -> dict[str, str]:
-    return {
-        f"square-{colour.word}{part}": value
-        for colour, values in squares.items()
-        for part, value in zip(_PARTS, values, strict=True)
-    }
+def _steps(low: tuple[str, str], high: tuple[str, str]) -> Sequence[tuple[str, str]]:
+    """Two steps are all that sixteen colours have."""
+    return (low,) * 3 + (high,) * 3
 
+
+_ANSI_RAMPS: Ramps = {
+    Colour.RED: _steps(("ansi_red", "ansi_bright_white"), ("ansi_bright_red", "ansi_black")),
+    Colour.GREEN: _steps(("ansi_cyan", "ansi_black"), ("ansi_bright_cyan", "ansi_black")),
+    Colour.NEUTRAL: (("ansi_white", "ansi_black"),) * 6,  # bright white is that of the rims
+}
+
+
+def _variables(ramps: Ramps, word: int = _WORD) -> dict[str, str]:
+    """Body and ink of every level, and of each colour as such: those of the level `word`."""
+    found = {}
+    for colour, ramp in ramps.items():
+        levels = [("", ramp[word - 1]), *((f"-{level}", pair) for level, pair in enumerate(ramp, 1))]
+        for level, (body, ink) in levels:
+            found[f"square-{colour.word}{level}"] = body
+            found[f"square-{colour.word}{level}-ink"] = ink
+    return found
+
+
+# The rims of the best zones and of the tile about to be placed; the table, holes in the city, shadows on
+# the table; a plate under the digit of the tile placed last.
+_CITY = {
+    "rim-red": "#ffa294",
+    "rim-green": "#ffffff",
+    "rim-yours": tints.DARK["yours"],
+    "rim-notice": "#ff5c3a",
+    "rim-forming": tints.DARK["yours"],
+    "city-ground": "#262c36",
+    "city-hole": "#0d0f13",
+    "city-shadow": "#101318",
+    "text-plate": "#fff8e1",
+    "text-plate-ink": "#0b0d10",
+}
+_LIGHT_CITY = {
+    **_CITY,
+    "rim-red": "#ff7d6e",
+    "rim-green": "#00382f",
+    "rim-yours": "#ffb000",
+    "rim-forming": "#ffb000",
+    "city-ground": "#e9e3d7",
+    "city-hole": "#0f0f0e",
+    "city-shadow": "#b5aa96",
+    "text-plate": "#ffffff",
+}
+_HIGH_CONTRAST_CITY = {
+    **_CITY,
+    "rim-red": "#ffb0a4",
+    "rim-green": "#ffffff",
+    "rim-yours": tints.HIGH_CONTRAST["yours"],
+    "rim-notice": "#ff5c3a",
+    "rim-forming": tints.HIGH_CONTRAST["yours"],
+    "city-ground": "#171a21",
+    "city-hole": "#000000",
+    "city-shadow": "#000000",
+    "text-plate": "#ffffff",
+    "text-plate-ink": "#000000",
+}
+_ANSI_CITY = {
+    "rim-red": "ansi_bright_white",
+    "rim-green": "ansi_bright_white",
+    "rim-yours": tints.SIXTEEN["yours"],
+    "rim-notice": tints.SIXTEEN["notice"],
+    "rim-forming": tints.SIXTEEN["yours"],
+    "city-ground": "ansi_bright_black",
+    "city-hole": "ansi_black",
+    "city-shadow": "ansi_black",
+    "text-plate": "ansi_bright_white",
+    "text-plate-ink": "ansi_black",
+}
 
 # The seats' colours are those of the players' squares, lighter or darker where the ground asks for it.
 _SEATS = {"seat-1": "#d5726b", "seat-2": "#6fd0b5"}
 _LIGHT_SEATS = {"seat-1": "#d43c20", "seat-2": "#3c7a69"}
 _ANSI_SEATS = {"seat-1": "ansi_bright_red", "seat-2": "ansi_bright_cyan"}
 
-DARK = {**tints.DARK, **_SEATS, **_variables(_SQUARES)}
-LIGHT = {**tints.LIGHT, **_LIGHT_SEATS, **_variables(_SQUARES)}
-HIGH_CONTRAST = {**tints.HIGH_CONTRAST, **_SEATS, **_variables(_SQUARES)}
-SIXTEEN = {**tints.SIXTEEN, **_ANSI_SEATS, **_variables(_ANSI_SQUARES)}
+DARK = {**tints.DARK, **_SEATS, **_variables(_RAMPS), **_CITY}
+LIGHT = {**tints.LIGHT, **_LIGHT_SEATS, **_variables(_RAMPS), **_LIGHT_CITY}
+HIGH_CONTRAST = {**tints.HIGH_CONTRAST, **_SEATS, **_variables(_RAMPS), **_HIGH_CONTRAST_CITY}
+SIXTEEN = {**tints.SIXTEEN, **_ANSI_SEATS, **_variables(_ANSI_RAMPS, 1), **_ANSI_CITY}
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from stratopolis.rules import (
@@ -12,23 +13,20 @@ from stratopolis.rules import (
     Phase,
     Placement,
     Refused,
-    Side,
     Supposed,
     Zone,
     suppose,
 )
-from stratopolis.ui.cursor import Cursor, hand_of
-from stratopolis.ui.squares import DARK, LIGHT, NO_GAPS, NONE, WRONG, YOURS, ZONE, Edges, Gaps, Look
-
-Outlines = frozenset[tuple[Cell, Side]]
+from stratopolis.ui.city import Looks, city_of, shadows_of
+from stratopolis.ui.cursor import Cursor
+from stratopolis.ui.squares import Look
 
 
 class LayoutView(NamedTuple):
     """The layout and what is drawn on it.
 
     ghost: the tile that is about to be placed.   refused: the cells at which it may not lie.
-    legal: whether it may lie there at all.   lit: the cells that can be covered.
-    zones: the cells of both best zones.   outlines: the sides at which they end.
+    legal: whether it may lie there at all.
     last: the number of the tile that was placed last, 0 for none.   focus: the cell that is to be seen.
     marks: the cells at which the tile's corner may lie as it is turned now.   scoring: those of them at
     which it raises the own score or lowers the other one.   best: the cells of each seat's best zone.
@@ -40,9 +38,6 @@ class LayoutView(NamedTuple):
     ghost: Placement | None = None
     legal: bool = True
     refused: tuple[Cell, ...] = ()
-    lit: frozenset[Cell] = frozenset()
-    zones: frozenset[Cell] = frozenset()
-    outlines: Outlines = frozenset()
     last: int = 0
     focus: Cell | None = None
     marks: frozenset[Cell] = frozenset()
@@ -54,62 +49,28 @@ class LayoutView(NamedTuple):
 
     def look(self, cell: Cell) -> Look:
         """What a cell looks like."""
-        if self.ghost is not None:
-            for own, colour in self.ghost.squares:
-                if own == cell:
-                    level = str((self.layout.level(cell) + 1) % 10) if self.legal else self._cross(cell)
-                    return Look(colour, level, self._ghost_edges(cell), ghost=True)
-        square = self.layout.get(cell)
-        lit = cell in self.lit
-        if square is None:
-            return Look(lit=lit)
-        return Look(
-            square.colour,
-            str(square.level % 10),
-            self._edges(cell),
-            lit,
-            zone=cell in self.zones,
-            last=bool(self.last) and square.tile == self.last,
-            gaps=self._gaps(cell) if cell in self.zones else NO_GAPS,
-        )
+        return Looks(self).of(cell)
 
-    def _cross(self, cell: Cell) -> str:
-        return "x" if cell in self.refused else " "
+    def looks(self, cells: Iterable[Cell]) -> dict[Cell, Look]:
+        """What some cells look like."""
+        look = Looks(self).of
+        return {cell: look(cell) for cell in cells}
 
-    def _ghost_edges(self, cell: Cell) -> Edges:
-        assert self.ghost is not None
-        edge, cells = YOURS if self.legal else WRONG, self.ghost.cells
-        above, right, below, left = (NONE if each in cells else edge for each in cell.neighbours)
-        return above, right, below, left
+    @property
+    def shaded(self) -> set[Cell]:
+        """The cells that look otherwise than the bare table."""
+        return city_of(self.layout, self.best).shaded
 
-    def _edges(self, cell: Cell) -> Edges:
-        """The sides of a square at which its tile ends, or its zone."""
-        own = self.layout[cell]
-        found = []
-        for side, neighbour in zip(Side, cell.neighbours, strict=True):
-            other = self.layout.get(neighbour)
-            if (cell, side) in self.outlines:
-                found.append(ZONE)
-            elif other is not None and other.tile == own.tile:
-                found.append(NONE)
-            elif side in (Side.RIGHT, Side.BELOW):
-                found.append(DARK)
-            else:
-                lower = other is None or other.level < own.level
-                found.append(LIGHT if lower else DARK)
-        above, right, below, left = found
-        return above, right, below, left
+    @property
+    def ground(self) -> LayoutView:
+        """The layout without all that changes as a tile is moved over it."""
+        return LayoutView(self.layout, last=self.last, best=self.best)
 
-    def _gaps(self, cell: Cell) -> Gaps:
-        """The sides at which its zone ends, but not its tile."""
-        tile = self.layout[cell].tile
-        found = []
-        for side, neighbour in zip(Side, cell.neighbours, strict=True):
-            other = self.layout.get(neighbour)
-            ends = (cell, side) in self.outlines
-            found.append(ends and other is not None and other.tile == tile)
-        above, right, below, left = found
-        return above, right, below, left
+    @property
+    def changed(self) -> set[Cell]:
+        """The cells that look otherwise than on the ground, marks apart."""
+        over = shadows_of(set(self.ghost.cells)) if self.ghost else set()
+        return over | self.forming | self.cut | self.glow
 
 
 class PanelView(NamedTuple):
@@ -187,30 +148,15 @@ class Supposing:
         return ground._replace(ghost=cursor.placement(game), legal=legal, refused=cells)
 
 
-def ground_view(game: Game, cursor: Cursor, *, marked: bool = True) -> LayoutView:
+def ground_view(game: Game, cursor: Cursor, *, marked: bool = True) -> LayoutView:  # noqa: ARG001
     """The layout without the tile about to be placed; `marked`: whether the one placed last is."""
-    zones = [zone for zone in game.best if zone is not None]
-    return LayoutView(
-        game.layout,
-        lit=_coverable(game, cursor),
-        zones=frozenset(cell for zone in zones for cell in zone.cells),
-        outlines=frozenset(side for zone in zones for side in zone.outline),
-        last=game.placed if marked else 0,
-        best=_best_cells(game),
-    )
+    return LayoutView(game.layout, last=game.placed if marked else 0, best=_best_cells(game))
 
 
 def _best_cells(game: Game) -> tuple[frozenset[Cell], frozenset[Cell]]:
     """The cells of each seat's best zone."""
     red, green = (frozenset(zone.cells if zone else ()) for zone in game.best)
     return red, green
-
-
-def _coverable(game: Game, cursor: Cursor) -> frozenset[Cell]:
-    """Every cell that the tile could cover somewhere; of several tiles, that any could."""
-    kind = cursor.kind(game)
-    kinds = hand_of(game) if kind is None else (kind,)
-    return frozenset(cell for each in set(kinds) for p in game.placements(each) for cell in p.cells)
 
 
 def panel_view(

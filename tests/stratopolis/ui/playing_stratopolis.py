@@ -93,8 +93,8 @@ def place_of(table: Table, cell: Cell) -> tuple[int, int]:
     part.strip(0)  # drawn, so that it knows what lies where
     assert part.frame is not None
     x, y = part.frame.place_of(cell)
-    width, height = part.frame.scale
-    return part.box.x + x + width // 2, part.box.y + y + height // 2
+    scale = part.frame.scale
+    return part.box.x + x + scale.width // 2, part.box.y + y + scale.pixels // 4
 
 
 def picture(part: Placed) -> list[str]:

@@ -1,11 +1,12 @@
-"""Squares: every kind of sight tells them apart, and they can be read in every theme and size."""
+"""Squares: every kind of sight tells colours and levels apart; they are read in every theme and size."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise, product
 
 import pytest
 from playing_stratopolis import begun, opened, played, table_of
+from rich.color import Color as Ink
 from rich.style import Style
 from textual.color import Color
 
@@ -13,107 +14,313 @@ from hotseat.ui.cells.canvas import Cells
 from hotseat.ui.cells.contrast import contrast
 from sights import SIGHTS, distance, seen
 from stratopolis.rules import Colour
-from stratopolis.ui.scale import LARGE, SCALES, Scale
-from stratopolis.ui.squares import DARK as EDGE_DARK
-from stratopolis.ui.squares import LIGHT as EDGE_LIGHT
-from stratopolis.ui.squares import NONE, WRONG, YOURS, ZONE, Look, SquarePainter
+from stratopolis.ui.scale import HUGE, LARGE, LOW, NARROW, SCALES, SMALL, TINY, Scale
+from stratopolis.ui.squares import (
+    LOWER,
+    MARKED,
+    SCORING,
+    SEAM,
+    TOP,
+    WRONG,
+    YOURS,
+    Look,
+    Relief,
+    Rim,
+    SquarePainter,
+)
 from stratopolis.ui.themes import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
 
 VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
 EVERY = pytest.mark.parametrize("theme", VARIABLES)
+SIZES = pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
+LEVELS = range(1, TOP + 1)
+AROUND = (True,) * 4
+NOWHERE = (False,) * 4
+RED, GREEN, NEUTRAL = Colour.RED, Colour.GREEN, Colour.NEUTRAL
+
+
+def colour(theme: str, name: str) -> Color:
+    return Color.parse(VARIABLES[theme][name])
+
+
+def ramp(theme: str, of: Colour) -> list[Color]:
+    """Its bodies, level by level."""
+    return [colour(theme, f"square-{of.word}-{level}") for level in LEVELS]
 
 
 @EVERY
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_every_kind_of_sight_tells_the_squares_apart(theme: str, sight: str) -> None:
-    bodies = [seen(Color.parse(VARIABLES[theme][f"square-{each.word}"]), sight) for each in Colour]
-    assert min(distance(one, other) for one, other in combinations(bodies, 2)) >= 0.11
+def test_every_kind_of_sight_tells_the_colours_apart_at_any_two_levels(theme: str, sight: str) -> None:
+    for one, other in combinations(Colour, 2):
+        bodies = [[seen(body, sight) for body in ramp(theme, each)] for each in (one, other)]
+        assert min(distance(*pair) for pair in product(*bodies)) >= 0.08
+
+
+@EVERY
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("of", Colour)
+def test_every_kind_of_sight_tells_neighbouring_levels_apart(theme: str, sight: str, of: Colour) -> None:
+    levels = [seen(body, sight) for body in ramp(theme, of)]
+    pairs = list(pairwise(levels))
+    assert min(distance(*pair) for pair in pairs) >= 0.03
+    assert all(lower[0] < higher[0] for lower, higher in pairs), "the higher the brighter"
 
 
 @EVERY
 def test_the_level_is_read_on_every_body(theme: str) -> None:
     for each in Colour:
-        ink, body = (Color.parse(VARIABLES[theme][f"square-{each.word}{part}"]) for part in ("-ink", ""))
-        assert contrast(ink, body) >= 4.5
+        for part in ("", *(f"-{level}" for level in LEVELS)):
+            name = f"square-{each.word}{part}"
+            assert contrast(colour(theme, f"{name}-ink"), colour(theme, name)) >= 4.5
 
 
-def painted(look: Look, scale: Scale, *, letters: bool = False) -> tuple[list[str], list[list[Style]]]:
-    """The rows of a square, and their styles."""
+@EVERY
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("of", [RED, GREEN])
+def test_a_rim_stands_out_from_its_squares_and_from_the_table(theme: str, sight: str, of: Colour) -> None:
+    """Least from a green square on the highest level: nothing is brighter than white."""
+    rim = seen(colour(theme, f"rim-{of.word}"), sight)
+    distances = [distance(rim, seen(body, sight)) for body in ramp(theme, of)]
+    assert min(distances[:-2]) >= 0.2
+    assert min(distances) >= 0.15
+    assert distance(rim, seen(colour(theme, "city-ground"), sight)) >= 0.16
+    other = colour(theme, f"rim-{(GREEN if of is RED else RED).word}")
+    assert distance(rim, seen(other, sight)) >= 0.1
+
+
+@EVERY
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_no_square_is_taken_for_a_hole_or_for_the_table(theme: str, sight: str) -> None:
+    hole, table = (seen(colour(theme, f"city-{name}"), sight) for name in ("hole", "ground"))
+    for body in [seen(each, sight) for of in Colour for each in ramp(theme, of)]:
+        assert distance(body, hole) >= 0.08
+        assert distance(body, table) >= 0.06
+
+
+@EVERY
+def test_holes_and_shadows_are_darker_than_the_table(theme: str) -> None:
+    table, hole, shadow = (
+        seen(colour(theme, f"city-{name}"), "normal") for name in ("ground", "hole", "shadow")
+    )
+    assert table[0] - hole[0] >= 0.1
+    assert table[0] - shadow[0] >= 0.1
+    for name in ("yours", "text-quiet"):  # the marks
+        assert contrast(colour(theme, name), colour(theme, "city-ground")) >= 3
+
+
+def painted(
+    look: Look, scale: Scale, below: Look | None = None, *, letters: bool = False
+) -> tuple[list[str], list[list[Style]]]:
+    """The rows of a square, and their styles; of an odd one with the one below it."""
     painter = SquarePainter(SIXTEEN if letters else DARK, ansi=letters, letters=letters)
-    cells = Cells(scale.width, scale.height, Style())
-    painter.paint(cells, 0, 0, scale, look)
-    return ["".join(row) for row in cells._characters], cells._styles
+    below = below or Look() if scale.half else None
+    rows = painter.stamp(scale, look, below)
+    return ["".join(characters) for characters, _styles in rows], [list(styles) for _c, styles in rows]
 
 
-@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
-@pytest.mark.parametrize("colour", Colour)
-def test_without_colour_a_letter_names_it_and_the_level_is_there(scale: Scale, colour: Colour) -> None:
-    rows, _styles = painted(Look(colour, "3"), scale, letters=True)
-    word = f"{colour}3" if scale.height > 1 else f"{colour}3".lower()
-    assert word in "".join(rows)
-    rows, _styles = painted(Look(colour, "3", zone=True), scale, letters=True)
-    assert f"{colour}3" in "".join(rows), "capital in a best zone"
-    rows, _styles = painted(Look(colour, "3"), scale)
+def pixels(look: Look, scale: Scale, below: Look | None = None) -> list[list[Ink | None]]:
+    """The pixels of a square, without digits."""
+    found: list[list[Ink | None]] = []
+    for text, styles in zip(*painted(look, scale, below), strict=True):
+        upper: list[Ink | None] = []
+        lower: list[Ink | None] = []
+        for character, style in zip(text, styles, strict=True):
+            upper.append(style.color if character == "▀" else style.bgcolor)
+            lower.append(style.color if character == "▄" else style.bgcolor)
+        found += [upper, lower]
+    return found[: scale.pixels]
+
+
+def shaded(relief: Relief, scale: Scale) -> int:
+    """How many pixels are not body."""
+    body = Color.parse(DARK["square-red-1"]).rich_color
+    look = Look(RED, "", level=1, relief=relief)
+    return sum(each != body for row in pixels(look, scale) for each in row)
+
+
+@SIZES
+@pytest.mark.parametrize("of", Colour)
+def test_without_colour_a_letter_names_it_and_the_level_is_there(scale: Scale, of: Colour) -> None:
+    for number in (True, False):
+        rows, _styles = painted(Look(of, "3", level=3, number=number), scale, letters=True)
+        assert f"{of}3" in "".join(rows), "on every square, always capital"
+    rows, _styles = painted(Look(of, "3", level=3), scale)
     assert "3" in "".join(rows)
-    assert str(colour) not in "".join(rows)
+    assert str(of) not in "".join(rows)
 
 
-@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
-def test_where_a_tile_ends_it_looks_otherwise(scale: Scale) -> None:
-    inside = Look(Colour.RED, "1")
-    for edges in ((EDGE_LIGHT, NONE, NONE, EDGE_LIGHT), (NONE, NONE, EDGE_DARK, EDGE_DARK)):
-        assert painted(inside._replace(edges=edges), scale) != painted(inside, scale)
-    one, other = ((NONE, NONE, NONE, each) for each in (EDGE_LIGHT, EDGE_DARK))
-    assert painted(inside._replace(edges=one), scale) != painted(inside._replace(edges=other), scale)
+@SIZES
+def test_small_squares_say_their_level_once_a_tile(scale: Scale) -> None:
+    rows, _styles = painted(Look(RED, "3", level=3, number=False), scale)
+    assert ("3" in "".join(rows)) == (scale.pixels >= LARGE.pixels)
+    last, _styles = painted(Look(RED, "3", level=3, number=False, last=True), scale)
+    assert "3" in "".join(last), "those of the tile placed last always do"
 
 
-@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
+@SIZES
+def test_both_squares_of_a_pair_have_their_digits(scale: Scale) -> None:
+    if scale.half:
+        rows, _styles = painted(Look(RED, "3", level=3), scale, Look(GREEN, "5", level=5))
+        text = "".join(rows)
+        assert text.index("3") < text.index("5")
+        assert len(rows) == scale.pixels
+
+
+@SIZES
+@pytest.mark.parametrize("of", Colour)
+def test_a_level_is_seen_without_its_digit(scale: Scale, of: Colour) -> None:
+    looks = [Look(of, "", level=level) for level in LEVELS]
+    bodies = [tuple(map(tuple, painted(look, scale)[1])) for look in looks]
+    assert len(set(bodies)) == TOP
+    above = Look(of, "", level=TOP + 1)
+    assert painted(above, scale) == painted(looks[-1], scale)
+
+
+@SIZES
+def test_where_the_neighbours_lie_otherwise_it_looks_otherwise(scale: Scale) -> None:
+    plain = Look(RED, "", level=2)
+    reliefs: list[Relief] = [(2, 0, 0), (0, 2, 0), (2, 2, 0), (0, SEAM, 0), (SEAM, 0, 0)]
+    if scale.pixels > LOW.pixels:
+        reliefs += [(LOWER, 0, 0), (0, LOWER, 0)]
+    looks = [plain, *(plain._replace(relief=each) for each in reliefs)]
+    for one, other in combinations(looks, 2):
+        assert painted(one, scale) != painted(other, scale)
+
+
+@SIZES
+def test_a_shadow_is_wider_the_higher_a_neighbour_lies(scale: Scale) -> None:
+    for place in range(3):
+        reliefs = [tuple(each if side == place else 0 for side in range(3)) for each in range(1, 6)]
+        if scale.pixels > 2:
+            widths = [shaded((each[0], each[1], each[2]), scale) for each in reliefs]
+            assert widths == sorted(widths)
+            assert 0 < widths[0] < widths[2]
+    left = {painted(Look(RED, "", relief=(0, each, 0)), NARROW)[0][0] for each in (1, 2, 3, 4)}
+    assert len(left) == 4, "eighths of a character"
+
+
+def test_bare_table_and_holes_are_shaded_too() -> None:
+    for scale in SCALES:
+        for hole in (False, True):
+            bare = Look(hole=hole)
+            assert painted(bare, scale) != painted(bare._replace(relief=(0, 1, 0)), scale)
+        assert painted(Look(), scale) != painted(Look(hole=True), scale)
+
+
+@SIZES
+@pytest.mark.parametrize("name", ["red", "green", YOURS, WRONG])
+def test_a_rim_is_unbroken_a_pixel_thick_with_nothing_but_the_body_inside(
+    scale: Scale, name: str
+) -> None:
+    if scale.pixels == 2:
+        return
+    look = Look(RED, "", Rim(AROUND, NOWHERE, name), 3)
+    rim = Color.parse(DARK[f"rim-{name}"]).rich_color
+    body = Color.parse(DARK["square-red-3"]).rich_color
+    rows = pixels(look, scale)
+    for y, row in enumerate(rows):
+        for x, each in enumerate(row):
+            edge = x in (0, scale.width - 1) or y in (0, scale.pixels - 1)
+            assert each == (rim if edge else body)
+
+
+@pytest.mark.parametrize("scale", [SMALL, LOW, LARGE, HUGE], ids=lambda scale: scale.word)
+def test_a_rim_turns_at_inner_corners(scale: Scale) -> None:
+    rim = Color.parse(DARK["rim-green"]).rich_color
+    for place, (x, y) in enumerate(((0, 0), (-1, 0), (-1, -1), (0, -1))):
+        one, two, three, four = (each == place for each in range(4))
+        look = Look(GREEN, "", Rim(NOWHERE, (one, two, three, four), "green"), 2)
+        rows = pixels(look, scale)
+        assert rows[y][x] == rim
+        assert sum(each == rim for row in rows for each in row) == 1
+
+
+@SIZES
+def test_no_digit_makes_a_gap_in_a_rim(scale: Scale) -> None:
+    """Where it must stand on it, its own ground is the rim's."""
+    plain = Look(GREEN, "", Rim(AROUND, NOWHERE, "green"), 2)
+    rim = Color.parse(DARK["rim-green"]).rich_color
+    empty, _styles = painted(plain, scale)
+    rows, styles = painted(plain._replace(text="2"), scale)
+    before = painted(plain, scale)[1]
+    ((x, y),) = [(row.index("2"), y) for y, row in enumerate(rows) if "2" in row]
+    covered = empty[y][x] != " " or before[y][x].bgcolor == rim
+    assert (styles[y][x].bgcolor == rim) == covered
+    if scale.pixels >= LARGE.pixels:
+        assert not covered
+
+
+@SIZES
 @pytest.mark.parametrize("letters", [False, True])
-def test_zone_ghost_and_bare_cells_look_different(scale: Scale, letters: bool) -> None:
-    plain = Look(Colour.GREEN, "2")
-    edges = (YOURS,) * 4
+def test_everything_that_means_something_looks_different(scale: Scale, letters: bool) -> None:
+    plain = Look(GREEN, "2", level=2)
     looks = [
         plain,
-        plain._replace(zone=True, edges=(ZONE,) * 4),
+        plain._replace(rim=Rim(AROUND, NOWHERE, "green")),
         plain._replace(last=True),
-        plain._replace(lit=True),
-        plain._replace(ghost=True, edges=edges),
-        plain._replace(text="x", ghost=True, edges=(WRONG,) * 4),
+        plain._replace(mark=MARKED),
+        plain._replace(mark=SCORING),
+        plain._replace(cut=True),
+        plain._replace(glow=True),
+        plain._replace(ghost=True, rim=Rim(AROUND, NOWHERE, YOURS)),
+        plain._replace(text="x", ghost=True, rim=Rim(AROUND, NOWHERE, WRONG)),
         Look(),
-        Look(lit=True),
+        Look(hole=True),
+        Look(mark=MARKED),
+        Look(mark=SCORING),
     ]
     pictures = [painted(look, scale, letters=letters) for look in looks]
     for one, other in combinations(pictures, 2):
         assert one != other
 
 
-@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
+def test_a_zone_that_would_form_has_the_rim_of_what_is_yours_to_do() -> None:
+    """The tile about to be placed is a part of it."""
+    rims = {name: DARK[f"rim-{name}"] for name in ("forming", YOURS, "red", "green")}
+    assert rims["forming"] == rims[YOURS] == DARK["yours"]
+    assert len(set(rims.values())) == 3
+    look = Look(GREEN, "", Rim(AROUND, NOWHERE, "forming"), 2)
+    assert pixels(look, LARGE)[0] == [Color.parse(DARK["yours"]).rich_color] * LARGE.width
+
+
+@SIZES
 @pytest.mark.parametrize("letters", [False, True])
-def test_zone_and_ghost_are_told_apart_by_characters_alone(scale: Scale, letters: bool) -> None:
-    """No colour, no bold, no reversed digit is needed for them."""
-    plain = Look(Colour.GREEN, "2", (NONE, NONE, EDGE_DARK, EDGE_LIGHT))
-    looks = [
-        plain,
-        plain._replace(zone=True, edges=(ZONE,) * 4),
-        plain._replace(ghost=True, edges=(WRONG,) * 4, text="x"),
-    ]
-    pictures = [tuple(painted(look, scale, letters=letters)[0]) for look in looks]
-    assert len(set(pictures)) == len(pictures)
+def test_marks_leave_the_digit_alone(scale: Scale, letters: bool) -> None:
+    for look in (Look(RED, "4", level=4), Look(RED, "4", Rim(AROUND, NOWHERE, "red"), 4)):
+        for mark, sign in ((MARKED, "·"), (SCORING, "+")):
+            rows, styles = painted(look._replace(mark=mark), scale, letters=letters)
+            assert ("R4" if letters else "4") in "".join(rows)
+            underlined = any(style.underline for row in styles for style in row)
+            assert sign in "".join(rows) or (letters and scale == TINY and underlined)
+    for mark, sign in ((MARKED, "·"), (SCORING, "+")):
+        assert "".join(painted(Look(mark=mark), scale)[0]).count(sign) == 1
 
 
-@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
-@pytest.mark.parametrize("side", range(4))
-def test_where_a_zone_ends_but_not_its_tile_the_outline_has_a_gap(scale: Scale, side: int) -> None:
-    whole = Look(Colour.RED, "1", (ZONE,) * 4, zone=True)
-    one, two, three, four = (each == side for each in range(4))
-    gap = whole._replace(gaps=(one, two, three, four))
-    told_next_door = scale.height == 1 and (side == 0 or (side == 1 and scale.width == 2))
-    assert (painted(gap, scale) == painted(whole, scale)) == told_next_door
+@SIZES
+def test_the_tile_placed_last_has_its_digit_on_a_plate(scale: Scale) -> None:
+    plate = Color.parse(DARK["text-plate"]).rich_color
+    for of in Colour:
+        rows, styles = painted(Look(of, "3", level=3, last=True), scale)
+        ((x, y),) = [(row.index("3"), y) for y, row in enumerate(rows) if "3" in row]
+        assert styles[y][x].bgcolor == plate
+        assert styles[y][x].underline, "where there is no colour it is told from a rim"
+    assert contrast(Color.parse(DARK["text-plate"]), Color.parse(DARK["text-plate-ink"])) >= 7
 
 
-def test_levels_never_change_a_body() -> None:
-    bodies = {painted(Look(Colour.RED, str(level)), LARGE)[1][0][2].bgcolor for level in range(1, 9)}
-    assert len(bodies) == 1
+@SIZES
+def test_what_is_cut_is_struck_out(scale: Scale) -> None:
+    rows, _styles = painted(Look(GREEN, "2", level=2, cut=True), scale)
+    assert "╱" in "".join(rows)
+    assert "2" in "".join(rows)
+
+
+def test_a_tile_in_words_or_in_a_hand_lies_on_no_level() -> None:
+    cells = Cells(SMALL.width, SMALL.height, Style())
+    painter = SquarePainter(DARK, ansi=False, letters=False)
+    painter.paint(cells, 0, 0, SMALL, Look(RED, "", (YOURS, "", "", YOURS)))
+    yours, body = (Color.parse(DARK[name]).rich_color for name in ("rim-yours", "square-red"))
+    assert [row[0].bgcolor for row in cells._styles] == [yours, yours]
+    assert cells._styles[1][2].bgcolor == body
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in TINTS.themes("stratopolis")])
@@ -136,13 +343,13 @@ def hue(colour: Color) -> tuple[float, ...]:
 @EVERY
 def test_the_seats_have_their_squares_hues_and_stand_out(theme: str) -> None:
     """As marks do, which need 3 : 1 (WCAG 2.2, 1.4.11); told apart from each other and the accent."""
-    seats = [Color.parse(VARIABLES[theme][f"seat-{number}"]) for number in (1, 2)]
-    red, green = (Color.parse(VARIABLES[theme][f"square-{name}"]) for name in ("red", "green"))
+    seats = [colour(theme, f"seat-{number}") for number in (1, 2)]
+    red, green = (colour(theme, f"square-{name}") for name in ("red", "green"))
     for seat, own, other in zip(seats, (red, green), (green, red), strict=True):
         assert distance(hue(seat), hue(own)) < distance(hue(seat), hue(other))
         for ground in ("table", "table-panel"):
-            assert contrast(seat, Color.parse(VARIABLES[theme][ground])) >= 3
-    yours = Color.parse(VARIABLES[theme]["yours"])
+            assert contrast(seat, colour(theme, ground)) >= 3
+    yours = colour(theme, "yours")
     for sight in SIGHTS:
         for one, another in combinations([seen(each, sight) for each in (*seats, yours)], 2):
             assert distance(one, another) >= 0.09

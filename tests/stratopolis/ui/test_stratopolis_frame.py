@@ -9,10 +9,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratopolis.rules import Cell
-from stratopolis.ui.frame import REACH, framed
-from stratopolis.ui.scale import LARGE, LEAST, NARROW, SCALES, SMALL, TINY, plan
+from stratopolis.settings import StratopolisSettings
+from stratopolis.ui.frame import AROUND, REACH, Bounds, framed
+from stratopolis.ui.scale import GREAT, LEAST, LOW, MIDDLE, NARROW, SCALES, SMALL, TINY, Scale, plan
 
 SIZES = st.tuples(st.integers(49, 220), st.integers(19, 64))
+
+
+def around(cell: Cell, reach: int = 1) -> Bounds:
+    """A cell and those around it."""
+    return Cell(cell.x - reach, cell.y - reach), Cell(cell.x + reach, cell.y + reach)
+
+
+def fits(scale: Scale, extent: tuple[int, int], size: tuple[int, int], reach: int) -> bool:
+    """Whether so many cells, and some around them, have room."""
+    columns, rows = (each + 2 * reach for each in extent)
+    return columns * scale.width <= size[0] and rows * scale.pixels <= 2 * size[1]
 
 
 @given(
@@ -20,37 +32,52 @@ SIZES = st.tuples(st.integers(49, 220), st.integers(19, 64))
     st.tuples(st.integers(1, 20), st.integers(1, 13)),
     SIZES,
 )
-def test_the_whole_layout_is_seen_with_all_that_a_tile_can_reach(
+def test_the_whole_layout_is_seen_as_large_as_can_be(
     corner: tuple[int, int], extent: tuple[int, int], size: tuple[int, int]
 ) -> None:
     least = Cell(*corner)
     bounds = least, Cell(least.x + extent[0] - 1, least.y + extent[1] - 1)
     frame = framed(bounds, size, SCALES)
-    assert frame.holds(bounds, REACH)
+    assert frame.holds(bounds, 0)
     assert frame.x + frame.columns * frame.scale.width <= size[0]
-    assert frame.y + frame.rows * frame.scale.height <= size[1]
-    larger = SCALES[: SCALES.index(frame.scale)]
-    for scale in larger:  # none of them would do
-        columns, rows = size[0] // scale.width, size[1] // scale.height
-        assert columns < extent[0] + 2 * REACH or rows < extent[1] + 2 * REACH
-    cell = Cell(bounds[1].x, bounds[0].y)
-    assert frame.at(*frame.place_of(cell)) == cell
+    assert 2 * frame.y + frame.rows * frame.scale.pixels <= 2 * size[1]
+    for larger in SCALES[: SCALES.index(frame.scale)]:  # none of them would do
+        small = larger.pixels <= SMALL.pixels
+        assert not fits(larger, extent, size, 0 if small else AROUND)
+    if frame.scale.pixels > SMALL.pixels:
+        assert frame.holds(bounds, AROUND)
 
 
-def test_rather_less_around_it_than_smaller_squares_that_show_no_more() -> None:
-    """Nine columns, seventeen rows, at 49x19 characters: all rows are needed, whatever the width."""
-    bounds = Cell(0, 0), Cell(8, 16)
-    assert framed(bounds, (49, 19), SCALES).scale == NARROW
-    assert framed(bounds, (49, 19), SCALES, reach=0).scale == NARROW
+@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
+def test_a_character_belongs_to_the_cell_that_is_drawn_there(scale: Scale) -> None:
+    frame = framed((Cell(0, 0), Cell(0, 0)), (40, 20), (scale,))
+    for down in range(frame.rows):
+        cell = Cell(frame.left, frame.top + down)
+        x, y = frame.place_of(cell)
+        assert frame.at(x, y) == cell
+        assert frame.at(x + scale.width - 1, y) == cell
+        first, end = 2 * (y - frame.y), 2 * (y - frame.y) + 2
+        assert down * scale.pixels <= first < end <= (down + 1) * scale.pixels, "the whole character"
+    assert frame.at(frame.x - 1, frame.y) is None
 
 
-@pytest.mark.parametrize("focus", [Cell(-1, -1), Cell(9, 19), Cell(-1, 19), Cell(4, 8)])
+def test_squares_stay_as_large_as_the_city_fits() -> None:
+    """Ten rows of 4x2 fit into twenty rows; there is table around them only where squares are larger."""
+    assert framed((Cell(0, 0), Cell(8, 9)), (49, 20), SCALES).scale == SMALL
+    assert framed((Cell(0, 0), Cell(8, 10)), (49, 20), SCALES).scale == LOW
+    assert framed((Cell(0, 0), Cell(6, 5)), (49, 20), SCALES).scale == MIDDLE
+    assert framed((Cell(0, 0), Cell(8, 16)), (49, 19), SCALES).scale == NARROW
+    assert framed((Cell(0, 0), Cell(8, 16)), (49, 19), SCALES, reach=0).scale == NARROW
+
+
+@pytest.mark.parametrize("focus", [Cell(-1, -1), Cell(10, 20), Cell(-2, 20), Cell(4, 8)])
 def test_a_tile_at_the_edge_is_seen_whole_where_little_is_seen_around_the_layout(focus: Cell) -> None:
     bounds = Cell(0, 0), Cell(8, 18)
-    frame = framed(bounds, (49, 19), SCALES, focus, framed(bounds, (49, 19), SCALES))
-    assert frame.holds((focus, focus), 1)
-    inside = framed(bounds, (49, 19), SCALES, Cell(4, 8), frame)
-    assert inside.holds(bounds, 0) or inside == frame
+    tile = focus, Cell(focus.x + 1, focus.y + 1)
+    frame = framed(bounds, (49, 19), SCALES, tile, framed(bounds, (49, 19), SCALES))
+    assert frame.holds(tile, 0)
+    inside = framed(bounds, (49, 19), SCALES, around(Cell(4, 8)), frame)
+    assert inside.holds(bounds, 0), "it returns when the tile is far from the edge"
 
 
 def test_nothing_jumps_as_long_as_it_need_not() -> None:
@@ -61,10 +88,21 @@ def test_nothing_jumps_as_long_as_it_need_not() -> None:
     assert far != before
 
 
+def test_a_frame_that_was_moved_stays_while_the_tile_is_near_the_edge() -> None:
+    """Or the table would slip to and fro under the mouse."""
+    bounds, size = (Cell(0, 0), Cell(11, 8)), (49, 19)
+    still = framed(bounds, size, SCALES)
+    moved = framed(bounds, size, SCALES, around(Cell(12, 4)), still)
+    assert moved.left == still.left + 2
+    for x in (11, 10):
+        assert framed(bounds, size, SCALES, around(Cell(x, 4)), moved) == moved
+    assert framed(bounds, size, SCALES, around(Cell(6, 4)), moved) == still
+
+
 def test_a_larger_layout_scrolls_to_where_the_tile_goes() -> None:
     bounds = Cell(0, 0), Cell(60, 40)
     for focus in (Cell(-2, -2), Cell(62, 42), Cell(30, 20), Cell(0, 42)):
-        frame = framed(bounds, (50, 19), SCALES, focus)
+        frame = framed(bounds, (50, 19), SCALES, (focus, focus))
         assert frame.scale == TINY
         assert frame.left <= focus.x < frame.left + frame.columns
         assert frame.top <= focus.y < frame.top + frame.rows
@@ -105,22 +143,30 @@ def test_the_start_is_drawn_large() -> None:
     found = plan(*LEAST)
     assert found is not None
     size = found.layout.width, found.layout.height
-    assert framed((Cell(0, 0), Cell(0, 1)), size, SCALES).scale == LARGE
+    assert framed((Cell(0, 0), Cell(0, 1)), size, SCALES).scale == GREAT
+
+
+def test_every_size_that_can_be_set_is_there() -> None:
+    words = [scale.word for scale in SCALES]
+    assert words == ["10x5", "8x4", "6x3", "5x2.5", "4x2", "3x1.5", "3x1", "2x1"]
+    assert set(StratopolisSettings.squares.values) - {"largest"} <= set(words)
 
 
 def test_nothing_slips_away_under_the_mouse() -> None:
     bounds, frame = (Cell(-30, -30), Cell(30, 30)), None
     for x in range(-6, 4):
         before = frame
-        frame = framed(bounds, (50, 19), SCALES, Cell(x, 0), frame)
+        frame = framed(bounds, (50, 19), SCALES, around(Cell(x, 0)), frame)
         assert before is None or frame == before
 
 
-def test_random_walks_keep_the_focus_in_view() -> None:
-    rng, bounds = random.Random(3), (Cell(-30, -30), Cell(30, 30))
-    frame = None
-    for _step in range(200):
-        focus = Cell(rng.randint(-32, 32), rng.randint(-32, 32))
-        frame = framed(bounds, (50, 19), SCALES, focus, frame)
-        assert frame.left <= focus.x < frame.left + frame.columns
-        assert frame.top <= focus.y < frame.top + frame.rows
+def test_random_walks_keep_the_tile_in_view() -> None:
+    rng = random.Random(3)
+    for bounds in ((Cell(-30, -30), Cell(30, 30)), (Cell(0, 0), Cell(11, 8)), (Cell(0, 0), Cell(14, 11))):
+        frame = None
+        for _step in range(200):
+            x = rng.randint(bounds[0].x - REACH, bounds[1].x + REACH)
+            y = rng.randint(bounds[0].y - REACH, bounds[1].y + REACH)
+            tile = Cell(x, y), Cell(x + 1, y)
+            frame = framed(bounds, (50, 19), SCALES, tile, frame)
+            assert frame.holds(tile, 0)

@@ -1,4 +1,4 @@
-"""What a placement would come to, shown and said before it is done: rules, scores, zones, gaps."""
+"""What a placement would come to, shown and said before it is done: rules, scores, zones."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import re
 from playing_stratopolis import begun, opened, picture, played, said, table_of
 
 from hotseat.ui.cells.digits import large
-from stratopolis.rules import TURNS, Cell, Game, Placement, Rule, Turn, suppose
-from stratopolis.ui.cursor import Cursor, cursor_for, hand_of
+from stratopolis.rules import TURNS, Cell, Game, Placement, Rule, Side, Turn, suppose
+from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.prompt import refusal_sentence
+from stratopolis.ui.squares import Rim
 from stratopolis.ui.views import Supposing
 
 
@@ -66,29 +67,18 @@ async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:
         assert session.game.scores == then.scores
 
 
-def test_all_that_can_be_covered_is_lit_and_nothing_else() -> None:
-    with begun() as session:
-        game = played(session, 10).game
-    view = Supposing().layout(game, cursor_for(game))
-    assert view.lit == {cell for each in game.legal for cell in each.cells}
-    assert view.zones == {cell for zone in game.best if zone for cell in zone.cells}
-
-
-def test_gaps_are_where_a_best_zone_ends_within_a_tile() -> None:
-    found = 0
+def test_the_rims_are_those_of_the_best_zones() -> None:
     for tiles in (9, 17, 25, 33):
         with begun() as session:
             game = played(session, tiles).game
         view = Supposing().layout(game, Cursor())
-        for cell, square in game.layout.items():
-            gaps = view.look(cell).gaps
-            for side, neighbour in enumerate(cell.neighbours):
-                other = game.layout.get(neighbour)
-                goes_on = other is not None and other.tile == square.tile
-                ends = other is None or other.colour is not square.colour
-                assert gaps[side] == (cell in view.zones and goes_on and ends)
-                found += gaps[side]
-    assert found > 8
+        for cell in game.layout:
+            looks = view.look(cell).rim
+            assert isinstance(looks, Rim)
+            zone = next((zone for zone in game.best if zone and cell in zone.cells), None)
+            ends = {side for each, side in zone.outline if each == cell} if zone else set()
+            assert {side for side in Side if looks.sides[side]} == ends
+            assert looks.name == ("" if zone is None else ("red", "green")[zone.seat - 1])
 
 
 def test_no_refusal_at_the_table_speaks_in_coordinates() -> None:

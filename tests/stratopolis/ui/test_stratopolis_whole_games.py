@@ -8,6 +8,7 @@ import random
 import pytest
 from playing_stratopolis import begun, keys, mouse, opened, picture, place_of, said, table_of, text
 from textual import events
+from textual.color import Color
 
 from hotseat.journal import Journal
 from hotseat.ui.cells.canvas import Box
@@ -115,8 +116,12 @@ async def test_the_result_shows_the_whole_city(columns: int, rows: int) -> None:
         assert city.frame is not None
         assert city.frame.holds(bounds, 0)
         assert (bounds[1].x - bounds[0].x + 1, bounds[1].y - bounds[0].y + 1) == (columns, rows)
-        squares = [square for square in "".join(picture(city)) if square.isdigit()]
-        assert len(squares) == len(session.game.layout)
+        table = Color.parse(pilot.app.theme_variables["city-ground"]).rich_color
+        for cell in session.game.layout:
+            x, y = city.frame.place_of(cell)
+            (style,) = {segment.style for segment in city.strip(y).crop(x + 1, x + 2)}
+            assert style is not None
+            assert table not in (style.bgcolor, style.color), "a square is drawn there"
         assert "wins with" in text(pilot) or "A draw" in text(pilot)
 
 

@@ -1,0 +1,195 @@
+"""The city in relief: holes, shadows, seams, rims and digits, and that a move paints what changes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playing_stratopolis import begun, opened, played, table_of
+from rich.segment import Segment
+
+from hotseat.ui.cells.canvas import Canvas
+from stratopolis.rules import TURNS, Cell, Game, Layout, Placement, Refused, suppose
+from stratopolis.ui.city import city_of
+from stratopolis.ui.parts import LayoutPart
+from stratopolis.ui.squares import (
+    FLAT,
+    FORMING,
+    LOWER,
+    MARKED,
+    SCORING,
+    SEAM,
+    UNMARKED,
+    WRONG,
+    YOURS,
+    Rim,
+)
+from stratopolis.ui.views import LayoutView
+
+NO_ZONES: tuple[frozenset[Cell], frozenset[Cell]] = (frozenset(), frozenset())
+# A ring of eight squares around a hole, one of them on level 3, and a square of another tile beside it.
+RING = Layout.parse(
+    "0,0:1R1 1,0:3N2 2,0:1R1 0,1:1R1 2,1:1G3 0,2:1G4 1,2:1G4 2,2:1G3 4,1:1N5",
+)
+
+
+def cells(*pairs: tuple[int, int]) -> frozenset[Cell]:
+    return frozenset(Cell(*pair) for pair in pairs)
+
+
+def test_a_hole_is_a_bare_cell_with_no_way_out() -> None:
+    assert city_of(RING, NO_ZONES).holes == cells((1, 1))
+    view = LayoutView(RING)
+    assert view.look(Cell(1, 1)).hole
+    assert not view.look(Cell(3, 1)).hole
+    open_ring = Layout({cell: square for cell, square in RING.items() if cell != Cell(1, 2)})
+    assert not city_of(open_ring, NO_ZONES).holes
+
+
+def test_a_way_over_a_corner_is_none() -> None:
+    ring = Layout.parse("1,0:1R1 0,1:1R1 2,1:1G2 1,2:1G2")
+    assert city_of(ring, NO_ZONES).holes == cells((1, 1))
+
+
+def test_shadows_fall_to_the_right_and_below_by_the_difference() -> None:
+    view = LayoutView(RING)
+    assert view.look(Cell(2, 0)).relief == (LOWER, 2, FLAT)
+    assert view.look(Cell(1, 1)).relief == (3, 1, 1), "into the hole"
+    assert view.look(Cell(2, 1)).relief[2] == 2, "from above left"
+    assert view.look(Cell(3, 0)).relief == (FLAT, 1, FLAT), "on the table"
+    assert view.look(Cell(1, 0)).relief == (LOWER, LOWER, FLAT), "nothing lies higher there"
+
+
+def test_a_seam_lies_between_two_tiles_on_one_level() -> None:
+    look = LayoutView(RING).look
+    assert look(Cell(2, 1)).relief[0] == SEAM, "another tile above"
+    assert look(Cell(2, 2)).relief[:2] == (FLAT, SEAM), "its own above, another at the left"
+    assert look(Cell(0, 1)).relief[0] == FLAT
+
+
+def test_within_a_best_zone_there_are_levels_and_shadow_alone() -> None:
+    zone = cells((2, 1), (2, 2), (1, 2), (0, 2))
+    view = LayoutView(RING, best=(frozenset(), zone))
+    for cell in zone:
+        assert min(view.look(cell).relief) >= FLAT
+    assert view.look(Cell(2, 1)).relief[2] == 2
+
+
+def test_a_rim_stands_at_sides_and_inner_corners() -> None:
+    zone = cells((2, 1), (2, 2), (1, 2), (0, 2))
+    look = LayoutView(RING, best=(frozenset(), zone)).look
+    assert look(Cell(2, 2)).rim == Rim((False, True, True, False), (True, False, False, False), "green")
+    assert look(Cell(1, 2)).rim == Rim((True, False, True, False), (False,) * 4, "green")
+    assert look(Cell(0, 0)).rim == Rim()
+
+
+def test_small_squares_have_a_digit_for_each_part_of_a_tile_in_the_open() -> None:
+    numbered = city_of(RING, NO_ZONES).numbered
+    parts = [cells((0, 0), (0, 1)), cells((2, 0)), cells((2, 1), (2, 2)), cells((0, 2), (1, 2))]
+    for part in parts:
+        assert len(part & numbered) == 1
+    zone = cells((2, 1), (2, 2), (1, 2), (0, 2))
+    assert Cell(2, 1) in city_of(RING, (frozenset(), zone)).numbered, "no rim lies below it"
+    for tiles in (10, 24, 36):
+        with begun() as session:
+            layout = played(session, tiles).game.layout
+        found = city_of(layout, NO_ZONES).numbered
+        for cell, square in layout.items():
+            near = [layout.get(each) for each in cell.neighbours]
+            if not any(other and other.tile == square.tile for other in near):
+                assert cell in found, "a part of one square"
+
+
+def late(tiles: int = 30) -> Game:
+    with begun() as session:
+        return played(session, tiles).game
+
+
+def ghosts(game: Game, *, legal: bool) -> list[Placement]:
+    """Placements of the tile in hand that are legal, or not."""
+    kind = game.supply(game.to_play or 1).hand[0]
+    every = [Placement(kind, cell, turn) for cell in game.layout for turn in TURNS]
+    return [each for each in every if (game.refusal(each) is None) == legal]
+
+
+def test_a_ghost_lies_on_its_level_and_throws_a_shadow() -> None:
+    game = late()
+    for placement in ghosts(game, legal=True):
+        view = LayoutView(game.layout, placement)
+        level = game.layout.level(placement.corner) + 1
+        for cell, colour in placement.squares:
+            look = view.look(cell)
+            assert (look.colour, look.text, look.level, look.ghost) == (colour, str(level), level, True)
+            assert isinstance(look.rim, Rim)
+            assert look.rim.name == YOURS
+            ends = tuple(each not in placement.cells for each in cell.neighbours)
+            assert look.rim.sides == ends
+            beside = cell.neighbours[1]
+            if beside not in placement.cells:
+                higher = level - game.layout.level(beside)
+                assert max(0, view.look(beside).relief[1]) == min(max(0, higher), 5)
+
+
+def test_a_refused_tile_has_another_rim_and_crosses() -> None:
+    game = late()
+    for placement in ghosts(game, legal=False)[:40]:
+        refusal = game.refusal(placement)
+        assert refusal is not None
+        view = LayoutView(game.layout, placement, legal=False, refused=refusal.cells)
+        for cell in placement.cells:
+            look = view.look(cell)
+            assert isinstance(look.rim, Rim)
+            assert look.rim.name == WRONG
+            assert look.text == ("x" if cell in refusal.cells else "")
+
+
+def test_marks_cut_glow_and_what_would_form_are_in_the_look() -> None:
+    a, b, c = Cell(2, 1), Cell(2, 2), Cell(9, 9)
+    view = LayoutView(RING, marks=cells(a, c), scoring=cells(c), cut=cells(b), glow=cells(a))
+    assert (view.look(a).mark, view.look(b).mark, view.look(c).mark) == (MARKED, UNMARKED, SCORING)
+    assert (view.look(a).glow, view.look(a).cut, view.look(b).cut) == (True, False, True)
+    zone = cells(a, b)
+    rim = view._replace(forming=zone, best=(frozenset(), zone | cells((1, 2)))).look(a).rim
+    assert rim == Rim((True, True, False, True), (False,) * 4, FORMING), "rather than that of now"
+
+
+@pytest.mark.parametrize("size", [(49, 19), (69, 25), (108, 44), (193, 64), (30, 12)])
+async def test_what_a_move_paints_is_what_painting_all_anew_would(size: tuple[int, int]) -> None:
+    """The city, its marks and the tile are painted each only where they change."""
+    game, rng = late(33), random.Random(1)
+    async with opened(played(begun(), 33), (120, 40)) as pilot:
+        part = table_of(pilot).layout_part
+        every = ghosts(game, legal=True) + ghosts(game, legal=False)
+        layers = part._city, part._marked
+        for number in range(12):
+            part.view = shown(game, rng.choice(every), number)
+            before = part.frame
+            part._city, part._marked = layers
+            picture = painted(part, size)
+            if number and part.frame == before:
+                assert part._city is layers[0], "the city is not painted again"
+            layers = part._city, part._marked
+            part._city = part._marked = None
+            assert painted(part, size) == picture
+
+
+def painted(part: LayoutPart, size: tuple[int, int]) -> list[list[Segment]]:
+    """What a part paints in so many characters."""
+    canvas = Canvas[Cell](*size, part.ground)
+    part.paint(canvas)
+    return [list(strip) for strip in canvas.strips()]
+
+
+def shown(game: Game, placement: Placement, number: int) -> LayoutView:
+    """A view with a bit of everything."""
+    best = tuple(frozenset(zone.cells if zone else ()) for zone in game.best)
+    view = LayoutView(game.layout, placement, last=game.placed, best=(best[0], best[1]))
+    marks = frozenset(each.corner for each in game.legal if each.turn == TURNS[number % 4])
+    try:
+        then = suppose(game, placement).then
+    except Refused as refused:
+        return view._replace(legal=False, refused=refused.cells, marks=marks)
+    forming = frozenset(then[0].cells if then[0] else ())
+    glow = frozenset(list(game.layout)[:number])
+    cut = best[1] - frozenset(placement.cells)
+    return view._replace(marks=marks, forming=forming, cut=cut, glow=glow)
