@@ -59,7 +59,8 @@ def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
     if count == 1 and width - 1 - tile_width(fitting[0]) >= _BESIDE:
         x, top = 1 + tile_width(fitting[0]) + 1, HEAD + (inner > tile_height(fitting[0]))
         return PanelPlan(size, (1, top), step, 1, (x, top), (x, top + tile_height(fitting[0]) - 1))
-    return PanelPlan(size, (1, HEAD), step, 0, (0, 0), (2, HEAD + tile_height(size)))
+    size = next(each for each in _SIZES if each <= size and tile_height(each) < inner)
+    return PanelPlan(size, (1, HEAD), tile_width(size) - 1, 0, (0, 0), (2, HEAD + tile_height(size)))
 
 
 def _least(rows: int) -> int:

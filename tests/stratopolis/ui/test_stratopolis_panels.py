@@ -44,7 +44,7 @@ def grounds(table: Table, seat: int, y: int) -> list[Color | None]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize("count", [1, 2, 3])
 @pytest.mark.parametrize("squares", [2, 4, 6, 10])
 def test_in_a_panel_nothing_lies_on_anything_else(
     size: tuple[int, int], count: int, squares: int
