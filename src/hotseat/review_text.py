@@ -62,7 +62,13 @@ def _every(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int) -> l
 def _chart(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int) -> list[Text]:
     drawing, lines = Drawing(_CHART), words.chart_lines(found)
     series = [
-        Series(line.name, line.values, SEATS[(line.seat - 1) % len(SEATS)], line.seat - 1, str(line.seat))
+        Series(
+            line.name,
+            line.values,
+            SEATS[(line.seat - 1) % len(SEATS)],
+            line.seat - 1,
+            str(line.seat) if len(lines) > 1 else "",
+        )
         for line in lines
     ]
     plot = draw_lines(drawing, 0, 0, width, _CHART, series, words.chart_labels(found), QUIET)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -19,17 +19,18 @@ from hotseat.ui.play.scene import LaidOutScreen
 from stratopolis import dealer
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
-from stratopolis.ui.scale import LEAST, NARROW, Scale
-from stratopolis.ui.squares import NONE, YOURS, Look, painter_for
+from stratopolis.ui.littletile import put_tile, tile_height, tile_width
+from stratopolis.ui.scale import LEAST
+from stratopolis.ui.squares import painter_for
 from stratopolis.words import colour_word, tile_words
 
 if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
 
-_COLUMNS = 10
-_WIDTH, _HEIGHT = 7, 5  # characters of a tile's place: two squares, and air; its number, two rows, air
+_ACROSS = (10, 7, 5)  # tiles in a row
+_SIZES = (10, 8, 6, 5, 4, 3)  # columns of a square
+_AROUND = (4, 8)  # columns and rows around the pile: air, what is asked, what can be done
 _ARRANGING = ("computer medium", "computer hard")  # who arranges a pile with sense
-_SQUARE = Scale(NARROW.width, 1)
 
 LIFT = Command("arrange-lift", "space", "lift", _("pick up"), _("Pick up a tile, or put it down"))
 DONE = Command("arrange-done", "enter", "done", _("done"), _("Finish your pile"))
@@ -37,22 +38,56 @@ BACK = Command("arrange-back", "escape,backspace", "back", _("back"), _("Back wi
 MOVES = (
     Command("arrange-left", "left", "move(-1)", palette=False),
     Command("arrange-right", "right", "move(1)", palette=False),
-    Command("arrange-up", "up", f"move(-{_COLUMNS})", palette=False),
-    Command("arrange-down", "down", f"move({_COLUMNS})", palette=False),
+    Command("arrange-up", "up", "rows(-1)", palette=False),
+    Command("arrange-down", "down", "rows(1)", palette=False),
 )
 _COMMANDS = (LIFT, DONE, BACK, HELP, QUIT, *MOVES)
+
+
+class PileGrid(NamedTuple):
+    """How a pile is laid out: tiles in a row, columns of a square, and the room that a tile has."""
+
+    across: int
+    size: int
+    width: int
+    height: int
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """The columns and rows of all tiles."""
+        return self.across * self.width, -(-TILES_PER_SEAT // self.across) * self.height
+
+    def place(self, number: int) -> tuple[int, int]:
+        """Where a tile lies."""
+        row, column = divmod(number, self.across)
+        return column * self.width, row * self.height
+
+
+def pile_grid(width: int, height: int) -> PileGrid:
+    """The largest tiles of which the whole pile fits, in few rows; with air between, if it fits."""
+    across, down = width - _AROUND[0], height - _AROUND[1]
+    grids = [
+        PileGrid(each, size, tile_width(size) + 1, tile_height(size) + air)
+        for size in _SIZES
+        for each in _ACROSS
+        for air in (1, 0)
+    ]
+    fitting = (grid for grid in grids if grid.extent[0] <= across and grid.extent[1] <= down)
+    return next(fitting, grids[-1])
 
 
 class PilePart(Part[int]):
     """Twenty tiles in the order in which they will be played, one of them under the cursor."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "here": "bold $yours-ink on $yours",
+        "held": "bold $yours-ink on $yours",
+        "here": "bold $yours",
         "number": "$text-quiet",
     }
     pile: Pile = ()
     here = 0
     held = False
+    grid = pile_grid(*LEAST)
 
     def show(self, pile: Pile, here: int, *, held: bool) -> None:
         """Draw it so; nothing is painted where it is the same."""
@@ -61,19 +96,16 @@ class PilePart(Part[int]):
             self.changed()
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """Two rows of ten, the top one first."""
-        painter = painter_for(self.host.app)
+        """Row by row, the top one first: the chosen one in a ring, its number lit while it is held."""
+        painter, ring, size = painter_for(self.host.app), self.look("here").color, self.grid.size
         for place, kind in enumerate(self.pile):
-            x, y = place % _COLUMNS * _WIDTH, place // _COLUMNS * _HEIGHT
-            here = place == self.here
-            sign = f"[{place + 1}]" if here and self.held else f" {place + 1} "
-            canvas.put(x, y, sign, self.look("here" if here else "number"))
-            for number, (across, down) in enumerate(((0, 0), (1, 0), (0, 1))):
-                edge = YOURS if here and not across else NONE
-                look = Look(kind[number], "", (NONE, NONE, NONE, edge))
-                at = x + across * _SQUARE.width, y + 1 + down
-                painter.paint(canvas, *at, _SQUARE, look)
-            canvas.mark(x, y, _WIDTH - 1, _HEIGHT - 1, place)
+            (x, y), here = self.grid.place(place), place == self.here
+            put_tile(canvas, x, y, kind, size, painter, self.look(), ring=ring if here else None)
+            canvas.mark(x, y, tile_width(size), tile_height(size), place)
+            number = f"{place + 1}"
+            look = "number" if not here else "held" if self.held else "here"
+            right, below = x + tile_width(size), y + tile_height(size) - 1
+            canvas.put(right - len(number), below, number, self.look(look))
 
 
 class Arrange(LaidOutScreen):
@@ -106,6 +138,7 @@ class Arrange(LaidOutScreen):
         self.hidden = len(self._to_come) > 1  # whether the screen is to be handed over first
         self.place, self.held, self.said = 0, False, ""
         self._fits = self._begun = False
+        self._below = 0  # the row of the prompt below the pile
 
     @property
     def seat(self) -> int:
@@ -134,22 +167,29 @@ class Arrange(LaidOutScreen):
         """The pile in the middle."""
         self._laid_out_for = size
         self._fits = size.width >= LEAST[0] and size.height >= LEAST[1]
-        width = _COLUMNS * _WIDTH
-        x, y = max(1, (size.width - width) // 2), max(3, (size.height - 2 * _HEIGHT) // 2)
-        self.heading.place(Box(x, 1, size.width - x - 1, 2) if self._fits else NOWHERE)
-        self.pile_part.place(Box(x, y, width, 2 * _HEIGHT) if self._fits else NOWHERE)
-        below = Box(x, size.height - 4, size.width - x - 1, 2)
-        self.prompt_line.place(below if self._fits else Box(0, 0, size.width, min(3, size.height)))
+        self.pile_part.grid = pile_grid(*size)
+        width, height = self.pile_part.grid.extent
+        x, y = max(1, (size.width - width) // 2), max(2, (size.height - height) // 2)
+        self.heading.place(Box(x, y - 2, size.width - x - 1, 2) if self._fits else NOWHERE)
+        self.pile_part.place(Box(x, y, width, height) if self._fits else NOWHERE)
+        self._below = min(y + height + 1, size.height - 4)
+        if not self._fits:
+            self.prompt_line.place(Box(0, 0, size.width, min(3, size.height)))
         self.hint_line.place(Box(1, size.height - 1, size.width - 2, 1) if self._fits else NOWHERE)
         self.show_all()
+
+    def _place_prompt(self) -> None:
+        """Below the pile; while that is hidden, below the heading."""
+        x, y, width, _height = self.heading.box
+        self.prompt_line.place(Box(x, y + 2 if self.hidden else self._below, width, 2))
 
     def show_all(self) -> None:
         """Nothing of the pile while the screen is handed over."""
         name = self._setup.names[self.seat - 1]
         colour = colour_word(colour_of(self.seat))
         if self.hidden:
-            text = _("{name}'s pile is next. Other player, please look away.")
-            self.heading.say(text.format(name=name))
+            text = _("{name} arranges their pile next. {other}, please look away.")
+            self.heading.say(text.format(name=name, other=self._setup.names[len(SEATS) - self.seat]))
             self.pile_part.show((), 0, held=False)
         else:
             text = _("{name} ({colour}), put your tiles in the order you will play them, 1 first.")
@@ -159,6 +199,7 @@ class Arrange(LaidOutScreen):
             key = self.app.bound(QUIT).key
             self.prompt_line.say(too_small(self.app.TITLE or "", LEAST, self._laid_out_for, key))
         else:
+            self._place_prompt()
             self.prompt_line.say(self.said or self._prompt(name))
         self.hint_line.show(self._hints())
 
@@ -190,7 +231,7 @@ class Arrange(LaidOutScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While nothing is to be seen nothing is arranged."""
         del parameters
-        if action in ("move", "lift"):
+        if action in ("move", "rows", "lift"):
             return self._fits and not self.hidden
         return self._fits or action != "done"
 
@@ -213,6 +254,13 @@ class Arrange(LaidOutScreen):
             self._change(place)
         self.place = place
         self.show_all()
+
+    def action_rows(self, by: int) -> None:
+        """The same for the row above or below; where there is none, it stays."""
+        across, last = self.pile_part.grid.across, TILES_PER_SEAT - 1
+        row = self.place // across + by
+        if 0 <= row <= last // across:
+            self.action_move(min(self.place + by * across, last) - self.place)
 
     def _change(self, place: int) -> None:
         """Two tiles change their places."""

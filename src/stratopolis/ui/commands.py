@@ -22,9 +22,7 @@ LEVELS = Command("levels", "tab", "lift(1)", _("levels"), _("Best place on the n
 LEVELS_BACK = Command(
     "levels-back", "shift+tab", "lift(-1)", "", _("Best place on the previous level"), palette=False
 )
-TILES = Command(
-    "tiles", "t,T", "tiles", _("tiles"), _("The tiles each player has left; RNN has a red corner")
-)
+TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Show the tiles each player has left"))
 PLACE = shared.ENTER._replace(word=_("place"))
 
 TABLE = (

@@ -21,6 +21,7 @@ from stratopolis.ui.cursor import Cursor, cursor_at
 from stratopolis.ui.lesson import ACROSS, Aim, Named, begin, lesson, lies_across, places, start_for
 from stratopolis.ui.parts import InHand
 from stratopolis.ui.prompt import refusal_sentence
+from stratopolis.ui.scene import Scene
 from stratopolis.ui.table import Table
 from stratopolis.ui.views import LayoutView, PanelView
 from stratopolis.words import level_words, product_words
@@ -42,6 +43,7 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
 
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+    WORDS = Scene.WORDS
 
     def __init__(self, *, over_a_game: bool = False) -> None:
         """`over_a_game`: whether it leads back to a game under way, not to the start screen."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len, set_cell_size
+
 from hotseat.language import _, ngettext
 from hotseat.ui.cells.fit import fits, fitted, said_of
 from hotseat.ui.parts.log import LogLine, Span
@@ -28,7 +30,8 @@ Names = Sequence[str]
 
 _TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
 _LEAST_NAME = 8  # cells of a name that are left before less is told
-_BRIEF_NAME = 6  # cells of the other player's name in a narrow log
+_LOG_NAME = 10  # cells of a name in front of a line of the log
+_BRIEF_NAME, _BRIEFER_NAME = 6, 4  # cells of the other player's name in a narrow log
 
 
 def points_word(points: int) -> str:
@@ -150,24 +153,46 @@ def _step_lines(
     lines = []
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is not None:
-        text, name = placed_sentence(names, events), names[placed.seat - 1]
+        text, name = placed_sentence(names, events), _aligned(names, placed.seat)
         texts = (f"{text} {moment_words(names, found)}", text) if found else (text,)
-        lines.append(LogLine(texts, placed.seat, name, _brief(placed, names, events), move=True))
+        brief, briefer = (_brief(placed, names, events, short=short) for short in (False, True))
+        lines.append(LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer))
     ended = [event for event in events if isinstance(event, GameEnded)]
-    lines += [LogLine((victory_sentence(names, event),)) for event in ended]
+    lines += [_ended_line(names, event) for event in ended]
     return tuple(lines)
 
 
-def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span, ...]:
-    """A placement in a few characters: the tile's letters on their colours, its level, the scores."""
-    parts = [_("level {level}").format(level=placed.level)]
-    for event in events:
-        if isinstance(event, ScoreChanged):
-            change = f"{event.scores[1] - event.scores[0]:+}"
-            if event.seat != placed.seat:
-                name = fitted(names[event.seat - 1], _BRIEF_NAME)
-                change = _("{name} {change}").format(name=name, change=change)
-            parts.append(change)
+def _aligned(names: Names, seat: int) -> str:
+    """A player's name as wide as the other's, so that what stands behind it is in columns."""
+    width = min(_LOG_NAME, max(map(cell_len, names)))
+    return set_cell_size(fitted(names[seat - 1], width), width)
+
+
+def _ended_line(names: Names, ended: GameEnded) -> LogLine:
+    """Who won: a sentence, or the bare scores behind the winner's name."""
+    sentence, scores = (
+        victory_sentence(names, ended),
+        " : ".join(map(str, sorted(ended.scores, reverse=True))),
+    )
+    if not ended.winners:
+        return LogLine((sentence, _("A draw, {scores}").format(scores=scores)))
+    seat = ended.winners[0]
+    text = Span(_("wins, {scores}").format(scores=scores))
+    return LogLine((sentence,), seat, _aligned(names, seat), (text,))
+
+
+def _brief(placed: Placed, names: Names, events: Sequence[Event], *, short: bool) -> tuple[Span, ...]:
+    """A placement in a few characters: the tile's letters on their colours, its level, the scores; to be
+    short, the level as `L5`. The player's own score comes before the other's.
+    """
+    parts = [(_("L{level}") if short else _("level {level}")).format(level=placed.level)]
+    changed = [event for event in events if isinstance(event, ScoreChanged)]
+    for event in sorted(changed, key=lambda event: event.seat != placed.seat):
+        change = f"{event.scores[1] - event.scores[0]:+}"
+        if event.seat != placed.seat:
+            name = fitted(names[event.seat - 1], _BRIEFER_NAME if short else _BRIEF_NAME)
+            change = _("{name} {change}").format(name=name, change=change)
+        parts.append(change)
     squares = [Span(str(colour), colour.word) for colour in placed.placement.kind]
     return (*squares, Span(" " + _(", ").join(parts)))
 

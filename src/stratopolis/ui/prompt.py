@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from hotseat.language import _, sentence
@@ -10,7 +9,7 @@ from hotseat.ui.command import HELP, Command, as_declared
 from hotseat.ui.parts.lines import Hint, hint_of
 from hotseat.ui.play import tablecommands
 from stratopolis.record import NOTATION
-from stratopolis.rules import SEATS, Colour, Game, GameEnded, Phase, Placement, Refused, Rule, Supposed
+from stratopolis.rules import Colour, Game, GameEnded, Phase, Placement, Refused, Rule, Supposed
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.narrate import Names, victory_sentence
@@ -189,14 +188,3 @@ def hints(
     if cursor.place is not None and len(hand_of(game)) > 1:  # the tiles show their numbers
         others.insert(2 if can_undo else 1, Hint(f"1-{len(hand_of(game))}", _("tile")))
     return tablecommands.with_arrows([*found, *others], arrows)
-
-
-def left_sentence(game: Game, names: Names) -> str:
-    """Which tiles each player has not placed yet, in no order: `North 3: 2xRNN RRR.`"""
-    parts = []
-    for seat, name in zip(SEATS, names, strict=True):
-        counted = Counter(sorted(game.supply(seat).tiles, key=str))
-        kinds = [f"{number}x{kind}" if number > 1 else str(kind) for kind, number in counted.items()]
-        text = _("{name} {number}: {kinds}.") if kinds else _("{name}: none.")
-        parts.append(text.format(name=name, number=game.left[seat - 1], kinds=" ".join(kinds)))
-    return " ".join(parts)

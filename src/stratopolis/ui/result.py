@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -12,7 +12,6 @@ from textual.geometry import Size
 from hotseat.language import _
 from hotseat.ui.cells.canvas import NOWHERE, Box, Canvas, fitted
 from hotseat.ui.cells.digits import large, put_large
-from hotseat.ui.cells.seatmark import seat_mark
 from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.command import bindings
@@ -25,9 +24,10 @@ from stratopolis.rules import SEATS, TILES, Event, Game, Placement, colour_of
 from stratopolis.saves import Session
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
+from stratopolis.ui.frame import Bounds, framed
 from stratopolis.ui.narrate import ending, scores_over_time, victory_sentence, zone_words
 from stratopolis.ui.parts import LayoutPart
-from stratopolis.ui.scale import LEAST, TINY
+from stratopolis.ui.scale import LEAST, SCALES
 from stratopolis.ui.squares import painter_for
 from stratopolis.ui.views import ground_view
 
@@ -37,8 +37,10 @@ if TYPE_CHECKING:
 
 _HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
 _CHART = 8  # rows of the chart, where it can be had by putting the scores side by side
-_EVENING = 2  # rows of the evening's score, between the chart and the hints
-_RIGHT, _LEAST_RIGHT = 42, 26  # columns of what stands beside the city, and beside a very wide one
+_RIGHT = 42  # columns of what stands beside the city
+_NARROW = (30, 26)  # beside a wide one
+_BELOW = 3  # rows below the city: air, the evening's score, the hints
+_HIGH = 30  # rows of a screen on which there is air above and below the scores
 _MARKS = 10  # tiles from one label of the chart to the next
 _ALL = tuple(commands.NEW if each == NEW else each for each in COMMANDS)
 
@@ -50,6 +52,50 @@ def rematch(session: Session) -> Setup:
     names = session.names
     first = next_first(session.header, len(names))
     return Setup(names, session.game.play, first, None, None, session.seats)
+
+
+class ResultPlan(NamedTuple):
+    """Where the parts lie. The heading spans the screen, or stands beside the city."""
+
+    heading: Box
+    city: Box
+    scores: Box
+    chart: Box
+
+
+def result_plan(width: int, height: int, bounds: Bounds) -> ResultPlan:
+    """The plan at which the city is largest; of several, the one with most room beside it. What stands
+    beside it is no broader than it must be.
+    """
+    plans = [
+        _plan(width, height, right, beside=beside)
+        for beside in (False, True)
+        for right in (max(_RIGHT, width // 3), _RIGHT, *_NARROW)
+    ]
+    return max(plans, key=lambda found: _area(found.city, bounds))
+
+
+def _area(city: Box, bounds: Bounds) -> int:
+    """How large a square of the city is, in characters; 0 where not all of it is seen."""
+    frame = framed(bounds, (city.width, city.height), SCALES, reach=0)
+    return frame.scale.width * frame.scale.height if frame.holds(bounds, 0) else 0
+
+
+def _plan(width: int, height: int, right: int, *, beside: bool) -> ResultPlan:
+    """With so many columns beside the city, and the heading among them or not."""
+    top, end, x = 0 if beside else _HEADING, height - _BELOW, width - right - 1
+    heading = Box(x, 0, right, _HEADING) if beside else Box(1, 0, width - 2, _HEADING)
+    air = int(height >= _HIGH or right >= _RIGHT)
+    first = _HEADING + air
+    below = right < _RIGHT or end - first - _SCORES > _CHART
+    rows = _SCORES if below else _SCORE_ROWS - 1
+    chart = first + rows + air
+    return ResultPlan(
+        heading,
+        Box(1, top, x - 3, end - top),
+        Box(x, first, right, rows),
+        Box(x, chart, right, max(0, end - chart)),
+    )
 
 
 class Scores(Part[str]):
@@ -76,8 +122,7 @@ class Scores(Part[str]):
         game, style = self.session.game, self.look(seat_look(seat - 1))
         painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
         name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
-        after = canvas.put(x + 3, y, seat_mark(seat - 1), style) + 1
-        canvas.put(after, y, fitted(name, room - 3), self.look("name"))
+        canvas.put(x + 3, y, fitted(name, room), self.look("name"))
         canvas.put(x, y + 1, fitted(zone_words(game.best[seat - 1]), room + 3), self.look("quiet"))
         score = game.scores[seat - 1]
         right = x + max(map(cell_len, large(score, 1)))
@@ -122,7 +167,7 @@ class Result(ResultScreen[Game, Placement, Event]):
         began, events = session.entries[0].before, [entry.events for entry in session.entries]
         scores = scores_over_time(events, began.scores)
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
-        self.chart = Chart(session.names, scores, labels, ended.winners)
+        self.chart = Chart(session.names, scores, labels, ended.winners, numbered=False)
         self.make_lines()
         yield Sheet([self.said_line, self.evening_line, *self._parts], id="sheet")
 
@@ -143,24 +188,14 @@ class Result(ResultScreen[Game, Placement, Event]):
         self.show_hints()
 
     def _place_all(self, width: int, height: int) -> None:
-        columns, rows = self._extent()
-        right = max(_RIGHT, width // 3)
-        right = max(_LEAST_RIGHT, min(right, width - 4 - columns * TINY.width))
-        left, top, body = width - right - 4, _HEADING + 1, height - _HEADING - 4
-        if rows <= height - _HEADING - 2:
-            self.heading.place(Box(1, 0, width - 2, _HEADING))
-            self.city.place(Box(1, _HEADING, left, height - _HEADING - 2))
-        else:  # it stands beside the heading
-            self.heading.place(Box(left + 3, 0, right, _HEADING))
-            self.city.place(Box(1, 0, left, height - 2))
-        body -= _EVENING
-        roomy = body - _SCORES > _CHART or right < _RIGHT
-        scores = _SCORES if roomy else _SCORE_ROWS - 1
-        self.scores.place(Box(left + 3, top, right, scores))
-        self.chart.place(Box(left + 3, top + scores + 1, right, body - scores - 1))
+        """The evening and the hints below it all."""
+        found = result_plan(width, height, self.session.game.layout.bounds)
+        self.heading.place(found.heading)
+        self.city.place(found.city)
+        self.scores.place(found.scores)
+        self.chart.place(found.chart)
         self.hint_line.place(Box(1, height - 1, width - 2, 1))
-
-        self._evening = Box(left + 3, height - 2 - _EVENING, right, _EVENING)
+        self._evening = Box(1, height - 2, width - 2, 1)
 
     def places_below(self, text: str) -> tuple[Box, Box]:
         """A message in a row, or in two where one is too short: over the city's last one then."""
@@ -171,11 +206,6 @@ class Result(ResultScreen[Game, Placement, Event]):
             return NOWHERE, self._evening
         rows = 1 if cell_len(text) <= width - 2 else 2
         return Box(1, height - 1 - rows, width - 2, rows), NOWHERE
-
-    def _extent(self) -> tuple[int, int]:
-        """How many columns and rows the city has."""
-        least, greatest = self.session.game.layout.bounds
-        return greatest.x - least.x + 1, greatest.y - least.y + 1
 
     def rematch(self) -> Setup:
         """The same players, colours and way to play, other piles."""

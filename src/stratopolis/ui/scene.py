@@ -12,6 +12,7 @@ from textual.geometry import Size
 from hotseat.header import Header
 from hotseat.language import _
 from hotseat.ui.cells.canvas import NOWHERE, Box
+from hotseat.ui.cells.fit import fits, said_of
 from hotseat.ui.cells.sheet import Placed, Sheet
 from hotseat.ui.parts.lines import Title, TitleView
 from hotseat.ui.parts.log import LogLine
@@ -19,10 +20,11 @@ from hotseat.ui.play.scene import SceneScreen, no_larger
 from stratopolis.record import way_of, way_words
 from stratopolis.rules import SEATS, TILES, Event, Game, Placement
 from stratopolis.ui.cursor import Cursor
+from stratopolis.ui.lead import LeadPart, LeadView
 from stratopolis.ui.narrate import Names, log_lines, plain_tellings, tellings, told_in
 from stratopolis.ui.parts import LayoutPart, SquareLog, panels
 from stratopolis.ui.prompt import turn_words
-from stratopolis.ui.scale import LEAST, SCALES, Plan, plan
+from stratopolis.ui.scale import LEAST, SCALES, WORDS, Plan, plan
 from stratopolis.ui.views import LayoutView, PanelView, Supposing, panel_view
 
 if TYPE_CHECKING:
@@ -32,12 +34,15 @@ if TYPE_CHECKING:
     from stratopolis.ui.places import Places
     from stratopolis.ui.projector import Projector
 
+_SHORT_NAME = 6  # cells of a name in a prompt of one row, rather than one of two
+
 
 class Scene(SceneScreen[Game, Placement, Event]):
     """Draws what its methods say, as large as there is room. The parts are attributes."""
 
     app: StratopolisApp
     LEAST: ClassVar[tuple[int, int]] = LEAST
+    WORDS: ClassVar[int] = WORDS  # rows for what was done last and the prompt together, on low screens
 
     def __init__(self) -> None:
         super().__init__()
@@ -99,26 +104,56 @@ class Scene(SceneScreen[Game, Placement, Event]):
         """Whether there is room for the table."""
         return self.plan is not None
 
+    # The lines
+
+    @property
+    def shares_a_row(self) -> bool:
+        """Whether the upper row of the prompt is that of what was done last."""
+        return self.plan is not None and self.plan.told.y == self.plan.prompt.y
+
+    @property
+    def keeps_told(self) -> bool:
+        """Whether what was done last, or is said there, must be seen whatever the prompt needs."""
+        return False
+
+    def say_of(
+        self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
+    ) -> str:
+        """On low screens the prompt takes a second row only where cut names would not help."""
+        if told or not self.shares_a_row:
+            return super().say_of(names, say, told=told)
+        width = self.prompt_line.width
+        text = said_of(names, say, width, 1, _SHORT_NAME)
+        return text if fits(text, width) or self.keeps_told else said_of(names, say, width, 2)
+
+    def show_words(self) -> None:
+        """On low screens the prompt covers what was done last when it needs two rows."""
+        super().show_words()
+        if self.plan is not None and self.shares_a_row:
+            x, y, width, height = self.plan.prompt
+            rows = 1 if self.keeps_told or fits(self.prompt_line.text, self.prompt_line.width) else height
+            self.prompt_line.place(Box(x, y + height - rows, width, rows))
+
     # Drawing
 
     def compose(self) -> ComposeResult:
         """One sheet of parts."""
         self.title_line, self.layout_part, self.panels = Title(), LayoutPart(), panels()
-        self.log_part = SquareLog()
+        self.log_part, self.lead_part = SquareLog(), LeadPart()
         self.make_lines()
-        self.sheet = Sheet([*self._parts, self.log_part], id="sheet")
+        self.sheet = Sheet([*self._parts, self.lead_part, self.log_part], id="sheet")
         yield self.sheet
 
     @property
     def _parts(self) -> Sequence[Placed]:
-        """In the order of the plan."""
-        lines = (self.told_line, self.prompt_line, self.hint_line)
+        """The prompt before what was done last: on low screens it may lie above that."""
+        lines = (self.prompt_line, self.told_line, self.hint_line)
         return (self.title_line, self.layout_part, *self.panels, *lines)
 
     def lay_out(self, size: Size) -> None:
         """Give everything its place; where there is room for nothing, the prompt alone stays."""
         self._laid_out_for = size
-        self.plan = found = plan(size.width, size.height)
+        self.plan = found = plan(size.width, size.height, self.WORDS)
         self.layout_part.scales = no_larger(SCALES, self.app.settings.squares)
         lines = (self.title_line, self.told_line, self.prompt_line, self.hint_line)
         boxes = [NOWHERE] * 4
@@ -129,6 +164,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
         self.layout_part.place(found.layout if found else NOWHERE)
         for panel, box in zip(self.panels, found.panels if found else (NOWHERE, NOWHERE), strict=True):
             panel.place(box)
+        self.lead_part.place(found.lead if found else NOWHERE)
         self.log_part.place(found.log if found and found.log else NOWHERE)
         if found is None:
             self.prompt_line.place(Box(0, 0, size.width, min(size.height, 3)))
@@ -150,8 +186,19 @@ class Scene(SceneScreen[Game, Placement, Event]):
     def show_views(self, layout: LayoutView, panels: Sequence[PanelView]) -> None:
         """Show these on the layout and beside it."""
         self.layout_part.show(layout)
+        squares = self._squares()
         for panel, view in zip(self.panels, panels, strict=True):
-            panel.show(view)
+            panel.show(view, squares)
+        one, two = panels
+        over = not any(view.to_play or view.left for view in panels)
+        self.lead_part.show(LeadView((one.name, two.name), (one.score, two.score), over))
+
+    def _squares(self) -> int:
+        """How wide the squares of the board are."""
+        self.layout_part.strip(0)  # drawn, so that it knows
+        frame = self.layout_part.frame
+        assert frame is not None, "it has just been drawn"
+        return frame.scale.width
 
     def show_lines(self) -> None:
         """The title, the log and the lines. While a film runs they speak of the tile that is on its way,
@@ -163,7 +210,9 @@ class Scene(SceneScreen[Game, Placement, Event]):
                 self.log_part.tell(self.logged())
         self.show_words()
 
-    def begin_film(self, entries: Sequence[Entry], pace: float, then: Callable[[], object]) -> Projector:
+    def begin_film(
+        self, entries: Sequence[Entry], pace: float, then: Callable[[], object]
+    ) -> Projector | None:
         """A tile on its way, and what it makes of the scores."""
         from stratopolis.ui.film import film
         from stratopolis.ui.projector import Projector

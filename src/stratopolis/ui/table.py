@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -10,10 +10,12 @@ from textual.binding import BindingType
 
 from hotseat.header import Header
 from hotseat.language import _, sentence
+from hotseat.ui.cells.canvas import NOWHERE
 from hotseat.ui.cells.painting import RIGHT
 from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import Command, bindings
 from hotseat.ui.parts.lines import Hint, TitleView
+from hotseat.ui.parts.log import LogLine
 from hotseat.ui.play.table import TableScreen
 from stratopolis.rules import Cell, Event, Game, Phase, Placement
 from stratopolis.saves import Entry, Session
@@ -25,7 +27,6 @@ from stratopolis.ui.parts import InHand
 from stratopolis.ui.places import Places, places_of
 from stratopolis.ui.prompt import (
     hints,
-    left_sentence,
     nudge_sentence,
     prompt,
     refusal_sentence,
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from stratopolis.ui.adviser import StratopolisAdviser
     from stratopolis.ui.app import StratopolisApp
     from stratopolis.ui.computers import StratopolisComputers
+    from stratopolis.ui.lefttiles import LeftTilesPart
+    from stratopolis.ui.projector import Projector
 
 
 class Table(TableScreen[Game, Placement, Event], Scene):
@@ -47,11 +50,13 @@ class Table(TableScreen[Game, Placement, Event], Scene):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
     TYPED = commands.TYPED
     USUAL = commands.USUAL
+    WORDS = 2
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.cursor = cursor_for(session.game)
         self._pictured = False  # whether the first picture has been shown
+        self.left_part: LeftTilesPart | None = None  # once somebody has asked for it
         self.seat_those_there_are()
 
     # What is shown
@@ -98,6 +103,17 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         turn = turn_words(session.game, self.names, thinking=thinking)
         yours = session.to_play is not None and session.computer_to_play is None
         return super().title_view()._replace(turn=turn, notice=notice, yours=yours)
+
+    def logged(self) -> list[LogLine]:
+        """On a low screen the last move too: the prompt may cover what tells it."""
+        if self.shares_a_row:
+            return self.log_lines(self.names, self.entries[-1:])
+        return super().logged()
+
+    @property
+    def keeps_told(self) -> bool:
+        """A hint's reason."""
+        return bool(self.advised)
 
     def told(self) -> str:
         """What speaks for a hint, or the last placement in words."""
@@ -299,11 +315,62 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         several = len(hand_of(game)) > 1
         self.become(self.cursor._replace(place=None) if several else self.cursor.nearest(game))
 
+    # The tiles left
+
+    @property
+    def tiles_shown(self) -> bool:
+        """Whether the tiles left lie over the city."""
+        return self.left_part is not None and self.left_part.box != NOWHERE
+
     def action_tiles(self) -> None:
-        """Which tiles are left, until the next key."""
-        game = self.session.game
-        self.said, self.refused = self.say_of(self.names, lambda names: left_sentence(game, names)), False
+        """Show which tiles are left, over the city, until the next key."""
+        from stratopolis.ui.lefttiles import LeftTilesPart
+
+        if self.left_part is None:
+            self.left_part = LeftTilesPart()
+            self.sheet.add(self.left_part, above=True)
+        self.app.stay()
+        self.left_part.place(self.layout_part.box)
+        over = self.session.finished
+        said = _("No tiles left.") if over else _("Tiles still to come, in no particular order.")
+        self.said, self.refused = said + " " + _("Any key closes this list."), False
         self.show_all()
+
+    def hints(self) -> list[Hint]:
+        """While the tiles left are shown, how to close them."""
+        if self.tiles_shown:
+            return [Hint(_("any key"), _("close"), "close_tiles")]
+        return super().hints()
+
+    def action_close_tiles(self) -> None:
+        """The city again."""
+        if self.left_part is not None and self.tiles_shown:
+            self.left_part.place(NOWHERE)
+            self.said, self.refused = None, False
+            self.show_all()
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key closes the tiles left, and does nothing else then: nobody sees the city."""
+        if self.tiles_shown:
+            event.stop()
+            event.prevent_default()
+            self.touched()
+            self.action_close_tiles()
+
+    def show_all(self) -> None:
+        """The tiles left too, where they are shown."""
+        if self.left_part is not None and self.tiles_shown:
+            from stratopolis.ui.lefttiles import left_view
+
+            self.left_part.place(self.layout_part.box)
+            self.left_part.show(left_view(self.session.game, tuple(self.player_names)))
+        super().show_all()
+
+    def begin_film(
+        self, entries: Sequence[Entry], pace: float, then: Callable[[], object]
+    ) -> Projector | None:
+        """Nothing moves under the tiles left."""
+        return None if self.tiles_shown else super().begin_film(entries, pace, then)
 
     # The mouse
 
@@ -333,6 +400,7 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         if self.film_running:  # nobody can have meant a tile that is not shown yet
             self.show_all()
             return
+        self.action_close_tiles()
         game, target = self.session.game, message.target
         if isinstance(target, InHand):
             self._clicked_tile(target)
@@ -372,7 +440,9 @@ class Table(TableScreen[Game, Placement, Event], Scene):
             self._turned_by_mouse(1)
 
     def _turned_by_mouse(self, by: int) -> None:
-        if self.seen and not self.session.finished and self.cursor.place is not None:
+        if self.tiles_shown:
+            self.action_close_tiles()
+        elif self.seen and not self.session.finished and self.cursor.place is not None:
             self.action_turn(by)
 
     # Others

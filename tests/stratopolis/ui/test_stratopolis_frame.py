@@ -108,18 +108,30 @@ def test_a_larger_layout_scrolls_to_where_the_tile_goes() -> None:
         assert frame.top <= focus.y < frame.top + frame.rows
 
 
-@pytest.mark.parametrize("size", [LEAST, (80, 30), (120, 40), (240, 70)])
-def test_everything_has_its_place_and_nothing_overlaps(size: tuple[int, int]) -> None:
-    found = plan(*size)
+@pytest.mark.parametrize("words", [2, 3])
+@pytest.mark.parametrize("size", [LEAST, (80, 30), (100, 30), (120, 36), (136, 38), (180, 50), (240, 70)])
+def test_everything_has_its_place_and_nothing_overlaps(size: tuple[int, int], words: int) -> None:
+    found = plan(*size, words)
     assert found is not None
-    boxes = [found.title, found.layout, *found.panels, found.told, found.prompt, found.hints]
+    boxes = [found.title, found.layout, *found.panels, found.lead, found.prompt, found.hints]
     boxes += [found.log] if found.log else []
+    if words == 3 or size[1] >= 28:
+        boxes.append(found.told)
+    else:
+        assert found.told.y == found.prompt.y, "the prompt takes its row when it needs two"
     covered: set[tuple[int, int]] = set()
     for x, y, width, height in boxes:
         cells = {(x + across, y + down) for across in range(width) for down in range(height)}
         assert not cells & covered
         assert all(0 <= each[0] < size[0] and 0 <= each[1] < size[1] for each in cells)
         covered |= cells
+
+
+def test_on_the_smallest_screen_most_room_is_the_citys() -> None:
+    found = plan(*LEAST, words=2)
+    assert found is not None
+    assert found.layout.width >= 56
+    assert found.layout.height >= 20
 
 
 def test_too_small_a_terminal_has_no_plan() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playing_stratopolis import begun, opened, picture, played, said, table_of
 
+from hotseat.ui.cells.digits import large
 from stratopolis.rules import (
     TURNS,
     Cell,
@@ -75,8 +76,9 @@ async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:
         table.become(table.cursor)
         change = f"{game.scores[seat - 1]} -> {then.scores[seat - 1]}"
         assert change in said(pilot)
-        head = " ".join(picture(table.panels[seat - 1])[0].split())
-        assert change in head
+        shown = " ".join(picture(table.panels[seat - 1]))
+        assert f"-> {then.scores[seat - 1]}" in shown
+        assert all(row in shown for row in large(game.scores[seat - 1]))
         await pilot.press("enter")
         assert session.game.scores == then.scores
 

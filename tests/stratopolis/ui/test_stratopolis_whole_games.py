@@ -6,15 +6,18 @@ import errno
 import random
 
 import pytest
-from playing_stratopolis import begun, keys, mouse, opened, place_of, said, table_of, text
+from playing_stratopolis import begun, keys, mouse, opened, picture, place_of, said, table_of, text
 from textual import events
 from textual.color import Color
 
 from hotseat.journal import Journal
-from stratopolis.rules import TILES, TURNS, Game, Placement, Play
+from hotseat.ui.cells.canvas import Box
+from stratopolis.rules import TILES, TURNS, Cell, Game, Placement, Play
 from stratopolis.saves import Session
 from stratopolis.ui.cursor import Cursor, hand_of
-from stratopolis.ui.result import Result
+from stratopolis.ui.frame import framed
+from stratopolis.ui.result import Result, result_plan
+from stratopolis.ui.scale import SCALES
 
 
 def way(cursor: Cursor, target: Placement) -> list[str]:
@@ -120,6 +123,59 @@ async def test_the_result_shows_the_whole_city(columns: int, rows: int) -> None:
             assert style is not None
             assert table not in (style.bgcolor, style.color), "a square is drawn there"
         assert "wins with" in text(pilot) or "A draw" in text(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (136, 38), (240, 70)])
+@pytest.mark.parametrize("extent", [(8, 19), (25, 6), (12, 14), (7, 7)])
+def test_the_result_shows_the_city_as_large_as_any_plan_does(
+    size: tuple[int, int], extent: tuple[int, int]
+) -> None:
+    bounds = Cell(0, 0), Cell(extent[0] - 1, extent[1] - 1)
+    found = result_plan(*size, bounds)
+    frame = framed(bounds, found.city[2:], SCALES, reach=0)
+    assert frame.holds(bounds, 0)
+    scores_beside, heading_above = (
+        Box(1, 4, size[0] - 46, size[1] - 7),
+        found.heading.width == size[0] - 2,
+    )
+    least = framed(bounds, scores_beside[2:], SCALES, reach=0).scale
+    assert frame.scale.width >= least.width, "no smaller than with the usual room beside it"
+    covered: set[tuple[int, int]] = set()
+    for x, y, width, height in found:
+        cells = {(x + across, y + down) for across in range(width) for down in range(height)}
+        assert not cells & covered
+        assert all(0 <= each[0] < size[0] and each[1] < size[1] - 2 for each in cells)
+        covered |= cells
+    assert heading_above or found.heading.x > found.city.x + found.city.width
+
+
+def test_a_high_city_takes_the_rows_of_the_heading() -> None:
+    bounds = Cell(0, 0), Cell(4, 9)
+    found = result_plan(80, 24, bounds)
+    assert framed(bounds, found.city[2:], SCALES, reach=0).scale.height == 2, "21 rows for ten squares"
+    assert found.city.y == 0
+
+
+async def test_the_result_tells_the_evening_below_everything_else() -> None:
+    session = spread(begun(), 11, 16)
+    async with opened(session) as pilot:
+        await pilot.press("enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, Result)
+        assert screen.evening_line.box == Box(1, 22, 78, 1)
+        assert "goes first" in picture(screen.evening_line)[0]
+
+
+async def test_the_lines_of_two_players_end_with_a_score_and_a_name() -> None:
+    session = spread(begun(), 11, 16)
+    async with opened(session, (136, 38)) as pilot:
+        await pilot.press("enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, Result)
+        shown = "\n".join(picture(screen.chart))
+        for name, score in zip(session.names, session.game.scores, strict=True):
+            assert f"{score} {name}" in shown
+        assert "▌" not in shown
 
 
 async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.MonkeyPatch) -> None:

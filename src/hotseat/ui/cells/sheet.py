@@ -72,10 +72,10 @@ class Sheet(Widget):
             self._ground = self.rich_style
         return self._ground
 
-    def add(self, part: Placed) -> None:
-        """One more part."""
+    def add(self, part: Placed, *, above: bool = False) -> None:
+        """One more part; `above` those there are: it covers one that begins in the same column."""
         part.sheet = self
-        self.parts = (*self.parts, part)
+        self.parts = (part, *self.parts) if above else (*self.parts, part)
 
     def redraw(self, *boxes: Box) -> None:
         """A part has changed: draw rectangles again."""

@@ -29,8 +29,9 @@ class LogLine(NamedTuple):
 
     texts: the sentence, and shorter ones that do where it is too long for a row.
     seat: the player it is about, from 1; 0 for none.
-    name: that player's name, in front of `brief`.
+    name: that player's name, in front of `brief`; blanks behind it align lines, where there is room.
     brief: the same in a few characters, for a narrow log; empty where only the sentence will do.
+    briefer: that in fewer still, where not even it fits behind the name; alone, if it must be.
     move: whether it is a player's move, which the message line below the table tells as well.
     """
 
@@ -39,6 +40,7 @@ class LogLine(NamedTuple):
     name: str = ""
     brief: tuple[Span, ...] = ()
     move: bool = False
+    briefer: tuple[Span, ...] = ()
 
     @property
     def text(self) -> str:
@@ -60,6 +62,7 @@ class Log(HintPart):
     """
 
     LOOKS: ClassVar[dict[str, str]] = {"heading": "$text-bright", "player": "$text-quiet", **SEAT_LOOKS}
+    SENTENCES: ClassVar[bool] = True  # where they fit; without, a wide log is as brief as a narrow one
     lines: tuple[LogLine, ...] = ()
 
     def tell(self, lines: Sequence[LogLine]) -> None:
@@ -73,7 +76,7 @@ class Log(HintPart):
         canvas.mark(0, 0, canvas.width, canvas.height, "screen.log")
         found: list[tuple[int, tuple[Span, ...], int]] = []
         room = canvas.width - _BAR
-        sentences = in_sentences(self.lines, room)
+        sentences = self.SENTENCES and in_sentences(self.lines, room)
         for line in reversed(self.lines):
             rows = line_rows(line, room, sentences=sentences)
             if len(found) + len(rows) > canvas.height:
@@ -108,6 +111,16 @@ def _brief(line: LogLine, width: int) -> tuple[Span, ...]:
     """The name, cut as far as the rest takes its room, and the rest."""
     if not line.name:
         return line.brief
-    rest = sum(cell_len(span.text) for span in line.brief)
-    name = fitted(line.name, max(_LEAST_NAME, width - rest - 1))
-    return (Span(f"{name} "), *line.brief)
+    shortest = cell_len(fitted(line.name.rstrip(), _LEAST_NAME)) + 1
+    briefs = [each for each in (line.brief, line.briefer) if each]
+    spans = next((each for each in briefs if shortest + _cells(each) <= width), briefs[-1])
+    if line.briefer and shortest + _cells(spans) > width:
+        return line.briefer
+    room, name = max(_LEAST_NAME, width - _cells(spans) - 1), line.name
+    if cell_len(name) > room:
+        name = fitted(name.rstrip(), room)
+    return (Span(f"{name} "), *spans)
+
+
+def _cells(spans: Sequence[Span]) -> int:
+    return sum(cell_len(span.text) for span in spans)

@@ -114,13 +114,16 @@ class Chart(Part[str]):
         labels: Sequence[str],
         winners: Sequence[int],
         title: str = "",
+        *,
+        numbered: bool = True,
     ) -> None:
         """`scores` hold those by seat at each moment, and `labels` say which that is.
 
         title: what the chart shows, written above it where there is room.
+        numbered: whether seats have numbers on their lines; two are told apart by thick and thin.
         """
         self.names, self.scores, self.labels, self.winners = names, scores, labels, winners
-        self.title, self.open = title, True
+        self.title, self.open, self.numbered = title, True, numbered
 
     def show(self, *, end: bool) -> None:
         """Draw it with the last moment and the winners, or without."""
@@ -136,8 +139,9 @@ class Chart(Part[str]):
         series = []
         for seat in order:
             values = [scores[seat] for scores in shown]
-            name = f"{seat_mark(seat)} {self.names[seat]}"
-            series.append(Series(name, values, self.look(seat_look(seat)), seat, str(seat + 1)))
+            mark, number = (f"{seat_mark(seat)} ", str(seat + 1)) if self.numbered else ("", "")
+            name = f"{mark}{self.names[seat]}"
+            series.append(Series(name, values, self.look(seat_look(seat)), seat, number))
         top = int(bool(self.title) and canvas.height > _LEAST_CHART)
         if top:
             canvas.put(0, 0, fitted(self.title, canvas.width), self.look("quiet"))

@@ -78,7 +78,13 @@ class Standings(Painted[str]):
     def paint(self, canvas: Canvas[str]) -> None:
         """The lines, the chosen place behind them, the pins on top."""
         series = [
-            Series(line.name, line.values, self.look(seat_look(line.seat)), line.seat, str(line.seat + 1))
+            Series(
+                line.name,
+                line.values,
+                self.look(seat_look(line.seat)),
+                line.seat,
+                str(line.seat + 1) if len(self.lines) > 1 else "",
+            )
             for line in self.lines
         ]
         quiet = self.look("quiet")
