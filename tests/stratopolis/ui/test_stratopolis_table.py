@@ -423,7 +423,7 @@ async def test_a_hint_on_its_way_keeps_nobody_from_placing_the_tile() -> None:
 
 async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
     session = played(begun(Play.PILES, "Ada", "Ben; the 2nd"), 6)
-    async with opened(session) as pilot:
+    async with opened(session, (136, 38)) as pilot:
         table = table_of(pilot)
         adviser = table.make_adviser()
         game = session.game
