@@ -11,14 +11,18 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 
+from rich.console import RenderableType
 from textual import events
+from textual._compositor import ChopsUpdate
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.errors import NoWidget
+from textual.screen import Screen
 from textual.widget import MountError
 from textual.worker import WorkerFailed
 
+from hotseat.ui.cells.terse import TerseUpdate
 from hotseat.ui.configured import ConfiguredApp
 
 _HANGUP = 1  # the number of the signal, which Windows does not have
@@ -87,6 +91,11 @@ class TerminalApp(ConfiguredApp):
             self._leave_at("SIGINT", self._asked_to_end)  # ctrl+c is a key; but others can send it
             # No signal tells of a server that was killed, nor of every terminal that has gone.
             self.set_interval(1, self._leave_with_the_other_end)
+
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        """Textual's; pieces of rows are written in few characters."""
+        terse = TerseUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
+        super()._display(screen, terse)
 
     def _drawn_over(self, _app: App[object]) -> None:
         self.call_later(self._draw_again)

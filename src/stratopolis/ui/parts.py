@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
+from textual.timer import Timer
 
 from hotseat.language import _, ngettext
 from hotseat.record import PERSON
@@ -24,6 +26,8 @@ from stratopolis.ui.panelplan import PanelPlan, panel_plan
 from stratopolis.ui.scale import SCALES, SMALL, Scale
 from stratopolis.ui.squares import MARKED, SCORING, Look, SquarePainter, painter_for
 from stratopolis.ui.views import LayoutView, PanelView
+
+_REST = 0.1  # seconds without a key, until the marks follow
 
 
 class InHand(NamedTuple):
@@ -54,9 +58,23 @@ class LayoutPart(Part[Cell]):
     reach = AROUND  # cells around the layout that are to be seen
     _city: _Layer | None = None
     _marked: _Layer | None = None
+    _resting: Timer | None = None  # runs until the marks follow a tile that was turned
 
     def show(self, view: LayoutView) -> None:
-        """Draw another view; nothing is painted where it is the same."""
+        """Draw another view; nothing is painted where it is the same.
+
+        Where a tile is turned, most marks change all over the table. They follow when it rests: a key is
+        answered in half the time so, and nothing flickers while it is turned on.
+        """
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+        if self.view is not None and view.turned(self.view):
+            self._resting = self.host.set_timer(_REST, partial(self._show, view))
+            view = view._replace(marks=self.view.marks, scoring=self.view.scoring)
+        self._show(view)
+
+    def _show(self, view: LayoutView) -> None:
         if view != self.view:
             self.view = view
             self.changed()

@@ -50,6 +50,18 @@ class LayoutView(NamedTuple):
     cut: frozenset[Cell] = frozenset()
     glow: frozenset[Cell] = frozenset()
 
+    def turned(self, before: LayoutView) -> bool:
+        """Whether the tile to be placed is the same as before, and only turned, so that other places are
+        marked.
+        """
+        return (
+            before.ghost is not None
+            and self.ghost is not None
+            and before.ghost.kind == self.ghost.kind
+            and before.layout is self.layout
+            and before.marks != self.marks
+        )
+
     def look(self, cell: Cell) -> Look:
         """What a cell looks like."""
         return Looks(self).of(cell)

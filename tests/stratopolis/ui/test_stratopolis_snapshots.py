@@ -22,12 +22,12 @@ Compare = Callable[..., bool]
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=["80x24", "120x40", "200x60"])
 def test_the_table_late_in_a_game(snap_compare: Compare, size: tuple[int, int]) -> None:
     session = played(begun(), 25)
-    assert snap_compare(StratopolisApp(session, Flags()), terminal_size=size, press=["n"])
+    assert snap_compare(StratopolisApp(session, Flags()), terminal_size=size, press=["n", "wait:300"])
 
 
 def test_hands_of_three_at_the_beginning(snap_compare: Compare) -> None:
     app = StratopolisApp(played(begun(Play.HAND), 3), Flags())
-    assert snap_compare(app, terminal_size=(80, 24), press=["2"])
+    assert snap_compare(app, terminal_size=(80, 24), press=["2", "wait:300"])
 
 
 @pytest.mark.parametrize("colours", ["stratopolis-light", "stratopolis-16"])

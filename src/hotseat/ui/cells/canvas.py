@@ -22,6 +22,7 @@ from hotseat.names import visible
 from hotseat.ui.cells.fit import fitted as fitted
 from hotseat.ui.cells.fit import wrapped as wrapped
 
+_APART = 10  # cells that stay as they were, from which on two changes of a row are written apart
 _LARGEST_HEAP = 16  # characters in one cell: a family of four has 11, and marks can be heaped without end
 
 Target = TypeVar("Target", bound=Hashable)
@@ -128,18 +129,28 @@ class Cells:
         return [self.strip(y) for y in range(self.height)]
 
     def changes(self, before: Cells) -> Iterator[Box]:
-        """Where it is another picture than `before`, a sheet of the same size: a piece of each such row.
-
-        Not several pieces: Textual writes a row from its beginning, for every piece anew.
+        """Where it is another picture than `before`, a sheet of the same size: the pieces of each such
+        row, apart where enough between them stays as it was.
         """
         for y, (new, old) in enumerate(zip(self._characters, before._characters, strict=True)):
             now, then = self._styles[y], before._styles[y]
             if new != old or now != then:
-                others = list(map(or_, map(ne, new, old), map(is_not, now, then)))
-                first, end = others.index(True), self.width - others[::-1].index(True)
-                if end < self.width and "" in (new[end], old[end]):
-                    end += 1  # a wide character is written whole
-                yield Box(first, y, end - first, 1)
+                others = map(or_, map(ne, new, old), map(is_not, now, then))
+                for first, end in _pieces(list(compress(count(), others))):
+                    if end < self.width and "" in (new[end], old[end]):
+                        end += 1  # a wide character is written whole
+                    yield Box(first, y, end - first, 1)
+
+
+def _pieces(columns: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Columns in order as pieces, each from its first to behind its last one."""
+    first = last = columns[0]
+    for column in columns:
+        if column - last > _APART:
+            yield first, last + 1
+            first = column
+        last = column
+    yield first, last + 1
 
 
 class Canvas(Cells, Generic[Target]):

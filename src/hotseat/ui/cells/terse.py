@@ -1,13 +1,15 @@
-"""Rows of cells that are written to the terminal in few characters."""
+"""Rows of cells, and the pieces of them that changed, written to the terminal in few characters."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain, repeat
 
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
+from rich.segment import Segment
 from rich.style import Style
+from textual._compositor import ChopsUpdate
 from textual.strip import Strip
 
 from hotseat.ui.cells.eightbit import in_256
@@ -27,19 +29,73 @@ class TerseStrip(Strip):
     def render(self, console: Console) -> str:
         """The row as the terminal gets it; the terminal's own style is there before and after it."""
         if self._render_cache is None:
-            system = COLOR_SYSTEMS[console.color_system or "truecolor"]
-            styles = [style or _NOTHING for _, style, _ in self]
-            if system is ColorSystem.EIGHT_BIT:
-                styles = [*map(in_256, styles)]
-            changes = map(_change, [_NOTHING, *styles], [*styles, _NOTHING], repeat(system))
-            texts = chain((text for text, _, _ in self), ("",))
-            self._render_cache = "".join(chain.from_iterable(zip(changes, texts, strict=True)))
+            self._render_cache = _written(self, console)
         return self._render_cache
+
+    @property
+    def narrow(self) -> bool:
+        """Whether each of its characters takes one cell."""
+        return self.cell_length == sum([len(text) for text, _, _ in self])
+
+    def piece(self, start: int, end: int, console: Console) -> str:
+        """Some cells of a narrow one likewise, in a third of the time of a crop that is rendered."""
+        segments: list[Segment] = []
+        x = 0
+        for text, style, _ in self:
+            first, x = x, x + len(text)
+            if x > start and first < end:
+                segments.append(Segment(text[max(0, start - first) : end - first], style))
+        return _written(segments, console)
 
     def crop(self, start: int, end: int | None = None) -> Strip:
         """Some cells of it, as terse."""
         piece = super().crop(start, end)
         return piece if piece is self else TerseStrip(piece, piece.cell_length)
+
+
+def _written(segments: Iterable[Segment], console: Console) -> str:
+    """Texts and their styles as the terminal gets them."""
+    system = COLOR_SYSTEMS[console.color_system or "truecolor"]
+    before = _NOTHING
+    written: list[str] = []
+    for text, style, _ in segments:
+        after = style or _NOTHING
+        if system is ColorSystem.EIGHT_BIT:
+            after = in_256(after)
+        written += (_change(before, after, system), text)
+        before = after
+    return "".join((*written, _change(before, _NOTHING, system)))
+
+
+class TerseUpdate(ChopsUpdate):
+    """Pieces of rows that have changed, each written from where it begins.
+
+    Textual writes a row from its widget's left edge to the piece's end. With a table and panels on one
+    sheet a changed score cost the whole row: 5.6 kB for a move of Stratopolis' tile instead of 2.
+    """
+
+    @classmethod
+    def of(cls, update: ChopsUpdate) -> TerseUpdate:
+        """The same update, to be written so."""
+        return cls(update.chops, update.spans, update.chop_ends)
+
+    def render_segments(self, console: Console) -> str:
+        """All pieces, each behind a move of the terminal's cursor to where it begins."""
+        written: list[str] = []
+        for y, left, right in self.spans:
+            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+                if strip is None or x > right or end <= left:
+                    continue
+                first, last = max(0, left - x), min(end, right) - x
+                if not isinstance(strip, TerseStrip) or not strip.narrow:
+                    first = 0  # no wide character is cut in two
+                    text = strip.crop(0, last).render(console)
+                elif first or end > right:
+                    text = strip.piece(first, last, console)
+                else:
+                    text = strip.render(console)
+                written.append(f"\x1b[{y + 1};{x + first + 1}H{text}")
+        return "".join(written)
 
 
 _NOTHING = Style.null()
