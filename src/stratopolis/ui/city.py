@@ -168,7 +168,7 @@ def _holes(layout: Layout) -> Iterator[Cell]:
 
 
 def _numbered(layout: Layout, best: Best) -> Iterator[Cell]:
-    """A square of each connected visible part of a tile: where the digit lies in the open."""
+    """A square of each connected visible part of a tile in one colour: where the digit lies in the open."""
     seen: set[Cell] = set()
     for cell in layout.cells:
         if cell not in seen:
@@ -178,13 +178,13 @@ def _numbered(layout: Layout, best: Best) -> Iterator[Cell]:
 
 
 def _part(layout: Layout, cell: Cell) -> set[Cell]:
-    """All of its tile that can be reached from a square without leaving the tile or its level."""
+    """All of its tile that can be reached from a square without leaving the tile or its colour."""
     part, to_do = {cell}, [cell]
-    tile, level = layout[cell].tile, layout[cell].level
+    own = layout[cell]
     while to_do:
         for each in to_do.pop().neighbours:
             other = layout.get(each)
-            if other and other.tile == tile and other.level == level and each not in part:
+            if other == own and each not in part:
                 part.add(each)
                 to_do.append(each)
     return part

@@ -169,7 +169,7 @@ class SquarePainter:
         if glow:
             body = body.blend(Color(255, 255, 255), 0.4)
         shade = body.blend(Color(0, 0, 0), 0.56)
-        edge = body.blend(Color(255, 255, 255), 0.24)
+        edge = body.blend(Color(255, 255, 255), 0.14)
         seam = body.blend(Color(0, 0, 0), 0.24)
         ink = self._readable(body) if cut or glow else ink
         own, dark, light, line = (each.rich_color for each in (body, shade, edge, seam))

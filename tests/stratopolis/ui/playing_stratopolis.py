@@ -60,6 +60,11 @@ async def keys(pilot: Pilot[int], *pressed: str) -> None:
     await pilot.pause()
 
 
+async def rest(pilot: Pilot[int]) -> None:
+    """Leave the tile alone until the marks have followed its last turn."""
+    await pilot.pause(0.2)
+
+
 async def mouse(pilot: Pilot[int], at: tuple[int, int], *kinds: type[events.MouseEvent]) -> None:
     """What the mouse does at a character of the screen."""
     for kind in kinds:

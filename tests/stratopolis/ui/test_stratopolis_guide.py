@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from playing_stratopolis import begun, keys, mouse, opened, place_of, table_of
+from playing_stratopolis import begun, keys, mouse, opened, place_of, rest, table_of
 from playing_stratopolis import text as whole_text
 from rich.cells import cell_len
 from textual import events
@@ -235,6 +235,7 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         await click(Cell(1, -1))
         assert "The wheel turns the tile." in text(pilot)
         await wheel(CUT)
+        await rest(pilot)
         assert guide.layout_part.view.marks == {CUT.there.corner}
         await click(CUT.there.corner)
         assert "put the corner on the + to jump from 6 to 15." in text(pilot)
@@ -436,9 +437,10 @@ def test_no_step_begins_where_its_place_is() -> None:
 
 
 async def test_only_the_places_of_the_step_are_marked() -> None:
-    async with guided() as (_pilot, guide):
+    async with guided() as (pilot, guide):
         for number in NUMBERS:
             lead_to(guide, number)
+            await rest(pilot)
             asks, view = guide.lesson.step.asks, guide.layout_part.view
             assert view is not None
             if not guide.asks_for_a_tile or asks == ACROSS:
@@ -446,10 +448,12 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
                 assert not view.scoring
             elif isinstance(asks, Aim):
                 guide.action_walk(1)
+                await rest(pilot)
                 view = guide.layout_part.view
                 assert view is not None
                 assert view.marks == view.scoring == {asks.there.corner}
                 guide.action_turn(1)
+                await rest(pilot)
                 view = guide.layout_part.view
                 assert view is not None
                 assert not view.marks, "it cannot lie there so turned"

@@ -6,7 +6,18 @@ import random
 import re
 
 import pytest
-from playing_stratopolis import begun, mouse, opened, picture, place_of, played, said, table_of, text
+from playing_stratopolis import (
+    begun,
+    mouse,
+    opened,
+    picture,
+    place_of,
+    played,
+    rest,
+    said,
+    table_of,
+    text,
+)
 from rich.color import Color
 from textual import events
 from textual.strip import Strip
@@ -243,6 +254,7 @@ async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> 
         assert view is not None
         assert not view.marks, "no tile is chosen"
         await pilot.press(key)
+        await rest(pilot)
         best = places_of(game, hand_of(game)[0]).all[0].placement
         assert table.cursor.placement(game) == best
         view = table.layout_part.view
@@ -251,6 +263,7 @@ async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> 
             each.corner for each in game.placements(best.kind) if each.turn == best.turn
         }
         await pilot.press("3")
+        await rest(pilot)
         view = table.layout_part.view
         assert view is not None
         kind, turn = hand_of(game)[2], table.cursor.turn
@@ -627,3 +640,20 @@ async def test_the_head_of_who_is_to_play_has_one_ground_and_air_behind_its_sign
         head = lit.strip(0)
         assert head.text.startswith("> ")
         assert {_ground(head.crop(x, x + 1)) for x in range(5, lit.box.width)} == {_ground(head)}
+
+
+async def test_marks_follow_a_turned_tile_when_it_rests() -> None:
+    session = played(begun(), 20)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        part = table.layout_part
+        assert part.view is not None
+        before = part.view.marks
+        for _turn in range(3):
+            table.action_turn(1)
+            assert part.view.ghost == table.cursor.placement(session.game), "the tile turns at once"
+            assert part.view.marks == before
+        await rest(pilot)
+        turn = table.cursor.turn
+        assert part.view.marks == {each.corner for each in session.game.legal if each.turn == turn}
+        assert part.view.marks != before
