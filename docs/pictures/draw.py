@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+import stratopolis.record
+import stratopolis.saves
 from azul import saves
 from azul.record import Flags, Setup
 from azul.rules import Game, Phase, Pick, WallKind
@@ -21,6 +24,7 @@ from azul.ui.app import AzulApp
 from azul.ui.cursor import best_line
 from azul.ui.targets import Group, groups
 from azul.ui.views import preview
+from stratopolis.ui.app import StratopolisApp
 
 HERE = Path(__file__).parent
 NAMES = ("North", "South", "East", "West")
@@ -93,6 +97,8 @@ EVERY_SIZE = tuple(
     for players in (2, 3, 4)
 )
 PICTURES = (*OWN, *EVERY_SIZE)
+CITY_SIZES = ((80, 24), (100, 30), (136, 38), (180, 50), (240, 70))
+CITY_TILES = 35
 
 
 def play(session: Session, until: Callable[[Session], bool]) -> None:
@@ -129,10 +135,38 @@ async def draw(picture: Picture) -> None:
             (HERE / f"{picture.name}.svg").write_text(app.export_screenshot(title="Azul"))
 
 
+def late_city() -> stratopolis.saves.Session:
+    """Stratopolis with 35 of its 40 tiles on the table, and a tower of six levels."""
+    session = stratopolis.saves.begin(stratopolis.record.Setup(NAMES[:2], first=1, seed="tower"))
+    rng = random.Random(12)
+    for _tile in range(CITY_TILES):
+        legal = list(session.game.legal)
+        level = {choice: session.game.layout.level(choice.corner) for choice in legal}
+        wish = rng.random()
+        if wish < 0.5:  # as high as can be
+            legal = [choice for choice in legal if level[choice] == max(level.values())]
+        elif wish < 0.75:  # on others, if that can be
+            legal = [choice for choice in legal if level[choice]] or legal
+        session.choose(rng.choice(legal))
+    return session
+
+
+async def draw_city(size: tuple[int, int]) -> None:
+    """Write the late city as SVG, the best place for the next tile shown."""
+    with late_city() as session:
+        app = StratopolisApp(session, stratopolis.record.Flags())
+        async with app.run_test(size=size) as pilot:
+            await pilot.press("n", "wait:300")  # the marks follow a tile that was turned
+            name = f"stratopolis-{size[0]}x{size[1]}.svg"
+            (HERE / name).write_text(app.export_screenshot(title="Stratopolis"))
+
+
 async def main() -> None:
     """Draw all of them."""
     for picture in PICTURES:
         await draw(picture)
+    for size in CITY_SIZES:
+        await draw_city(size)
 
 
 if __name__ == "__main__":

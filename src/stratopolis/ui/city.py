@@ -168,7 +168,7 @@ def _holes(layout: Layout) -> Iterator[Cell]:
 
 
 def _numbered(layout: Layout, best: Best) -> Iterator[Cell]:
-    """A square of each connected visible part of a tile in one colour: where the digit lies in the open."""
+    """A square of each visible patch of a tile, in one colour: where the digit lies in the open."""
     seen: set[Cell] = set()
     for cell in layout.cells:
         if cell not in seen:
