@@ -153,14 +153,14 @@ class ReviewWords(ABC, Generic[G, C, S]):
         return _("Who was ahead: each player's lead over the best of the others, in points")
 
     def chart_lines(self, found: Review[G, C, S]) -> list[Line]:
-        """A line for each player; of two players one, for the other's is its mirror. A single line needs
-        no number, which would be read as part of its value.
+        """A line for each player; of two players one, for the other's is its mirror: whose lead it shows
+        above the middle and below, the title says.
         """
         single = len(found.names) == 2
         return [
             Line(
                 seat,
-                ("" if single else f"{seat_mark(seat - 1)} ") + shown(found.names[seat - 1]),
+                "" if single else f"{seat_mark(seat - 1)} {shown(found.names[seat - 1])}",
                 tuple(round(each.worths[seat - 1]) for each in found.standings),
             )
             for seat in ([1] if single else range(1, len(found.names) + 1))
