@@ -124,7 +124,27 @@ class LayoutPart(Part[Cell]):
             marked[cell] = city.looks.get(cell, bare)._replace(mark=sign)
         looks = {**city.looks, **marked}
         _paint(cells, painter, frame, marked, looks)
+        self._arrows(cells, view, looks)
         return _Layer(key, cells.stamped(), looks)
+
+    def _arrows(self, cells: Cells, view: LayoutView, looks: Mapping[Cell, Look]) -> None:
+        """At each edge beyond which there is more of the city, or a mark, an arrow: in its middle, or
+        beside that where a square lies there.
+        """
+        frame = self.frame
+        assert frame is not None, "it has just been made"
+        right, last = cells.width - 1, cells.height - 1
+        rows, columns = [*range(last, -1, -1)], [*range(cells.width)]
+        edges = (
+            ("▲", [(x, 0) for x in columns]),
+            ("▶", [(right, y) for y in rows]),
+            ("▼", [(x, last) for x in columns]),
+            ("◀", [(0, y) for y in rows]),
+        )
+        leaves = frame.leaves(view.layout.bounds, view.marks | view.scoring)
+        for there, (arrow, places) in zip(leaves, edges, strict=True):
+            if there:
+                cells.put(*_near_middle(places, frame, looks), arrow, painter_for(self.host.app).table)
 
     def forget(self) -> None:
         """Drop what was painted: the theme is another."""
@@ -134,6 +154,15 @@ class LayoutPart(Part[Cell]):
     def at(self, x: int, y: int) -> Cell | None:
         """The cell of the table that lies there."""
         return self.frame.at(x, y) if self.frame else None
+
+
+def _near_middle(
+    places: Sequence[tuple[int, int]], frame: Frame, looks: Mapping[Cell, Look]
+) -> tuple[int, int]:
+    """Of the characters along an edge, the bare one nearest to its middle; that itself where none is."""
+    middle = len(places) // 2
+    near = sorted(range(len(places)), key=lambda place: abs(place - middle))
+    return places[next((place for place in near if frame.at(*places[place]) not in looks), middle)]
 
 
 def _shown(view: LayoutView) -> Bounds | None:
