@@ -204,8 +204,8 @@ def test_the_bar_shows_who_leads_and_by_how_much() -> None:
     names = "Ada", "Ben"
     assert LeadView(names, (12, 7)).words(20) == "Ada leads by 5"
     assert LeadView(names, (7, 12)).words(20) == "Ben leads by 5"
-    assert LeadView(names, (7, 7)).words(20) == "Level: 7 each"
-    assert LeadView(names, (0, 0)).words(20) == "Level"
+    assert LeadView(names, (7, 7)).words(20) == "Tied at 7"
+    assert LeadView(names, (0, 0)).words(20) == "Tied at 0"
     assert LeadView(names, (25, 12), over=True).words(20) == "Ada wins by 13"
     assert LeadView(("Maximiliana the Great", "Ben"), (12, 7)).words(20) == "Maximili… leads by 5"
 
