@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playing_stratopolis import begun, opened, picture, played, said, table_of, text
@@ -12,8 +13,9 @@ from rich.style import Style
 
 from hotseat.ui.cells.canvas import Box, Cells
 from hotseat.ui.cells.digits import large
+from hotseat.ui.cells.seatmark import BAR
 from hotseat.ui.cells.tints import DARK
-from hotseat.ui.parts.log import line_rows
+from hotseat.ui.parts.log import in_short, line_rows
 from stratopolis import saves
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, Kind, Placed, Play, ScoreChanged
@@ -179,7 +181,7 @@ async def test_long_names_are_cut_and_nothing_else_is(name: str, size: tuple[int
             assert "…" in rows[0] or name in rows[0]
             assert {cell_len(row) for row in rows} == {panel.box.width}
         rows = picture(table.lead_part)
-        assert any(word in rows[1] for word in ("leads by", "Level"))
+        assert any(word in rows[1] for word in ("leads by", "Tied"))
         if "leads" in rows[1]:
             assert rows[1].split()[-1].isdigit()
 
@@ -235,16 +237,22 @@ async def test_the_bar_is_between_the_panels_and_follows_the_scores() -> None:
 # The log
 
 
-@pytest.mark.parametrize("width", [21, 23, 28, 42])
+@pytest.mark.parametrize("width", [20, 21, 23, 28, 42])
 def test_a_move_takes_one_row_of_the_log_and_no_figure_is_cut(width: int) -> None:
     names = "Maximiliana", "Bartholomew"
     with played(begun(Play.PILES, *names), 40, seed=5) as session:
         lines = log_lines(names, session.entries)
+    short, levels = in_short(lines, width), set()
     for line in lines[:-1]:
-        (row,) = line_rows(line, width, sentences=False)
+        (row,) = line_rows(line, width, sentences=False, short=short)
         written = "".join(span.text for span in row)
         assert cell_len(written) <= width
-        assert [span.text for span in row if span.look] == [span.text for span in line.brief if span.look]
+        assert row[0].text[:3] == names[line.seat - 1][:3], "the name comes first"
+        assert [span.text for span in row if span.look][:3] == [span.text for span in line.brief[:3]]
+        levels.add(" level " in written)
+        figures = [re.findall(r"[+-]\d+", "".join(each.text for each in told)) for told in (row, line.brief)]
+        assert figures[0] == figures[1]
+    assert levels == {not short}, "a log spells levels in one way"
     (row,) = line_rows(lines[-1], width, sentences=False)
     one, two = sorted(session.game.scores, reverse=True)
     assert f"{one} : {two}" in "".join(span.text for span in row)
@@ -275,6 +283,17 @@ async def test_a_wide_log_is_as_brief_as_a_narrow_one() -> None:
         rows = [row for row in picture(table_of(pilot).log_part) if row.strip()]
         assert len(rows) == 2, "the last move is told below the board"
         assert all("level" in row and "placed" not in row for row in rows)
+
+
+async def test_in_the_whole_log_further_rows_stand_behind_the_bar() -> None:
+    names = "Maximiliana the Great", "Bartholomew the Small"
+    async with opened(played(begun(Play.PILES, *names), 30, seed=5)) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        rows = [strip.text[2:] for strip in pilot.app.screen._compositor.render_strips()]
+        told = [row.rstrip() for row in rows[1:-2] if row.strip()]
+    assert all(row[0] == BAR or row[:2] == "  " and row[2] != " " for row in told), told
+    assert any(row[0] != BAR for row in told), "long sentences take two rows"
 
 
 # The prompt and what was done last, on a low screen
