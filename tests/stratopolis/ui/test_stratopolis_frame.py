@@ -61,7 +61,7 @@ def test_a_character_belongs_to_the_cell_that_is_drawn_there(scale: Scale) -> No
 
 
 def test_there_is_table_around_the_city_as_long_as_squares_are_not_tiny() -> None:
-    """Legal places beside it are seen then; smaller squares come only where the city itself is too large."""
+    """Legal places beside it are seen then. Smaller squares come where the city is too large."""
     assert framed((Cell(0, 0), Cell(6, 5)), (49, 20), SCALES).scale == MIDDLE
     assert framed((Cell(0, 0), Cell(8, 7)), (49, 20), SCALES).scale == SMALL
     assert framed((Cell(0, 0), Cell(8, 9)), (49, 20), SCALES).scale == LOW
