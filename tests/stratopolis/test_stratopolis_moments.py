@@ -180,11 +180,11 @@ def test_a_game_has_a_handful_of_moments_and_none_at_its_beginning() -> None:
         ([(Deed.JOINED, 2, 3)], "Ben joins three zones."),
         ([(Deed.CUT, 1, 0)], "Ada cuts Ben's best zone."),
         ([(Deed.LEAD, 1, 0)], "Ada takes the lead, 60 : 55."),
-        ([(Deed.LEVEL, 2, 0)], "Ben draws level at 60."),
+        ([(Deed.LEVEL, 2, 0)], "Ben ties at 60."),
         ([(Deed.JOINED, 1, 2), (Deed.LEAD, 1, 0)], "Ada joins two zones and takes the lead, 60 : 55."),
         (
             [(Deed.CUT, 2, 0), (Deed.LEVEL, 2, 0)],
-            "Ben cuts Ada's best zone and draws level at 60.",
+            "Ben cuts Ada's best zone and ties at 60.",
         ),
         (
             [(Deed.HEIGHT, 1, 3), (Deed.LEAD, 2, 0)],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -119,13 +119,25 @@ class LogPage(_Scrolled):
     def content(self) -> RenderableType:
         """The heading, then the lines."""
         rows = [Text(self.heading), Text(), *map(self._row, self.lines)]
-        return Text("\n").join(rows if self.lines else [*rows, Text(_("Nothing has happened yet."))])
+        return Group(*rows if self.lines else [*rows, Text(_("Nothing has happened yet."))])
 
-    def _row(self, line: LogLine) -> Text:
+    def _row(self, line: LogLine) -> RenderableType:
         if not line.seat:
             return Text(line.text)
         colour = parse_look(SEAT_LOOKS[seat_look(line.seat - 1)], self.app.theme_variables)
-        return Text.assemble((f"{BAR} ", colour), line.text)
+        return _Told(Text(BAR, colour), Text(line.text))
+
+
+class _Told(NamedTuple):
+    """A sentence behind the bar of its player; further rows are as far from the edge as the first."""
+
+    bar: Text
+    sentence: Text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        rows = self.sentence.wrap(console, options.max_width - 2)
+        for number, row in enumerate(rows):
+            yield Text.assemble(Text("  ") if number else Text.assemble(self.bar, " "), row)
 
 
 class Drawn(_Scrolled):

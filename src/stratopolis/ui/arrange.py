@@ -14,6 +14,7 @@ from hotseat.record import PERSON
 from hotseat.ui.cells.canvas import NOWHERE, Box, Canvas
 from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.command import HELP, QUIT, Command, bindings
+from hotseat.ui.helping import key_rows, keys_section
 from hotseat.ui.parts.lines import Hint, HintPart, TextPart, hint_of, too_small
 from hotseat.ui.play.scene import LaidOutScreen
 from stratopolis import dealer
@@ -25,6 +26,7 @@ from stratopolis.ui.squares import painter_for
 from stratopolis.words import colour_word, tile_words
 
 if TYPE_CHECKING:
+    from hotseat.ui.pages import Section
     from stratopolis.ui.app import StratopolisApp
 
 _ACROSS = (10, 7, 5)  # tiles in a row
@@ -203,13 +205,21 @@ class Arrange(LaidOutScreen):
             self.prompt_line.say(self.said or self._prompt(name))
         self.hint_line.show(self._hints())
 
+    def own_help(self) -> Section:
+        """The keys of this screen, for the help."""
+        commands = key_rows((LIFT, DONE, BACK), self.app.bound)
+        arrows = (_("arrows"), _("Go to another tile; a tile that is picked up moves along"))
+        mouse = (_("mouse"), _("Click two tiles to swap them"))
+        return keys_section("arrange", _("Putting your tiles in order"), [arrows, *commands, mouse])
+
     def _prompt(self, name: str) -> str:
         if self.hidden:
             return _("{name}: press Enter to see your tiles.").format(name=name)
         tile = tile_words(self.piles[self.seat - 1][self.place])
         if self.held:
             return _("{tile}: move it with the arrows, put it down with space.").format(tile=tile)
-        return _("{tile}: pick it up with space, or click two tiles to swap them.").format(tile=tile)
+        text = _("{tile}: pick it up with space, or click two to swap them. Enter: done.")
+        return text.format(tile=tile)
 
     def _hints(self) -> list[Hint]:
         if self.hidden:

@@ -1,17 +1,18 @@
 """Which part of the table is seen, and how large: pure.
 
-The largest squares are taken at which the whole layout is seen with a cell of table around it, and those
-of 4x2 characters as long as the layout itself fits. A tile may lie a cell further out: the frame then
-moves to it, as it does where not even the smallest squares will do.
+The largest squares are taken at which the whole layout is seen with a cell of table around it, down to
+those of 3x1.5 characters; smaller ones only where the layout itself does not fit. A tile may lie further
+out: the frame then moves to it, no further than it must, as it does where no squares will do. Beyond
+which of its edges there is more to see, `Frame.leaves` tells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from stratopolis.rules import Cell
-from stratopolis.ui.scale import SMALL, Scale
+from stratopolis.ui.scale import LOW, Scale
 
 REACH = 2  # cells that a tile can lie beyond the layout
 AROUND = 1  # cells around the layout that are to be seen
@@ -53,6 +54,27 @@ class Frame(NamedTuple):
         across = self.left <= least.x - reach and greatest.x + reach < self.left + self.columns
         return across and self.top <= least.y - reach and greatest.y + reach < self.top + self.rows
 
+    def leaves(self, bounds: Bounds, cells: Iterable[Cell]) -> Leaves:
+        """Beyond which edges a layout goes on, or some cells lie, where no table is seen beside it."""
+        end, last = self.left + self.columns - 1, self.top + self.rows - 1
+        (left, top), (right, bottom) = bounds
+        across, down = zip(*cells, *bounds, strict=True)
+        return Leaves(
+            top - AROUND < self.top and min(down) < self.top,
+            right + AROUND > end and max(across) > end,
+            bottom + AROUND > last and max(down) > last,
+            left - AROUND < self.left and min(across) < self.left,
+        )
+
+
+class Leaves(NamedTuple):
+    """Beyond which edges of a frame there is more to see."""
+
+    above: bool
+    right: bool
+    below: bool
+    left: bool
+
 
 def framed(
     bounds: Bounds,
@@ -73,19 +95,35 @@ def framed(
         if found.holds(bounds, around):
             if before and _alike(before, found) and _stays(before, bounds, tile, around):
                 return before
-            return found if tile is None else _with(found, tile)
-    found = _centred(bounds, size, scales[-1])
-    if before and _alike(before, found) and (tile is None or before.holds(tile, AROUND)):
-        return before  # under a mouse that moves nothing must slip away
-    return _around(found, bounds, tile)
+            return found if tile is None else _with(_nearest(before, found, tile), tile)
+    found = _centred(bounds, size, _scrolled(bounds, size, scales))
+    if before and _alike(before, found):  # under a mouse that moves nothing must slip away
+        return before if tile is None or before.holds(tile, AROUND) else _with(before, _around(tile))
+    return found if tile is None else _with(found, _around(tile))
 
 
 def _wanted(scales: Sequence[Scale], reach: int) -> list[tuple[Scale, int]]:
     """The sizes in the order in which they are tried, each with how much table is to be seen around."""
-    least = SMALL if SMALL in scales else scales[0]
-    end = scales.index(least) + 1
-    wanted = [(scale, reach) for scale in scales[:end]] + [(least, 0)]
-    return wanted + [(scale, around) for scale in scales[end:] for around in (reach, 0)]
+    large = [scale for scale in scales if scale.pixels >= LOW.pixels]
+    small = [(scale, around) for scale in scales[len(large) :] for around in (reach, 0)]
+    return [(scale, around) for around in (reach, 0) for scale in large] + small
+
+
+def _scrolled(bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale]) -> Scale:
+    """The size for a layout that does not fit: the largest at which as much of it is seen as can be."""
+    least, greatest = bounds
+    extent = greatest.x - least.x + 1, greatest.y - least.y + 1
+
+    def seen(scale: Scale) -> tuple[int, int]:
+        columns, rows = size[0] // scale.width, 2 * size[1] // scale.pixels
+        return min(columns, extent[0]), min(rows, extent[1])
+
+    return next(scale for scale in scales if seen(scale) == seen(scales[-1]))
+
+
+def _nearest(before: Frame | None, found: Frame, tile: Bounds) -> Frame:
+    """The frame to be moved to where a tile is: the last one, if the tile goes out of that."""
+    return before if before and _alike(before, found) and not before.holds(tile, 0) else found
 
 
 def _alike(one: Frame, other: Frame) -> bool:
@@ -118,21 +156,7 @@ def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
     return Frame(scale, left, top, columns, rows, x, y)
 
 
-def _around(frame: Frame, bounds: Bounds, tile: Bounds | None) -> Frame:
-    """Moved to where a tile is, with what lies around it."""
-    if tile is None:
-        return frame
-    (least, greatest), (first, last) = bounds, tile
-    moved = frame._replace(
-        left=_shifted(frame.left, frame.columns, (first.x + last.x) // 2, (least.x, greatest.x)),
-        top=_shifted(frame.top, frame.rows, (first.y + last.y) // 2, (least.y, greatest.y)),
-    )
-    return _with(moved, tile)
-
-
-def _shifted(start: int, length: int, focus: int, ends: tuple[int, int]) -> int:
-    """One side of a frame: as it is where all fits, else with the focus in the middle."""
-    first, last = ends[0] - REACH, ends[1] + REACH
-    if last - first + 1 <= length:
-        return start
-    return max(first, min(focus - length // 2, last - length + 1))
+def _around(tile: Bounds) -> Bounds:
+    """A tile with what lies around it."""
+    least, greatest = tile
+    return Cell(least.x - AROUND, least.y - AROUND), Cell(greatest.x + AROUND, greatest.y + AROUND)

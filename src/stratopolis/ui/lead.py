@@ -27,7 +27,7 @@ class LeadView(NamedTuple):
         """Who leads, and by what; the name is cut as far as it must be."""
         one, two = self.scores
         if one == two:
-            return _("Level: {score} each").format(score=one) if one else _("Level")
+            return _("Tied at {score}").format(score=one)
         name, points = self.names[one < two], abs(one - two)
         text = _("{name} wins by {points}") if self.over else _("{name} leads by {points}")
         room = width - cell_len(text.format(name="", points=points))

@@ -127,10 +127,11 @@ class LeftTilesPart(Part[str]):
         canvas.put(x, y, text if left else _("No tiles left"), self.look("quiet"))
 
     def _kind(self, canvas: Canvas[str], at: tuple[int, int], size: int, kind: Kind, count: int) -> None:
-        """A tile behind how often it is there."""
+        """A tile, behind how often it is there where that is more than once."""
         x, y = at
-        text = _("{count}x").format(count=count)
-        canvas.put(x, y + (size - 1) // 2, text, self.look("name" if count > 1 else "quiet"))
+        if count > 1:
+            text = _("{count}x").format(count=count)
+            canvas.put(x, y + (size - 1) // 2, text, self.look("name"))
         painter = painter_for(self.host.app)
         put_tile(canvas, x + _COUNT, y, kind, size, painter, self.look(), room=False)
 

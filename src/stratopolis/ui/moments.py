@@ -24,7 +24,7 @@ _LEAST_LEVEL = 3  # of a first tile on it: level 2 is reached within the first m
 _LEAST_PART = 2  # squares of each zone that was joined: a single one at the rim is only a square more
 _LEAST_CHANGE = 4  # points that joining gains, that cutting costs, that lie between two leads
 _SHARE = 4  # joining and cutting change the score by at least one of so many parts
-_LEAST_SCORE = 16  # of the player who takes the lead, or draws level
+_LEAST_SCORE = 16  # of the player who takes the lead, or ties
 _LATE = TILES // 2  # tiles from which on every change of the lead is told
 _KEPT = 64  # placements whose moments are kept: more than a log beside the table shows
 
@@ -183,7 +183,7 @@ def _deed_words(names: Sequence[str], moment: Moment) -> str:
     if moment.deed is Deed.CUT:
         return _("cuts {other}'s best zone").format(other=names[moment.other - 1])
     if moment.deed is Deed.LEVEL:
-        return _("draws level at {points}").format(points=own)
+        return _("ties at {points}").format(points=own)
     return _("takes the lead, {own} : {other}").format(own=own, other=other)
 
 

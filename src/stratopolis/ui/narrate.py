@@ -18,6 +18,7 @@ from stratopolis.rules import (
     Placement,
     ScoreChanged,
     Zone,
+    colour_of,
     worth,
 )
 from stratopolis.ui.moments import Moment, moment_words, moments
@@ -31,7 +32,7 @@ Names = Sequence[str]
 _TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
 _LEAST_NAME = 8  # cells of a name that are left before less is told
 _LOG_NAME = 10  # cells of a name in front of a line of the log
-_BRIEF_NAME, _BRIEFER_NAME = 6, 4  # cells of the other player's name in a narrow log
+_BRIEF_NAME = 6  # cells of the other player's name in a narrow log
 
 
 def points_word(points: int) -> str:
@@ -155,7 +156,7 @@ def _step_lines(
     if placed is not None:
         text, name = placed_sentence(names, events), _aligned(names, placed.seat)
         texts = (f"{text} {moment_words(names, found)}", text) if found else (text,)
-        brief, briefer = (_brief(placed, names, events, short=short) for short in (False, True))
+        brief, briefer = _brief(placed, names, events), _briefer(placed, events)
         lines.append(LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer))
     ended = [event for event in events if isinstance(event, GameEnded)]
     lines += [_ended_line(names, event) for event in ended]
@@ -181,20 +182,39 @@ def _ended_line(names: Names, ended: GameEnded) -> LogLine:
     return LogLine((sentence,), seat, _aligned(names, seat), (text,))
 
 
-def _brief(placed: Placed, names: Names, events: Sequence[Event], *, short: bool) -> tuple[Span, ...]:
-    """A placement in a few characters: the tile's letters on their colours, its level, the scores; to be
-    short, the level as `L5`. The player's own score comes before the other's.
+def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span, ...]:
+    """A placement in a few characters: the tile's letters on their colours, its level, the scores. The
+    player's own score comes before the other's.
     """
-    parts = [(_("L{level}") if short else _("level {level}")).format(level=placed.level)]
-    changed = [event for event in events if isinstance(event, ScoreChanged)]
-    for event in sorted(changed, key=lambda event: event.seat != placed.seat):
-        change = f"{event.scores[1] - event.scores[0]:+}"
-        if event.seat != placed.seat:
-            name = fitted(names[event.seat - 1], _BRIEFER_NAME if short else _BRIEF_NAME)
+    parts = [_("level {level}").format(level=placed.level)]
+    for seat, gain in _gains(placed, events):
+        change = f"{gain:+}"
+        if seat != placed.seat:
+            name = fitted(names[seat - 1], _BRIEF_NAME)
             change = _("{name} {change}").format(name=name, change=change)
         parts.append(change)
-    squares = [Span(str(colour), colour.word) for colour in placed.placement.kind]
-    return (*squares, Span(" " + _(", ").join(parts)))
+    return (*_letters(placed), Span(" " + _(", ").join(parts)))
+
+
+def _briefer(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
+    """The same in the fewest: the level as `L5`, the other player as the letter of a colour."""
+    spans = [*_letters(placed), Span(" " + _("L{level}").format(level=placed.level))]
+    for seat, gain in _gains(placed, events):
+        colour = colour_of(seat)
+        other = [] if seat == placed.seat else [Span(str(colour), colour.word)]
+        spans += [Span(" "), *other, Span(f"{gain:+}")]
+    return tuple(spans)
+
+
+def _letters(placed: Placed) -> list[Span]:
+    return [Span(str(colour), colour.word) for colour in placed.placement.kind]
+
+
+def _gains(placed: Placed, events: Sequence[Event]) -> list[tuple[int, int]]:
+    """The seats whose scores changed, each with by how much; the player's own first."""
+    changed = [event for event in events if isinstance(event, ScoreChanged)]
+    changed.sort(key=lambda event: event.seat != placed.seat)
+    return [(event.seat, event.scores[1] - event.scores[0]) for event in changed]
 
 
 def choice_words(names: Names, choice: Placement) -> str:

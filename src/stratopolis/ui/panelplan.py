@@ -33,6 +33,11 @@ class PanelPlan(NamedTuple):
     score: tuple[int, int]
     left: tuple[int, int]
 
+    @property
+    def aside(self) -> bool:
+        """Whether the score stands beside the tile."""
+        return self.digits > 0 and self.score[1] == self.tiles[1]
+
     def tile(self, place: int) -> tuple[int, int]:
         """The upper left cell of a tile, by its place from 0."""
         x, y = self.tiles

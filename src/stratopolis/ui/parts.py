@@ -27,6 +27,7 @@ from stratopolis.ui.scale import SCALES, SMALL, Scale
 from stratopolis.ui.squares import MARKED, SCORING, Look, SquarePainter, painter_for
 from stratopolis.ui.views import LayoutView, PanelView
 
+_ARROW = 4  # columns from one large score to the next, an arrow between them
 _REST = 0.1  # seconds without a key, until the marks follow
 
 
@@ -124,7 +125,27 @@ class LayoutPart(Part[Cell]):
             marked[cell] = city.looks.get(cell, bare)._replace(mark=sign)
         looks = {**city.looks, **marked}
         _paint(cells, painter, frame, marked, looks)
+        self._arrows(cells, view, looks)
         return _Layer(key, cells.stamped(), looks)
+
+    def _arrows(self, cells: Cells, view: LayoutView, looks: Mapping[Cell, Look]) -> None:
+        """At each edge beyond which there is more of the city, or a mark, an arrow: in its middle, or
+        beside that where a square lies there.
+        """
+        frame = self.frame
+        assert frame is not None, "it has just been made"
+        right, last = cells.width - 1, cells.height - 1
+        rows, columns = [*range(last, -1, -1)], [*range(cells.width)]
+        edges = (
+            ("▲", [(x, 0) for x in columns]),
+            ("▶", [(right, y) for y in rows]),
+            ("▼", [(x, last) for x in columns]),
+            ("◀", [(0, y) for y in rows]),
+        )
+        leaves = frame.leaves(view.layout.bounds, view.marks | view.scoring)
+        for there, (arrow, places) in zip(leaves, edges, strict=True):
+            if there:
+                cells.put(*_near_middle(places, frame, looks), arrow, painter_for(self.host.app).table)
 
     def forget(self) -> None:
         """Drop what was painted: the theme is another."""
@@ -134,6 +155,15 @@ class LayoutPart(Part[Cell]):
     def at(self, x: int, y: int) -> Cell | None:
         """The cell of the table that lies there."""
         return self.frame.at(x, y) if self.frame else None
+
+
+def _near_middle(
+    places: Sequence[tuple[int, int]], frame: Frame, looks: Mapping[Cell, Look]
+) -> tuple[int, int]:
+    """Of the characters along an edge, the bare one nearest to its middle; that itself where none is."""
+    middle = len(places) // 2
+    near = sorted(range(len(places)), key=lambda place: abs(place - middle))
+    return places[next((place for place in near if frame.at(*places[place]) not in looks), middle)]
 
 
 def _shown(view: LayoutView) -> Bounds | None:
@@ -233,13 +263,14 @@ class PanelPart(Part[InHand]):
         if view.to_play:
             name_look = quiet = self._turn_look(view)
             canvas.fill(0, 0, right if right < canvas.width - 1 else canvas.width, 1, name_look)
-        canvas.put(0, 0, ">" if view.to_play else "*" if view.won else " ", name_look)
+        canvas.put(0, 0, ">" if view.to_play else " ", name_look)
         painter_for(self.host.app).chip(canvas, 2, 0, colour_of(view.seat))
         room = right - 6
-        who = next((text for text in who_words(view.who) if cell_len(text) < room // 2), "")
+        whos = (_("wins"),) if view.won else who_words(view.who)
+        who = next((text for text in whos if cell_len(text) < room // 2), "")
         name = fitted(view.name, room - (cell_len(who) + 1 if who else 0))
         x = canvas.put(5, 0, name, name_look)
-        canvas.put(x + 1, 0, who, quiet)
+        canvas.put(x + 1, 0, who, name_look if view.won else quiet)
 
     def _turn_look(self, view: PanelView) -> Style:
         return self.look("turn" if view.who == PERSON else "turn of a computer")
@@ -254,20 +285,26 @@ class PanelPart(Part[InHand]):
         return x
 
     def _score(self, canvas: Canvas[InHand], view: PanelView, plan: PanelPlan) -> None:
-        """The score in large digits; behind it what it would become, as large where there is room."""
+        """The score in large digits, beside a tile at the right edge; with what it would become, as large
+        where two such scores have room, else in a row below.
+        """
         own, quiet, (x, y) = self.look(seat_look(view.seat - 1)), self.look("quiet"), plan.score
-        now = _digits(view.score, plan.digits, canvas.width - x)
-        end = _put_rows(canvas, x, y, now, own if view.then is None else quiet)
+        now, right = large(view.score, plan.digits), canvas.width - 1
+        begin = right - len(now[0]) if plan.aside else x
         if view.then is None:
+            _put_rows(canvas, begin, y, now, own)
             return
-        digits = _digits(view.then, plan.digits, canvas.width - end - 5)
-        if len(digits) > 1:
-            canvas.put(end + 1, y + len(digits) // 2, "->", self.look("name"))
-            _put_rows(canvas, end + 4, y, digits, own)
+        then = large(view.then, plan.digits)
+        both = len(now[0]) + _ARROW + len(then[0])
+        if max(both, 2 * len(large(88, plan.digits)[0]) + _ARROW) <= right - x:
+            begin = right - both if plan.aside else x
+            end = _put_rows(canvas, begin, y, now, quiet)
+            canvas.put(end + 1, y + len(now) // 2, "->", self.look("name"))
+            _put_rows(canvas, end + _ARROW, y, then, own)
             return
-        then = f" -> {view.then} "
-        beside = end + 1 + cell_len(then) <= canvas.width
-        canvas.put(*((end + 1, y + 1) if beside else (x - 1, y + 3)), then, self.look("then"))
+        _put_rows(canvas, begin, y, now, quiet)
+        chip = f" -> {view.then} "
+        canvas.put(right - cell_len(chip), y + len(now), chip, self.look("then"))
 
     def _tiles(self, canvas: Canvas[InHand], view: PanelView, plan: PanelPlan) -> None:
         """Side by side, the chosen one in a ring, with their numbers where there are several; the back of
@@ -294,16 +331,9 @@ class PanelPart(Part[InHand]):
         return x + across, y + down
 
 
-def _digits(number: int, size: int, room: int) -> list[str]:
-    """A number in large digits, or as usual where those do not fit into so many columns."""
-    rows = large(number, size)
-    return rows if len(rows[0]) <= room else [str(number)]
-
-
 def _put_rows(canvas: Canvas[InHand], x: int, y: int, rows: Sequence[str], style: Style) -> int:
-    """Write rows below each other, a single one lower down; returns the column behind them."""
-    top = y if len(rows) > 1 else y + 1
-    for row, text in enumerate(rows, top):
+    """Write rows below each other; returns the column behind them."""
+    for row, text in enumerate(rows, y):
         canvas.put(x, row, text, style)
     return x + len(rows[0])
 

@@ -18,7 +18,7 @@ from hotseat.ui.parts.lines import Title, TitleView
 from hotseat.ui.parts.log import LogLine
 from hotseat.ui.play.scene import SceneScreen, no_larger
 from stratopolis.record import way_of, way_words
-from stratopolis.rules import SEATS, TILES, Event, Game, Placement
+from stratopolis.rules import SEATS, TILES, Event, Game, Placement, Play
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.lead import LeadPart, LeadView
 from stratopolis.ui.narrate import Names, log_lines, plain_tellings, tellings, told_in
@@ -60,9 +60,10 @@ class Scene(SceneScreen[Game, Placement, Event]):
 
     @property
     def way(self) -> str:
-        """The way of playing, in words."""
+        """The way of playing, in words; empty for the usual one."""
         if self._way is None:  # finding out deals the piles
-            self._way = way_words(way_of(self.header))
+            way = way_of(self.header)
+            self._way = "" if way == Play.PILES.value else way_words(way)
         return self._way
 
     def pointing(self) -> Cursor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotseat.ui.parts.log import WIDE, LogLine, Span, in_sentences, line_rows, without_last_move
+from hotseat.ui.parts.log import WIDE, LogLine, Span, in_sentences, in_short, line_rows, without_last_move
 
 PICK = LogLine(
     ("Ada took 2 blue from factory 1 to line 3; took the starting-player marker.", "Ada took 2 blue."),
@@ -59,3 +59,18 @@ def test_the_last_move_is_left_out_for_the_message_line() -> None:
     floor = LogLine(("Ada: the floor costs 1, leaving 4.",), 1, "Ada", (Span("floor -1"),))
     assert without_last_move([PICK, heading, PICK, floor]) == [PICK, heading, floor]
     assert without_last_move([heading]) == [heading]
+
+
+def test_a_log_is_told_in_few_characters_or_in_the_fewest_never_in_both() -> None:
+    brief, briefer = (Span("level 5, -20, Ben -12"),), (Span("L5 -20 G-12"),)
+    long = LogLine(("x" * 90,), 1, "Adalbert", brief, briefer=briefer)
+    short = long._replace(brief=(Span("level 5"),), briefer=(Span("L5"),))
+    told = [[_told(line, width, [short, long]) for line in (short, long)] for width in (26, 25)]
+    assert told[0] == ["Adalbert level 5", "Ada… level 5, -20, Ben -12"]
+    assert told[1] == ["Adalbert L5", "Adalbert L5 -20 G-12"]
+    assert _told(short, 25, [short]) == "Adalbert level 5"
+
+
+def _told(line: LogLine, width: int, lines: list[LogLine]) -> str:
+    short = in_short(lines, width)
+    return "".join(span.text for span in line_rows(line, width, sentences=False, short=short)[0])

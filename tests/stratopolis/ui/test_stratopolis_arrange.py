@@ -111,3 +111,14 @@ async def test_the_other_player_is_asked_by_name_to_look_away() -> None:
         await pilot.press("enter", "enter")
         assert "Ben arranges their pile next. Ada, please look away." in text(pilot)
         assert screen.prompt_line.box.y == screen.heading.box.y + 2
+
+
+async def test_help_opens_at_the_keys_of_this_screen() -> None:
+    async with arranging() as (pilot, screen):
+        await pilot.press("enter")
+        assert "Enter: done." in screen.prompt_line.text
+        await pilot.press("question_mark")
+        await pilot.pause()
+        shown = text(pilot)
+        assert "Putting your tiles in order" in shown
+        assert "Pick up a tile" in shown

@@ -42,10 +42,9 @@ def test_the_whole_layout_is_seen_as_large_as_can_be(
     assert frame.x + frame.columns * frame.scale.width <= size[0]
     assert 2 * frame.y + frame.rows * frame.scale.pixels <= 2 * size[1]
     for larger in SCALES[: SCALES.index(frame.scale)]:  # none of them would do
-        small = larger.pixels <= SMALL.pixels
-        assert not fits(larger, extent, size, 0 if small else AROUND)
-    if frame.scale.pixels > SMALL.pixels:
-        assert frame.holds(bounds, AROUND)
+        assert not fits(larger, extent, size, AROUND if larger.pixels >= LOW.pixels else 0)
+    if not frame.holds(bounds, AROUND):
+        assert not any(fits(each, extent, size, AROUND) for each in SCALES if each.pixels >= LOW.pixels)
 
 
 @pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
@@ -61,13 +60,42 @@ def test_a_character_belongs_to_the_cell_that_is_drawn_there(scale: Scale) -> No
     assert frame.at(frame.x - 1, frame.y) is None
 
 
-def test_squares_stay_as_large_as_the_city_fits() -> None:
-    """Ten rows of 4x2 fit into twenty rows; there is table around them only where squares are larger."""
-    assert framed((Cell(0, 0), Cell(8, 9)), (49, 20), SCALES).scale == SMALL
-    assert framed((Cell(0, 0), Cell(8, 10)), (49, 20), SCALES).scale == LOW
+def test_there_is_table_around_the_city_as_long_as_squares_are_not_tiny() -> None:
+    """Legal places beside it are seen then. Smaller squares come where the city is too large."""
     assert framed((Cell(0, 0), Cell(6, 5)), (49, 20), SCALES).scale == MIDDLE
+    assert framed((Cell(0, 0), Cell(8, 7)), (49, 20), SCALES).scale == SMALL
+    assert framed((Cell(0, 0), Cell(8, 9)), (49, 20), SCALES).scale == LOW
+    assert framed((Cell(0, 0), Cell(8, 12)), (49, 20), SCALES).scale == LOW
+    assert framed((Cell(0, 0), Cell(8, 9)), (49, 20), SCALES, reach=0).scale == SMALL
     assert framed((Cell(0, 0), Cell(8, 16)), (49, 19), SCALES).scale == NARROW
-    assert framed((Cell(0, 0), Cell(8, 16)), (49, 19), SCALES, reach=0).scale == NARROW
+
+
+def test_squares_shrink_no_further_where_that_shows_no_more() -> None:
+    assert framed((Cell(0, 0), Cell(8, 25)), (49, 19), SCALES).scale == NARROW
+    assert framed((Cell(0, 0), Cell(20, 25)), (49, 19), SCALES).scale == TINY
+
+
+def test_a_frame_tells_beyond_which_edges_there_is_more() -> None:
+    bounds = Cell(0, 0), Cell(8, 25)
+    frame = framed(bounds, (49, 19), SCALES)
+    assert frame.leaves(bounds, ()) == (True, False, True, False)
+    top = framed(bounds, (49, 19), SCALES, around(Cell(4, 0)), frame)
+    assert top.leaves(bounds, ()) == (False, False, True, False)
+    assert top.leaves(bounds, [Cell(-9, -3)]) == (False, False, True, False), "table is seen there"
+    tight = Cell(top.left, top.top), Cell(8, 9)
+    assert top.leaves(tight, ()) == (False, False, False, False)
+    assert top.leaves(tight, [Cell(top.left - 2, top.top - 2)]) == (True, False, False, True)
+
+
+def test_a_frame_moves_no_further_than_to_where_the_tile_is() -> None:
+    bounds, size = (Cell(0, 0), Cell(8, 12)), (49, 20)
+    still = framed(bounds, size, SCALES)
+    above = framed(bounds, size, SCALES, (Cell(4, -1), Cell(5, 0)), still)
+    assert above == still._replace(top=still.top - 1)
+    bounds = Cell(0, 0), Cell(60, 40)
+    first = framed(bounds, size, SCALES, around(Cell(30, 20)))
+    edge = Cell(first.left + 4, first.top)
+    assert framed(bounds, size, SCALES, (edge, edge), first) == first._replace(top=first.top - 1)
 
 
 @pytest.mark.parametrize("focus", [Cell(-1, -1), Cell(10, 20), Cell(-2, 20), Cell(4, 8)])
@@ -90,11 +118,11 @@ def test_nothing_jumps_as_long_as_it_need_not() -> None:
 
 def test_a_frame_that_was_moved_stays_while_the_tile_is_near_the_edge() -> None:
     """Or the table would slip to and fro under the mouse."""
-    bounds, size = (Cell(0, 0), Cell(11, 8)), (49, 19)
+    bounds, size = (Cell(0, 0), Cell(13, 8)), (49, 19)
     still = framed(bounds, size, SCALES)
-    moved = framed(bounds, size, SCALES, around(Cell(12, 4)), still)
-    assert moved.left == still.left + 2
-    for x in (11, 10):
+    moved = framed(bounds, size, SCALES, around(Cell(14, 4)), still)
+    assert moved.left == still.left + 1
+    for x in (13, 12):
         assert framed(bounds, size, SCALES, around(Cell(x, 4)), moved) == moved
     assert framed(bounds, size, SCALES, around(Cell(6, 4)), moved) == still
 

@@ -657,3 +657,22 @@ async def test_marks_follow_a_turned_tile_when_it_rests() -> None:
         turn = table.cursor.turn
         assert part.view.marks == {each.corner for each in session.game.legal if each.turn == turn}
         assert part.view.marks != before
+
+
+async def test_an_arrow_shows_that_there_is_more_beyond_an_edge() -> None:
+    session = begun()
+    async with opened(session) as pilot:
+        shown = picture(table_of(pilot).layout_part)
+        assert not set("▲▶▼◀") & set("".join(shown))
+    for _tile in range(24):
+        session.choose(min(session.game.legal, key=lambda each: min(cell.y for cell in each.cells)))
+    async with opened(session) as pilot:
+        part = table_of(pilot).layout_part
+        shown, frame, view = picture(part), part.frame, part.view
+        assert frame is not None
+        assert view is not None
+        found = frame.leaves(session.game.layout.bounds, view.marks)
+        assert any(found)
+        first, last = ([row[place] for row in shown] for place in (0, -1))
+        edges = shown[0], last, shown[-1], first
+        assert tuple(arrow in edge for arrow, edge in zip("▲▶▼◀", edges, strict=True)) == found

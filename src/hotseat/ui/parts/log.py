@@ -31,7 +31,7 @@ class LogLine(NamedTuple):
     seat: the player it is about, from 1; 0 for none.
     name: that player's name, in front of `brief`; blanks behind it align lines, where there is room.
     brief: the same in a few characters, for a narrow log; empty where only the sentence will do.
-    briefer: that in fewer still, where not even it fits behind the name; alone, if it must be.
+    briefer: that in fewer still, for a log in which not every `brief` fits behind its name.
     move: whether it is a player's move, which the message line below the table tells as well.
     """
 
@@ -77,8 +77,9 @@ class Log(HintPart):
         found: list[tuple[int, tuple[Span, ...], int]] = []
         room = canvas.width - _BAR
         sentences = self.SENTENCES and in_sentences(self.lines, room)
+        short = in_short(self.lines, room)
         for line in reversed(self.lines):
-            rows = line_rows(line, room, sentences=sentences)
+            rows = line_rows(line, room, sentences=sentences, short=short)
             if len(found) + len(rows) > canvas.height:
                 break
             found[:0] = [(_BAR + (2 if row else 0), spans, line.seat) for row, spans in enumerate(rows)]
@@ -95,31 +96,40 @@ def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
     return width >= max(WIDE, *shortest, 0)
 
 
-def line_rows(line: LogLine, width: int, *, sentences: bool) -> list[tuple[Span, ...]]:
+def in_short(lines: Sequence[LogLine], width: int) -> bool:
+    """Whether a log of so many columns is told in the fewest characters: all of it, or none."""
+    named = (line for line in lines if line.briefer and line.name)
+    return any(_least_name(line) + 1 + _cells(line.brief) > width for line in named)
+
+
+def line_rows(
+    line: LogLine, width: int, *, sentences: bool, short: bool = False
+) -> list[tuple[Span, ...]]:
     """The rows of a line: the longest sentence that fits on one, or a few characters; a sentence on
-    several rows where there is nothing shorter.
+    several rows where there is nothing shorter.   short: in the fewest characters.
     """
     if line.brief and not sentences:
-        return [_brief(line, width)]
+        return [_brief(line, width, short=short)]
     for text in line.texts:
         if cell_len(text) <= width:
             return [(Span(text),)]
     return [(Span(row),) for row in wrapped(line.texts[-1], width - 2, _MOST_ROWS)]
 
 
-def _brief(line: LogLine, width: int) -> tuple[Span, ...]:
+def _brief(line: LogLine, width: int, *, short: bool) -> tuple[Span, ...]:
     """The name, cut as far as the rest takes its room, and the rest."""
+    spans = line.briefer if short and line.briefer else line.brief
     if not line.name:
-        return line.brief
-    shortest = cell_len(fitted(line.name.rstrip(), _LEAST_NAME)) + 1
-    briefs = [each for each in (line.brief, line.briefer) if each]
-    spans = next((each for each in briefs if shortest + _cells(each) <= width), briefs[-1])
-    if line.briefer and shortest + _cells(spans) > width:
-        return line.briefer
+        return spans
     room, name = max(_LEAST_NAME, width - _cells(spans) - 1), line.name
     if cell_len(name) > room:
         name = fitted(name.rstrip(), room)
     return (Span(f"{name} "), *spans)
+
+
+def _least_name(line: LogLine) -> int:
+    """The cells of the name that stay whatever stands behind it."""
+    return min(_LEAST_NAME, cell_len(line.name.rstrip()))
 
 
 def _cells(spans: Sequence[Span]) -> int:
