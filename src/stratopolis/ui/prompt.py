@@ -155,6 +155,18 @@ def nudge_sentence(
     return text.format(number=len(hand_of(game)), walk=bound(commands.NEXT).key, key=bound(HELP).key)
 
 
+def busy_hints(
+    *, can_undo: bool, can_redo: bool, bound: Callable[[Command], Command] = as_declared
+) -> list[Hint]:
+    """What can be done while a tile is on its way or a computer is to choose: the same all the time, so
+    that the line changes no more than once before a person's turn, and once with it.
+    """
+    usual = tablecommands.usual(
+        to_play=False, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
+    )
+    return [hint_of(commands.SKIP), *(hint_of(bound(each)) for each in usual)]
+
+
 def hints(
     game: Game,
     cursor: Cursor,

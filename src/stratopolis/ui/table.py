@@ -26,6 +26,7 @@ from stratopolis.ui.narrate import choice_words, ending, placing_sentence
 from stratopolis.ui.parts import InHand
 from stratopolis.ui.places import Places, places_of
 from stratopolis.ui.prompt import (
+    busy_hints,
     hints,
     nudge_sentence,
     prompt,
@@ -337,10 +338,24 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         self.show_all()
 
     def hints(self) -> list[Hint]:
-        """While the tiles left are shown, how to close them."""
+        """While the tiles left are shown, how to close them; while something moves or a computer thinks, one
+        line all the time.
+        """
         if self.tiles_shown:
             return [Hint(_("any key"), _("close"), "close_tiles")]
+        session = self.session
+        at_computers = session.computer_to_play is not None
+        if (at_computers and not session.watched) or (self.film_running and not at_computers):
+            can_undo, can_redo = session.can_undo, session.can_redo
+            return busy_hints(can_undo=can_undo, can_redo=can_redo, bound=self.app.bound)
         return super().hints()
+
+    def action_skip(self) -> None:
+        """Wait no longer for what is on its way, or for what a computer shows."""
+        if self.film_running:
+            self.show_all()
+        elif self.computers is not None:
+            self.computers.takes("enter")
 
     def action_close_tiles(self) -> None:
         """The city again."""

@@ -272,6 +272,65 @@ async def test_where_computers_play_too() -> None:
         await keys(pilot, " ")
 
 
+def with_a_computer() -> Session:
+    """A game of a person, who begins, and a computer."""
+    return saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, (PERSON, "computer easy")))
+
+
+@pytest.mark.usefixtures("film_stands_still")
+async def test_the_hints_stay_the_same_until_a_person_s_turn_begins() -> None:
+    session = with_a_computer()
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        begun_with = row(pilot, table.hint_line)
+        assert begun_with.startswith("enter place")
+        await keys(pilot, "enter")
+        shown = []
+        for act in frames(table):
+            await pilot.pause()
+            shown.append((act.seat, row(pilot, table.hint_line)))
+        assert table.computers is not None
+        shown.append((0, row(pilot, table.hint_line)))  # it thinks, or shows its choice
+        while not table.film_running:
+            await pilot.pause(0.02)
+            shown.append((0, row(pilot, table.hint_line)))
+            table.computers.skip()
+        for act in frames(table):
+            await pilot.pause()
+            shown.append((act.seat, row(pilot, table.hint_line)))
+        assert {seat for seat, _row in shown} == {0, 1, 2}
+        assert len({bar for _seat, bar in shown}) == 1
+        assert shown[0][1].startswith("enter skip  u undo  ? help  q quit")
+        assert row(pilot, table.hint_line).startswith("enter place")
+
+
+@pytest.mark.usefixtures("film_stands_still")
+async def test_a_click_on_skip_ends_a_film_and_places_nothing() -> None:
+    session = played(begun(), 3)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        await keys(pilot, "enter")
+        assert table.film_running
+        box = table.hint_line.box
+        await pilot.click("#sheet", offset=(box.x + 1, box.y))
+        assert not table.film_running
+        assert session.game.placed == 4
+
+
+async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about() -> None:
+    session = with_a_computer()
+    assert remember(StratopolisSettings({"pace": "slow"}), ("pace",)) is None
+    async with opened(session) as pilot:
+        computers = table_of(pilot).computers
+        assert computers is not None
+        assert computers.showing_for > 0
+        await keys(pilot, "enter", "enter")
+        while session.game.placed < 2:
+            assert computers.shown is None
+            await pilot.pause(0.02)
+        assert computers.showing_for > 0, "the next one is shown again"
+
+
 @pytest.mark.usefixtures("film_stands_still")
 @pytest.mark.parametrize("key", ["r", "u", "n", "left"])
 async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
