@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -26,6 +27,7 @@ from stratopolis.ui.narrate import choice_words, ending, placing_sentence
 from stratopolis.ui.parts import InHand
 from stratopolis.ui.places import Places, places_of
 from stratopolis.ui.prompt import (
+    BRIEFEST,
     busy_hints,
     hints,
     nudge_sentence,
@@ -165,12 +167,18 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         if places is not None and places.forecasts != forecasts:
             places = None  # not yet counted
 
-        def say(names: Sequence[str]) -> str:
+        def say(names: Sequence[str], brief: int) -> str:
             return prompt(
-                *(game, names, self.cursor, ended, found), mouse=mouse, forecasts=forecasts, places=places
+                *(game, names, self.cursor, ended, found),
+                mouse=mouse,
+                forecasts=forecasts,
+                places=places,
+                walk=self.app.bound(commands.NEXT).key,
+                brief=brief,
             )
 
-        return self.say_of(self.names, say)
+        least = 1 if mouse and self.shares_a_row else 0  # there it would come and go with the place
+        return self.say_best([partial(say, brief=brief) for brief in range(least, BRIEFEST + 1)])
 
     def choice_hints(self) -> list[Hint]:
         """What can be done now."""
@@ -338,8 +346,8 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         self.show_all()
 
     def hints(self) -> list[Hint]:
-        """While the tiles left are shown, how to close them; while something moves or a computer thinks, one
-        line all the time.
+        """While the tiles left are shown, how to close them; while something moves or a computer thinks,
+        one line all the time.
         """
         if self.tiles_shown:
             return [Hint(_("any key"), _("close"), "close_tiles")]

@@ -164,7 +164,7 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
             for word in ("wins", "result.", "draw:", "game over"):
                 assert word not in everything
             assert "tile 40 of 40" in row(pilot, table.title_line)
-        assert "Enter shows the result" in said(pilot)
+        assert "wins with" in said(pilot)
         if size == (120, 40):
             assert "wins" in " ".join(line.text for line in table.log_part.lines)
         assert table.filmed is None
@@ -321,10 +321,12 @@ async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about()
     session = with_a_computer()
     assert remember(StratopolisSettings({"pace": "slow"}), ("pace",)) is None
     async with opened(session) as pilot:
-        computers = table_of(pilot).computers
+        table = table_of(pilot)
+        table.action_enter()
+        computers = table.computers
         assert computers is not None
         assert computers.showing_for > 0
-        await keys(pilot, "enter", "enter")
+        assert computers.takes("enter")
         while session.game.placed < 2:
             assert computers.shown is None
             await pilot.pause(0.02)
