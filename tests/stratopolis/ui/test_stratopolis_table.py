@@ -584,6 +584,16 @@ async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -
         )
 
 
+async def test_keys_look_alike_whether_they_can_be_clicked_or_not() -> None:
+    async with opened(begun(Play.HAND), (100, 30)) as pilot:
+        await pilot.press("n")
+        line = table_of(pilot).hint_line
+        looks = {each.text: each.style and (each.style.bold, each.style.color) for each in line.strip(0)}
+        plain = {"1-3", "arrows"} & set(looks)
+        assert plain
+        assert all(looks[key] == looks["r"] for key in plain)
+
+
 async def test_who_won_is_told_in_one_row() -> None:
     session = played(begun(Play.PILES, "Ada", "Ben"), 40)
     async with opened(session) as pilot:
