@@ -24,6 +24,7 @@ WIDTH = 75  # cells that a reason may take, of the 80 there are
 HINT_WIDTH = 138  # cells of a hint's: two such rows, broken at a blank
 _NAME = 14  # cells of a name in it
 _COST = 0.95  # weight of what speaks against a placement that is recommended: told behind its reasons
+_SPEAKS_FOR = 1.0  # least weight of what makes a placement better than another one
 _LEAST = 0.05  # points of a difference; less is 0.0 when it is told
 
 
@@ -90,7 +91,9 @@ def compared(
     bad = [each for each in bad if each.text not in both] or bad
     if figures and (difference := _difference(better, worse, names)):
         return [*only_good, Clause(100, difference, must=True)], bad
-    return only_good or _in_the_end(better, worse) or good, bad
+    if not any(each.weight >= _SPEAKS_FOR for each in only_good):
+        only_good = [*_in_the_end(better, worse), *only_good]
+    return only_good or good, bad
 
 
 def _in_the_end(better: Advice, worse: Advice) -> list[Clause]:

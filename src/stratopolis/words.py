@@ -107,7 +107,7 @@ def _turned(choice: Placement, other: Placement) -> str:
     not at all.
     """
     times = (TURNS.index(other.turn) - TURNS.index(choice.turn)) % len(TURNS)
-    return ("", _("turned once"), _("turned twice"), _("turned anticlockwise"))[times]
+    return ("", _("turned once"), _("turned upside down"), _("turned anticlockwise"))[times]
 
 
 # In a table of many choices there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.

@@ -32,6 +32,7 @@ from stratopolis.rules import (
 )
 from stratopolis.ui.moments import Deed, Entry, Moment, moment_words, moments
 from stratopolis.ui.narrate import log_lines, placed_sentence, placing_sentence, plain_tellings, tellings
+from stratopolis.words import tile_words
 
 NAMES = ("Ada", "Ben")
 SEEDS = range(12)
@@ -235,9 +236,22 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
         told = next((text for text in texts if fits(text, width)), None)
         assert told is not None
         assert cell_len(told) <= width
-        if found and names is NAMES:
-            last = moment_words(names, found[-1:])
-            assert last.split(" ", 1)[1] in told or "and " + last.split(" ", 1)[1] in told
+        placed = next(event for event in each.events if isinstance(event, Placed))
+        kind = placed.placement.kind
+        assert tile_words(kind) in told or f" {kind}" in told
+        assert f"level {placed.level}" in told or (placed.level == 1 and "table" in told)
+        for moment in found:
+            words = {
+                Deed.HEIGHT: f"is first to reach level {moment.number}",
+                Deed.JOINED: "joins ",
+                Deed.CUT: "cuts ",
+                Deed.LEAD: "takes the lead",
+                Deed.LEVEL: "draws level",
+            }[moment.deed]
+            assert words in told, "no event is left out"
+        if names is NAMES and (width > 78 or not found):
+            scores = [event.scores for event in each.events if isinstance(event, ScoreChanged)]
+            assert all(f"{before} -> {after}" in told for before, after in scores)
         assert tellings(each)[0](names).startswith(placed_sentence(names, each.events))
         assert not any(moment_words(names, found[:1]) in say(names) for say in plain_tellings(each)) or (
             not found

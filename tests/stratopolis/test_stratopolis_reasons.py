@@ -9,6 +9,7 @@ import pytest
 from random_stratopolis import Played, play_game
 from rich.cells import cell_len
 
+from hotseat.ui.cells.clauses import joined
 from stratopolis.players import Advice, Budget, Level, consider
 from stratopolis.players.reasons import facts
 from stratopolis.reasons import HINT_WIDTH, WIDTH, clauses, compared, hint, reason
@@ -261,6 +262,20 @@ def test_where_the_same_can_be_told_of_both_the_points_between_them_are() -> Non
     good, _bad = compared(game, better, worse, NAMES, figures=True)
     assert len(good) == 1
     assert good[0].text.startswith("+21.5 (")
+
+
+def test_what_speaks_against_the_better_placement_is_never_told_first() -> None:
+    seen = 0
+    for each in play_game(Play.PILES, 3)[8:24]:
+        seat = each.command.kind.seat
+        for one in list(each.before.legal)[::9]:
+            results = (20.0, 4.0) if seat == 1 else (4.0, 20.0)
+            worse = advice(each.command, results=(9.0, 9.0))
+            good, _bad = compared(each.before, advice(one, results=results), worse, NAMES)
+            told = joined(good, WIDTH)
+            seen += "; gives " in told or "; costs " in told
+            assert not told.startswith(("gives ", "costs "))
+    assert seen, "there were some to be told behind"
 
 
 def reply_figures(text: str, reply: object, played: Played) -> bool:

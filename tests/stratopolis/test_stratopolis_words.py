@@ -37,7 +37,7 @@ def test_a_placement_is_told_by_colours_level_and_part(game: Game, command: str,
         ("RNN 2,1 0", "on the table, 1 cell right, 1 down", "table: 1 right, 1 down"),
         (
             "RNN 1,-1 180",
-            "on the table, 1 cell up, turned twice",
+            "on the table, 1 cell up, turned upside down",
             "table: 1 up, turned",
         ),
         (

@@ -24,6 +24,7 @@ LEVELS_BACK = Command(
 )
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Show the tiles each player has left"))
 PLACE = shared.ENTER._replace(word=_("place"))
+SKIP = shared.ENTER._replace(action="skip", word=_("skip"))  # what is on its way
 
 TABLE = (
     *(

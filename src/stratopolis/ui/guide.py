@@ -57,7 +57,7 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
         keys = (shared.UNDO, commands.TURN, commands.NEXT, HELP)
         by_mouse = _("Click to return to your game.")
         if not self._over_a_game:
-            last = _("Enter leads to the start screen.")
+            last = _("Enter takes you back to the start screen.")
             by_mouse = _("Click for the start screen.")
         return lesson(last, by_mouse, Named(*(self.app.bound(each).key for each in keys)))
 
@@ -202,15 +202,14 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
 
     def _reason(self, found: Supposed) -> str:
         """What speaks for a place."""
-        mine, other = found.then
+        mine = found.then[0]
         if found.gains[0] > 0 and mine is not None:
             text = _("Here you go from {before} to {after}: {product}.")
             before = found.scores[0] - found.gains[0]
             return text.format(before=before, after=found.scores[0], product=product_words(mine))
-        assert other is not None, "the guide has a zone throughout"
-        text = _("Here neutral cuts the guide's best zone: {before} -> {after}, {product}.")
+        text = _("Here you cut the guide's best zone: {before} -> {after}.")
         before = found.scores[1] - found.gains[1]
-        return text.format(before=before, after=found.scores[1], product=product_words(other))
+        return text.format(before=before, after=found.scores[1])
 
     def place(self) -> None:
         """Do what is asked; anything else is answered kindly."""

@@ -121,11 +121,14 @@ def lies_across(refusal: Refused | None) -> bool:
 
 
 def start_for(game: Game, asks: object, before: Cursor) -> Cursor:
-    """Where the tile lies as a step begins: near where the last one was, not yet where it belongs."""
+    """Where the tile lies as a step begins: near where the last one was, where it does nothing of what is
+    asked yet.
+    """
     if not isinstance(asks, Aim):
         return before
     x, y = before.corner
-    legal = [each for each in game.legal if each.turn == asks.begins and each != asks.there]
+    turned = (each for each in game.legal if each.turn == asks.begins)
+    legal = [each for each in turned if asks.gain(suppose(game, each)) <= 0]
     near = min(legal, key=lambda each: (abs(each.corner.x - x) + abs(each.corner.y - y), each.corner))
     return before._replace(corner=near.corner, turn=near.turn)
 

@@ -172,6 +172,19 @@ def moment_words(names: Sequence[str], found: Sequence[Moment]) -> str:
     )
 
 
+def short_moment_words(names: Sequence[str], found: Sequence[Moment], named: int) -> str:
+    """All of them in one clause behind the name of a seat, without the scores; whoever else does
+    something is named.
+    """
+    texts = []
+    for each in found:
+        deed = _("takes the lead") if each.deed is Deed.LEAD else _deed_words(names, each)
+        if each.seat != named:
+            deed = _("{name} {deed}").format(name=names[each.seat - 1], deed=deed)
+        texts.append(deed)
+    return _(", ").join(texts)
+
+
 def _deed_words(names: Sequence[str], moment: Moment) -> str:
     """What the player does, behind the name."""
     own, other = moment.scores

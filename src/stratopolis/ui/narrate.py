@@ -21,7 +21,7 @@ from stratopolis.rules import (
     colour_of,
     worth,
 )
-from stratopolis.ui.moments import Moment, moment_words, moments
+from stratopolis.ui.moments import Moment, moment_words, moments, short_moment_words
 from stratopolis.words import level_words, place_words, product_words, tile_words
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 Names = Sequence[str]
 
 _TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
+_AS_LOGGED, _OWN_SCORE, _NO_SCORE = 2, 3, 4  # ways to tell a placement in brief
 _LEAST_NAME = 8  # cells of a name that are left before less is told
 _LOG_NAME = 10  # cells of a name in front of a line of the log
 _BRIEF_NAME = 6  # cells of the other player's name in a narrow log
@@ -57,18 +58,21 @@ def placing_sentence(names: Names, entry: Entry) -> str:
 def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> str:
     """The placement among some events, and what it made of the scores; empty where there is none.
 
-    brief: 1 without the colours of the tile, which can be seen; 2 without its level too.
+    brief: 1 with the colours of the tile as letters; 2 to 4 as in a log, the other's score left out in 3
+    and both in 4.
     """
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is None:
         return ""
-    whole, plain = _("{name} placed {tile} {where}"), _("{name} placed a tile {where}")
-    told = (whole, plain, _("{name} placed a tile"))[brief].format(
-        name=names[placed.seat - 1],
-        tile=tile_words(placed.placement.kind),
-        where=level_words(placed.level),
-    )
-    changed = [event for event in events if isinstance(event, ScoreChanged)]
+    kind, text = placed.placement.kind, _("{name} placed {tile} {where}")
+    tile, where = str(kind) if brief else tile_words(kind), level_words(placed.level)
+    if brief > 1:
+        text = _("{name}: {tile}, {where}")
+        where = _("table") if placed.level == 1 else _("level {level}").format(level=placed.level)
+    told = text.format(name=names[placed.seat - 1], tile=tile, where=where)
+    changed = [event for event in events if isinstance(event, ScoreChanged)] if brief < _NO_SCORE else []
+    if brief == _OWN_SCORE:
+        changed = [event for event in changed if event.seat == placed.seat]
     changed.sort(key=lambda event: event.seat != placed.seat)
     if not changed:
         return _("{placed}.").format(placed=told)
@@ -86,8 +90,8 @@ def _change_words(names: Names, event: ScoreChanged, named: int) -> str:
 
 
 def tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
-    """A placement and its moments in words: from all there is to tell, down to the least. A moment is
-    the last thing to be left out.
+    """A placement and its moments in words: from all there is to tell, down to the least. Words are made
+    shorter before anything is left out, and neither the level nor a moment ever is.
     """
     return _tellings(entry, moments(entry))
 
@@ -98,16 +102,20 @@ def plain_tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
 
 
 def _tellings(entry: Entry, found: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
-    def telling(told: Sequence[Moment], brief: int) -> Callable[[Names], str]:
+    def telling(brief: int) -> Callable[[Names], str]:
         def say(names: Names) -> str:
             placed = placed_sentence(names, entry.events, brief)
-            return " ".join(filter(None, (placed, moment_words(names, told))))
+            if not found:
+                return placed
+            if brief < _AS_LOGGED:
+                return f"{placed} {moment_words(names, found)}"
+            seat = entry.command.kind.seat
+            deeds = short_moment_words(names, found, seat)
+            return _("{placed}; {deeds}.").format(placed=placed.removesuffix("."), deeds=deeds)
 
         return say
 
-    last = found[-1:]  # what it comes to
-    ways = ((found, 0), (found, 1), (last, 0), (last, 1), (last, 2), ((), 0), ((), 1))
-    return tuple(telling(told, brief) for told, brief in ways)
+    return tuple(telling(brief) for brief in range(_NO_SCORE + 1))
 
 
 def told_in(says: Sequence[Callable[[Names], str]], names: Names, width: int, rows: int = 1) -> str:

@@ -16,6 +16,8 @@ from stratopolis.ui.narrate import Names, victory_sentence
 from stratopolis.ui.places import Places
 from stratopolis.words import colour_word, level_words
 
+BRIEFEST = 2  # of the ways to say the prompt
+
 
 def prompt(
     game: Game,
@@ -27,61 +29,78 @@ def prompt(
     mouse: bool | None = None,
     forecasts: bool = True,
     places: Places | None = None,
+    walk: str = commands.NEXT.key,
+    brief: int = 0,
 ) -> str:
     """The sentence for a position and the tile that is about to be placed.
 
     ended: how the game did.   found: what would come of the placement, or the rule that forbids it.
     mouse: whether the mouse was used last, rather than the keys; None where neither has been used yet.
     forecasts: whether it tells what the placement would score.   places: those of the tile, to be
-    counted; None for not yet.
+    counted; None for not yet.   walk: the key that leads to the next of them.
+    brief: 1 without what the hint bar says too, but still with the click that places; `BRIEFEST` without
+    that, and with nothing that can be seen.
     """
     if ended is not None:
-        over = _("All tiles are placed.")
-        return f"{over} {victory_sentence(names, ended)} " + _("Enter shows the result.")
+        over, result = _("All tiles are placed."), _("Enter shows the result.")
+        parts = over if brief < BRIEFEST else "", victory_sentence(names, ended), "" if brief else result
+        return " ".join(filter(None, parts))
     if game.to_play is None:
         return ""
     name = names[game.to_play - 1]
     placement = cursor.placement(game)
     if placement is None:
-        return _hand_prompt(game, name, mouse=mouse)
+        return _hand_prompt(game, name, mouse=mouse, walk="" if brief else walk)
     if isinstance(found, Refused):
         return refusal_sentence(found)
     assert found is not None, "there is a placement"
-    where = _place_words(placement, places, found.layout.level(placement.corner))
+    if len(hand_of(game)) > 1:
+        assert cursor.place is not None, "there is a placement"
+        name = _("{name}, tile {number}").format(name=name, number=cursor.place + 1)
+    where = _place_words(placement, places, found)
+    text = _("{name}: {where}.").format(name=name, where=where)
     changes = _changes(names, found, game.to_play) if forecasts else ""
-    text = _("{name}: {where}. {changes} Enter to place.")
-    if mouse:
-        text = _("{name}: {where}. {changes} Click to place; wheel or right click to turn.")
-    if not forecasts:
-        text = _("{name}: {where}. Enter to place.")
-        if mouse:
-            text = _("{name}: {where}. Click to place; wheel or right click to turn.")
-    return text.format(name=name, where=where, changes=changes)
+    return " ".join(filter(None, (text, changes, _what_places(mouse=bool(mouse), brief=brief))))
 
 
-def _place_words(placement: Placement, places: Places | None, level: int) -> str:
-    """Where a tile lies, and which of its places that is: `place 3 of 148, level 3`."""
+def _what_places(*, mouse: bool, brief: int) -> str:
+    """What is done to place the tile."""
+    if brief == BRIEFEST or (brief and not mouse):
+        return ""
+    if not mouse:
+        return _("Enter to place.")
+    return _("Click to place.") if brief else _("Click to place; wheel or right click to turn.")
+
+
+def _place_words(placement: Placement, places: Places | None, found: Supposed) -> str:
+    """Where a tile lies, and which of its places that is: `place 3 of 148, level 3`. The best on its
+    level is said to be that where it changes something.
+    """
+    level = found.layout.level(placement.corner)
     rank = places.rank(placement) if places else None
     if places is None or rank is None:
         return level_words(level)
     text = _("place {rank} of {all}, level {level}")
     if level == 1:
         text = _("place {rank} of {all}, on the table")
-    if places.forecasts and len(places.levels) > 1 and places.first_on(level).placement == placement:
+    best = places.forecasts and any(found.gains) and places.first_on(level).placement == placement
+    if best and len(places.levels) > 1:
         text = _("place {rank} of {all}, the best on level {level}")
         if level == 1:
             text = _("place {rank} of {all}, the best on the table")
     return text.format(rank=rank, all=len(places.all), level=level)
 
 
-def _hand_prompt(game: Game, name: str, *, mouse: bool | None) -> str:
-    """Which tile of several."""
+def _hand_prompt(game: Game, name: str, *, mouse: bool | None, walk: str) -> str:
+    """Which tile of several.   walk: the key that shows a place at once; empty to leave that out."""
     text = _("{name}: which tile from your hand? Press 1-{number}, or click one.")
     if mouse is not None:
         text = _("{name}: which tile from your hand? Press 1-{number}.")
+        if walk:
+            text = _("{name}: which tile from your hand? Press 1-{number}; {walk} begins with tile 1.")
     if mouse:
         text = _("{name}: click a tile in your hand.")
-    return text.format(name=name, number=len(hand_of(game)))
+    return text.format(name=name, number=len(hand_of(game)), walk=walk)
 
 
 def _changes(names: Names, found: Supposed, seat: int) -> str:
@@ -92,7 +111,7 @@ def _changes(names: Names, found: Supposed, seat: int) -> str:
         if gain:
             text = _("{name} {before} -> {after}")
             parts.append(text.format(name=names[each - 1], before=after - gain, after=after))
-    return _(", ").join(parts) + "." if parts else _("The scores stay the same.")
+    return _(", ").join(parts) + "." if parts else _("No change.")
 
 
 def refusal_sentence(refused: Refused) -> str:
@@ -117,6 +136,12 @@ def refusal_sentence(refused: Refused) -> str:
         text = _("{above} cannot cover {below}: see the x.")
         return text.format(above=colour_word(above).capitalize(), below=colour_word(below))
     return sentence(NOTATION.explain(refused))
+
+
+def _walking(bound: Callable[[Command], Command]) -> Hint:
+    """The keys that go through the places."""
+    keys = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
+    return Hint(keys, _("places"), commands.NEXT.action)
 
 
 def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
@@ -155,6 +180,18 @@ def nudge_sentence(
     return text.format(number=len(hand_of(game)), walk=bound(commands.NEXT).key, key=bound(HELP).key)
 
 
+def busy_hints(
+    *, can_undo: bool, can_redo: bool, bound: Callable[[Command], Command] = as_declared
+) -> list[Hint]:
+    """What can be done while a tile is on its way or a computer is to choose: the same all the time, so
+    that the line changes no more than once before a person's turn, and once with it.
+    """
+    usual = tablecommands.usual(
+        to_play=False, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
+    )
+    return [hint_of(commands.SKIP), *(hint_of(bound(each)) for each in usual)]
+
+
 def hints(
     game: Game,
     cursor: Cursor,
@@ -173,12 +210,11 @@ def hints(
     if game.phase is Phase.OVER:
         found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
     elif cursor.place is None:
-        found.append(Hint(f"1-{len(hand_of(game))}", _("tile")))
+        found += [Hint(f"1-{len(hand_of(game))}", _("tile")), _walking(bound)]
     else:
         found = [hint_of(commands.PLACE), hint_of(bound(commands.TURN))]
         arrows = Hint(_("arrows"), _("move"))
-        keys = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
-        found.append(Hint(keys, _("places"), commands.NEXT.action))
+        found.append(_walking(bound))
         if places is not None and len(places.levels) > 1:
             found.append(hint_of(bound(commands.LEVELS)))
     usual = tablecommands.usual(

@@ -127,6 +127,15 @@ class Scene(SceneScreen[Game, Placement, Event]):
         text = said_of(names, say, width, 1, _SHORT_NAME)
         return text if fits(text, width) or self.keeps_told else said_of(names, say, width, 2)
 
+    def say_best(self, says: Sequence[Callable[[Names], str]]) -> str:
+        """The first of some ways to say a prompt that leaves what was done last to be seen; where none
+        does, the last one, with names cut.
+        """
+        rows = 1 if self.shares_a_row else self.prompt_line.box.height
+        texts = (say(self.names) for say in says)
+        found = next((text for text in texts if fits(text, self.prompt_line.width, rows)), None)
+        return self.say_of(self.names, says[-1]) if found is None else found
+
     def show_words(self) -> None:
         """On low screens the prompt covers what was done last when it needs two rows."""
         super().show_words()

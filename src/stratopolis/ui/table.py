@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -26,6 +27,8 @@ from stratopolis.ui.narrate import choice_words, ending, placing_sentence
 from stratopolis.ui.parts import InHand
 from stratopolis.ui.places import Places, places_of
 from stratopolis.ui.prompt import (
+    BRIEFEST,
+    busy_hints,
     hints,
     nudge_sentence,
     prompt,
@@ -164,12 +167,18 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         if places is not None and places.forecasts != forecasts:
             places = None  # not yet counted
 
-        def say(names: Sequence[str]) -> str:
+        def say(names: Sequence[str], brief: int) -> str:
             return prompt(
-                *(game, names, self.cursor, ended, found), mouse=mouse, forecasts=forecasts, places=places
+                *(game, names, self.cursor, ended, found),
+                mouse=mouse,
+                forecasts=forecasts,
+                places=places,
+                walk=self.app.bound(commands.NEXT).key,
+                brief=brief,
             )
 
-        return self.say_of(self.names, say)
+        least = 1 if mouse and self.shares_a_row else 0  # there it would come and go with the place
+        return self.say_best([partial(say, brief=brief) for brief in range(least, BRIEFEST + 1)])
 
     def choice_hints(self) -> list[Hint]:
         """What can be done now."""
@@ -337,10 +346,24 @@ class Table(TableScreen[Game, Placement, Event], Scene):
         self.show_all()
 
     def hints(self) -> list[Hint]:
-        """While the tiles left are shown, how to close them."""
+        """While the tiles left are shown, how to close them; while something moves or a computer thinks,
+        one line all the time.
+        """
         if self.tiles_shown:
             return [Hint(_("any key"), _("close"), "close_tiles")]
+        session = self.session
+        at_computers = session.computer_to_play is not None
+        if (at_computers and not session.watched) or (self.film_running and not at_computers):
+            can_undo, can_redo = session.can_undo, session.can_redo
+            return busy_hints(can_undo=can_undo, can_redo=can_redo, bound=self.app.bound)
         return super().hints()
+
+    def action_skip(self) -> None:
+        """Wait no longer for what is on its way, or for what a computer shows."""
+        if self.film_running:
+            self.show_all()
+        elif self.computers is not None:
+            self.computers.takes("enter")
 
     def action_close_tiles(self) -> None:
         """The city again."""

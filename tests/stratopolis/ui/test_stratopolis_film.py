@@ -164,7 +164,7 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
             for word in ("wins", "result.", "draw:", "game over"):
                 assert word not in everything
             assert "tile 40 of 40" in row(pilot, table.title_line)
-        assert "Enter shows the result" in said(pilot)
+        assert "wins with" in said(pilot)
         if size == (120, 40):
             assert "wins" in " ".join(line.text for line in table.log_part.lines)
         assert table.filmed is None
@@ -270,6 +270,67 @@ async def test_where_computers_play_too() -> None:
                 seen += 1
         assert seen >= 8
         await keys(pilot, " ")
+
+
+def with_a_computer() -> Session:
+    """A game of a person, who begins, and a computer."""
+    return saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, (PERSON, "computer easy")))
+
+
+@pytest.mark.usefixtures("film_stands_still")
+async def test_the_hints_stay_the_same_until_a_person_s_turn_begins() -> None:
+    session = with_a_computer()
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        begun_with = row(pilot, table.hint_line)
+        assert begun_with.startswith("enter place")
+        await keys(pilot, "enter")
+        shown = []
+        for act in frames(table):
+            await pilot.pause()
+            shown.append((act.seat, row(pilot, table.hint_line)))
+        assert table.computers is not None
+        shown.append((0, row(pilot, table.hint_line)))  # it thinks, or shows its choice
+        while not table.film_running:
+            await pilot.pause(0.02)
+            shown.append((0, row(pilot, table.hint_line)))
+            table.computers.skip()
+        for act in frames(table):
+            await pilot.pause()
+            shown.append((act.seat, row(pilot, table.hint_line)))
+        assert {seat for seat, _row in shown} == {0, 1, 2}
+        assert len({bar for _seat, bar in shown}) == 1
+        assert shown[0][1].startswith("enter skip  u undo  ? help  q quit")
+        assert row(pilot, table.hint_line).startswith("enter place")
+
+
+@pytest.mark.usefixtures("film_stands_still")
+async def test_a_click_on_skip_ends_a_film_and_places_nothing() -> None:
+    session = played(begun(), 3)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        await keys(pilot, "enter")
+        assert table.film_running
+        box = table.hint_line.box
+        await pilot.click("#sheet", offset=(box.x + 1, box.y))
+        assert not table.film_running
+        assert session.game.placed == 4
+
+
+async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about() -> None:
+    session = with_a_computer()
+    assert remember(StratopolisSettings({"pace": "slow"}), ("pace",)) is None
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        table.action_enter()
+        computers = table.computers
+        assert computers is not None
+        assert computers.showing_for > 0
+        assert computers.takes("enter")
+        while session.game.placed < 2:
+            assert computers.shown is None
+            await pilot.pause(0.02)
+        assert computers.showing_for > 0, "the next one is shown again"
 
 
 @pytest.mark.usefixtures("film_stands_still")

@@ -174,7 +174,7 @@ async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
         ("n finds the place that takes it from 8 to 4.", ["n", "enter"]),
         ("n finds the place that takes you from 6 to 15.", ["n", "enter"]),
         ("Press Enter.", ["enter"]),
-        ("Press ? for the rules. Enter leads to the start screen.", ["enter"]),
+        ("Press ? for the rules. Enter takes you back to the start screen.", ["enter"]),
     )
     async with guided() as (pilot, guide):
         for words, pressed in told:
@@ -288,6 +288,23 @@ async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: i
         assert isinstance(pilot.app.screen, StratopolisStart)
         await pilot.press("f5")
         assert guide_of(pilot).lesson.number == 1, "it begins anew"
+
+
+@pytest.mark.parametrize("number", [3, 4, 8])
+@pytest.mark.parametrize("first", [GROW.there, GROW.there._replace(corner=Cell(-1, -1), turn=Turn.NONE)])
+async def test_a_step_begins_where_the_tile_does_nothing_of_what_is_asked(
+    number: int, first: Placement
+) -> None:
+    async with guided() as (_pilot, guide):
+        guide.become(cursor_at(guide.session.game, first))
+        guide.place()
+        lead_to(guide, number)
+        game, aim = guide.session.game, guide.lesson.step.asks
+        assert isinstance(aim, Aim)
+        start = guide.cursor.placement(game)
+        assert start is not None
+        assert game.refusal(start) is None
+        assert aim.gain(suppose(game, start)) <= 0
 
 
 async def test_a_wrong_place_is_told_from_a_place_as_good_and_the_better_one_named() -> None:
@@ -416,7 +433,7 @@ async def test_a_hint_shows_a_place_that_does_what_is_asked_and_says_why(number:
             3: "Here you go from 1 to 3: 3 squares x level 1.",
             4: "Here you go from 3 to 6: 3 squares x level 2.",
             6: "Here it would lie across the edge of level 2.",
-            7: "Here neutral cuts the guide's best zone: 8 -> 4, 4 squares x level 1.",
+            7: "Here you cut the guide's best zone: 8 -> 4.",
             8: "Here you go from 6 to 15: 5 squares x level 3.",
         }
         assert guide.told_line.text == reasons[number]
@@ -499,7 +516,7 @@ async def test_every_sentence_fits_into_its_rows_at_80_columns() -> None:
     async with guided() as (_pilot, guide):
         line = guide.prompt_line
         assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)
-        own = ("Enter leads to the start screen.", "Click for the start screen.")
+        own = ("Enter takes you back to the start screen.", "Click for the start screen.")
         for last in (LAST, own):
             for step in lesson(*last, Named()).steps:
                 assert cell_len(step.otherwise) <= guide.told_line.box.width

@@ -24,6 +24,7 @@ from textual.strip import Strip
 
 from hotseat.settings import Settings
 from hotseat.settings_file import remember
+from hotseat.ui.cells.fit import fits
 from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.cells.tints import DARK
 from stratopolis import saves
@@ -118,7 +119,7 @@ async def test_a_right_click_does_nothing_for_a_computer_or_after_the_end() -> N
     session = played(begun(), 40)
     async with opened(session) as pilot:
         assert await pilot.click("#sheet", offset=(10, 10), button=3)
-        assert "Enter shows the result" in said(pilot)
+        assert "wins with" in said(pilot)
 
 
 async def test_a_click_where_the_tile_cannot_lie_says_why() -> None:
@@ -204,7 +205,7 @@ async def test_the_prompt_counts_only_where_the_tile_may_lie_and_says_both_chang
         where = "on the table" if level == 1 else f"level {level}"
         start = f"{names[seat - 1]}: place {rank} of {len(game.legal)}, "
         assert said(pilot).startswith(start)
-        assert f"{where}. {changes}. Enter to place." in said(pilot)
+        assert f"{where}. {changes}." in said(pilot)
         wrong = next(
             cell
             for cell in game.layout.cells
@@ -307,7 +308,7 @@ async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
         await mouse(pilot, place_of(table, table.cursor.corner), events.MouseMove)
         table.become(cursor_at(game, both))
         rows = " ".join(" ".join(picture(table.prompt_line)).replace("▌", " ").split())
-        assert rows.endswith("Click to place; wheel or right click to turn.")
+        assert table.prompt_line.box.height == 1, "what was done last is still to be seen"
         assert "…" in rows, "the names are cut, not what they come to"
         assert rows.count(" -> ") == 2
 
@@ -558,7 +559,59 @@ async def test_the_prompt_speaks_of_keys_or_of_the_mouse() -> None:
         await pilot.press("left")
         assert said(pilot).endswith("Enter to place.")
         await pilot.hover("#sheet", offset=place_of(table, table.cursor.corner))
-        assert said(pilot).endswith("Click to place; wheel or right click to turn.")
+        assert said(pilot).endswith("Click to place.")
+        assert said(pilot).startswith("North, tile 1: place ")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -> None:
+    session = played(begun(Play.PILES, "Ada", "Ben"), 20, seed=2)
+    async with opened(session, size) as pilot:
+        table, seen = table_of(pilot), set()
+        for kind in (events.MouseMove, None):
+            for place in places_of(session.game, session.game.choices[0]).all:
+                table.app.by_mouse = kind is not None
+                table.become(cursor_at(session.game, place.placement))
+                text = table.prompt_line.text
+                assert fits(text, table.prompt_line.width, 1 if size[1] < 40 else 2), text
+                assert f"level {place.level}" in text or "on the table" in text
+                assert "No change." in text or " -> " in text
+                assert not ("best" in text and "No change." in text), "nothing is best there"
+                seen.add(text.rpartition(". ")[2])
+        whole = {"Enter to place.", "Click to place; wheel or right click to turn."}
+        assert {each for each in seen if "place." in each or "turn." in each} == (
+            whole if size[1] == 40 else {"Enter to place.", "Click to place."}
+        )
+
+
+async def test_keys_look_alike_whether_they_can_be_clicked_or_not() -> None:
+    async with opened(begun(Play.HAND), (100, 30)) as pilot:
+        await pilot.press("n")
+        line = table_of(pilot).hint_line
+        looks = {each.text: each.style and (each.style.bold, each.style.color) for each in line.strip(0)}
+        plain = {"1-3", "arrows"} & set(looks)
+        assert plain
+        assert all(looks[key] == looks["r"] for key in plain)
+
+
+async def test_who_won_is_told_in_one_row() -> None:
+    session = played(begun(Play.PILES, "Ada", "Ben"), 40)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        assert table.prompt_line.box.height == 1
+        assert "wins with" in table.prompt_line.text
+        assert table.hint_line.hints[0][:2] == ("enter", "result")
+
+
+async def test_with_no_tile_of_a_hand_chosen_n_is_named() -> None:
+    async with opened(begun(Play.HAND)) as pilot:
+        table = table_of(pilot)
+        table.app.by_mouse = False
+        table.show_all()
+        assert said(pilot).endswith("Press 1-3; n begins with tile 1.")
+        assert ("n p", "places") in [(hint.key, hint.word) for hint in table.hint_line.hints]
+        await pilot.press("n")
+        assert said(pilot).startswith("North, tile 1: place 1 of ")
 
 
 async def test_q_asks_once_in_a_game_of_two_people() -> None:

@@ -48,7 +48,7 @@ async def test_a_whole_game_by_keys() -> None:
             assert session.game.placed == turn + 1
             assert session.entries[-1].command == target
         assert session.finished
-        assert "Enter shows the result" in said(pilot)
+        assert "wins with" in said(pilot)
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, Result)
         assert "wins with" in text(pilot) or "A draw" in text(pilot)

@@ -162,7 +162,7 @@ class Title(Part[str]):
 class Hint(NamedTuple):
     """A key, a word for it, and the action a click on it runs; `lit` catches eyes.
 
-    Without an action it is not for the mouse, and looks quieter.
+    Without an action it is not for the mouse; without a word either it is no key, and looks quieter.
     """
 
     key: str
@@ -218,7 +218,7 @@ class _Hints(Painting[str]):
         for hint in self._fitting(canvas.width):
             if hint.action:
                 canvas.mark(x, 0, _width(hint), 1, hint.action)
-            look = "lit" if hint.lit else "key" if hint.action else "quiet"
+            look = "lit" if hint.lit else "key" if hint.action or hint.word else "quiet"
             behind = canvas.put(x, 0, hint.key, self.look(look))
             x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
 
