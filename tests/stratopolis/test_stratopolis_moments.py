@@ -246,7 +246,7 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
                 Deed.JOINED: "joins ",
                 Deed.CUT: "cuts ",
                 Deed.LEAD: "takes the lead",
-                Deed.LEVEL: "draws level",
+                Deed.LEVEL: "ties at",
             }[moment.deed]
             assert words in told, "no event is left out"
         if names is NAMES and (width > 78 or not found):
