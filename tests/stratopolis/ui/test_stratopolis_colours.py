@@ -319,12 +319,19 @@ def test_the_colours_of_the_tile_about_to_be_placed_are_seen(scale: Scale) -> No
         assert {style.bgcolor for style in around} == {body}
     beside = Look(GREEN, "", level=1, outline=Rim((False, False, False, True), NOWHERE, YOURS))
     plain = beside._replace(outline=Rim())
-    around = 2 < scale.pixels <= SMALL.pixels
-    assert (painted(beside, scale) != painted(plain, scale)) == around
-    if around:
+    outside = 2 < scale.pixels <= SMALL.pixels
+    assert (painted(beside, scale) != painted(plain, scale)) == outside
+    if outside:
         rows_beside = pixels(beside, scale)
         assert all(row[0] == yours for row in rows_beside)
         assert all(row[1] != yours for row in rows_beside[:2])
+
+
+def test_no_digit_of_a_neighbour_stands_on_the_outline() -> None:
+    """It would look like one of the tile itself."""
+    beside = Look(GREEN, "2", level=2, outline=Rim((True, False, False, False), NOWHERE, YOURS))
+    assert "2" not in "".join(painted(beside, LOW)[0])
+    assert "2" in "".join(painted(beside, SMALL)[0]), "off it there"
 
 
 @SIZES
