@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from stratopolis.rules import Cell, Colour, Layout
 from stratopolis.ui.squares import (
     FLAT,
-    FORMING,
     LOWER,
     MARKED,
     NO_RELIEF,
@@ -27,6 +26,7 @@ from stratopolis.ui.squares import (
     Look,
     Relief,
     Rim,
+    outline_of,
     rim_of,
 )
 
@@ -37,6 +37,7 @@ Best = tuple[frozenset[Cell], frozenset[Cell]]
 _HIGHEST = 5  # a difference that is higher looks no different
 _KEPT = 4  # cities kept: those of the positions shown last
 _OWNERS = (Colour.RED, Colour.GREEN)
+_CALM = 2  # the level up to which small squares have few digits, and none below it
 
 
 class City:
@@ -47,6 +48,7 @@ class City:
         self.levels: dict[tuple[int, int], int] = {cell: square.level for cell, square in layout.items()}
         self.holes = frozenset(_holes(layout))
         self.numbered = frozenset(_numbered(layout, best))
+        self.top = max(self.levels.values(), default=0)
 
     @property
     def shaded(self) -> set[Cell]:
@@ -75,9 +77,11 @@ def shadows_of(cells: Set[Cell]) -> set[Cell]:
 class Looks:
     """What the cells of a view look like."""
 
-    def __init__(self, view: LayoutView) -> None:
+    def __init__(self, view: LayoutView, *, outlined: bool = True) -> None:
         self._view, self.city = view, city_of(view.layout, view.best)
         self._ghost = dict(view.ghost.squares) if view.ghost else {}
+        self._around = self._ghost.keys() if outlined else set[Cell]()
+        self._ghost_rim = YOURS if view.legal else WRONG
         self._levels = self.city.levels
         if self._ghost:
             self._levels = {**self._levels, **{c: view.layout.level(c) + 1 for c in self._ghost}}
@@ -89,9 +93,11 @@ class Looks:
             return self._ghost_look(cell)
         mark = SCORING if cell in view.scoring else MARKED if cell in view.marks else UNMARKED
         glow, square = cell in view.glow, view.layout.get(cell)
+        outline = outline_of(cell, self._around, self._ghost_rim) if self._around else NO_RIM
         if square is None:
             relief = self._relief(cell, plain=True)
-            return Look(relief=relief, mark=mark, hole=cell in self.city.holes, glow=glow)
+            hole = cell in self.city.holes
+            return Look(relief=relief, mark=mark, hole=hole, glow=glow, outline=outline)
         rim = self._rim(cell)
         return Look(
             square.colour,
@@ -104,12 +110,15 @@ class Looks:
             last=bool(view.last) and square.tile == view.last,
             cut=cell in view.cut,
             glow=glow,
+            lit=cell in view.forming,
+            top=square.level == self.city.top >= _CALM,
+            outline=outline,
         )
 
     def _ghost_look(self, cell: Cell) -> Look:
         view, level = self._view, self._levels[cell]
         text = str(level % 10) if view.legal else "x" if cell in view.refused else ""
-        rim = rim_of(cell, self._ghost.keys(), YOURS if view.legal else WRONG)
+        rim = rim_of(cell, self._ghost.keys(), self._ghost_rim)
         relief = self._relief(cell, plain=True)
         return Look(self._ghost[cell], text, rim, min(level, TOP), relief, ghost=True)
 
@@ -121,7 +130,7 @@ class Looks:
         """Around the zone that would form rather than around one that is there."""
         view = self._view
         if cell in view.forming:
-            return rim_of(cell, view.forming, FORMING)
+            return rim_of(cell, view.forming, view.layout[cell].colour.word)
         for colour, cells in zip(_OWNERS, view.best, strict=True):
             if cell in cells:
                 return rim_of(cell, cells, colour.word)
@@ -168,10 +177,15 @@ def _holes(layout: Layout) -> Iterator[Cell]:
 
 
 def _numbered(layout: Layout, best: Best) -> Iterator[Cell]:
-    """A square of each visible patch of a tile, in one colour: where the digit lies in the open."""
+    """Every square of a tower; below that, on level 2, one of each visible patch of a tile in one colour:
+    where the digit lies in the open.
+    """
     seen: set[Cell] = set()
     for cell in layout.cells:
-        if cell not in seen:
+        level = layout.level(cell)
+        if level > _CALM:
+            yield cell
+        elif level == _CALM and cell not in seen:
             part = _part(layout, cell)
             seen |= part
             yield min(sorted(part), key=lambda each: _covered(layout, best, each))

@@ -27,6 +27,7 @@ RULES = ("stratopolis", "tiles", "play", "placing", "zones", "end", "ways", "scr
 READING = (
     (_("brightness"), _("the level: higher squares are brighter and cast a shadow on lower ones")),
     ("2", _("a square on level 2; the table is level 0")),
+    (_("no digit"), _("on small squares: level 1, or level 2 in one patch with a square that has a 2")),
     (_("light plate"), _("behind the digits of the last tile placed")),
     (_("rim"), _("in a player's colour: that player's best zone")),
     ("·", _("your tile's corner can go here, turned as it is now")),

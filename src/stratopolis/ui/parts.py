@@ -24,7 +24,7 @@ from stratopolis.ui.littletile import put_face_down, put_tile, square_at, tile_h
 from stratopolis.ui.narrate import zone_words
 from stratopolis.ui.panelplan import PanelPlan, panel_plan
 from stratopolis.ui.scale import SCALES, SMALL, Scale
-from stratopolis.ui.squares import MARKED, SCORING, Look, SquarePainter, painter_for
+from stratopolis.ui.squares import MARKED, SCORING, Look, SquarePainter, outlined, painter_for
 from stratopolis.ui.views import LayoutView, PanelView
 
 _ARROW = 4  # columns from one large score to the next, an arrow between them
@@ -91,7 +91,9 @@ class LayoutPart(Part[Cell]):
         city = self._city = self._city_layer(view, (self.frame, painter, size))
         marked = self._marked = self._marked_layer(view, city)
         canvas.stamp(0, 0, marked.cells)
-        changed = view.looks(view.changed)
+        around = outlined(self.frame.scale)
+        cells = view.changed | view.outlined if around else view.changed
+        changed = view.looks(cells, outlined=around)
         _paint(canvas, painter, self.frame, changed, {**marked.looks, **changed})
 
     def _city_layer(

@@ -6,6 +6,9 @@ with the difference. A thin light edge shows where a square lies over its neighb
 a level one belongs to another tile. A best zone has a rim in its player's colour and nothing inside it
 but levels and shadow. Where there is no colour, or few of them, its letter stands before the digit.
 
+On small squares the lowest level has no digit, and what is said of a square stands in its place. The
+tile about to be placed has its outline on the pixels around it there, so that its own colours are seen.
+
 Two squares of an odd number of pixels share a row of characters, so they are painted two at a time.
 """
 
@@ -25,11 +28,13 @@ from hotseat.ui.cells.canvas import Cells, Stamp, row_of_pixels
 from hotseat.ui.cells.contrast import contrast
 from stratopolis.rules import Cell, Colour
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.scale import LARGE, TINY, Scale
+from stratopolis.ui.scale import LARGE, LOW, SMALL, TINY, Scale
 
 TOP = 6  # the highest level that has a colour of its own
-NONE, YOURS, WRONG, FORMING = "", "yours", "notice", "forming"  # rims, beside the names of colours
+NONE, YOURS, WRONG = "", "yours", "notice"  # rims, beside the names of colours
 UNMARKED, MARKED, SCORING = range(3)
+_SIGNS = {MARKED: "·", SCORING: "+"}
+_GLOW, _LIT = 0.4, 0.16  # how much lighter
 FLAT, LOWER, SEAM = 0, -1, -2  # how a neighbour lies; higher ones by how many levels
 
 Edges = tuple[str, str, str, str]  # the rims above, right, below, left
@@ -64,6 +69,24 @@ def rim_of(cell: Cell, cells: AbstractSet[Cell], name: str) -> Rim:
     return Rim((above, right, below, left), corners, name)
 
 
+def outline_of(cell: Cell, cells: AbstractSet[Cell], name: str) -> Rim:
+    """What a cell beside some cells shows of an outline around them."""
+    x, y = cell
+    above, right, below, left = sides = tuple(each in cells for each in cell.neighbours)
+    corners = (
+        not (above or left) and (x - 1, y - 1) in cells,
+        not (above or right) and (x + 1, y - 1) in cells,
+        not (below or right) and (x + 1, y + 1) in cells,
+        not (below or left) and (x - 1, y + 1) in cells,
+    )
+    return Rim((above, right, below, left), corners, name) if any(sides + corners) else NO_RIM
+
+
+def outlined(scale: Scale) -> bool:
+    """Whether the outline of the tile about to be placed stands around it rather than on it."""
+    return TINY.pixels < scale.pixels <= SMALL.pixels
+
+
 class Look(NamedTuple):
     """What a cell looks like. colour: None for the bare table.   text: its level, empty for none.
 
@@ -71,6 +94,8 @@ class Look(NamedTuple):
     particular.   relief: how the neighbours lie.   number: whether small squares show the text, too.
     mark: whether a tile's corner may lie there.   last: its tile was placed last.   ghost: a tile is
     about to cover it.   cut: it would be taken from a best zone.   glow: it is lit for a moment.
+    lit: it would belong to the best zone.   top: nothing lies higher.   outline: what stands on it of
+    that of the tile about to be placed.
     """
 
     colour: Colour | None = None
@@ -85,6 +110,9 @@ class Look(NamedTuple):
     ghost: bool = False
     cut: bool = False
     glow: bool = False
+    lit: bool = False
+    top: bool = False
+    outline: Rim = NO_RIM
 
 
 class Bodies(NamedTuple):
@@ -148,14 +176,17 @@ class SquarePainter:
         return self._colour(name).rich_color
 
     def _bodies_of(self, look: Look) -> Bodies:
-        return self._bodies(look.colour, look.level, look.hole, look.glow, look.cut)
+        light = _GLOW if look.glow else _LIT if look.lit else 0
+        return self._bodies(look.colour, look.level, look.hole, light, look.cut)
 
     def _made_bodies(
-        self, colour: Colour | None, level: int, hole: bool, glow: bool, cut: bool
+        self, colour: Colour | None, level: int, hole: bool, light: float, cut: bool
     ) -> Bodies:
         """The colours for a level; where colours are few, those that there are."""
         if colour is None:
-            return self._bare(hole=hole, glow=glow)
+            return self._bare(hole=hole, glow=light == _GLOW)
+        glow = light == _GLOW
+        level = TOP if self._ansi and light else level
         name = f"square-{colour.word}" + (f"-{min(level, TOP)}" if level else "")
         body, ink = self._colour(name), self._ink(f"{name}-ink")
         if self._ansi:
@@ -166,14 +197,14 @@ class SquarePainter:
             return Bodies(own, black, own, line, ink, self._ink("text-plate"))
         if cut:
             body = body.blend(Color(0, 0, 0), 0.45)
-        if glow:
-            body = body.blend(Color(255, 255, 255), 0.4)
+        if light:
+            body = body.blend(Color(255, 255, 255), light)
         shade = body.blend(Color(0, 0, 0), 0.56)
         edge = body.blend(Color(255, 255, 255), 0.14)
         seam = body.blend(Color(0, 0, 0), 0.24)
-        ink = self._readable(body) if cut or glow else ink
-        own, dark, light, line = (each.rich_color for each in (body, shade, edge, seam))
-        return Bodies(own, dark, light, line, ink, self._readable(shade))
+        ink = self._readable(body) if cut or light else ink
+        own, dark, bright, line = (each.rich_color for each in (body, shade, edge, seam))
+        return Bodies(own, dark, bright, line, ink, self._readable(shade))
 
     def _bare(self, *, hole: bool, glow: bool) -> Bodies:
         """The table, or a hole in the city."""
@@ -208,7 +239,8 @@ class SquarePainter:
             more = self._signs(below, lower, height % 2)
             signs += [sign._replace(y=sign.y + height) for sign in more]
             rows += lower
-        cells = [row_of_pixels(list(zip(*pair, strict=True))) for pair in _pairs(rows)]
+        draw = _row_of_quarters if scale == LOW else row_of_pixels
+        cells = [draw(list(zip(*pair, strict=True))) for pair in _pairs(rows)]
         for x, y, text, style in signs:
             characters, styles = cells[y // 2]
             characters[x : x + len(text)] = text
@@ -217,7 +249,7 @@ class SquarePainter:
 
     def _pixels(self, scale: Scale, look: Look) -> Pixels:
         """Body, seams, shadows, edges, and the rim over them all."""
-        width, height = scale.width, scale.pixels
+        width, height = scale.width * _fineness(scale), scale.pixels
         bodies = self._bodies_of(look)
         rows = [[bodies.body] * width for _row in range(height)]
         above, left, _corner = look.relief
@@ -229,40 +261,40 @@ class SquarePainter:
                 for row in rows:
                     row[0] = colour
         if max(look.relief) > 0:
-            _shade(rows, look.relief, bodies.shade)
+            _shade(rows, look.relief, bodies.shade, _fineness(scale))
         rim = _rim(look)
-        if rim.name:
+        if rim.name and not (look.ghost and outlined(scale)):
             _frame(rows, rim, self._rim_colour(rim.name))
+        if look.outline.name and outlined(scale):
+            _frame(rows, look.outline, self._rim_colour(look.outline.name))
         return rows
 
     # Squares of a single row
 
     def _row(self, width: int, look: Look) -> Stamp:
-        """A row of quarters: the rim where there is one, else shadow in eighths or a seam; digit and mark
-        on them.
+        """A row of quarters: the rim where there is one, else shadow in eighths or a seam; digit or mark
+        on them, and strokes. Of the tile about to be placed the plates alone are seen.
         """
-        bodies, rim = self._bodies_of(look), _rim(look)
+        bodies, rim = self._bodies_of(look), NO_RIM if look.ghost else _rim(look)
         cells = Cells(width, 1, self.body(look))
-        quarters = _quarters(width, rim, bars=look.ghost)
+        quarters = _quarters(width, rim)
         if rim.name:
             style = Style(color=self._rim_colour(rim.name), bgcolor=bodies.body)
             for x, each in enumerate(quarters):
                 cells.put(x, 0, _QUARTERS[each], style)
         else:
             self._row_relief(cells, look.relief, bodies)
-        text = self.text(look, Scale(width, 1))
-        x = max(0, min(1, width - len(text)))
-        if look.cut:
-            if len(text) == width:
-                text = f"{text[:-1]}╱"
-            else:
-                style = Style(color=self._rim_colour(WRONG), bgcolor=bodies.body, bold=True)
-                cells.put(x + len(text) if x + len(text) < width else 0, 0, "╱", style)
+        text = self.text(look, Scale(width, 1)) or " " * look.ghost
+        x = 0 if look.cut else max(0, min(1, width - len(text)))
         if text:
-            covers = look.ghost or any(quarters[x : x + len(text)])
-            cells.put(x, 0, text, self.text_style(look, rim=covers))
-        if look.mark:
-            self._row_mark(cells, look, x, len(text))
+            rim_under = rim.name if any(quarters[x : x + len(text)]) else NONE
+            cells.put(x, 0, text, self.text_style(look, rim_under))
+        if look.cut:
+            free = range(len(text), width)
+            for at in [each for each in free if not quarters[each]] or free:
+                cells.put(at, 0, "╱", self._stroke(look))
+        elif look.mark and look.colour is None:
+            cells.put(min(1, width - 2), 0, *self.mark(look, bodies.body))
         return cells.stamped()
 
     def _row_relief(self, cells: Cells, relief: Relief, bodies: Bodies) -> None:
@@ -278,53 +310,55 @@ class SquarePainter:
         elif left == SEAM and above <= FLAT:
             cells.put(0, 0, "▏", line)
 
-    def _row_mark(self, cells: Cells, look: Look, x: int, length: int) -> None:
-        """Behind the text, before it where there is no room; else under it."""
-        sign, style = self.mark(look, self._bodies_of(look).body)
-        free = [1, 0] if not length else [x + length, x - 1]
-        at = next((each for each in free if 0 <= each < cells.width), None)
-        if at is not None:
-            cells.put(at if cells.width > 2 or length else 0, 0, sign, style)
-        else:
-            style = self.text_style(look, rim=False) + Style(underline=True, bold=look.mark == SCORING)
-            cells.put(x, 0, self.text(look), style)
-
     # Texts
 
     def text(self, look: Look, scale: Scale | None = None) -> str:
-        """What stands on a square, or on one of that size."""
+        """What stands on a square, or on one of that size: on small ones a mark replaces the digit."""
         letter = str(look.colour) if self.letters and look.colour else ""
-        small = scale is not None and scale.pixels < LARGE.pixels
-        if small and not (look.number or look.last or look.ghost or letter):
-            return ""
-        return letter + look.text
+        if look.cut:
+            return letter
+        if scale is None or scale.pixels >= LARGE.pixels or look.ghost:
+            return letter + look.text
+        if look.mark:
+            return letter + _SIGNS[look.mark] if look.colour else ""
+        shown = look.last or (look.level != 1 and (look.number or letter))
+        return letter + look.text if shown else letter
 
     def _signs(self, look: Look, rows: Pixels, start: int) -> list[Sign]:
         """Digit, mark and strokes; `start`: the pixel at which whole characters begin."""
-        width, height = len(rows[0]), len(rows)
+        rims = {self._rim_colour(name): name for name in (_rim(look).name, look.outline.name) if name}
+        scale = Scale(len(rows[0]), (len(rows) + 1) // 2, half=bool(len(rows) % 2))
+        if len(rows) == LOW.pixels:
+            rows, scale = _coarse(rows, rims.keys()), LOW
         found: list[Sign] = []
-        text = self.text(look, Scale(width, (height + 1) // 2, half=bool(height % 2)))
-        places = _Places(rows, self._rims(look), self._bodies_of(look).shade, start)
+        text = self.text(look, scale)
+        places = _Places(rows, rims.keys(), self._bodies_of(look).shade, start)
         if text:
             x, y = places.text(len(text))
-            if look.last and width >= LARGE.width:
-                found.append(Sign(x - 1, y, " " * (len(text) + 2), self._plate))
-            found.append(self._text_sign(look, rows, x, y, text))
+            if (look.last or look.ghost) and scale.width >= LARGE.width:
+                found.append(Sign(x - 1, y, " " * (len(text) + 2), self.text_style(look)))
+            sign = self._text_sign(look, rows, rims, (x, y, text))
+            if self.letters or not self._on_outline(look, sign):
+                found.append(sign)
         if look.cut:
-            found += self._strokes(look, places, found)
-        if look.mark:
+            found += [Sign(x, y, "╱", self._stroke(look)) for x, y in places.hatch(found)]
+        elif look.mark and (look.colour is None or scale.pixels >= LARGE.pixels):
             x, y = places.mark(found)
             found.append(Sign(x, y, *self.mark(look, rows[y + 1][x])))
         return found
 
-    def _rims(self, look: Look) -> Ink | None:
-        rim = _rim(look)
-        return self._rim_colour(rim.name) if rim.name else None
+    def _on_outline(self, look: Look, sign: Sign) -> bool:
+        """Whether a digit would look like one of the tile about to be placed."""
+        name = look.outline.name
+        return bool(name) and sign.style.bgcolor == self._rim_colour(name)
 
-    def _text_sign(self, look: Look, rows: Pixels, x: int, y: int, text: str) -> Sign:
+    def _text_sign(
+        self, look: Look, rows: Pixels, rims: Mapping[Ink, str], sign: tuple[int, int, str]
+    ) -> Sign:
         """The text, on what lies under it: on a rim it makes a bulge, in shadow it is light."""
+        x, y, text = sign
         under = {pixel for row in rows[y : y + 2] for pixel in row[x : x + len(text)]}
-        style = self.text_style(look, rim=self._rims(look) in under)
+        style = self.text_style(look, next((name for ink, name in rims.items() if ink in under), NONE))
         bodies = self._bodies_of(look)
         if style.bgcolor == bodies.body and under == {bodies.shade}:
             style = Style(color=bodies.shade_ink, bgcolor=bodies.shade, bold=style.bold)
@@ -335,16 +369,16 @@ class SquarePainter:
         """Under the text of the tile placed last."""
         return Style(color=self._ink("text-plate-ink"), bgcolor=self._ink("text-plate"))
 
-    def text_style(self, look: Look, *, rim: bool) -> Style:
-        """The text's colours: on a plate, on a rim, on the body."""
+    def text_style(self, look: Look, rim: str = NONE) -> Style:
+        """The text's colours: on a plate, on the rim of that name, on the body."""
         if look.last:
             return self._plate + Style(bold=True, underline=True)
         if look.text == "x" and look.ghost:
             return Style(color=self._ink("notice-ink"), bgcolor=self._rim_colour(WRONG), bold=True)
-        colour = self._rims(look) if rim else None
-        if colour is None:
-            return self.body(look) + Style(bold=look.ghost)
-        return Style(color=self._ink_on(_rim(look).name), bgcolor=colour, bold=True)
+        name = _rim(look).name if look.ghost else rim
+        if not name:
+            return self.body(look) + Style(bold=look.top or look.mark == SCORING)
+        return Style(color=self._ink_on(name), bgcolor=self._rim_colour(name), bold=True)
 
     def _ink_on(self, name: str) -> Ink:
         """For a text on a rim."""
@@ -357,29 +391,28 @@ class SquarePainter:
         bare = look.colour is None
         if look.mark == SCORING:
             ink = self._ink(YOURS) if bare else self.body(look).color
-            return "+", Style(color=ink, bgcolor=ground, bold=True)
-        return "·", Style(
+            return _SIGNS[look.mark], Style(color=ink, bgcolor=ground, bold=True)
+        return _SIGNS[look.mark], Style(
             color=self._ink("text-quiet") if bare else self.body(look).color, bgcolor=ground
         )
 
-    def _strokes(self, look: Look, places: _Places, taken: Sequence[Sign]) -> list[Sign]:
-        """A square that is struck out, from below left to above right."""
-        style = Style(color=self._rim_colour(WRONG), bgcolor=self.body(look).bgcolor, bold=True)
-        return [Sign(x, y, "╱", style) for x, y in places.diagonal(taken)]
+    def _stroke(self, look: Look) -> Style:
+        """Of a square that is hatched."""
+        return Style(color=self._rim_colour(WRONG), bgcolor=self.body(look).bgcolor, bold=True)
 
 
 class _Places:
     """Where a text may stand on a square: in the open rather than in shadow, and on no rim."""
 
-    def __init__(self, rows: Pixels, rim: Ink | None, shade: Ink, start: int) -> None:
-        self._rows, self._rim, self._shade = rows, rim, shade
+    def __init__(self, rows: Pixels, rims: AbstractSet[Ink], shade: Ink, start: int) -> None:
+        self._rows, self._rims, self._shade = rows, rims, shade
         self._width, self._height = len(rows[0]), len(rows)
         self._tops = range(start, self._height - 1, 2)
 
     def _cost(self, x: int, y: int, length: int) -> int:
         """How much of a rim, or of shadow, it would cover."""
         under = [pixel for row in self._rows[y : y + 2] for pixel in row[x : x + length]]
-        rim = under.count(self._rim) if self._rim else 0
+        rim = sum(pixel in self._rims for pixel in under)
         return 20 * rim + under.count(self._shade)
 
     @property
@@ -402,26 +435,18 @@ class _Places:
         return min(places, key=worth)
 
     def mark(self, taken: Sequence[Sign]) -> tuple[int, int]:
-        """That of a legal place: in the middle, or before the text."""
-        across, down = (self._width - 1) // 2, self._middle
-        if taken:
-            across, down = taken[0].x - (2 if self._width >= LARGE.width else 1), taken[0].y
-        free = self._free(taken)
+        """That of a legal place: in the middle, or above left and well apart from the text."""
+        across, down = (1, self._tops[0]) if taken else ((self._width - 1) // 2, self._middle)
+        near = {(x, sign.y) for sign in taken for x in range(sign.x - 1, sign.x + len(sign.text) + 1)}
+        free = [each for each in self._free(taken) if each not in near]
         return min(
             free, key=lambda p: self._cost(p[0], p[1], 1) + 3 * (abs(p[0] - across) + abs(p[1] - down))
         )
 
-    def diagonal(self, taken: Sequence[Sign]) -> list[tuple[int, int]]:
-        """From below left to above right, past the text and the rim."""
-        free, rows = set(self._free(taken)), list(self._tops)
-        found = []
-        for number, y in enumerate(reversed(rows)):
-            x = (2 * number + 1) * self._width // (2 * len(rows))
-            near = [
-                each for each in (x, x - 1, x + 1) if (each, y) in free and self._cost(each, y, 1) < 20
-            ]
-            found += [(each, y) for each in near[:1]]
-        return found or sorted(free, key=lambda p: self._cost(p[0], p[1], 1))[:1]
+    def hatch(self, taken: Sequence[Sign]) -> list[tuple[int, int]]:
+        """Every character that is free of text and rim; else those that have least of it."""
+        costs = {(x, y): self._cost(x, y, 1) // 20 for x, y in self._free(taken)}
+        return [place for place, cost in costs.items() if cost == min(costs.values())]
 
     def _free(self, taken: Sequence[Sign]) -> list[tuple[int, int]]:
         used = {(sign.x + more, sign.y) for sign in taken for more in range(len(sign.text))}
@@ -447,18 +472,52 @@ _SHADOWS = {
 }
 
 
-def _shade(rows: Pixels, relief: Relief, colour: Ink) -> None:
+def _fineness(scale: Scale) -> int:
+    """Into how many parts a pixel is cut across: squares of three characters have rims of half a one."""
+    return 2 if scale == LOW else 1
+
+
+def _coarse(rows: Pixels, rims: AbstractSet[Ink]) -> Pixels:
+    """Halves of pixels taken together again, as a rim where one of them is."""
+    return [
+        [left if left in rims else right for left, right in zip(row[::2], row[1::2], strict=True)]
+        for row in rows
+    ]
+
+
+def _row_of_quarters(pairs: Sequence[tuple[Ink, Ink]]) -> tuple[list[str], list[Style]]:
+    """Characters of four quarters, in two colours: where there are more, the outer halves count."""
+    characters: list[str] = []
+    styles: list[Style] = []
+    width = len(pairs) // 2
+    for x in range(width):
+        (one, three), (two, four) = pairs[2 * x : 2 * x + 2]
+        if len({one, two, three, four}) > 2:
+            outer = pairs[2 * x + (x == width - 1)]
+            (one, three) = (two, four) = outer
+        ground = four if x == 0 else three
+        ink = next((each for each in (one, two, three, four) if each != ground), ground)
+        inked = sum(
+            bit for bit, each in zip((1, 2, 4, 8), (one, two, three, four), strict=True) if each == ink
+        )
+        characters.append(_QUARTERS[inked] if ink != ground else " ")
+        styles.append(Style(color=ink, bgcolor=ground))
+    return characters, styles
+
+
+def _shade(rows: Pixels, relief: Relief, colour: Ink, fine: int) -> None:
     """Shadows from above and from the left: on large squares they begin aslant, as the light falls."""
     height, width = len(rows), len(rows[0])
     widths = _SHADOWS[height]
     down, across, corner = (widths[max(0, each)] for each in relief)
     slant = height >= LARGE.pixels and not (down and across)
+    across, aside = fine * across, fine * corner
     for y in range(height):
         row = rows[y]
-        for x in range(width if y < max(down, corner) else max(across, corner)):
+        for x in range(width if y < max(down, corner) else max(across, aside)):
             by_left = x < across and (y > x or not slant)
             by_above = y < down and (x > y or not slant)
-            if by_left or by_above or (x < corner and y < corner):
+            if by_left or by_above or (x < aside and y < corner):
                 row[x] = colour
 
 
@@ -483,17 +542,16 @@ def _frame(rows: Pixels, rim: Rim, colour: Ink) -> None:
 _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 
-def _quarters(width: int, rim: Rim, *, bars: bool) -> list[int]:
+def _quarters(width: int, rim: Rim) -> list[int]:
     """Which quarters of each character of a row are rim: half a character at the ends, half a row above
-    and below. `bars`: at the ends alone, so that the colours of a tile about to be placed are seen.
+    and below.
     """
     above, right, below, left = rim.sides
-    found = [0 if bars else 3 * above | 12 * below] * width
+    found = [3 * above | 12 * below] * width
     found[0] |= 5 * left
     found[-1] |= 10 * right
-    if not bars:
-        for there, place, quarter in zip(rim.corners, (0, -1, -1, 0), (1, 2, 8, 4), strict=True):
-            found[place] |= quarter * there
+    for there, place, quarter in zip(rim.corners, (0, -1, -1, 0), (1, 2, 8, 4), strict=True):
+        found[place] |= quarter * there
     return found
 
 
@@ -517,7 +575,7 @@ _LEVELS = ("", *(f"-{level}" for level in range(1, TOP + 1)))
 _NAMES = (
     *(f"square-{each.word}{part}" for each in Colour for part in _LEVELS),
     *(f"square-{each.word}{part}-ink" for each in Colour for part in _LEVELS),
-    *(f"rim-{name}" for name in ("red", "green", YOURS, WRONG, FORMING)),
+    *(f"rim-{name}" for name in ("red", "green", YOURS, WRONG)),
     *("city-ground", "city-hole", "city-shadow", "text-plate", "text-plate-ink"),
     *("text-bright", "text-quiet", "yours", "yours-ink", "notice", "notice-ink"),
 )

@@ -66,9 +66,9 @@ class LayoutView(NamedTuple):
         """What a cell looks like."""
         return Looks(self).of(cell)
 
-    def looks(self, cells: Iterable[Cell]) -> dict[Cell, Look]:
-        """What some cells look like."""
-        look = Looks(self).of
+    def looks(self, cells: Iterable[Cell], *, outlined: bool = True) -> dict[Cell, Look]:
+        """What some cells look like; `outlined`: with the outline around the tile about to be placed."""
+        look = Looks(self, outlined=outlined).of
         return {cell: look(cell) for cell in cells}
 
     @property
@@ -86,6 +86,12 @@ class LayoutView(NamedTuple):
         """The cells that look otherwise than on the ground, marks apart."""
         over = shadows_of(set(self.ghost.cells)) if self.ghost else set()
         return over | self.forming | self.cut | self.glow
+
+    @property
+    def outlined(self) -> set[Cell]:
+        """The cells on which the outline of the tile about to be placed lies."""
+        tile = self.ghost.cells if self.ghost else ()
+        return {Cell(x + a, y + b) for x, y in tile for a in (-1, 0, 1) for b in (-1, 0, 1)}
 
 
 class PanelView(NamedTuple):

@@ -14,7 +14,6 @@ from stratopolis.ui.city import city_of
 from stratopolis.ui.parts import LayoutPart
 from stratopolis.ui.squares import (
     FLAT,
-    FORMING,
     LOWER,
     MARKED,
     SCORING,
@@ -83,21 +82,25 @@ def test_a_rim_stands_at_sides_and_inner_corners() -> None:
     assert look(Cell(0, 0)).rim == Rim()
 
 
-def test_small_squares_have_a_digit_for_each_part_of_a_tile_in_the_open() -> None:
-    numbered = city_of(RING, NO_ZONES).numbered
-    parts = [cells((0, 0), (0, 1)), cells((2, 0)), cells((2, 1), (2, 2)), cells((0, 2), (1, 2))]
-    for part in parts:
-        assert len(part & numbered) == 1
-    zone = cells((2, 1), (2, 2), (1, 2), (0, 2))
-    assert Cell(2, 1) in city_of(RING, (frozenset(), zone)).numbered, "no rim lies below it"
+def test_small_squares_have_digits_on_towers_and_one_for_each_part_on_level_two() -> None:
+    twos = Layout.parse("0,0:1R1 1,0:1R1 2,0:2G2 3,0:2G2 4,0:3R3 5,0:3R3")
+    numbered = city_of(twos, NO_ZONES).numbered
+    assert numbered & cells((0, 0), (1, 0)) == set(), "the table's level is the darkest"
+    assert len(numbered & cells((2, 0), (3, 0))) == 1
+    assert numbered >= cells((4, 0), (5, 0))
+    zone = cells((3, 0))
+    assert Cell(2, 0) in city_of(twos, (frozenset(), zone)).numbered, "where no rim lies"
     for tiles in (10, 24, 36):
         with begun() as session:
             layout = played(session, tiles).game.layout
         found = city_of(layout, NO_ZONES).numbered
         for cell, square in layout.items():
             near = [layout.get(each) for each in cell.neighbours]
-            if not any(other and other.tile == square.tile for other in near):
-                assert cell in found, "a part of one square"
+            alone = not any(other and other.tile == square.tile for other in near)
+            if square.level > 2 or (square.level == 2 and alone):
+                assert cell in found
+            elif square.level == 1:
+                assert cell not in found
 
 
 def late(tiles: int = 30) -> Game:
@@ -149,8 +152,36 @@ def test_marks_cut_glow_and_what_would_form_are_in_the_look() -> None:
     assert (view.look(a).mark, view.look(b).mark, view.look(c).mark) == (MARKED, UNMARKED, SCORING)
     assert (view.look(a).glow, view.look(a).cut, view.look(b).cut) == (True, False, True)
     zone = cells(a, b)
-    rim = view._replace(forming=zone, best=(frozenset(), zone | cells((1, 2)))).look(a).rim
-    assert rim == Rim((True, True, False, True), (False,) * 4, FORMING), "rather than that of now"
+    forming = view._replace(forming=zone, best=(frozenset(), zone | cells((1, 2)))).look
+    assert forming(a).rim == Rim((True, True, False, True), (False,) * 4, "green"), "not that of now"
+    assert forming(a).lit
+    assert not forming(Cell(1, 2)).lit
+    assert not view.look(a).lit
+
+
+def test_a_tile_to_be_placed_has_an_outline_on_the_cells_around_it() -> None:
+    game = late()
+    for placement in ghosts(game, legal=True)[:20] + ghosts(game, legal=False)[:20]:
+        legal = game.refusal(placement) is None
+        view = LayoutView(game.layout, placement, legal=legal)
+        for cell in view.outlined:
+            outline = view.look(cell).outline
+            if cell in placement.cells:
+                assert outline == Rim()
+                continue
+            assert outline.name == (YOURS if legal else WRONG)
+            assert outline.sides == tuple(each in placement.cells for each in cell.neighbours)
+            assert any(outline.sides + outline.corners)
+        far = Cell(placement.corner.x + 5, placement.corner.y)
+        assert view.look(far).outline == Rim()
+        assert not any(look.outline.name for look in view.looks(view.outlined, outlined=False).values())
+
+
+def test_the_highest_squares_are_told_from_the_rest() -> None:
+    look = LayoutView(RING).look
+    assert look(Cell(1, 0)).top
+    assert not look(Cell(2, 0)).top
+    assert not LayoutView(Layout.parse("0,0:1R1 1,0:1R1")).look(Cell(0, 0)).top, "nothing is high"
 
 
 @pytest.mark.parametrize("size", [(49, 19), (69, 25), (108, 44), (193, 64), (30, 12)])

@@ -14,7 +14,7 @@ from hotseat.ui.cells.canvas import Cells
 from hotseat.ui.cells.contrast import contrast
 from sights import SIGHTS, distance, seen
 from stratopolis.rules import Colour
-from stratopolis.ui.scale import HUGE, LARGE, LOW, NARROW, SCALES, SMALL, TINY, Scale
+from stratopolis.ui.scale import HUGE, LARGE, LOW, NARROW, SCALES, SMALL, Scale
 from stratopolis.ui.squares import (
     LOWER,
     MARKED,
@@ -118,6 +118,11 @@ def painted(
     return ["".join(characters) for characters, _styles in rows], [list(styles) for _c, styles in rows]
 
 
+def fineness(scale: Scale) -> int:
+    """Of how many parts across a pixel is."""
+    return 2 if scale == LOW else 1
+
+
 def pixels(look: Look, scale: Scale, below: Look | None = None) -> list[list[Ink | None]]:
     """The pixels of a square, without digits."""
     found: list[list[Ink | None]] = []
@@ -125,8 +130,10 @@ def pixels(look: Look, scale: Scale, below: Look | None = None) -> list[list[Ink
         upper: list[Ink | None] = []
         lower: list[Ink | None] = []
         for character, style in zip(text, styles, strict=True):
-            upper.append(style.color if character == "▀" else style.bgcolor)
-            lower.append(style.color if character == "▄" else style.bgcolor)
+            inked = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".index(character)
+            for bit in (1, 2)[: fineness(scale)]:
+                upper.append(style.color if inked & bit else style.bgcolor)
+                lower.append(style.color if inked & 4 * bit else style.bgcolor)
         found += [upper, lower]
     return found[: scale.pixels]
 
@@ -220,7 +227,7 @@ def test_a_rim_is_unbroken_a_pixel_thick_with_nothing_but_the_body_inside(
     rows = pixels(look, scale)
     for y, row in enumerate(rows):
         for x, each in enumerate(row):
-            edge = x in (0, scale.width - 1) or y in (0, scale.pixels - 1)
+            edge = x in (0, fineness(scale) * scale.width - 1) or y in (0, scale.pixels - 1)
             assert each == (rim if edge else body)
 
 
@@ -232,7 +239,8 @@ def test_a_rim_turns_at_inner_corners(scale: Scale) -> None:
         look = Look(GREEN, "", Rim(NOWHERE, (one, two, three, four), "green"), 2)
         rows = pixels(look, scale)
         assert rows[y][x] == rim
-        assert sum(each == rim for row in rows for each in row) == 1
+        inked = sum(each == rim for row in rows for each in row)
+        assert 1 <= inked <= fineness(scale), "half of one, except beside a third colour"
 
 
 @SIZES
@@ -274,24 +282,93 @@ def test_everything_that_means_something_looks_different(scale: Scale, letters: 
         assert one != other
 
 
-def test_a_zone_that_would_form_has_the_rim_of_what_is_yours_to_do() -> None:
-    """The tile about to be placed is a part of it."""
-    rims = {name: DARK[f"rim-{name}"] for name in ("forming", YOURS, "red", "green")}
-    assert rims["forming"] == rims[YOURS] == DARK["yours"]
-    assert len(set(rims.values())) == 3
-    look = Look(GREEN, "", Rim(AROUND, NOWHERE, "forming"), 2)
-    assert pixels(look, LARGE)[0] == [Color.parse(DARK["yours"]).rich_color] * LARGE.width
+@SIZES
+def test_a_zone_that_would_form_is_lit_a_little(scale: Scale) -> None:
+    plain = Look(GREEN, "", Rim(AROUND, NOWHERE, "green"), 2)
+    bodies = [
+        max(
+            style.bgcolor.get_truecolor().green
+            for row in painted(each, scale)[1]
+            for style in row
+            if style.bgcolor and style.bgcolor.name != DARK["rim-green"]
+        )
+        for each in (
+            Look(GREEN, "", level=2),
+            Look(GREEN, "", level=2, lit=True),
+            Look(GREEN, "", level=2, glow=True),
+        )
+    ]
+    assert bodies == sorted(set(bodies)), "less than what glows"
+    assert painted(plain, scale) != painted(plain._replace(lit=True), scale)
+
+
+@SIZES
+def test_the_colours_of_the_tile_about_to_be_placed_are_seen(scale: Scale) -> None:
+    yours, body = (Color.parse(DARK[name]).rich_color for name in ("rim-yours", "square-red-3"))
+    ghost = Look(RED, "3", Rim(AROUND, NOWHERE, YOURS), 3, ghost=True)
+    rows, styles = painted(ghost, scale)
+    ((x, y),) = [(row.index("3"), y) for y, row in enumerate(rows) if "3" in row]
+    assert styles[y][x].bgcolor == yours, "on a plate"
+    if scale.pixels <= SMALL.pixels:
+        around = [
+            style
+            for row, line in enumerate(styles)
+            for column, style in enumerate(line)
+            if (column, row) != (x, y)
+        ][: scale.width * (scale.pixels // 2) - 1]
+        assert {style.bgcolor for style in around} == {body}
+    beside = Look(GREEN, "", level=1, outline=Rim((False, False, False, True), NOWHERE, YOURS))
+    plain = beside._replace(outline=Rim())
+    outside = 2 < scale.pixels <= SMALL.pixels
+    assert (painted(beside, scale) != painted(plain, scale)) == outside
+    if outside:
+        rows_beside = pixels(beside, scale)
+        assert all(row[0] == yours for row in rows_beside)
+        assert all(row[1] != yours for row in rows_beside[:2])
+
+
+def test_no_digit_of_a_neighbour_stands_on_the_outline() -> None:
+    """It would look like one of the tile itself."""
+    beside = Look(GREEN, "2", level=2, outline=Rim((True, False, False, False), NOWHERE, YOURS))
+    assert "2" not in "".join(painted(beside, LOW)[0])
+    assert "2" in "".join(painted(beside, SMALL)[0]), "off it there"
+
+
+@SIZES
+def test_a_square_on_the_lowest_level_has_a_digit_where_there_is_room(scale: Scale) -> None:
+    large = scale.pixels >= LARGE.pixels
+    rows, _styles = painted(Look(RED, "1", level=1), scale)
+    assert ("1" in "".join(rows)) == large
+    rows, _styles = painted(Look(RED, "1", level=1), scale, letters=True)
+    assert ("R1" if large else "R") in "".join(rows)
+    assert ("1" in "".join(rows)) == large
+    for look in (Look(RED, "1", level=1, last=True), Look(RED, "1", level=1, ghost=True)):
+        assert "1" in "".join(painted(look, scale)[0])
+
+
+@SIZES
+def test_the_digits_of_the_highest_level_are_bold(scale: Scale) -> None:
+    for top in (False, True):
+        rows, styles = painted(Look(RED, "5", level=5, top=top), scale)
+        ((x, y),) = [(row.index("5"), y) for y, row in enumerate(rows) if "5" in row]
+        assert bool(styles[y][x].bold) == top
 
 
 @SIZES
 @pytest.mark.parametrize("letters", [False, True])
-def test_marks_leave_the_digit_alone(scale: Scale, letters: bool) -> None:
+def test_a_mark_replaces_the_digit_or_stands_well_apart(scale: Scale, letters: bool) -> None:
     for look in (Look(RED, "4", level=4), Look(RED, "4", Rim(AROUND, NOWHERE, "red"), 4)):
         for mark, sign in ((MARKED, "·"), (SCORING, "+")):
-            rows, styles = painted(look._replace(mark=mark), scale, letters=letters)
-            assert ("R4" if letters else "4") in "".join(rows)
-            underlined = any(style.underline for row in styles for style in row)
-            assert sign in "".join(rows) or (letters and scale == TINY and underlined)
+            rows, _styles = painted(look._replace(mark=mark), scale, letters=letters)
+            text = "".join(rows)
+            if scale.pixels < LARGE.pixels:
+                assert ("R" + sign if letters else sign) in text
+                assert "4" not in text
+            else:
+                assert ("R4" if letters else "4") in text
+                assert text.count(sign) == 1
+                assert sign + "4" not in text
+                assert sign + "R" not in text
     for mark, sign in ((MARKED, "·"), (SCORING, "+")):
         assert "".join(painted(Look(mark=mark), scale)[0]).count(sign) == 1
 
@@ -308,10 +385,14 @@ def test_the_tile_placed_last_has_its_digit_on_a_plate(scale: Scale) -> None:
 
 
 @SIZES
-def test_what_is_cut_is_struck_out(scale: Scale) -> None:
-    rows, _styles = painted(Look(GREEN, "2", level=2, cut=True), scale)
-    assert "╱" in "".join(rows)
-    assert "2" in "".join(rows)
+@pytest.mark.parametrize("letters", [False, True])
+def test_what_is_cut_is_hatched(scale: Scale, letters: bool) -> None:
+    rows, _styles = painted(Look(GREEN, "2", level=2, cut=True), scale, letters=letters)
+    text = "".join(rows)
+    assert "2" not in text
+    assert text.count("╱") == scale.width * (scale.pixels // 2) - letters
+    rimmed = Look(GREEN, "2", Rim((False, True, False, True), NOWHERE, "green"), 2, cut=True)
+    assert "╱" in "".join(painted(rimmed, scale)[0])
 
 
 def test_a_tile_in_words_or_in_a_hand_lies_on_no_level() -> None:
