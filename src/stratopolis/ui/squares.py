@@ -190,11 +190,10 @@ class SquarePainter:
         name = f"square-{colour.word}" + (f"-{min(level, TOP)}" if level else "")
         body, ink = self._colour(name), self._ink(f"{name}-ink")
         if self._ansi:
-            black = self._ink("city-shadow")
             body = self._colour("text-plate") if glow else body
             ink = self._ink("text-plate-ink") if glow else ink
-            own, line = body.rich_color, self._ink("city-ground")
-            return Bodies(own, black, own, line, ink, self._ink("text-plate"))
+            own, line = body.rich_color, self._ink("city-hole")
+            return Bodies(own, own, own, line, ink, ink)
         if cut:
             body = body.blend(Color(0, 0, 0), 0.45)
         if light:

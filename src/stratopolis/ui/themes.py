@@ -28,15 +28,11 @@ _BODIES = {
 _RAMPS: Ramps = {each: tuple(zip(_BODIES[each], _INKS[each], strict=True)) for each in Colour}
 
 
-def _steps(low: tuple[str, str], high: tuple[str, str]) -> Sequence[tuple[str, str]]:
-    """Two steps are all that sixteen colours have."""
-    return (low,) * 3 + (high,) * 3
-
-
+# Of sixteen colours the bright ones are those of the rims: digits alone tell the levels.
 _ANSI_RAMPS: Ramps = {
-    Colour.RED: _steps(("ansi_red", "ansi_bright_white"), ("ansi_bright_red", "ansi_black")),
-    Colour.GREEN: _steps(("ansi_cyan", "ansi_black"), ("ansi_bright_cyan", "ansi_black")),
-    Colour.NEUTRAL: (("ansi_white", "ansi_black"),) * 6,  # bright white is that of the rims
+    Colour.RED: (("ansi_red", "ansi_bright_white"),) * 6,
+    Colour.GREEN: (("ansi_cyan", "ansi_black"),) * 6,
+    Colour.NEUTRAL: (("ansi_white", "ansi_black"),) * 6,
 }
 
 
@@ -87,13 +83,13 @@ _HIGH_CONTRAST_CITY = {
     "text-plate-ink": "#000000",
 }
 _ANSI_CITY = {
-    "rim-red": "ansi_bright_white",
-    "rim-green": "ansi_bright_white",
+    "rim-red": "ansi_bright_red",
+    "rim-green": "ansi_bright_cyan",
     "rim-yours": tints.SIXTEEN["yours"],
     "rim-notice": tints.SIXTEEN["notice"],
     "city-ground": "ansi_bright_black",
     "city-hole": "ansi_black",
-    "city-shadow": "ansi_black",
+    "city-shadow": "ansi_bright_black",
     "text-plate": "ansi_bright_white",
     "text-plate-ink": "ansi_black",
 }
