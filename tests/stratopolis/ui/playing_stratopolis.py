@@ -62,7 +62,7 @@ async def keys(pilot: Pilot[int], *pressed: str) -> None:
 
 async def rest(pilot: Pilot[int]) -> None:
     """Leave the tile alone until the marks have followed its last turn."""
-    await pilot.pause(0.2)
+    await pilot.pause(0.13)
 
 
 async def mouse(pilot: Pilot[int], at: tuple[int, int], *kinds: type[events.MouseEvent]) -> None:
