@@ -4,16 +4,16 @@ azul match docs/bot.py easy --games 20
 azul --player Ada --player "Bot:docs/bot.py"
 """
 
-from azul.rules import Command, Game
+from azul.rules import Move, Position
 from azul.rules.suppose import round_ended_now
 
 
-def choose(game: Game) -> Command:
+def choose(game: Position) -> Move:
     """Return one of `game.legal`, the list of all legal moves."""
     return max(game.legal, key=lambda command: worth(game, command))
 
 
-def worth(game: Game, command: Command) -> float:
+def worth(game: Position, command: Move) -> float:
     """Points if the round ended now, and a little for lines that are not full yet."""
     seat = game.to_play
     assert seat is not None  # it is always a player's turn when `choose` is called

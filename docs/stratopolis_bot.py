@@ -4,15 +4,15 @@ stratopolis match docs/stratopolis_bot.py easy --games 20
 stratopolis --player Ada --player "South:docs/stratopolis_bot.py"
 """
 
-from stratopolis import Command, Game, suppose
+from stratopolis import Move, Position, suppose
 
 
-def choose(game: Game) -> Command:
+def choose(game: Position) -> Move:
     """Return one of `game.legal`, the list of all legal placements."""
     return max(game.legal, key=lambda placement: worth(game, placement))
 
 
-def worth(game: Game, placement: Command) -> tuple[int, int]:
+def worth(game: Position, placement: Move) -> tuple[int, int]:
     """Its best zone less the opponent's, if the tile lay there; then the level it would lie on."""
     seat = placement.kind.seat
     supposed = suppose(game, placement)

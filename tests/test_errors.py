@@ -210,9 +210,7 @@ def test_what_was_meant_is_guessed(
 
 
 @pytest.mark.parametrize("game", sorted(MAIN))
-def test_the_help_of_the_command_is_named(
-    game: str, files: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_help_of_the_command_is_named(game: str, files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert MAIN[game](["--json"]) == 2
     assert capsys.readouterr().err == f"{game}: unknown option --json; see `{game} --help`\n"
     assert MAIN[game](["games", "--nothing"]) == 2

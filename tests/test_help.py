@@ -29,9 +29,7 @@ def columns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(MAIN))
-def test_the_commands_stand_right_below_their_heading(
-    game: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_commands_stand_right_below_their_heading(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = help_of(capsys, game)
     assert "\ncommands:\n  resume " in text
     assert all(line == line.rstrip() and len(line) <= 80 for line in text.splitlines())

@@ -200,9 +200,7 @@ def test_hotseat_s_screens_know_no_game() -> None:
     assert not packages(found) & GAMES
 
 
-@pytest.mark.parametrize(
-    ("room", "known"), [("cells", ("cells",)), ("parts", ("cells", "parts", "command"))]
-)
+@pytest.mark.parametrize(("room", "known"), [("cells", ("cells",)), ("parts", ("cells", "parts", "command"))])
 def test_what_screens_are_made_of_knows_no_screen(room: str, known: tuple[str, ...]) -> None:
     """How to draw knows nothing of what is drawn, and what is drawn nothing of where it stands."""
     package = import_module(f"hotseat.ui.{room}")

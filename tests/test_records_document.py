@@ -20,7 +20,7 @@ from abnf import pattern
 from azul import cli as azul_cli
 from azul import dealer as azul_dealer
 from azul.record import NOTATION as AZUL
-from azul.rules import Deal, Game, Tiles
+from azul.rules import Deal, Position, Tiles
 from hotseat import lots
 from hotseat.record import LARGEST, LONGEST, read
 from stratopolis import cli as stratopolis_cli
@@ -178,7 +178,7 @@ def written(tiles: Tiles) -> str:
     return "".join(letter * tiles[place] for place, letter in enumerate("BYRKW")) or "-"
 
 
-def dealt(seed: str, game: Game, factories: int) -> str:
+def dealt(seed: str, game: Position, factories: int) -> str:
     source = numbers("\n".join((seed, str(game.round + 1), written(game.bag), written(game.lid))))
     bag, lid = list(written(game.bag).strip("-")), list(written(game.lid).strip("-"))
     groups: list[str] = []
@@ -277,9 +277,7 @@ def test_links_lead_to_what_is_there() -> None:
         folder = ROOT / "docs" if text is DOCUMENT else VECTORS
         anchors = {re.sub(r"[^a-z0-9 -]", "", each.lower()).replace(" ", "-") for each in headings(text)}
         for target in re.findall(r"\]\(([^)]+)\)", text):
-            assert target[1:] in anchors if target.startswith("#") else (folder / target).is_file(), (
-                target
-            )
+            assert target[1:] in anchors if target.startswith("#") else (folder / target).is_file(), target
 
 
 def test_every_state_has_a_row() -> None:

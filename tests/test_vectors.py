@@ -14,7 +14,7 @@ from azul import cli as azul_cli
 from azul import commands as azul_commands
 from hotseat.checking import check
 from hotseat.names import shown
-from hotseat.record import Fault, Record, read
+from hotseat.record import Record, RecordError, read
 from stratopolis import cli as stratopolis_cli
 from stratopolis import commands as stratopolis_commands
 
@@ -114,7 +114,7 @@ def test_records_that_are_read(vector: Vector) -> None:
 
 @pytest.mark.parametrize("vector", some("bad"))
 def test_records_that_are_refused_on_the_line_at_fault(vector: Vector) -> None:
-    with pytest.raises(Fault) as found:
+    with pytest.raises(RecordError) as found:
         vector.read()
     assert found.value.number == vector.more["line"]
     assert shown(str(found.value), 1000) == str(found.value)

@@ -18,7 +18,7 @@ import stratopolis.record
 import stratopolis.saves
 from azul import saves
 from azul.record import Flags, Setup
-from azul.rules import Game, Phase, Pick, WallKind
+from azul.rules import Phase, Pick, Position, WallKind
 from azul.saves import Session
 from azul.ui.app import AzulApp
 from azul.ui.cursor import best_line
@@ -78,9 +78,7 @@ OWN = (
     Picture("result-80x24", (80, 24), 3, WallKind.COLOURED, over, ("enter",)),
     Picture("result-120x40", (120, 40), 2, WallKind.COLOURED, over, ("enter",)),
     Picture("light-120x40", (120, 40), 2, WallKind.COLOURED, choices(23), HELD, "azul-light"),
-    Picture(
-        "high-contrast-120x40", (120, 40), 2, WallKind.COLOURED, choices(23), HELD, "azul-high-contrast"
-    ),
+    Picture("high-contrast-120x40", (120, 40), 2, WallKind.COLOURED, choices(23), HELD, "azul-high-contrast"),
     Picture("sixteen-80x24", (80, 24), 2, WallKind.COLOURED, choices(23), HELD, "azul-16"),
 )
 SIZES = ((80, 24), (100, 30), (120, 40), (136, 38), (160, 50), (180, 50), (200, 60), (240, 70))
@@ -112,7 +110,7 @@ def play(session: Session, until: Callable[[Session], bool]) -> None:
         session.choose(Pick(*best, best_line(game, best)))
 
 
-def fit(game: Game, group: Group) -> int:
+def fit(game: Position, group: Group) -> int:
     """Few tiles on the floor first, then many in a line."""
     found = preview(game, Pick(*group, best_line(game, group)))
     return -99 if found is None else found.placed - 3 * (found.fallen + found.discarded)

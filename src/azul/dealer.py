@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from azul.rules import COLOURS, Colour, Deal, Game, Tiles
+from azul.rules import COLOURS, Colour, Deal, Position, Tiles
 from azul.rules.dealing import sizes
 from hotseat.lots import below, numbers
 
 
-def deal(seed: str, game: Game) -> Deal:
+def deal(seed: str, game: Position) -> Deal:
     """The deal that begins the next round of a game."""
     source = numbers(f"{seed}\n{game.round + 1}\n{game.bag}\n{game.lid}")
     bag, lid = list(game.bag), list(game.lid)

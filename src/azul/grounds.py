@@ -189,9 +189,7 @@ def costs(found: Facts, teller: Teller) -> Iterator[Clause]:
         if teller.yours and found.begins:
             text = _("takes the marker ({points}) and goes first next round")
     else:
-        text = ngettext(
-            "drops {number} tile ({points})", "drops {number} tiles ({points})", found.spilled
-        )
+        text = ngettext("drops {number} tile ({points})", "drops {number} tiles ({points})", found.spilled)
     yield Clause(2 + found.floor + 3 * to_floor, text.format(**values), must=True)
     if found.least:
         yield Clause(1.5, _("no move costs less on the floor"))

@@ -12,17 +12,17 @@ from pathlib import Path
 
 from azul.players.own import PLAYERS
 from azul.record import NOTATION, AzulNotation, Setup
-from azul.rules import Command, Event, Game, WallKind
+from azul.rules import Event, Move, Position, WallKind
 from hotseat import contest
 from hotseat.contest import Named
 from hotseat.header import Header
 from hotseat.searching import Budget
 
-Entrant = contest.Entrant[Game, Command]
+Entrant = contest.Entrant[Position, Move]
 
 
 @dataclass(frozen=True)
-class Match(contest.Match[Game, Command, Event]):
+class Match(contest.Match[Position, Move, Event]):
     """What all games of a match share; called with a fixture it plays that game.
 
     seed: of the match; the games of sample 3 are dealt from the seed `SEED 3`.   budget: for each choice,
@@ -44,12 +44,12 @@ class Match(contest.Match[Game, Command, Event]):
         """The header of a game between those."""
         return Setup(names, self.wall, first, seed).header()
 
-    def player(self, entrant: Entrant) -> Named[Game, Command]:
+    def player(self, entrant: Entrant) -> Named[Position, Move]:
         """Who that is. Raises `BadPlayer`."""
         return player(entrant)
 
 
 @lru_cache(maxsize=16)
-def player(entrant: Entrant) -> Named[Game, Command]:
+def player(entrant: Entrant) -> Named[Position, Move]:
     """Who that is, loaded once in every process. Raises `BadPlayer`."""
     return PLAYERS.named(entrant) if isinstance(entrant, str) else contest.of_function(entrant)

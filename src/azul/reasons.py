@@ -11,7 +11,7 @@ from typing import NamedTuple
 from azul.grounds import Teller, burden, costs, gains, grounds, reply
 from azul.players import Advice
 from azul.players.reasons import facts, outcomes
-from azul.rules import Command, Game, Pick
+from azul.rules import Move, Pick, Position
 from azul.words import colour_word, line_word, place_word
 from hotseat.judging import rounded
 from hotseat.language import _, ngettext
@@ -26,12 +26,12 @@ _LEAST = 0.05  # points of a difference; less counts as none
 Clauses = list[Clause]
 
 
-def reason(game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
+def reason(game: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
     """What speaks for a choice: what it scores, sets up, leaves or forces, the most telling first; and
     what it costs on the floor, always.
 
     One to three clauses of at most `width` cells, beginning small and without a full stop.
-    names: by seat.   Raises `Refused` for a choice that is not allowed.
+    names: by seat.   Raises `IllegalMove` for a choice that is not allowed.
     """
     found = facts(game, advice)
     if found.only:
@@ -40,7 +40,7 @@ def reason(game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH)
 
 
 def hint(
-    game: Game, place: int, found: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
+    game: Position, place: int, found: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
     """What speaks for one of several choices, best first, and how it compares with the others."""
     told = facts(game, found[place])
@@ -80,7 +80,7 @@ def _compares(seat: int, place: int, found: Sequence[Advice]) -> str:
 
 
 def compared(
-    game: Game, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
+    game: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
 ) -> tuple[Clauses, Clauses]:
     """What speaks for the better of two choices; and what the other one comes to. What both have in
     common is left out as far as anything else is left to say.
@@ -102,7 +102,7 @@ def compared(
     return found, _without(against, said)
 
 
-def _difference(game: Game, better: Advice, worse: Advice, teller: Teller) -> str:
+def _difference(game: Position, better: Advice, worse: Advice, teller: Teller) -> str:
     """Where the points between two choices come from. Empty where there is nothing between them."""
     seat, parts = game.to_play or 1, _parts(game, better, worse, teller)
     if not parts:
@@ -119,7 +119,7 @@ class _Share(NamedTuple):
     text: str
 
 
-def _parts(game: Game, one: Advice, other: Advice, teller: Teller) -> list[_Share]:
+def _parts(game: Position, one: Advice, other: Advice, teller: Teller) -> list[_Share]:
     """What the first of two choices has more or less: what is expected to follow each of them, to
     the same depth or the round's end, brings so much; the rest is what the boards then promise.
     """
@@ -151,7 +151,7 @@ def _without(clauses: Clauses, said: Set[str]) -> Clauses:
     return [clause for clause in clauses if clause.text not in said] or clauses
 
 
-def choice_words(game: Game, command: Command) -> str:
+def choice_words(game: Position, command: Move) -> str:
     """A choice in words: `3 red from factory 2 to line 4`, or `line 2 to column 4`."""
     if isinstance(command, Pick):
         return _("{number} {colour} from {source} to {line}").format(

@@ -15,17 +15,17 @@ from azul.rules import (
     FACTORIES,
     Bonus,
     Colour,
-    Command,
     Deal,
     Event,
-    Game,
+    Move,
     Phase,
     Place,
     PlayerBoard,
+    Position,
     Tiles,
     WallKind,
     new_game,
-    parse_command,
+    parse_move,
 )
 from hotseat import setup
 from hotseat.header import check_first, check_name, check_seed
@@ -44,7 +44,7 @@ def _check_wall(text: str, _header: Header) -> str:
     return text
 
 
-class AzulNotation(Notation[Game, Command, Event]):
+class AzulNotation(Notation[Position, Move, Event]):
     """Azul's records: header, commands, and what happens by itself."""
 
     title = "azul"
@@ -57,48 +57,48 @@ class AzulNotation(Notation[Game, Command, Event]):
         Field("seed", check_seed, least=0),
     )
 
-    def begin(self, header: Header) -> Game:
+    def begin(self, header: Header) -> Position:
         """The table before the first deal."""
         wall = WallKind(header.one("wall") or "")
         return new_game(len(header.names), wall, int(header.one("first") or 1))
 
-    def parse(self, text: str) -> Command:
+    def parse(self, text: str) -> Move:
         """Read a deal, a pick or a column."""
-        return parse_command(text)
+        return parse_move(text)
 
-    def write(self, command: Command) -> str:
+    def write(self, command: Move) -> str:
         """In capitals, groups of tiles sorted."""
         return str(command)
 
-    def apply(self, game: Game, command: Command) -> tuple[Game, tuple[Event, ...]]:
+    def apply(self, game: Position, command: Move) -> tuple[Position, tuple[Event, ...]]:
         """Ask the engine."""
         return game.apply(command)
 
-    def is_over(self, game: Game) -> bool:
+    def is_over(self, game: Position) -> bool:
         """Whether the bonuses are counted."""
         return game.phase is Phase.OVER
 
-    def winners(self, game: Game) -> Sequence[int]:
+    def winners(self, game: Position) -> Sequence[int]:
         """Who has most points, of those most full rows; nobody before the end."""
         return game.winners or ()
 
-    def scores(self, game: Game) -> Sequence[int]:
+    def scores(self, game: Position) -> Sequence[int]:
         """The scores as they stand."""
         return tuple(board.score for board in game.boards)
 
-    def is_chance(self, command: Command) -> bool:
+    def is_chance(self, command: Move) -> bool:
         """Deals are."""
         return isinstance(command, Deal)
 
-    def is_forced(self, game: Game, command: Command) -> bool:
+    def is_forced(self, game: Position, command: Move) -> bool:
         """A column is, where the line had no other."""
         return isinstance(command, Place) and len(game.legal) == 1
 
-    def to_play(self, game: Game) -> int | None:
+    def to_play(self, game: Position) -> int | None:
         """Whose pick or column it is."""
         return game.to_play
 
-    def automatic(self, game: Game, seed: str) -> Command | None:
+    def automatic(self, game: Position, seed: str) -> Move | None:
         """The deal of the next round, or the only column of a full line."""
         if game.phase is Phase.DEAL:
             return dealer.deal(seed, game)
@@ -111,7 +111,7 @@ NOTATION = AzulNotation()
 
 
 @dataclass(frozen=True)
-class Setup(setup.Setup[Game, Command, Event]):
+class Setup(setup.Setup[Position, Move, Event]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
 
     names: two to four, all different, in seat order; they are kept trimmed.   wall: which side.
@@ -141,7 +141,7 @@ class Flags(setup.Flags):
     wall: WallKind | None = None
 
 
-def position(game: Game, names: Sequence[str]) -> dict[str, object]:
+def position(game: Position, names: Sequence[str]) -> dict[str, object]:
     """A position as the object that `azul show --json` prints."""
     over = game.phase is Phase.OVER
     return {

@@ -13,7 +13,7 @@ from azul.players.fullness import Part, parts
 from azul.players.points import considered
 from azul.players.reasons import completes
 from azul.record import NOTATION, AzulNotation
-from azul.rules import Command, Event, FloorCost, Game, RoundEnded
+from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from azul.saves import Entry, GameRecord
 from hotseat import review as hotseat
 from hotseat.review import Reviewing, Sums
@@ -25,8 +25,8 @@ from hotseat.review import Reviewing, Sums
 NODES = {2: 50_000, 3: 6_000, 4: 5_000}
 _MISSED = 0.5  # points that a move lost at least where it missed something
 
-Question = hotseat.Question[Game, Command]
-Verdict = hotseat.Verdict[Game, Command]
+Question = hotseat.Question[Position, Move]
+Verdict = hotseat.Verdict[Position, Move]
 
 
 class Missed(NamedTuple):
@@ -50,10 +50,10 @@ class Summary(NamedTuple):
     missed: tuple[Missed, ...]
 
 
-Review = hotseat.Review[Game, Command, Summary]
+Review = hotseat.Review[Position, Move, Summary]
 
 
-class AzulReviewing(Reviewing[Game, Command, Event, Summary]):
+class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
     """How games of Azul are reviewed."""
 
     @property
@@ -61,11 +61,11 @@ class AzulReviewing(Reviewing[Game, Command, Event, Summary]):
         """What Azul's records say."""
         return NOTATION
 
-    def round_of(self, game: Game) -> int:
+    def round_of(self, game: Position) -> int:
         """The round of a position."""
         return game.round
 
-    def had_choice(self, game: Game) -> bool:
+    def had_choice(self, game: Position) -> bool:
         """Whether there is more than one pick, or column."""
         return len(game.legal) > 1
 
@@ -73,11 +73,11 @@ class AzulReviewing(Reviewing[Game, Command, Event, Summary]):
         """So many positions, by the number of players."""
         return Budget(nodes=NODES[asked[0].game.players])
 
-    def considered(self, game: Game, budget: Budget, command: Command) -> list[Advice]:
+    def considered(self, game: Position, budget: Budget, command: Move) -> list[Advice]:
         """What the expert says, in points alone."""
         return considered(game, budget, most=1, also=[command])
 
-    def scores(self, game: Game) -> Sequence[float]:
+    def scores(self, game: Position) -> Sequence[float]:
         """Those of the boards."""
         return [board.score for board in game.boards]
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from azul import reasons
 from azul.review import REVIEWING, Question, Review, Summary
-from azul.rules import Command, Game
+from azul.rules import Move, Position
 from hotseat.language import _
 from hotseat.review_words import ReviewWords
 from hotseat.ui.cells.clauses import Clause
 
 
-class AzulWords(ReviewWords[Game, Command, Summary]):
+class AzulWords(ReviewWords[Position, Move, Summary]):
     """The words of a review of Azul."""
 
     half = REVIEWING.half
@@ -69,7 +69,7 @@ class AzulWords(ReviewWords[Game, Command, Summary]):
         """Round and move."""
         return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)
 
-    def choice_words(self, game: Game, command: Command) -> str:
+    def choice_words(self, game: Position, command: Move) -> str:
         """A choice in words."""
         return reasons.choice_words(game, command)
 

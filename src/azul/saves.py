@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from azul.record import NOTATION
-from azul.rules import Command, Event, Game
+from azul.rules import Event, Move, Position
 from hotseat import saves, session
-from hotseat.notation import Entry as AnyEntry
+from hotseat.notation import HistoryEntry as AnyEntry
 from hotseat.record import Record
 
-Session = session.Session[Game, Command, Event]
-Entry = AnyEntry[Game, Command, Event]
-GameRecord = Record[Game, Command, Event]
-Saved = saves.Saved[Game]
+Session = session.Session[Position, Move, Event]
+Entry = AnyEntry[Position, Move, Event]
+GameRecord = Record[Position, Move, Event]
+Saved = saves.Saved[Position]
 
 SAVES = saves.Saves(NOTATION)
 

@@ -15,9 +15,10 @@ from functools import partial
 from typing import NamedTuple
 
 from azul import saves
-from azul.rules import Command, Event, FloorCost, Game, GameEnded, Pick, RoundEnded, WallKind
+from azul.rules import Event, FloorCost, GameEnded, Move, Pick, Position, RoundEnded, WallKind
 from hotseat import tally
-from hotseat.record import PERSON, Entry, Record
+from hotseat.notation import HistoryEntry
+from hotseat.record import PERSON, Record
 from hotseat.saves import File
 from hotseat.tally import Opponent, Score, against, met_json, result_of, scores, sums_json
 
@@ -114,7 +115,7 @@ class Player(NamedTuple):
         return total / self.games
 
 
-def finished(file: File, record: Record[Game, Command, Event]) -> Finished | None:
+def finished(file: File, record: Record[Position, Move, Event]) -> Finished | None:
     """A record as a finished game; None where it is not over, or nobody but computers sat there."""
     game = record.game
     if game.bonuses is None or game.winners is None:
@@ -184,7 +185,7 @@ def _tables(played: Iterable[tuple[Finished, Result]]) -> tuple[AtTable, ...]:
     )
 
 
-def scores_by_round(entries: Iterable[Entry[Game, Command, Event]]) -> tuple[tuple[int, ...], ...]:
+def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> tuple[tuple[int, ...], ...]:
     """The scores by seat at the end of each round, and, where the game is over, with the bonuses last."""
     found: list[tuple[int, ...]] = []
     for entry in entries:

@@ -17,8 +17,8 @@ from azul.rules import (
     FLOOR_SPACES,
     Colour,
     FloorLine,
-    Game,
     Phase,
+    Position,
     Tiles,
     WallKind,
     printed_colour,
@@ -51,7 +51,7 @@ _FACTORY = 8  # columns of a factory
 _TWO = 2 * _BOARD + _BETWEEN
 
 
-def draw(game: Game, names: Sequence[str], width: int = 80) -> Group:
+def draw(game: Position, names: Sequence[str], width: int = 80) -> Group:
     """The whole table, for a terminal of that many columns."""
     lines = [_title(game, names, width), Text(), *_factories(game, width), *_centre(game, width), Text()]
     lines += _side_by_side(_stock(_("bag"), game.bag), _stock(_("lid"), game.lid), width)
@@ -67,7 +67,7 @@ def draw(game: Game, names: Sequence[str], width: int = 80) -> Group:
     return as_lines(lines)
 
 
-def _title(game: Game, names: Sequence[str], width: int) -> Text:
+def _title(game: Position, names: Sequence[str], width: int) -> Text:
     parts = [_("Azul")]
     if game.wall is WallKind.GREY:
         parts.append(_("grey wall"))
@@ -78,13 +78,13 @@ def _title(game: Game, names: Sequence[str], width: int) -> Text:
     return line
 
 
-def _round(game: Game) -> str:
+def _round(game: Position) -> str:
     if game.phase is Phase.OVER:
         return ngettext("over after {n} round", "over after {n} rounds", game.round).format(n=game.round)
     return _("round {n}").format(n=game.round) if game.round else _("before the first round")
 
 
-def _now(game: Game, names: Sequence[str]) -> str:
+def _now(game: Position, names: Sequence[str]) -> str:
     """Who is asked for what."""
     if game.phase is Phase.OVER:
         return ""
@@ -104,7 +104,7 @@ def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
     return Text(_("Shared win: {names}").format(names=won), style="bold")
 
 
-def _factories(game: Game, width: int) -> Iterable[Text]:
+def _factories(game: Position, width: int) -> Iterable[Text]:
     """Number above, then two rows of two tiles; as many factories in a row as there is room for."""
     every = list(enumerate(game.offer.factories, 1))
     step = max(1, (width + 2) // _FACTORY)
@@ -118,7 +118,7 @@ def _factories(game: Game, width: int) -> Iterable[Text]:
             yield line
 
 
-def _centre(game: Game, width: int) -> Iterable[Text]:
+def _centre(game: Position, width: int) -> Iterable[Text]:
     found: list[Text] = [_cell("1", _MARKER)] if game.marker == CENTRE else []
     found += map(_tile, _colours(game.offer.centre))
     step = max(1, (width - 1) // 3)
@@ -134,7 +134,7 @@ def _stock(word: str, tiles: Tiles) -> list[Text]:
     return [line]
 
 
-def _board(game: Game, seat: int, name: str) -> list[Text]:
+def _board(game: Position, seat: int, name: str) -> list[Text]:
     board = game.board(seat)
     lines = [_heading(game, seat, name)]
     for number, held in enumerate(board.lines, 1):
@@ -151,7 +151,7 @@ def _board(game: Game, seat: int, name: str) -> list[Text]:
     return lines
 
 
-def _heading(game: Game, seat: int, name: str) -> Text:
+def _heading(game: Position, seat: int, name: str) -> Text:
     board = game.board(seat)
     turn = game.to_play == seat
     won = game.winners is not None and seat in game.winners
@@ -179,7 +179,7 @@ def _floor(floor: FloorLine) -> Text:
     return line
 
 
-def _bonus(game: Game, seat: int) -> Text:
+def _bonus(game: Position, seat: int) -> Text:
     assert game.bonuses is not None
     bonus = game.bonuses[seat - 1]
     return Text("  ").append(

@@ -31,7 +31,7 @@ from hotseat.reading import open_plain, read_plain
 from hotseat.record import LARGEST, read
 from hotseat.saves import File, listed
 from hotseat.titles import numbered, parted
-from hotseat.trouble import Fault, reason
+from hotseat.trouble import RecordError, reason
 
 MOST = 20_000  # games in a zip
 MOST_BYTES = 2**27  # of all games in a zip; a long one has 5000
@@ -71,13 +71,15 @@ class Imported(NamedTuple):
     name: str
     path: Path | None
     added: bool = False
-    fault: Fault | None = None
+    fault: RecordError | None = None
 
 
 # Export
 
 
-def export_games(notation: Notation[G, C, E], files: Iterable[File], to: Path) -> tuple[int, list[Fault]]:
+def export_games(
+    notation: Notation[G, C, E], files: Iterable[File], to: Path
+) -> tuple[int, list[RecordError]]:
     """Write the records of saved games into a new zip file, complete or not at all.
 
     Only what reads as a record goes in, a torn one too, and no link is followed. Returns how many games
@@ -92,9 +94,9 @@ def export_games(notation: Notation[G, C, E], files: Iterable[File], to: Path) -
                 data = _data_of(file.path, MOST_BYTES - size if len(names) < MOST else 0)
                 read(notation, data, file.path.name)
             except OSError as error:
-                faults.append(Fault(file.path.name, None, "", reason(error)))
+                faults.append(RecordError(file.path.name, None, "", reason(error)))
                 continue
-            except Fault as fault:
+            except RecordError as fault:
                 faults.append(fault)
                 continue
             size += len(data)
@@ -188,8 +190,8 @@ def import_games(notation: Notation[G, C, E], path: Path, folder: Path) -> Itera
                 data = _unpacked(archive, entry)
                 read(notation, data, name)
             except ValueError as error:
-                yield Imported(name, None, fault=Fault(name, None, "", str(error)))
-            except Fault as fault:
+                yield Imported(name, None, fault=RecordError(name, None, "", str(error)))
+            except RecordError as fault:
                 yield Imported(name, None, fault=fault)
             else:
                 found = there.same(name, data)

@@ -113,9 +113,7 @@ class Pages:
     Raises `UnknownScript`.
     """
 
-    def __init__(
-        self, command: Sequence[str], title: str, names: Collection[str], key: str | None
-    ) -> None:
+    def __init__(self, command: Sequence[str], title: str, names: Collection[str], key: str | None) -> None:
         self._command, self._title = command, title
         self._access = Access(names, key, title)
         self._script = terminal_script()

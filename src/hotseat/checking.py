@@ -16,7 +16,7 @@ from hotseat.notation import C, E, G, Notation
 from hotseat.reading import read_bytes
 from hotseat.record import read
 from hotseat.seal import Match, Seal, seals
-from hotseat.trouble import Fault, Torn
+from hotseat.trouble import RecordError, Torn
 
 
 class Verdict(StrEnum):
@@ -82,7 +82,7 @@ def check_file(notation: Notation[G, C, E], path: Path) -> Checked:
     """Check the record of a file or a pipe."""
     try:
         data = read_bytes(path)
-    except Fault as fault:
+    except RecordError as fault:
         return Checked(Verdict.UNREADABLE, reason=fault.reason)
     return check(notation, data)
 
@@ -91,7 +91,7 @@ def check(notation: Notation[G, C, E], data: bytes) -> Checked:
     """Check a record: read it by the rules, then compare its seals."""
     try:
         record = read(notation, data, "")
-    except Fault as fault:
+    except RecordError as fault:
         return _damaged(fault)
     if record.torn is not None:
         return _damaged(record.torn)
@@ -108,7 +108,7 @@ def check(notation: Notation[G, C, E], data: bytes) -> Checked:
     return Checked(Verdict.NOT_SEALED)
 
 
-def _damaged(found: Fault | Torn) -> Checked:
+def _damaged(found: RecordError | Torn) -> Checked:
     """What the reader says of a line."""
     return Checked(Verdict.DAMAGED, found.number, found.line or None, found.reason)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, NamedTuple
 
-from hotseat.notation import C, E, Entry, G, Past
+from hotseat.notation import C, E, G, HistoryEntry, RecordedEntry
 from hotseat.record import Record
 
 SPEEDS = (1, 2, 6)  # times as fast as the first, which leaves time to read
@@ -23,7 +23,7 @@ class Moment(NamedTuple, Generic[G, C, E]):
     """
 
     place: int
-    entry: Entry[G, C, E] | None
+    entry: HistoryEntry[G, C, E] | None
     game: G
     undone: bool
     round: int
@@ -31,9 +31,7 @@ class Moment(NamedTuple, Generic[G, C, E]):
     choices: int
 
 
-def moments(
-    record: Record[G, C, E], round_of: Callable[[G], int], *, undone: bool
-) -> list[Moment[G, C, E]]:
+def moments(record: Record[G, C, E], round_of: Callable[[G], int], *, undone: bool) -> list[Moment[G, C, E]]:
     """The moments of a record that was read with its past; `undone` asks for choices taken back as well.
 
     The position before the first one is among them, unless chance comes first.
@@ -60,9 +58,9 @@ def place_before(found: Sequence[Moment[G, C, E]], entry: int) -> int:
     return stands[entry - 1] if entry else 0
 
 
-def history(past: Sequence[Past[G, C, E]], place: int) -> list[Entry[G, C, E]]:
+def history(past: Sequence[RecordedEntry[G, C, E]], place: int) -> list[HistoryEntry[G, C, E]]:
     """What stood when the entry at a place of the past had just happened, that entry last."""
-    found: list[Entry[G, C, E]] = []
+    found: list[HistoryEntry[G, C, E]] = []
     for each in past[: place + 1]:
         del found[each.depth :]
         found.append(each.entry)

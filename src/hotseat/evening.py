@@ -128,9 +128,7 @@ class Evening(Generic[G, C, E]):
 
         if gather(self.notation, unread, take, told) is None:
             return None
-        found = {
-            key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today
-        }
+        found = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
         return {key: each for key, each in found.items() if each is not None}
 
     def _outcome(self, record: Record[G, C, E]) -> Outcome | None:

@@ -45,9 +45,7 @@ def _lost(session: Session[G, C, E], program: str) -> str:
     elif session.finished:
         text = _("the last moves of the game were not saved: {reason}")
     else:
-        text = _(
-            "the last moves were not saved: {reason}; to continue without them, type `{program} resume`"
-        )
+        text = _("the last moves were not saved: {reason}; to continue without them, type `{program} resume`")
     if not program:
         text = _("the game of {names} was not saved: {reason}")
         if session.partly_saved:

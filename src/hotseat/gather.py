@@ -9,7 +9,7 @@ from hotseat.notation import C, E, G, Notation
 from hotseat.reading import read_file
 from hotseat.record import Record
 from hotseat.saves import File
-from hotseat.trouble import Fault
+from hotseat.trouble import RecordError
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ class Gathered(NamedTuple, Generic[T]):
     """What was made of the records, in the order of the files, and the faults of the unreadable ones."""
 
     found: tuple[T, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[RecordError, ...] = ()
 
 
 def gather(
@@ -35,11 +35,11 @@ def gather(
     A file that cannot be read is a fault and no hindrance. None where `told` said to stop.
     """
     found: list[T] = []
-    faults: list[Fault] = []
+    faults: list[RecordError] = []
     for done, file in enumerate(files, 1):
         try:
             made = take(file, read_file(notation, file.path))
-        except Fault as fault:
+        except RecordError as fault:
             faults.append(fault)
         else:
             if made is not None:

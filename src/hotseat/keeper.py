@@ -36,9 +36,7 @@ def keep() -> None:
         return
     heard = {signal.SIGCHLD, signal.SIGTERM}
     # What a terminal sends to all its processes is the business of the one that the keeper belongs to.
-    before = signal.pthread_sigmask(
-        signal.SIG_BLOCK, {*heard, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT}
-    )
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {*heard, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT})
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # else the system may clear children away itself
     prctl(_PARENT_ENDED, signal.SIGTERM)
     keeper, child = os.getpid(), os.fork()

@@ -82,9 +82,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         "--nodes",
         metavar="N",
         type=number,
-        help=_(
-            "how many positions a player may search for each move; any machine then plays the same games"
-        ),
+        help=_("how many positions a player may search for each move; any machine then plays the same games"),
     )
     parser.add_argument(
         "--seed", metavar="TEXT", default=SEED, help=_("the same text gives the same games; 1 if omitted")

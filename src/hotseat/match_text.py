@@ -60,9 +60,7 @@ def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats:
         sets,
     )
     found = [sets_said.format(seats=seats, sets=sets)]
-    found.append(
-        _("95%: the true rate lies in this range with 95% confidence, worked out from the sets.")
-    )
+    found.append(_("95%: the true rate lies in this range with 95% confidence, worked out from the sets."))
     for name, standing in zip(names, standings, strict=True):
         for reason, times in Counter(standing.lost).most_common():
             sentence = ngettext(

@@ -64,7 +64,7 @@ class Notation(ABC, Generic[G, C, E]):
     def write(self, command: C) -> str:
         """The line for a command."""
 
-    def lines(self, entries: Iterable[Entry[G, C, E]]) -> str:
+    def lines(self, entries: Iterable[HistoryEntry[G, C, E]]) -> str:
         """The lines for what was done."""
         return "".join(f"{self.write(each.command)}\n" for each in entries)
 
@@ -110,7 +110,7 @@ class Notation(ABC, Generic[G, C, E]):
         return None
 
 
-class Entry(NamedTuple, Generic[G, C, E]):
+class HistoryEntry(NamedTuple, Generic[G, C, E]):
     """A command of a game, with the positions on both sides of it and what happened in between."""
 
     command: C
@@ -121,20 +121,20 @@ class Entry(NamedTuple, Generic[G, C, E]):
     forced: bool
 
 
-class Past(NamedTuple, Generic[G, C, E]):
+class RecordedEntry(NamedTuple, Generic[G, C, E]):
     """What a line of a record did, in the order of the lines.
 
     depth: how many entries stood before it then.   undone: whether a later line took it back.
     """
 
-    entry: Entry[G, C, E]
+    entry: HistoryEntry[G, C, E]
     depth: int
     undone: bool
 
 
-def entry(notation: Notation[G, C, E], game: G, command: C) -> Entry[G, C, E]:
+def entry(notation: Notation[G, C, E], game: G, command: C) -> HistoryEntry[G, C, E]:
     """Apply a command. Raises the game's refusal."""
     after, events = notation.apply(game, command)
     chance = notation.is_chance(command)
     forced = not chance and notation.is_forced(game, command)
-    return Entry(command, game, after, events, chance, forced)
+    return HistoryEntry(command, game, after, events, chance, forced)

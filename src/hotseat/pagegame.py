@@ -240,9 +240,7 @@ class PageGame:
             self._in.close()
         for file in self.files.values():
             file.pieces.put_nowait(b"")
-        return {0: Ending.SAVED, UNSAVED: Ending.NOT_SAVED}.get(
-            self._process.returncode or 0, Ending.UNKNOWN
-        )
+        return {0: Ending.SAVED, UNSAVED: Ending.NOT_SAVED}.get(self._process.returncode or 0, Ending.UNKNOWN)
 
     async def _leave(self) -> None:
         self._typed.clear()

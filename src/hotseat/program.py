@@ -116,9 +116,7 @@ class Program(ABC, Generic[G, C, E, F]):
 
         Raises `OSError` where the output cannot be written.
         """
-        return carry_out(
-            self.name, lambda: read_options(self.name, arguments, self.commands, self._parser)
-        )
+        return carry_out(self.name, lambda: read_options(self.name, arguments, self.commands, self._parser))
 
     def _parser(self, names: Sequence[str]) -> Parser:
         """Reads the flags of the program alone, and of the commands named."""

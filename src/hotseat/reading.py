@@ -12,7 +12,7 @@ from pathlib import Path
 from hotseat.language import _
 from hotseat.notation import C, E, G, Notation
 from hotseat.record import LARGEST, Record, read
-from hotseat.trouble import Fault, reason
+from hotseat.trouble import RecordError, reason
 
 BINARY: int = getattr(os, "O_BINARY", 0)
 # Opening a named pipe would wait for its writer, for ever where there is none.
@@ -45,17 +45,17 @@ def read_file(
 ) -> Record[G, C, E]:
     """Read the record of a file or a pipe, without locking it; `at` and `past` as for `read`.
 
-    Raises `Fault`, after `SILENCE` seconds too in which nothing comes out of a pipe.
+    Raises `RecordError`, after `SILENCE` seconds too in which nothing comes out of a pipe.
     """
     return read(notation, read_bytes(path), str(path), at, past=past)
 
 
 def read_bytes(path: Path) -> bytes:
-    """All of a file or a pipe that holds a record, as `read_file` reads it. Raises `Fault`."""
+    """All of a file or a pipe that holds a record, as `read_file` reads it. Raises `RecordError`."""
     try:
         return _all_of(path)
     except OSError as error:
-        raise Fault(str(path), None, "", reason(error)) from None
+        raise RecordError(str(path), None, "", reason(error)) from None
 
 
 def _open(path: Path | str, flags: int) -> int:

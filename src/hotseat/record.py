@@ -13,8 +13,8 @@ from typing import Generic, NamedTuple
 
 from hotseat.header import PERSON, Field, Header, HeaderBuilder, first_line, seat_said
 from hotseat.language import _
-from hotseat.notation import C, E, Entry, G, Notation, Past, entry
-from hotseat.trouble import Fault, Torn
+from hotseat.notation import C, E, G, HistoryEntry, Notation, RecordedEntry, entry
+from hotseat.trouble import RecordError, Torn
 
 __all__ = [
     "ENDED_EARLY",
@@ -22,14 +22,14 @@ __all__ = [
     "PERSON",
     "C",
     "E",
-    "Entry",
-    "Fault",
     "Field",
     "G",
     "Header",
+    "HistoryEntry",
     "Notation",
-    "Past",
     "Record",
+    "RecordError",
+    "RecordedEntry",
     "Torn",
     "entry",
     "read",
@@ -64,14 +64,14 @@ class Record(NamedTuple, Generic[G, C, E]):
 
     header: Header
     start: G
-    entries: list[Entry[G, C, E]]
+    entries: list[HistoryEntry[G, C, E]]
     seats: tuple[str, ...]
     length: int
     shown: G | None
     torn: Torn | None
     kept: int
     ended: bool
-    past: tuple[Past[G, C, E], ...] = ()
+    past: tuple[RecordedEntry[G, C, E], ...] = ()
     ended_early: bool = False
 
     @property
@@ -88,12 +88,12 @@ class Record(NamedTuple, Generic[G, C, E]):
 def read(
     notation: Notation[G, C, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
 ) -> Record[G, C, E]:
-    """Read a record; `file` is what faults call it. Raises `Fault`.
+    """Read a record; `file` is what faults call it. Raises `RecordError`.
 
     `at` asks for the position after so many lines, `past` for what was taken back as well.
     """
     if len(data) > LARGEST:
-        raise Fault(file, None, "", _("too large for a game record"))
+        raise RecordError(file, None, "", _("too large for a game record"))
     reader = _Reader(notation, at, past=past)
     torn, cut, kept, last = None, None, 0, _Line(1, b"", 0, True)
     marked = False
@@ -104,7 +104,7 @@ def read(
             reader.take(_text(line), line.ended)
         except ValueError as refusal:
             if line.ended:
-                raise Fault(file, line.number, _shown_line(line), notation.explain(refusal)) from None
+                raise RecordError(file, line.number, _shown_line(line), notation.explain(refusal)) from None
             torn = Torn(file, line.number, _shown_line(line))
             cut = refusal
             break
@@ -116,7 +116,7 @@ def read(
         reader.begin()
     except ValueError as refusal:
         why = notation.explain(cut or refusal)
-        raise Fault(file, last.number, _shown_line(last), why) from None
+        raise RecordError(file, last.number, _shown_line(last), why) from None
     return reader.record(torn, kept, last.ended or torn is not None, marked)
 
 
@@ -198,11 +198,11 @@ class _Reader(Generic[G, C, E]):
     def __init__(self, notation: Notation[G, C, E], at: int | None, *, past: bool) -> None:
         self._notation = notation
         self._at = at
-        self._past: list[tuple[Entry[G, C, E], int]] | None = [] if past else None
+        self._past: list[tuple[HistoryEntry[G, C, E], int]] | None = [] if past else None
         self._titled = False
         self._builder = HeaderBuilder(notation.title, notation.fields)
         self._header: Header | None = None
-        self._entries: list[Entry[G, C, E]] = []
+        self._entries: list[HistoryEntry[G, C, E]] = []
         self._count = 0
         self._shown: G | None = None
 
@@ -317,12 +317,12 @@ class _Reader(Generic[G, C, E]):
             ended_early=marked and not self._notation.is_over(self._game),
         )
 
-    def _whole_past(self) -> tuple[Past[G, C, E], ...]:
+    def _whole_past(self) -> tuple[RecordedEntry[G, C, E], ...]:
         standing = {id(each) for each in self._entries}
-        return tuple(Past(each, depth, id(each) not in standing) for each, depth in self._past or ())
+        return tuple(RecordedEntry(each, depth, id(each) not in standing) for each, depth in self._past or ())
 
 
-def last_choice(entries: Sequence[Entry[G, C, E]]) -> Sequence[Entry[G, C, E]]:
+def last_choice(entries: Sequence[HistoryEntry[G, C, E]]) -> Sequence[HistoryEntry[G, C, E]]:
     """The last choice and everything automatic after it; empty where there is no choice."""
     for place in range(len(entries) - 1, -1, -1):
         if not entries[place].chance:

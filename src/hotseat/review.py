@@ -252,9 +252,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
             "best": _advice_json(verdict.best),
         }
 
-    def verdict_of(
-        self, found: Mapping[str, object], asked: Mapping[int, Question[G, C]]
-    ) -> Verdict[G, C]:
+    def verdict_of(self, found: Mapping[str, object], asked: Mapping[int, Question[G, C]]) -> Verdict[G, C]:
         """A judged choice as `verdict_json` gave it; `asked` are the game's questions by their places.
 
         Raises `KeyError`, `TypeError` or `ValueError` for what is none of that game.

@@ -46,7 +46,7 @@ class Terms(NamedTuple, Generic[G, C, E, S]):
     """What a game brings.
 
     program: `azul`.   path: the file that somebody names.   read: reads a record, or raises
-    `Fault`.   judge: as `Reviewing.judge`, for other processes.   words: asked for only to print.
+    `RecordError`.   judge: as `Reviewing.judge`, for other processes.   words: asked for only to print.
     """
 
     program: str
@@ -132,11 +132,11 @@ def _checked(options: argparse.Namespace, jobs: int) -> int:
 
 
 def _read(file: str, terms: Terms[G, C, E, S]) -> Record[G, C, E]:
-    from hotseat.trouble import Fault
+    from hotseat.trouble import RecordError
 
     try:
         record = terms.read(terms.path(file))
-    except Fault as fault:
+    except RecordError as fault:
         raise Failure(str(fault), BAD_DATA) from None
     if record.torn is not None:
         complain(terms.program, str(record.torn))

@@ -82,9 +82,7 @@ def _chart(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int) -> l
     return [Text(words.chart_title(found), QUIET), *drawing.lines()]
 
 
-def _players(
-    words: ReviewWords[G, C, S], found: Review[G, C, S], width: int, *, figures: bool
-) -> list[Text]:
+def _players(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int, *, figures: bool) -> list[Text]:
     """The points that everybody lost, in a row; or a table with all figures and what they mean."""
     if figures:
         legends = [Text(each, QUIET) for each in (words.legend(), words.accuracy_legend())]
@@ -99,9 +97,7 @@ def _players(
     return [row]
 
 
-def _turning(
-    words: ReviewWords[G, C, S], found: Review[G, C, S], width: int, *, figures: bool
-) -> list[Text]:
+def _turning(words: ReviewWords[G, C, S], found: Review[G, C, S], width: int, *, figures: bool) -> list[Text]:
     lines = []
     for letter, place in zip(LETTERS, found.turning, strict=False):
         lines.append(Text.assemble((letter, _LIT), "  ", words.heading(found, place, figures=figures)))

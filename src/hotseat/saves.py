@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from hotseat import folders
 from hotseat.header import Header
-from hotseat.notation import C, E, Entry, G, Notation
+from hotseat.notation import C, E, G, HistoryEntry, Notation
 from hotseat.reading import read_file
 from hotseat.record import Record
 from hotseat.session import Session
-from hotseat.trouble import Fault
+from hotseat.trouble import RecordError
 
 if TYPE_CHECKING:
     from hotseat.gather import Gathered, Told
@@ -104,7 +104,10 @@ class Saves(Generic[G, C, E]):
         return Session.begin(self.notation, setup.header(), kept, new_stem(), setup.seats)
 
     def play_on(
-        self, record: Record[G, C, E], entries: Sequence[Entry[G, C, E]], folder: Path | None = None
+        self,
+        record: Record[G, C, E],
+        entries: Sequence[HistoryEntry[G, C, E]],
+        folder: Path | None = None,
     ) -> Session[G, C, E]:
         """A new game, saved as `begin` does, with the header of another and the entries of it that are
         given; the other stays as it is. Where the choices are the same later on, chance is.
@@ -113,13 +116,13 @@ class Saves(Generic[G, C, E]):
         return Session.begin(self.notation, record.header, kept, new_stem(), record.seats, entries)
 
     def resume(self, path: Path) -> Session[G, C, E]:
-        """Go on with a game. Raises `Fault`, and `Locked` where another program has it open."""
+        """Go on with a game. Raises `RecordError`, and `Locked` where another program has it open."""
         return Session.resume(self.notation, path)
 
     def read(self, path: Path, at: int | None = None, *, past: bool = False) -> Record[G, C, E]:
         """Read a record without locking it; `at` and `past` as for `hotseat.record.read`.
 
-        Raises `Fault`.
+        Raises `RecordError`.
         """
         return read_file(self.notation, path, at, past=past)
 
@@ -135,7 +138,7 @@ class Saves(Generic[G, C, E]):
         """The same with all that stands in its file, or why that cannot be read."""
         try:
             record = self.read(saved.path)
-        except Fault as fault:
+        except RecordError as fault:
             return saved._replace(fault=str(fault))
         game = record.game
         return saved._replace(
@@ -227,6 +230,4 @@ def _order(path: Path) -> list[tuple[int, str]]:
 
     A title does not move a game: the blank before it comes before the `-` of the next game's `-2`.
     """
-    return [
-        (int(part[:15]), part) if part.isdecimal() else (0, part) for part in _NUMBERS.split(path.stem)
-    ]
+    return [(int(part[:15]), part) if part.isdecimal() else (0, part) for part in _NUMBERS.split(path.stem)]

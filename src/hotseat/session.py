@@ -13,9 +13,9 @@ from typing import Generic
 
 from hotseat.header import PERSON, Header, seat_line, seat_lines
 from hotseat.journal import Journal, NoJournal
-from hotseat.notation import C, E, Entry, G, Notation, entry
+from hotseat.notation import C, E, G, HistoryEntry, Notation, entry
 from hotseat.record import ENDED_EARLY, Record, read
-from hotseat.trouble import Fault, Torn, reason
+from hotseat.trouble import RecordError, Torn, reason
 
 
 class Session(Generic[G, C, E]):
@@ -25,7 +25,7 @@ class Session(Generic[G, C, E]):
         self._notation = notation
         self._record = record
         self._entries = record.entries
-        self._undone: list[tuple[Entry[G, C, E], ...]] = []
+        self._undone: list[tuple[HistoryEntry[G, C, E], ...]] = []
         self._journal = journal
         self._drawn = os.urandom(6).hex()
         self._ended_early = record.ended_early
@@ -40,7 +40,7 @@ class Session(Generic[G, C, E]):
         folder: Path,
         stem: str,
         seats: Sequence[str] = (),
-        entries: Sequence[Entry[G, C, E]] | None = None,
+        entries: Sequence[HistoryEntry[G, C, E]] | None = None,
     ) -> Session[G, C, E]:
         """A new game, in a new file of that folder whose name begins with `stem`.
 
@@ -63,11 +63,11 @@ class Session(Generic[G, C, E]):
 
     @classmethod
     def resume(cls, notation: Notation[G, C, E], path: Path) -> Session[G, C, E]:
-        """Go on with the game of a file. Raises `Fault`, and `Locked` where another program has it."""
+        """Go on with the game of a file. Raises `RecordError`, and `Locked` where another program has it."""
         try:
             journal, data = Journal.open(path)
         except OSError as error:
-            raise Fault(str(path), None, "", reason(error)) from None
+            raise RecordError(str(path), None, "", reason(error)) from None
         try:
             record = read(notation, data, str(path))
         except BaseException:
@@ -122,7 +122,7 @@ class Session(Generic[G, C, E]):
         return self._record.game
 
     @property
-    def entries(self) -> Sequence[Entry[G, C, E]]:
+    def entries(self) -> Sequence[HistoryEntry[G, C, E]]:
         """The history that stands, oldest first."""
         return self._entries
 
@@ -182,7 +182,7 @@ class Session(Generic[G, C, E]):
         """The file that held the game until another program changed it; the game went on in `path`."""
         return self._journal.left
 
-    def choose(self, command: C) -> tuple[Entry[G, C, E], ...]:
+    def choose(self, command: C) -> tuple[HistoryEntry[G, C, E], ...]:
         """Do a command and everything automatic after it; returns all of that.
 
         Raises the game's refusal; nothing has changed then.
@@ -192,7 +192,7 @@ class Session(Generic[G, C, E]):
         self._worth_keeping |= self.watched or self.computer_to_play is None
         return self._take((first, *self._automatic(first.after)))
 
-    def go_on(self) -> tuple[Entry[G, C, E], ...]:
+    def go_on(self) -> tuple[HistoryEntry[G, C, E], ...]:
         """Do whatever happens by itself now: at the beginning of a game, and when one is resumed."""
         found = self._automatic(self.game)
         return self._take(found) if found else ()
@@ -207,7 +207,7 @@ class Session(Generic[G, C, E]):
         """Whether so much was taken back that the file has room for the rest of the game only."""
         return self._journal.full
 
-    def undo(self) -> tuple[Entry[G, C, E], ...]:
+    def undo(self) -> tuple[HistoryEntry[G, C, E], ...]:
         """Go back to the last choice that a person really had, over what computers did since; where
         computers sit at every seat, to the last choice. Returns what was taken back.
         """
@@ -224,7 +224,7 @@ class Session(Generic[G, C, E]):
         """Whether something was undone and nothing chosen since."""
         return bool(self._undone)
 
-    def redo(self) -> tuple[Entry[G, C, E], ...]:
+    def redo(self) -> tuple[HistoryEntry[G, C, E], ...]:
         """Do again what was undone last, with the deals there were; returns that."""
         found = self._undone.pop() if self._undone else ()
         if found:
@@ -285,7 +285,7 @@ class Session(Generic[G, C, E]):
     def __exit__(self, *_exception: object) -> None:
         self.close()
 
-    def _last(self) -> tuple[Entry[G, C, E], ...]:
+    def _last(self) -> tuple[HistoryEntry[G, C, E], ...]:
         """The last free choice of a person and everything after it; empty where there is none.
 
         Who sits at its seat now counts: whoever takes over a computer's seat can take back what it did.
@@ -296,30 +296,30 @@ class Session(Generic[G, C, E]):
                 return tuple(self._entries[place:])
         return ()
 
-    def _is_whose(self, each: Entry[G, C, E]) -> bool:
+    def _is_whose(self, each: HistoryEntry[G, C, E]) -> bool:
         """Whether undo may stop at a choice: a person's, or anybody's where only computers play."""
         seat = self._notation.to_play(each.before)
         return seat is None or self._seats[seat - 1] == PERSON or self.watched
 
-    def _automatic(self, game: G) -> tuple[Entry[G, C, E], ...]:
+    def _automatic(self, game: G) -> tuple[HistoryEntry[G, C, E], ...]:
         found = []
         while (command := self._notation.automatic(game, self.seed)) is not None:
             found.append(entry(self._notation, game, command))
             game = found[-1].after
         return tuple(found)
 
-    def _take(self, found: tuple[Entry[G, C, E], ...]) -> tuple[Entry[G, C, E], ...]:
+    def _take(self, found: tuple[HistoryEntry[G, C, E], ...]) -> tuple[HistoryEntry[G, C, E], ...]:
         self._append(found)
         self._undone.clear()
         return found
 
-    def _append(self, found: tuple[Entry[G, C, E], ...]) -> None:
+    def _append(self, found: tuple[HistoryEntry[G, C, E], ...]) -> None:
         _write(self._journal, self._notation.lines(found), over=_ends(self._notation, found))
         self._ended_early = False
         self._entries.extend(found)
 
 
-def _ends(notation: Notation[G, C, E], entries: Sequence[Entry[G, C, E]]) -> bool:
+def _ends(notation: Notation[G, C, E], entries: Sequence[HistoryEntry[G, C, E]]) -> bool:
     """Whether the game is over after these."""
     return bool(entries) and notation.is_over(entries[-1].after)
 

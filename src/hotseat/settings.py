@@ -63,9 +63,7 @@ class Settings(Values):
         MOST_PLAYERS,
         sentence=_('Who had each seat: "person", or a computer and its level, such as "computer hard".'),
     )
-    players = Number(
-        0, MOST_PLAYERS, sentence=_("How many played the last game; 0 before the first one.")
-    )
+    players = Number(0, MOST_PLAYERS, sentence=_("How many played the last game; 0 before the first one."))
     play = Word("", sentence=_('The variant of the last game; "" before the first one.'))
     guide = OneOf(
         ("", "done", "declined"),

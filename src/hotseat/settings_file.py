@@ -182,9 +182,7 @@ def _read(kind: type[V], path: Path, text: str) -> Found[V]:
     damaged = bool(troubles)
     for table, key in _unknown_keys(kind, unknown):
         name = shown(".".join(filter(None, (table, key))), 40)
-        complain(
-            table, [key], _("`{name}` is not a setting; it is kept but does nothing").format(name=name)
-        )
+        complain(table, [key], _("`{name}` is not a setting; it is kept but does nothing").format(name=name))
     return Found(kind(said), path, text, tuple(troubles), damaged=damaged, unknown=unknown)
 
 

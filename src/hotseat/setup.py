@@ -63,9 +63,7 @@ class Setup(Generic[G, C, E]):
         if len(players) == 1:
             text = _("a game of {game} takes {most} players, not {number}")
         raise ValueError(
-            text.format(
-                game=self.notation.name, fewest=players[0], most=players[-1], number=len(self.names)
-            )
+            text.format(game=self.notation.name, fewest=players[0], most=players[-1], number=len(self.names))
         )
 
     def header(self) -> Header:

@@ -55,9 +55,7 @@ class Thinker:
                 await asyncio.wait({answer}, timeout=_GRACE)
             if not answer.done():
                 seconds = round(patience)
-                text = ngettext(
-                    "no answer for {seconds} second", "no answer for {seconds} seconds", seconds
-                )
+                text = ngettext("no answer for {seconds} second", "no answer for {seconds} seconds", seconds)
                 raise Trouble(text.format(seconds=seconds))
             return answer.result()
         except BaseException:

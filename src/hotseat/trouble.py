@@ -30,7 +30,7 @@ _WORDS = {
 }
 
 
-class Fault(Exception):
+class RecordError(Exception):
     """A record that cannot be read, or a line in it: the file, the line's number, the line, the reason.
 
     `str()` is one line that is safe to print: `game.azul:17: 3B2: line 2 is full`.
@@ -49,7 +49,7 @@ class Fault(Exception):
 class Torn(NamedTuple):
     """A last line that was not ended and is no legal command, and so has been left out.
 
-    Prints as one line that is safe to print, as a `Fault` does.
+    Prints as one line that is safe to print, as a `RecordError` does.
     """
 
     file: str
@@ -62,7 +62,7 @@ class Torn(NamedTuple):
         return _("the last line is incomplete and was skipped")
 
     def __str__(self) -> str:
-        return str(Fault(self.file, self.number, self.line, self.reason))
+        return str(RecordError(self.file, self.number, self.line, self.reason))
 
 
 def reason(error: OSError) -> str:

@@ -178,9 +178,9 @@ def trouble_with(program: str, spec: str, said: str) -> str:
             end(process)
     if told == LOADED:
         return ""
-    return shown(told.decode(errors="replace").strip(), 400) or _(
-        "{player}: ended its own process"
-    ).format(player=shown(spec))
+    return shown(told.decode(errors="replace").strip(), 400) or _("{player}: ended its own process").format(
+        player=shown(spec)
+    )
 
 
 def own_players(found: Sequence[Seated]) -> dict[str, str]:

@@ -48,9 +48,7 @@ def facts(player: Player) -> Facts:
         (_("zone"), _("{mean} squares per game").format(mean=mean(player.a_game(player.squares)))),
         (_("level"), score.format(mean=mean(player.a_game(player.levels)), best=player.highest)),
     ]
-    return Facts(
-        player.name, player.games, rows, _sides(player), against_rows(player.against), player.scores
-    )
+    return Facts(player.name, player.games, rows, _sides(player), against_rows(player.against), player.scores)
 
 
 def _sides(player: Player) -> list[tuple[str, ...]]:

@@ -15,11 +15,11 @@ from hotseat.header import Header
 from hotseat.searching import Budget
 from stratopolis.players.own import PLAYERS
 from stratopolis.record import NOTATION, Setup, StratopolisNotation
-from stratopolis.rules import Command, Event, Game, Play
+from stratopolis.rules import Event, Move, Play, Position
 
 
 @dataclass(frozen=True)
-class Match(contest.Match[Game, Command, Event]):
+class Match(contest.Match[Position, Move, Event]):
     """What all games of a match share; called with a fixture it plays that game.
 
     entrants: as the command line names them.   seed: of the match; the piles of sample 3 are shuffled
@@ -42,13 +42,13 @@ class Match(contest.Match[Game, Command, Event]):
         """The header of a game between those."""
         return Setup(names, self.play, first, seed).header()
 
-    def player(self, entrant: contest.Entrant[Game, Command]) -> Named[Game, Command]:
+    def player(self, entrant: contest.Entrant[Position, Move]) -> Named[Position, Move]:
         """Who that is. Raises `BadPlayer`."""
         return player(entrant) if isinstance(entrant, str) else contest.of_function(entrant)
 
 
 @lru_cache(maxsize=16)
-def player(spec: str) -> Named[Game, Command]:
+def player(spec: str) -> Named[Position, Move]:
     """Who that is, loaded once in every process: a level, a file, or an installed player. Raises
     `BadPlayer`.
     """

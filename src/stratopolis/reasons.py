@@ -17,7 +17,7 @@ from hotseat.ui.cells.clauses import MOST, Clause, joined
 from hotseat.ui.cells.fit import fitted
 from stratopolis.players import Advice
 from stratopolis.players.reasons import Damage, Facts, Following, Growth, facts
-from stratopolis.rules import Game, worth
+from stratopolis.rules import Position, worth
 from stratopolis.words import number_word
 
 WIDTH = 75  # cells that a reason may take, of the 80 there are
@@ -29,14 +29,14 @@ _LEAST = 0.05  # points of a difference; less is 0.0 when it is told
 
 
 def reason(
-    game: Game, advice: Advice, names: Sequence[str], width: int = WIDTH, *, you: bool = True
+    game: Position, advice: Advice, names: Sequence[str], width: int = WIDTH, *, you: bool = True
 ) -> str:
     """What speaks for a placement: what it makes of both scores, prevents, or prepares; the most telling
     first.
 
     One to three clauses of at most `width` cells, beginning small and without a full stop.
     names: by seat.   you: whoever places the tile is spoken to; if not, called by name.
-    Raises `Refused` for a placement that is not allowed.
+    Raises `IllegalMove` for a placement that is not allowed.
     """
     found = facts(game, advice)
     told = list(_all(found, names, you=you))
@@ -46,7 +46,7 @@ def reason(
 
 
 def hint(
-    game: Game, place: int, found: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
+    game: Position, place: int, found: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
     """What speaks for one of several placements, best first; behind the first, how much worse it is."""
     if not place:
@@ -66,23 +66,23 @@ def _less(points: float) -> str:
 
 
 def clauses(
-    game: Game, advice: Advice, names: Sequence[str], *, you: bool, against: bool = False
+    game: Position, advice: Advice, names: Sequence[str], *, you: bool, against: bool = False
 ) -> list[Clause]:
     """All that can be said of a placement, in no order.
 
     against: what it costs, and what the other player can make of it, tell most.
-    Raises `Refused` as `reason` does.
+    Raises `IllegalMove` as `reason` does.
     """
     return list(_all(facts(game, advice), names, you=you, against=against))
 
 
 def compared(
-    game: Game, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
+    game: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
 ) -> tuple[list[Clause], list[Clause]]:
     """What speaks for the better of two placements; and what the other one comes to. What both have in
     common is left out as far as anything else is left to say. Both players are called by name.
 
-    figures: first of all where the points between them come from.   Raises `Refused` as `reason` does.
+    figures: first of all where the points between them come from.   Raises `IllegalMove` as `reason` does.
     """
     good = clauses(game, better, names, you=False)
     bad = clauses(game, worse, names, you=False, against=True)
@@ -102,9 +102,7 @@ def _in_the_end(better: Advice, worse: Advice) -> list[Clause]:
     points = rounded(better.worth(seat) - worse.worth(seat))
     if points < 1:
         return []
-    text = ngettext(
-        "worth {n} point more in the long run", "worth {n} points more in the long run", points
-    )
+    text = ngettext("worth {n} point more in the long run", "worth {n} points more in the long run", points)
     return [Clause(1, text.format(n=points))]
 
 
@@ -188,11 +186,7 @@ def _grown(found: Facts, growth: Growth, name: str, *, you: bool) -> str:
     """How the own best zone grows."""
     values = {"name": name, "change": _change(worth(found.before), worth(found.after))}
     if growth is Growth.JOINED:
-        text = (
-            _("joins {number} zones: {change}")
-            if you
-            else _("joins {number} of {name}'s zones: {change}")
-        )
+        text = _("joins {number} zones: {change}") if you else _("joins {number} of {name}'s zones: {change}")
         return text.format(number=number_word(found.joined), **values)
     if growth is Growth.RAISED:
         assert found.after is not None, "it is worth more now"
@@ -253,9 +247,7 @@ def _other(found: Facts, name: str, *, against: bool) -> Clause:
     """What it takes from the other player, or gives."""
     values = {"name": name, "change": _change(worth(found.rival_before), worth(found.rival_after))}
     if found.damage is None:
-        text = ngettext(
-            "gives {name} {n} point: {change}", "gives {name} {n} points: {change}", -found.takes
-        )
+        text = ngettext("gives {name} {n} point: {change}", "gives {name} {n} points: {change}", -found.takes)
         weight = 3 - found.takes if against else _COST
         return Clause(weight, text.format(n=-found.takes, **values))
     text = {

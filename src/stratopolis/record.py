@@ -17,17 +17,17 @@ from hotseat.record import Field, Header, Notation
 from stratopolis import dealer
 from stratopolis.rules import (
     SEATS,
-    Command,
     Event,
-    Game,
     Kind,
+    Move,
     Phase,
     Pile,
     Play,
+    Position,
     Zone,
     check_pile,
     new_game,
-    parse_command,
+    parse_move,
 )
 
 PLAYERS = len(SEATS)
@@ -47,9 +47,7 @@ def _check_pile(text: str, header: Header) -> str:
     expected = len(header.all("pile")) + 1
     if seat != expected:
         raise ValueError(
-            _("this pile line must start with seat {seat}, as in `pile {seat} RNN ...`").format(
-                seat=expected
-            )
+            _("this pile line must start with seat {seat}, as in `pile {seat} RNN ...`").format(seat=expected)
         )
     check_pile(seat, kinds)
     return _pile_text(seat, kinds)
@@ -65,7 +63,7 @@ def _pile_text(seat: int, pile: Pile) -> str:
     return " ".join([str(seat), *map(str, pile)])
 
 
-class StratopolisNotation(Notation[Game, Command, Event]):
+class StratopolisNotation(Notation[Position, Move, Event]):
     """Stratopolis' records: a header with both piles in it, and the placements.
 
     Nothing happens by itself, no choice is ever forced (there is room around every layout), and what
@@ -83,36 +81,36 @@ class StratopolisNotation(Notation[Game, Command, Event]):
         Field("pile", _check_pile, least=PLAYERS, most=PLAYERS),
     )
 
-    def begin(self, header: Header) -> Game:
+    def begin(self, header: Header) -> Position:
         """The start tile on the table, and the piles."""
         one, two = (_parse_pile(text)[1] for text in header.all("pile"))
         return new_game((one, two), Play(header.one("play") or ""), int(header.one("first") or 1))
 
-    def parse(self, text: str) -> Command:
+    def parse(self, text: str) -> Move:
         """Read a placement."""
-        return parse_command(text)
+        return parse_move(text)
 
-    def write(self, command: Command) -> str:
+    def write(self, command: Move) -> str:
         """In capitals."""
         return str(command)
 
-    def apply(self, game: Game, command: Command) -> tuple[Game, tuple[Event, ...]]:
+    def apply(self, game: Position, command: Move) -> tuple[Position, tuple[Event, ...]]:
         """Ask the engine."""
         return game.apply(command)
 
-    def is_over(self, game: Game) -> bool:
+    def is_over(self, game: Position) -> bool:
         """Whether all tiles are placed."""
         return game.phase is Phase.OVER
 
-    def winners(self, game: Game) -> Sequence[int]:
+    def winners(self, game: Position) -> Sequence[int]:
         """Who has most points; nobody in a draw."""
         return game.winners or ()
 
-    def scores(self, game: Game) -> Sequence[int]:
+    def scores(self, game: Position) -> Sequence[int]:
         """The scores as they stand."""
         return game.scores
 
-    def to_play(self, game: Game) -> int | None:
+    def to_play(self, game: Position) -> int | None:
         """Whose placement it is."""
         return game.to_play
 
@@ -121,7 +119,7 @@ NOTATION = StratopolisNotation()
 
 
 @dataclass(frozen=True)
-class Setup(setup.Setup[Game, Command, Event]):
+class Setup(setup.Setup[Position, Move, Event]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
 
     names: two different ones, red first; they are kept trimmed.   play: the way to play.
@@ -192,7 +190,7 @@ class Flags(setup.Flags):
     own_order: bool = False
 
 
-def position(game: Game) -> dict[str, object]:
+def position(game: Position) -> dict[str, object]:
     """A position as the object that `show --json` prints."""
     return {
         "play": str(game.play),

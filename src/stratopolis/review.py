@@ -13,7 +13,7 @@ from hotseat import review as hotseat
 from hotseat.review import Reviewing, Sums
 from stratopolis.players import Advice, Budget, Level, consider
 from stratopolis.record import NOTATION, StratopolisNotation
-from stratopolis.rules import Command, Event, Game, ScoreChanged
+from stratopolis.rules import Event, Move, Position, ScoreChanged
 from stratopolis.saves import GameRecord
 
 # Positions looked at for a choice: half a second, so that two cores take some ten for a game, time cuts
@@ -22,8 +22,8 @@ NODES = 12_000
 # Points: a move that loses so many counts half; zones are worth more than rows of tiles.
 HALF = 6.0
 
-Question = hotseat.Question[Game, Command]
-Verdict = hotseat.Verdict[Game, Command]
+Question = hotseat.Question[Position, Move]
+Verdict = hotseat.Verdict[Position, Move]
 
 
 class Summary(NamedTuple):
@@ -41,10 +41,10 @@ class Summary(NamedTuple):
     taken: int
 
 
-Review = hotseat.Review[Game, Command, Summary]
+Review = hotseat.Review[Position, Move, Summary]
 
 
-class StratopolisReviewing(Reviewing[Game, Command, Event, Summary]):
+class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
     """How games of Stratopolis are reviewed."""
 
     half = HALF
@@ -54,12 +54,12 @@ class StratopolisReviewing(Reviewing[Game, Command, Event, Summary]):
         """What Stratopolis' records say."""
         return NOTATION
 
-    def round_of(self, game: Game) -> int:
+    def round_of(self, game: Position) -> int:
         """There are no rounds."""
         del game
         return 0
 
-    def had_choice(self, game: Game) -> bool:
+    def had_choice(self, game: Position) -> bool:
         """There always is more than one place for a tile."""
         return game.to_play is not None
 
@@ -68,11 +68,11 @@ class StratopolisReviewing(Reviewing[Game, Command, Event, Summary]):
         del asked
         return Budget(nodes=NODES)
 
-    def considered(self, game: Game, budget: Budget, command: Command) -> list[Advice]:
+    def considered(self, game: Position, budget: Budget, command: Move) -> list[Advice]:
         """What the strongest level says."""
         return consider(game, Level.HARD, budget, most=1, also=[command])
 
-    def scores(self, game: Game) -> Sequence[float]:
+    def scores(self, game: Position) -> Sequence[float]:
         """The best zones."""
         return game.scores
 

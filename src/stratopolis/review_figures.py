@@ -9,13 +9,13 @@ from hotseat.review_words import ReviewWords
 from hotseat.ui.cells.clauses import Clause
 from stratopolis import reasons
 from stratopolis.review import HALF, Question, Review, Summary, Verdict
-from stratopolis.rules import Command, Game
+from stratopolis.rules import Move, Position
 from stratopolis.words import other_short_words, other_words, part_words, short_words
 
 _LABELS = 10  # tiles from one label of the chart to the next
 
 
-class StratopolisWords(ReviewWords[Game, Command, Summary]):
+class StratopolisWords(ReviewWords[Position, Move, Summary]):
     """The words of a review of Stratopolis."""
 
     rounds = False
@@ -68,7 +68,7 @@ class StratopolisWords(ReviewWords[Game, Command, Summary]):
         """Which tile."""
         return _("Tile {number}").format(number=question.choice)
 
-    def choice_words(self, game: Game, command: Command) -> str:
+    def choice_words(self, game: Position, command: Move) -> str:
         """A placement in words, as it is seen on the table."""
         return part_words(game, command)
 

@@ -16,7 +16,7 @@ from hotseat.record import PERSON, Record
 from hotseat.saves import File
 from hotseat.tally import Opponent, Score, against, met_json, result_of, scores, sums_json
 from stratopolis import saves
-from stratopolis.rules import SEATS, Event, Game, Placement, Play
+from stratopolis.rules import SEATS, Event, Placement, Play, Position
 
 
 class Result(NamedTuple):
@@ -72,7 +72,7 @@ class Player(NamedTuple):
         return total / self.games
 
 
-def finished(file: File, record: Record[Game, Placement, Event]) -> Finished | None:
+def finished(file: File, record: Record[Position, Placement, Event]) -> Finished | None:
     """A record as a finished game; None where it is not over, or nobody but computers sat there."""
     game = record.game
     if game.winners is None:

@@ -16,7 +16,7 @@ from rich.text import Text
 from hotseat.drawn import as_lines, short
 from hotseat.language import _, ngettext
 from stratopolis.record import way_words
-from stratopolis.rules import SEATS, TILES, Cell, Colour, Game, Phase, Play, Zone, colour_of
+from stratopolis.rules import SEATS, TILES, Cell, Colour, Phase, Play, Position, Zone, colour_of
 from stratopolis.words import product_words
 
 # The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.
@@ -32,7 +32,7 @@ _NAME = 20  # columns of a name in a sentence
 _SMALLEST = 24  # columns that are drawn on however narrow a terminal
 
 
-def draw(game: Game, names: Sequence[str], width: int = 80) -> Group:
+def draw(game: Position, names: Sequence[str], width: int = 80) -> Group:
     """The whole table, for a terminal of that many columns."""
     lines = [_title(game, names), Text()]
     for band in _bands(game, max(width, _SMALLEST)):
@@ -44,7 +44,7 @@ def draw(game: Game, names: Sequence[str], width: int = 80) -> Group:
     return as_lines(lines)
 
 
-def _title(game: Game, names: Sequence[str]) -> Text:
+def _title(game: Position, names: Sequence[str]) -> Text:
     parts = [_("Stratopolis")]
     if game.play is not Play.PILES:  # a position does not say whether piles were arranged
         parts.append(way_words(game.play.value))
@@ -62,7 +62,7 @@ def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
     return Text(_("{name} wins").format(name=short(names[winners[0] - 1])), style="bold")
 
 
-def _bands(game: Game, width: int) -> Iterator[list[Text]]:
+def _bands(game: Position, width: int) -> Iterator[list[Text]]:
     """The layout, as many columns of cells at a time as there is room for."""
     least, greatest = game.layout.bounds
     best = {cell for zone in game.best if zone for cell in zone.cells}
@@ -79,18 +79,16 @@ def _bands(game: Game, width: int) -> Iterator[list[Text]]:
         yield band
 
 
-def _cell(game: Game, cell: Cell, *, best: bool) -> Text:
+def _cell(game: Position, cell: Cell, *, best: bool) -> Text:
     square = game.layout.get(cell)
     if square is None:
         return Text("  ·  ", style="dim")
     inside = f"{square.colour}{square.level}"
     text = f"[{inside}]" if best else f" {inside} "
-    return Text(text.ljust(_CELL - 1), style=_SQUARES[square.colour]).append(
-        " ", style="default on default"
-    )
+    return Text(text.ljust(_CELL - 1), style=_SQUARES[square.colour]).append(" ", style="default on default")
 
 
-def _player(game: Game, seat: int, name: str) -> list[Text]:
+def _player(game: Position, seat: int, name: str) -> list[Text]:
     """Name, colour, score and tiles of a player: the names in one column, however wide they are."""
     colour = colour_of(seat)
     turn, won = game.to_play == seat, seat in (game.winners or ())
@@ -114,7 +112,7 @@ def _worth(zone: Zone | None) -> str:
     return product_words(zone)
 
 
-def _tiles(game: Game, seat: int) -> list[Text]:
+def _tiles(game: Position, seat: int) -> list[Text]:
     """The tiles that can be seen, as they lie unturned, and how many are left."""
     if game.phase is Phase.OVER:
         return []

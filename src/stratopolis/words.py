@@ -7,7 +7,7 @@ place. Coordinates are for records, where nobody sees a table.
 from __future__ import annotations
 
 from hotseat.language import _, ngettext
-from stratopolis.rules import TURNS, Colour, Game, Kind, Placement, Zone
+from stratopolis.rules import TURNS, Colour, Kind, Placement, Position, Zone
 
 
 def number_word(number: int) -> str:
@@ -38,12 +38,12 @@ def level_words(level: int) -> str:
     return _("on the table") if level == 1 else _("on level {level}").format(level=level)
 
 
-def place_words(game: Game, choice: Placement) -> str:
+def place_words(game: Position, choice: Placement) -> str:
     """A tile, and where it would lie."""
     return _("{tile} {where}").format(tile=tile_words(choice.kind), where=_where(game, choice))
 
 
-def part_words(game: Game, choice: Placement) -> str:
+def part_words(game: Position, choice: Placement) -> str:
     """A tile, where it would lie, and in which part of the layout, in thirds of it either way."""
     least, greatest = game.layout.bounds
     across = _third([cell.x for cell in choice.cells], least.x, greatest.x)
@@ -64,7 +64,7 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
     return max(0, min(2, int(3 * middle // (greatest - least + 1))))
 
 
-def other_words(game: Game, choice: Placement, other: Placement) -> str:
+def other_words(game: Position, choice: Placement, other: Placement) -> str:
     """Another placement, as it differs from one: `on level 2, 3 cells left, 1 up`.
 
     It says what the keys would do: so many arrows, and so often the key that turns the tile.
@@ -79,7 +79,7 @@ def other_words(game: Game, choice: Placement, other: Placement) -> str:
     return _(", ").join([where, *ways])
 
 
-def _where(game: Game, choice: Placement) -> str:
+def _where(game: Position, choice: Placement) -> str:
     return level_words(game.layout.level(choice.corner) + 1)
 
 
@@ -113,12 +113,12 @@ def _turned(choice: Placement, other: Placement) -> str:
 # In a table of many choices there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
 
 
-def short_words(game: Game, choice: Placement) -> str:
+def short_words(game: Position, choice: Placement) -> str:
     """A tile by its letters, and its level."""
     return _("{kind}, {where}").format(kind=choice.kind, where=_short_where(game, choice))
 
 
-def other_short_words(game: Game, choice: Placement, other: Placement) -> str:
+def other_short_words(game: Position, choice: Placement, other: Placement) -> str:
     """Another placement, as it differs from one."""
     if choice == other:
         return _("as played")
@@ -129,6 +129,6 @@ def other_short_words(game: Game, choice: Placement, other: Placement) -> str:
     return _("{what}: {ways}").format(what=what, ways=_(", ").join(ways or [_("the same place")]))
 
 
-def _short_where(game: Game, choice: Placement) -> str:
+def _short_where(game: Position, choice: Placement) -> str:
     level = game.layout.level(choice.corner) + 1
     return _("table") if level == 1 else _("level {level}").format(level=level)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from azul.record import NOTATION, Setup
-from azul.rules import Command, Event, Game, WallKind
+from azul.rules import Event, Move, Position, WallKind
 from hotseat.record import Record, read
 
 RECORDS = Path(__file__).parent / "records"
@@ -33,6 +33,6 @@ GREY = "azul 1\nwall grey\nplayer North\nplayer South\n" + PLAIN + "1B4\n2Y4\n3R
 SPILT = "azul 1\nwall coloured\nplayer North\nplayer South\n" + (PLAIN + "1BF\n2YF\n3RF\n4KF\n5WF\n") * 3
 
 
-def reading(text: str, at: int | None = None) -> Record[Game, Command, Event]:
+def reading(text: str, at: int | None = None) -> Record[Position, Move, Event]:
     """A record from its text, as the file `game.azul`."""
     return read(NOTATION, text.encode(), "game.azul", at)

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from azul.dealer import deal
-from azul.rules import COLOURS, Dealt, Game, Phase, Tiles, WallKind, new_game
+from azul.rules import COLOURS, Dealt, Phase, Position, Tiles, WallKind, new_game
 from azul.rules.tiles import ALL_TILES
 from hotseat.lots import first_seat, new_seed
 
@@ -55,7 +55,7 @@ def test_golden_lots() -> None:
     assert lots == [[1, 2, 1, 1, 1, 1, 1, 1], [2, 1, 1, 2, 2, 3, 1, 1], [1, 2, 1, 4, 1, 2, 2, 2]]
 
 
-def between_rounds(players: int, bag: Tiles, lid: Tiles, number: int = 3) -> Game:
+def between_rounds(players: int, bag: Tiles, lid: Tiles, number: int = 3) -> Position:
     return new_game(players)._replace(bag=bag, lid=lid, round=number, marker=0)
 
 

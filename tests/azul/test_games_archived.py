@@ -119,8 +119,7 @@ def test_a_hostile_zip_in_sentences(saved: Path, tmp_path: Path) -> None:
     assert lines[0] == "azul: not imported: ../evil.azul: its name points to another folder"
     assert lines[1].startswith("azul: not imported: a\\x1b[2Jb.azul: ")
     assert (
-        lines[2]
-        == "azul: not imported: 0.azul:1: nonsense: the header is incomplete: this line is cut off"
+        lines[2] == "azul: not imported: 0.azul:1: nonsense: the header is incomplete: this line is cut off"
     )
     assert lines[-1] == "azul: and 12 more games"
     assert len(lines) == 21

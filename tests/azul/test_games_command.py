@@ -61,9 +61,7 @@ def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
             assert ended.err == "azul: no unfinished game to continue; `azul` starts a new one\n"
 
 
-@pytest.mark.parametrize(
-    "command", ["games", "games --json", "stats", "stats --json", "resume", "show 1"]
-)
+@pytest.mark.parametrize("command", ["games", "games --json", "stats", "stats --json", "resume", "show 1"])
 def test_a_folder_that_cannot_be_looked_into_is_trouble(command: str, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()

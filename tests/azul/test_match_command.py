@@ -20,7 +20,7 @@ from azul import saves
 from azul.cli import main
 from azul.match import Match
 from azul.record import NOTATION
-from azul.rules import Command, Deal, Game, WallKind
+from azul.rules import Deal, Move, Position, WallKind
 from hotseat import contest, who_plays
 from hotseat.checking import Verdict, check_file
 from hotseat.contest import BadPlayer
@@ -110,7 +110,7 @@ def test_one_seat_each(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(each["fair"] == 0.25 for each in entrants)
 
 
-def deals(record: saves.GameRecord) -> list[Command]:
+def deals(record: saves.GameRecord) -> list[Move]:
     return [each.command for each in record.entries if isinstance(each.command, Deal)]
 
 
@@ -136,9 +136,7 @@ def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.Capture
     assert main(["show", str(folder / "game-0001.azul")]) == 0
     capsys.readouterr()
     assert main(["match", "first.py", "last.py", "--games", "2", "--records", "kept"]) == 1
-    assert (
-        capsys.readouterr().err == "azul: kept: game-0001.azul already exists; choose an empty folder\n"
-    )
+    assert capsys.readouterr().err == "azul: kept: game-0001.azul already exists; choose an empty folder\n"
 
 
 def test_the_first_deal_of_a_set_is_mirrored(bots: Path) -> None:
@@ -156,12 +154,8 @@ def test_the_first_deal_of_a_set_is_mirrored(bots: Path) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[str], jobs: str) -> None:
-    out = printed(
-        capsys, "bad.py", "first.py", "--games", "2", "--jobs", jobs, "--records", f"kept{jobs}"
-    )
-    assert (
-        out.splitlines()[-1] == "bad lost 2 games because of an error: bad.py:3: raised ValueError: tired"
-    )
+    out = printed(capsys, "bad.py", "first.py", "--games", "2", "--jobs", jobs, "--records", f"kept{jobs}")
+    assert out.splitlines()[-1] == "bad lost 2 games because of an error: bad.py:3: raised ValueError: tired"
     assert [line.split()[1] for line in out.splitlines()[4:6]] == ["0", "2"]
     kept = saves.saved(bots / f"kept{jobs}")
     assert [(each.state, each.game and each.game.round) for each in kept] == [(State.ENDED_EARLY, 2)] * 2
@@ -224,7 +218,7 @@ def test_a_function_can_play(bots: Path) -> None:
     assert Match((last_choice, "first.py")).names == ("last choice", "first")
 
 
-def last_choice(game: Game, budget: object, seed: str) -> Command:
+def last_choice(game: Position, budget: object, seed: str) -> Move:
     return game.legal[len(game.legal) - 1]
 
 

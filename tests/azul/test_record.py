@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from record_texts import CONTRACT, GREY, HEADER, PLAIN, RECORDS, SPILT, reading
 
 from azul.record import NOTATION, Flags, Setup
-from azul.rules import Deal, Game, Phase, PlayerBoard, WallKind, new_game, problems
-from hotseat.record import Fault, read
+from azul.rules import Deal, Phase, PlayerBoard, Position, WallKind, new_game, problems
+from hotseat.record import RecordError, read
 
 
 def fault(text: str) -> str:
-    with pytest.raises(Fault) as found:
+    with pytest.raises(RecordError) as found:
         reading(text)
     return str(found.value)
 
@@ -47,12 +47,12 @@ def test_a_record_cut_at_every_byte_is_read_up_to_the_cut_line(path: Path) -> No
         assert found.game == read(NOTATION, whole, "whole").game
         assert found.kept == len(whole)
         assert found.torn.number == whole.count(b"\n") + 1
-        with pytest.raises(Fault):
+        with pytest.raises(RecordError):
             read(NOTATION, data[:cut] + b"\n", "ended")
     for cut in range(body):
         header = data[:cut]
         if header.count(b"player") < 2 or not header[header.find(b"player", 30) :].count(b"\n"):
-            with pytest.raises(Fault):
+            with pytest.raises(RecordError):
                 read(NOTATION, header, "cut")
 
 
@@ -110,7 +110,7 @@ def test_deals_are_read_in_any_order_and_case() -> None:
 def test_forced_columns_and_automatic_deals() -> None:
     # Line 1 of the second row: every column but one is taken or shows the colour.
     board = "0:B/../.../..../.....:YRKW./...../...../...../.....:-"
-    game = Game.parse(str(reading(GREY).game))
+    game = Position.parse(str(reading(GREY).game))
     forced = game._replace(boards=(PlayerBoard.parse(board), game.boards[1]))
     command = NOTATION.automatic(forced, "x")
     assert str(command) == "1>5"
@@ -128,9 +128,7 @@ class TestSetup:
     def test_names_and_seed_are_trimmed(self) -> None:
         setup = Setup((" North", "South "), WallKind.GREY, 2, " heron ")
         assert setup.names == ("North", "South")
-        assert (
-            str(setup.header()) == "azul 1\nwall grey\nplayer North\nplayer South\nfirst 2\nseed heron\n"
-        )
+        assert str(setup.header()) == "azul 1\nwall grey\nplayer North\nplayer South\nfirst 2\nseed heron\n"
 
     def test_lot_and_seed_are_drawn_and_written_down(self) -> None:
         seeds = {Setup(("A", "B")).header().seed for _time in range(5)}
@@ -195,7 +193,7 @@ def test_a_spoiled_record_is_read_or_refused_in_a_sentence(spoils: list[tuple[in
         data = data[:place] + piece + data[place + length :]
     try:
         record = read(NOTATION, data, "game.azul", at=3)
-    except Fault as found:
+    except RecordError as found:
         said = str(found)
     else:
         said = "" if record.torn is None else str(record.torn)

@@ -28,7 +28,7 @@ from azul.review import (
     verdict_of,
 )
 from azul.review_figures import WORDS
-from azul.rules import FloorCost, Phase, Pick, parse_command
+from azul.rules import FloorCost, Phase, Pick, parse_move
 from azul.rules.suppose import round_ended_now
 from azul.saves import GameRecord
 from hotseat import searching
@@ -144,9 +144,7 @@ def test_with_three_and_more_nothing_extra_counts_for_leading() -> None:
     for question in questions(record("three-coloured"))[-6:]:
         for advice in judge(question, FEW)[1:]:
             assert isinstance(advice, searching.Advice)
-            after = [
-                round_ended_now(question.game.apply(command).game)[0] for command in question.game.legal
-            ]
+            after = [round_ended_now(question.game.apply(command).game)[0] for command in question.game.legal]
             most = max(board.score for game in after for board in game.boards)
             assert max(advice.results) < most + lead, "a pick or two are left; the extra would stand out"
 
@@ -192,7 +190,7 @@ def test_what_is_none_of_that_game_is_refused() -> None:
 def _verdict(question: Question, best: str, loss: float) -> Verdict:
     worse, better = [0.0] * question.game.players, [0.0] * question.game.players
     better[question.seat - 1] = loss
-    command = parse_command(best)
+    command = parse_move(best)
     return Verdict(
         question,
         Advice(question.command, tuple(worse), (question.command,), False, 1),
@@ -219,9 +217,7 @@ def test_a_finish_is_missed_once_where_the_round_did_not_bring_it() -> None:
     assert any(
         set(done)
         - parts(
-            [e for e in entries if not e.chance and e.before.round == q.round][-1]
-            .after.board(q.seat)
-            .wall
+            [e for e in entries if not e.chance and e.before.round == q.round][-1].after.board(q.seat).wall
         )
         for q, _command, done in found
     ), "some game has one"

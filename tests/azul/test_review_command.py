@@ -86,9 +86,7 @@ def test_json_in_processes_is_the_same_as_in_one(capsys: pytest.CaptureFixture[s
     assert found["file"] == str(GAME)
     assert found["complete"]
     assert [player["name"] for player in found["players"]] == ["North", "South"]
-    lines = printed(
-        capsys, str(GAME), "--json", "--progress", "--nodes", "40", "--jobs", "2"
-    ).splitlines()
+    lines = printed(capsys, str(GAME), "--json", "--progress", "--nodes", "40", "--jobs", "2").splitlines()
     assert json.loads(lines[-1]) == found
     told = [json.loads(line) for line in lines[:-1]]
     assert [each["done"] for each in told] == list(range(1, found["total"] + 1))
@@ -117,9 +115,7 @@ def test_a_game_under_way_by_its_number(home: Path, capsys: pytest.CaptureFixtur
         ),
     ],
 )
-def test_a_bad_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | None, said: str
-) -> None:
+def test_a_bad_file(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | None, said: str) -> None:
     file = tmp_path / "game.azul"
     if text is not None:
         file.write_text(text)
@@ -173,9 +169,7 @@ def test_ctrl_c_prints_what_there_is(
 def test_whoever_reads_the_output_may_leave(tmp_path: Path) -> None:
     shutil.copy(GAME, tmp_path / "a.azul")
     command = [sys.executable, "-m", "azul", "review", "--json", "--progress", "--nodes", "40", "a.azul"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path
-    ) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.readline()

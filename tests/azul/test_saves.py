@@ -10,12 +10,12 @@ from record_texts import RECORDS, TWO
 
 from azul import saves
 from azul.record import NOTATION, Setup
-from azul.rules import Command, Phase, Pick, Place, WallKind
+from azul.rules import Move, Phase, Pick, Place, WallKind
 from hotseat.journal import Locked
-from hotseat.record import Fault, read
+from hotseat.record import RecordError, read
 
 
-def wanted(session: saves.Session, chance: random.Random) -> Command:
+def wanted(session: saves.Session, chance: random.Random) -> Move:
     """Something sensible: not the floor where a line is open."""
     found = [each for each in session.game.legal if not (isinstance(each, Pick) and not each.line)]
     return chance.choice(found or list(session.game.legal))
@@ -142,7 +142,7 @@ def test_resuming_what_is_open_or_broken(tmp_path: Path) -> None:
     assert saves.read(session.path).header.names == ("North", "South"), "reading needs no lock"
     session.close()
     saves.resume(session.path).close()
-    with pytest.raises(Fault):
+    with pytest.raises(RecordError):
         saves.resume(tmp_path / "none.azul")
 
 

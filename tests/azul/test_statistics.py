@@ -18,7 +18,7 @@ from azul.record import NOTATION, Setup
 from azul.rules import Phase, WallKind
 from azul.saves import begin, files, read
 from azul.statistics import AtTable, Length, Player, as_json, finished_games, players, scores_by_round
-from hotseat.record import Fault
+from hotseat.record import RecordError
 from hotseat.tally import Opponent
 
 
@@ -138,7 +138,7 @@ def test_unreadable_files_are_counted_and_no_hindrance(tmp_path: Path) -> None:
     assert [str(fault) for fault in gathered.faults] == [
         f"{tmp_path / 'bad.azul'}:2: wall brown: `wall` must be `coloured` or `grey`"
     ]
-    assert isinstance(gathered.faults[0], Fault)
+    assert isinstance(gathered.faults[0], RecordError)
     assert len(gathered.found) == 1
 
 

@@ -98,9 +98,7 @@ def test_one_wall_alone(capsys: pytest.CaptureFixture[str]) -> None:
     out = printed(capsys, "--wall", "grey")
     assert out.startswith("Azul · statistics · 1 finished game · grey wall\n")
     assert "Ayşe" not in out
-    assert printed(capsys, "North", "--wall", "coloured").startswith(
-        "North · 2 finished games · coloured"
-    )
+    assert printed(capsys, "North", "--wall", "coloured").startswith("North · 2 finished games · coloured")
     assert main(["stats", "Ayşe", "--wall", "grey"]) == 1
     assert main(["stats", "--wall", "brown"]) == 2
     assert main(["stats", "--wall", "gray"]) == 2

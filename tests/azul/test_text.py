@@ -12,7 +12,7 @@ from rich.console import Console
 
 from azul.dealer import deal
 from azul.record import NOTATION
-from azul.rules import Game, Phase, WallKind, new_game
+from azul.rules import Phase, Position, WallKind, new_game
 from azul.text import draw
 from hotseat.record import read
 
@@ -25,7 +25,7 @@ LONG = (
 )
 
 
-def plain(game: Game, names: tuple[str, ...], width: int = 80, terminal: bool = False) -> str:
+def plain(game: Position, names: tuple[str, ...], width: int = 80, terminal: bool = False) -> str:
     out = io.StringIO()
     console = Console(
         file=out, width=width, force_terminal=terminal, color_system="truecolor" if terminal else None
@@ -97,9 +97,7 @@ def test_the_letters_say_everything() -> None:
     for entry in rng.sample(record.entries, 20):
         game = entry.after
         text = plain(game, ("1", "2", "3", "4"))
-        body = [
-            line for line in text.splitlines()[1:] if not line.startswith("bag") and "rows" not in line
-        ]
+        body = [line for line in text.splitlines()[1:] if not line.startswith("bag") and "rows" not in line]
         letters = sum(line.count(letter) for line in body for letter in "BYRKW")
         assert letters == 100 - game.bag.total - game.lid.total
 

@@ -39,9 +39,7 @@ WRONG_PLAYERS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status", "sentence"), WRONG_PLAYERS, ids=range(len(WRONG_PLAYERS))
-)
+@pytest.mark.parametrize(("arguments", "status", "sentence"), WRONG_PLAYERS, ids=range(len(WRONG_PLAYERS)))
 def test_who_cannot_play_is_refused_in_a_sentence(
     arguments: list[str], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

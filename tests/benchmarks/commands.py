@@ -59,16 +59,12 @@ def main() -> None:
                 "azul --version": lambda: duration(home, script, "--version"),
                 "azul --help": lambda: duration(home, script, "--help"),
                 "azul show, a short record": lambda: duration(home, script, "show", str(short)),
-                "azul show --json, the same": lambda: duration(
-                    home, script, "show", "--json", str(short)
-                ),
+                "azul show --json, the same": lambda: duration(home, script, "show", "--json", str(short)),
                 f"azul show, {LINES:,} lines": lambda: duration(home, script, "show", str(long)),
             },
         )
     base = median(found["python -c pass"])
-    rows = [
-        Row(what, (milliseconds(times), f"{median(times) / base:.2f}")) for what, times in found.items()
-    ]
+    rows = [Row(what, (milliseconds(times), f"{median(times) / base:.2f}")) for what, times in found.items()]
     print_table(f"Commands ({cores()})", ("median", "ratio"), rows)
 
 

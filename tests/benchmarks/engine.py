@@ -17,7 +17,7 @@ from itertools import accumulate, chain, repeat, starmap
 from statistics import median
 from time import perf_counter
 
-from azul.rules import COLOURS, Colour, Deal, Game, Phase, Tiles, new_game
+from azul.rules import COLOURS, Colour, Deal, Phase, Position, Tiles, new_game
 from azul.rules.dealing import sizes
 from azul.rules.table import Table
 
@@ -35,7 +35,7 @@ class ShuffledBag:
         self._random = rng.random
         self._bag: list[Colour] = []
 
-    def deal(self, game: Game) -> Deal:
+    def deal(self, game: Position) -> Deal:
         """The next deal of a game; the bag begins anew with each game."""
         if game.round == 0:
             self._bag = self._shuffled(game.bag)

@@ -30,7 +30,7 @@ from _measure import (
 sys.path.insert(0, str(Path(__file__).parents[1] / "azul"))
 from finished_games import write_games
 
-from azul.rules import Command, Game
+from azul.rules import Move, Position
 from azul.saves import files, read
 from azul.statistics import finished_games, players
 
@@ -48,7 +48,7 @@ def gathered(home: Path) -> float:
     return perf_counter() - start
 
 
-def applied(games: list[tuple[Game, list[Command]]]) -> float:
+def applied(games: list[tuple[Position, list[Move]]]) -> float:
     """Seconds for the engine alone: so many games from their first command to their last."""
     start = perf_counter()
     for number in range(GAMES):
@@ -83,9 +83,7 @@ def main() -> None:
             },
         )
     base = median(found[f"{GAMES} games, the engine alone"])
-    rows = [
-        Row(what, (milliseconds(times), f"{median(times) / base:.2f}")) for what, times in found.items()
-    ]
+    rows = [Row(what, (milliseconds(times), f"{median(times) / base:.2f}")) for what, times in found.items()]
     print_table(f"Statistics ({cores()})", ("median", "ratio"), rows)
 
 

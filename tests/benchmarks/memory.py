@@ -117,9 +117,7 @@ def main() -> None:
         for what, sizes in found.items()
     ]
     for number, size in enumerate(one_after_the_other(said[1] if len(said) > 1 else GAMES), 1):
-        rows.append(
-            Row(f"game {number} in one process", (f"{size / 1024:.1f} MB", f"{size / empty:.2f}"))
-        )
+        rows.append(Row(f"game {number} in one process", (f"{size / 1024:.1f} MB", f"{size / empty:.2f}")))
     print_table(f"Memory ({cores()})", ("RSS", "ratio"), rows)
 
 

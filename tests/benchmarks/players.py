@@ -22,13 +22,13 @@ from azul.players.picks import searched
 from azul.players.position import PLACE_MARKER, marked
 from azul.players.rounds import Round, round_of
 from azul.players.think import SKILLS
-from azul.rules import Game, Phase, WallKind, new_game
+from azul.rules import Phase, Position, WallKind, new_game
 
 NODES = 10_000
 TABLES = [(players, wall) for players in (2, 3, 4) for wall in WallKind]
 
 
-def positions(players: int, wall: WallKind, games: int) -> list[Game]:
+def positions(players: int, wall: WallKind, games: int) -> list[Position]:
     """Every position of some games in which a pick is chosen."""
     found = []
     for number in range(games):
@@ -55,7 +55,7 @@ def choices(round_: Round) -> int:
     )
 
 
-def speed(games: list[Game]) -> tuple[float, float]:
+def speed(games: list[Position]) -> tuple[float, float]:
     """Nodes a second of the processor, and the mean number of choices a position."""
     values = SKILLS[Level.EXPERT].values
     nodes, plies, spent = 0, 0, 0.0

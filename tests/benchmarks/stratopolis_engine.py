@@ -19,7 +19,7 @@ from time import perf_counter
 from _measure import LOOPS, PACE, Row, cores, in_turn, pace, percentile, print_table
 
 from stratopolis.dealer import piles
-from stratopolis.rules import TILES, Command, Game, Layout, Play, new_game, suppose
+from stratopolis.rules import TILES, Layout, Move, Play, Position, new_game, suppose
 
 ROUNDS = 200
 POSITIONS = 40
@@ -28,7 +28,7 @@ FULL = TILES - 6  # and when both hands are full for the last time
 AIM = "2 ms"
 
 
-def late(play: Play, placed: int, seed: int) -> Game:
+def late(play: Play, placed: int, seed: int) -> Position:
     """A position of a random game."""
     rng = random.Random(seed)
     game = new_game(piles(f"benchmark {seed}"), play)
@@ -38,7 +38,7 @@ def late(play: Play, placed: int, seed: int) -> Game:
     return game
 
 
-def timed(games: list[Game], measure: Callable[[Game, Command], object]) -> Callable[[], float]:
+def timed(games: list[Position], measure: Callable[[Position, Move], object]) -> Callable[[], float]:
     """Seconds for one position and a choice in it; another one each time, and nothing known of it."""
     turn = cycle([(game, game.legal[len(game.legal) // 2]) for game in games])
 

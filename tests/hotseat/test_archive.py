@@ -232,9 +232,7 @@ class TestExport:
             assert sorted(made.namelist()) == [NAME, "torn.race"]
 
     @pytest.mark.parametrize("seen", [True, False], ids=["a link", "a link put there just now"])
-    def test_no_link_is_followed(
-        self, seen: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_no_link_is_followed(self, seen: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Not even to a game: it lies elsewhere."""
         if not seen:
             if not hasattr(os, "O_NOFOLLOW"):
@@ -363,9 +361,7 @@ class TestImport:
     def test_links_and_devices(self, kind: int, reason: str, tmp_path: Path) -> None:
         info = zipfile.ZipInfo(NAME)
         info.external_attr = (kind | 0o777) << 16
-        assert refused(zipped(tmp_path / "x.zip", (info, GAME)), tmp_path / "home") == [
-            f"{NAME}: {reason}"
-        ]
+        assert refused(zipped(tmp_path / "x.zip", (info, GAME)), tmp_path / "home") == [f"{NAME}: {reason}"]
 
     def test_encrypted_and_strangely_compressed(self, tmp_path: Path) -> None:
         for at, value, reason in (
@@ -388,9 +384,7 @@ class TestImport:
         assert texts(tmp_path / "home") == {"a.race": GAME}
 
     def test_what_is_no_record(self, tmp_path: Path) -> None:
-        file = zipped(
-            tmp_path / "x.zip", ("a.race", b"race 1\n"), ("b.race", b"\0" * 99), ("c.race", b"")
-        )
+        file = zipped(tmp_path / "x.zip", ("a.race", b"race 1\n"), ("b.race", b"\0" * 99), ("c.race", b""))
         faults = refused(file, tmp_path / "home")
         assert [fault.split(":")[:2] for fault in faults] == [[f"{n}.race", "1"] for n in "abc"]
 
@@ -486,9 +480,7 @@ class TestImport:
             write(file, text)
 
         monkeypatch.setattr(lock, "write_all", full)
-        file = zipped(
-            tmp_path / "x.zip", ("a.race", GAME), ("b.race", GAME + b"add 1\n"), ("c.race", GAME)
-        )
+        file = zipped(tmp_path / "x.zip", ("a.race", GAME), ("b.race", GAME + b"add 1\n"), ("c.race", GAME))
         games = import_games(RACE, file, tmp_path / "home")
         assert next(games).added
         with pytest.raises(NotWritten, match="full") as full_disk:

@@ -50,9 +50,7 @@ class TestPast:
         ]
 
     @given(st.integers(0, 200))
-    def test_the_history_of_every_line_is_what_a_reader_of_the_lines_up_to_it_finds(
-        self, seed: int
-    ) -> None:
+    def test_the_history_of_every_line_is_what_a_reader_of_the_lines_up_to_it_finds(self, seed: int) -> None:
         lines = written(seed)
         past = reading("".join(f"{line}\n" for line in lines)).past
         done = [number for number, line in enumerate(lines, 1) if line != "undo"]
@@ -223,9 +221,7 @@ class TestCourse:
 
     @given(
         st.integers(1, 30),
-        st.lists(
-            st.sampled_from(["on", "back", "round", "play", "reverse", "pause", "tick", "3", "faster"])
-        ),
+        st.lists(st.sampled_from(["on", "back", "round", "play", "reverse", "pause", "tick", "3", "faster"])),
     )
     def test_whatever_is_pressed_it_is_somewhere_and_ends(self, length: int, keys: list[str]) -> None:
         course = Course(length, ROUNDS[: -(-length // 4)])

@@ -11,7 +11,7 @@ import pytest
 
 from azul import saves
 from azul.record import AzulNotation, Setup
-from azul.rules import Command, Event, Game, Pick
+from azul.rules import Event, Move, Pick, Position
 from azul.saves import Session
 from hotseat import reading
 from hotseat.evening import COMPUTER, SHARED, Evening, Outcome, Score, key_of, outcome, people_of, wins
@@ -37,7 +37,7 @@ def finished(names: Sequence[str], seed: str = "heron", computers: Sequence[int]
 
 
 def score_of(
-    evening: Evening[Game, Command, Event], session: Session, *, files: bool = False
+    evening: Evening[Position, Move, Event], session: Session, *, files: bool = False
 ) -> tuple[dict[str, int], dict[str, int]]:
     """The wins of the people of a game: in this run, and today."""
     people = people_of(session.names, session.seats)

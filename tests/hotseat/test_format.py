@@ -7,7 +7,7 @@ import time
 import pytest
 from race import GOAL, HEADER, RACE, Move, Position
 
-from hotseat.record import LARGEST, LONGEST, Fault, Record, _without_half_a_character, read
+from hotseat.record import LARGEST, LONGEST, Record, RecordError, _without_half_a_character, read
 from hotseat.setup import header_of
 
 Read = Record[Position, Move, str]
@@ -20,7 +20,7 @@ def reading(text: str | bytes, at: int | None = None) -> Read:
 
 
 def fault(text: str | bytes) -> str:
-    with pytest.raises(Fault) as found:
+    with pytest.raises(RecordError) as found:
         reading(text)
     return str(found.value)
 
@@ -209,9 +209,7 @@ def test_a_torn_last_line_is_left_out_and_told(tail: str) -> None:
     assert record.ended
 
 
-@pytest.mark.parametrize(
-    "tail", ["add 2", "add 2 # a comm", "add 2\r", "# a comment", "  ", "seat 1 person"]
-)
+@pytest.mark.parametrize("tail", ["add 2", "add 2 # a comm", "add 2\r", "# a comment", "  ", "seat 1 person"])
 def test_a_last_line_without_newline_counts_if_it_can_be_read(tail: str) -> None:
     record = reading(HEADER + "roll 1\n" + tail)
     assert record.torn is None
@@ -227,9 +225,7 @@ def test_a_torn_undo_counts_where_something_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize("character", ["é", "山", "🎲"])
 @pytest.mark.parametrize(("line", "total"), [("add 2 # a ", 3), ("add 2\t#", 3), ("# ", 1)])
-def test_a_line_torn_within_a_character_of_its_comment_counts(
-    character: str, line: str, total: int
-) -> None:
+def test_a_line_torn_within_a_character_of_its_comment_counts(character: str, line: str, total: int) -> None:
     whole = HEADER.encode() + b"roll 1\n" + line.encode()
     for size in range(1, len(character.encode())):
         record = reading(whole + character.encode()[:size])
@@ -338,7 +334,7 @@ def test_faults_show_nothing_raw_and_nothing_endless() -> None:
     assert said.startswith("game.race:7: \\x1b[2J\\u202eevilxxx")
     assert "…" in said
     assert len(said) < 200
-    assert str(Fault("a\x1b\n.race", None, "", "why")) == "a\\x1b\\n.race: why"
+    assert str(RecordError("a\x1b\n.race", None, "", "why")) == "a\\x1b\\n.race: why"
 
 
 def test_time_and_memory_stay_within_bounds() -> None:

@@ -14,7 +14,7 @@ import pytest
 from race import HEADER, RACE, Move, begun, stands
 
 from hotseat import lock
-from hotseat.record import Fault, read
+from hotseat.record import RecordError, read
 from hotseat.session import Session
 
 ONE = Move("add", 1)
@@ -267,9 +267,9 @@ def test_a_line_is_synced_before_the_position_changes(
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.race")
-    with pytest.raises(Fault, match="not a regular file"):
+    with pytest.raises(RecordError, match="not a regular file"):
         Session.resume(RACE, tmp_path / "pipe.race")
-    with pytest.raises(Fault, match="not a regular file"):
+    with pytest.raises(RecordError, match="not a regular file"):
         Session.resume(RACE, Path("/dev/null"))
 
 
@@ -340,9 +340,7 @@ def test_what_has_been_closed_is_another_programs(tmp_path: Path) -> None:
     assert stands(other)
 
 
-def test_looking_does_not_write_again_what_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_looking_does_not_write_again_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = begun(tmp_path)
     session.choose(ONE)
     with failing(monkeypatch, "fsync", errno.EIO):

@@ -120,9 +120,7 @@ def test_trouble_with_the_disk_does_not_keep_anybody_from_giving_a_game_up(
         Journal.open(path)[0].close()
 
 
-def test_a_copy_put_in_the_place_of_a_game_is_synced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copy_put_in_the_place_of_a_game_is_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = begun(tmp_path)
     session.choose(Move("add", 1))
     path = tmp_path / "game.race"

@@ -49,9 +49,7 @@ def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-def test_a_second_program_cannot_write_the_same_game(
-    tmp_path: Path, holder: subprocess.Popen[str]
-) -> None:
+def test_a_second_program_cannot_write_the_same_game(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
     path = tmp_path / "game.race"
     before = path.read_bytes()
     with pytest.raises(Locked, match="is open in another window or program; close it there first"):
@@ -60,9 +58,7 @@ def test_a_second_program_cannot_write_the_same_game(
     assert read(RACE, before, "x").game.sum == 3
 
 
-def test_a_killed_program_leaves_its_game_and_no_lock(
-    tmp_path: Path, holder: subprocess.Popen[str]
-) -> None:
+def test_a_killed_program_leaves_its_game_and_no_lock(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
     holder.send_signal(signal.SIGKILL)
     holder.wait()
     session = Session.resume(RACE, tmp_path / "game.race")
@@ -86,9 +82,7 @@ def test_a_copy_that_another_program_has_open_is_that_programs(tmp_path: Path) -
         assert stands(other)
 
 
-def test_a_file_system_without_locks_is_played_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_system_without_locks_is_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_locks(_file: int) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 

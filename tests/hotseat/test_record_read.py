@@ -6,7 +6,7 @@ import pytest
 from race import HEADER, RACE
 
 from hotseat import record
-from hotseat.record import Fault, read
+from hotseat.record import RecordError, read
 
 CHANCE = HEADER + "roll 1\n"
 
@@ -28,7 +28,7 @@ def test_the_past_is_kept_only_where_it_is_asked_for() -> None:
 def test_only_blanks_and_tabs_are_blank(blank: str) -> None:
     assert not read(RACE, f"{CHANCE}# ended early{blank}{blank}\n".encode(), "x").ended_early
     for line in (f"add 1{blank}{blank}", f"{blank}add 1", f"{blank}{blank}"):
-        with pytest.raises(Fault, match="this is no move"):
+        with pytest.raises(RecordError, match="this is no move"):
             read(RACE, f"{CHANCE}{line}\n".encode(), "x")
 
 

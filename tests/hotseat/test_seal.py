@@ -70,9 +70,7 @@ def test_a_seal_torn_anywhere_is_a_remark(tail: str) -> None:
 )
 def test_a_line_that_was_a_seal_is_spoiled(old: str, new: str) -> None:
     assert matches(TEXT + seal_line(TEXT.encode()).replace(old, new)) == [Match.SPOILED]
-    assert matches(TEXT + seal_line(TEXT.encode()).upper().replace("# SHA256", "# sha256")) == [
-        Match.SPOILED
-    ]
+    assert matches(TEXT + seal_line(TEXT.encode()).upper().replace("# SHA256", "# sha256")) == [Match.SPOILED]
 
 
 @pytest.mark.parametrize(
@@ -128,9 +126,7 @@ def test_a_finished_game_ends_with_a_seal(tmp_path: Path) -> None:
     assert session.unsaved is None
 
 
-def test_the_last_move_and_its_seal_are_one_write(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_last_move_and_its_seal_are_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from hotseat import lock
 
     written: list[bytes] = []

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from race import HEADER, RACE, Move, RaceSession, begun
 
-from hotseat.record import PERSON, Fault, read
+from hotseat.record import PERSON, RecordError, read
 from hotseat.session import Session
 
 ADD = {number: Move("add", number) for number in (1, 2, 3)}
@@ -102,7 +102,7 @@ def test_where_only_computers_play_undo_goes_choice_by_choice(tmp_path: Path) ->
 def test_seat_lines_are_checked(tmp_path: Path, line: str) -> None:
     path = tmp_path / "game.race"
     path.write_text(f"{HEADER}{line}\n")
-    with pytest.raises(Fault, match="seat"):
+    with pytest.raises(RecordError, match="seat"):
         Session.resume(RACE, path)
 
 

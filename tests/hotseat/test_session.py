@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from race import HEADER, RACE, Move, Position, RaceSession, begun
 
-from hotseat.record import Fault, read
+from hotseat.record import RecordError, read
 from hotseat.session import Session
 
 ADD = {number: Move("add", number) for number in (1, 2, 3)}
@@ -218,16 +218,16 @@ def test_a_record_cut_at_any_byte_is_gone_on_with(tmp_path: Path, cut: int) -> N
 
 
 def test_a_file_that_cannot_be_resumed(tmp_path: Path) -> None:
-    with pytest.raises(Fault, match="no such file"):
+    with pytest.raises(RecordError, match="no such file"):
         Session.resume(RACE, tmp_path / "none.race")
-    with pytest.raises(Fault, match="folder"):
+    with pytest.raises(RecordError, match="folder"):
         Session.resume(RACE, tmp_path)
-    with pytest.raises(Fault, match="a file cannot have this name"):
+    with pytest.raises(RecordError, match="a file cannot have this name"):
         Session.resume(RACE, Path("a\0b"))
     bad = tmp_path / "bad.race"
     bad.write_text(HEADER + "fly\n")
     for _time in range(2):  # a second time, for the lock must be free again
-        with pytest.raises(Fault, match="race:6: fly: this is no move"):
+        with pytest.raises(RecordError, match="race:6: fly: this is no move"):
             Session.resume(RACE, bad)
     assert bad.read_text() == HEADER + "fly\n"
 

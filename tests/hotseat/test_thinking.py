@@ -140,9 +140,7 @@ async def test_one_that_was_killed_between_questions_is_started_anew() -> None:
 
 
 def test_it_ends_with_whoever_asks_in_the_middle_of_a_thought() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-c", WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
+    process = subprocess.Popen([sys.executable, "-c", WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(json.dumps({"number": 1}).encode() + b"\n")

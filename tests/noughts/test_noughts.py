@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from hotseat.record import Fault
+from hotseat.record import RecordError
 from noughts.commands import run
-from noughts.game import FREE, LINES, SAVES, Game, Refused
+from noughts.game import FREE, LINES, SAVES, Game, IllegalMove
 from noughts_games import DRAW, begun, finished, path_of, played
 
 HERE = Path(__file__).parent
@@ -23,7 +23,7 @@ def test_three_in_a_line_win_at_once(line: str) -> None:
     others = [cell for cell in "123456789" if cell not in line][:2]
     game = played("".join((line[0], others[0], line[1], others[1], line[2])))
     assert (game.is_over, game.winners, game.row) == (True, (1,), line)
-    with pytest.raises(Refused, match="the game is over"):
+    with pytest.raises(IllegalMove, match="the game is over"):
         game.apply(9)
 
 
@@ -34,7 +34,7 @@ def test_nine_cells_without_a_line_are_a_draw() -> None:
 
 def test_a_cell_is_marked_once() -> None:
     game = played("5")
-    with pytest.raises(Refused, match="cell 5 has its X already"):
+    with pytest.raises(IllegalMove, match="cell 5 has its X already"):
         game.apply(5)
     assert game == Game("....X....", 2)
 
@@ -76,7 +76,7 @@ def test_a_record_is_header_choices_and_undo() -> None:
 def test_what_is_wrong_with_a_record_is_said_with_its_line(tmp_path: Path, text: str, fault: str) -> None:
     path = tmp_path / "game.xo"
     path.write_text(f"noughts 1\n{text}")
-    with pytest.raises(Fault, match=fault):
+    with pytest.raises(RecordError, match=fault):
         SAVES.read(path)
 
 

@@ -19,7 +19,7 @@ from trial import Failed, asked, run
 
 from azul.record import NOTATION as AZUL
 from hotseat.notation import C, E, G, Notation
-from hotseat.record import Fault, Record, read
+from hotseat.record import Record, RecordError, read
 from hotseat.session import Session
 from stratopolis.record import NOTATION as STRATOPOLIS
 
@@ -103,7 +103,7 @@ class Cutter(Generic[G, C, E]):
     def _read_anew(self, text: bytes) -> Record[G, C, E] | None:
         try:
             return read(self._notation, text, "cut", past=True)
-        except Fault:
+        except RecordError:
             return None
 
     def _refused_or_empty(self, text: bytes) -> None:
@@ -112,7 +112,7 @@ class Cutter(Generic[G, C, E]):
             with Session.resume(self._notation, self._path) as session:
                 if session.entries:
                     raise Failed("a cut header brought choices along")
-        except Fault as fault:
+        except RecordError as fault:
             if "\n" in str(fault) or str(self._path) not in str(fault):
                 raise Failed(f"the sentence is {str(fault)!r}") from None
             if self._path.read_bytes() != text:
@@ -142,7 +142,7 @@ class Cutter(Generic[G, C, E]):
         self._path.write_bytes(text)
         try:
             Session.resume(self._notation, self._path).close()
-        except Fault as fault:
+        except RecordError as fault:
             if f"{self._path}:{text.count(bytes([10]))}: " not in str(fault):
                 raise Failed(f"{fault} does not name the last line") from None
         if self._path.read_bytes() != text:

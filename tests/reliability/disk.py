@@ -23,7 +23,7 @@ from pseudo import Terminal
 from trial import Asked, Failed, asked, run
 from troubled import troubled
 
-from hotseat.record import Fault
+from hotseat.record import RecordError
 from hotseat.usage import UNSAVED
 
 TIMES = 1000
@@ -224,7 +224,7 @@ def main() -> None:
             play, game = scenes[number - 1]
             try:
                 play(game, folder / str(number))
-            except (AssertionError, Failed, Fault) as trouble:
+            except (AssertionError, Failed, RecordError) as trouble:
                 raise Failed(f"{play.__name__}, {game.program}: {trouble}") from None
 
         run("Scenes", Asked(len(scenes), ask.seed), scene)

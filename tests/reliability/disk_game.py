@@ -52,7 +52,7 @@ class Game:
         terminal.until(lambda picture: next_one in picture.lines[0] and expected in unbroken(picture))
 
     def chosen(self, path: Path) -> int:
-        """How many choices stand in a record. Raises `Fault`."""
+        """How many choices stand in a record. Raises `RecordError`."""
         if self.program == "azul":
             return sum(not each.chance for each in azul_saves.read(path).entries)
         return len(stratopolis_saves.read(path).entries)

@@ -85,7 +85,7 @@ def play_stratopolis(way: str, seed: int, *, closely: bool) -> Ended:
     return Ended(f"Stratopolis, {way}", "all placed", 1, game.placed)
 
 
-def _placed(game: stratopolis.Game, rng: random.Random) -> stratopolis.Command:
+def _placed(game: stratopolis.Position, rng: random.Random) -> stratopolis.Move:
     """Any placement of a tile of the hand; in some games the tiles are stacked as high as can be."""
     found = game.placements(rng.choice(game.choices))
     if rng.random() < 0.5:

@@ -32,7 +32,7 @@ from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
 from hotseat.checking import Checked, Verdict, check_file
 from hotseat.header import seat_lines
-from hotseat.record import Fault, Record, read
+from hotseat.record import Record, RecordError, read
 from hotseat.settings import Settings
 from hotseat.settings_file import recall, remember
 from hotseat.ui.keymap import keymap
@@ -81,12 +81,10 @@ def check_record(kind: Kind, data: bytes, path: Path) -> bool:
     sentence(checked.sentence)
     try:
         record = kind.saves.read(path, past=True)
-    except Fault as fault:
+    except RecordError as fault:
         _check_refusal(fault, data)
         sure(checked.verdict is Verdict.DAMAGED, f"refused, and checked {checked.verdict}")
-        sure(
-            (checked.line, checked.reason) == (fault.number, fault.reason), "checked, it is another line"
-        )
+        sure((checked.line, checked.reason) == (fault.number, fault.reason), "checked, it is another line")
         return False
     _check_verdict(kind, record, data, checked)
     _check_grammar(kind, record, data)
@@ -105,7 +103,7 @@ def _check_verdict(kind: Kind, record: Record[Any, Any, Any], data: bytes, check
         sure(any(data.startswith(each) for each in good), "called sealed, and it was changed")
 
 
-def _check_refusal(fault: Fault, data: bytes) -> None:
+def _check_refusal(fault: RecordError, data: bytes) -> None:
     sentence(str(fault))
     if fault.number is None:
         sure(len(data) > 2**20, f"no line named: {fault}")

@@ -11,7 +11,7 @@ from azul import dealer
 from azul import record as azul_record
 from azul import saves as azul_saves
 from azul import statistics as azul_statistics
-from azul.rules import Game, WallKind
+from azul.rules import Position, WallKind
 from azul.rules import problems as azul_problems
 from azul.settings import AzulSettings
 from hotseat.notation import Notation
@@ -89,7 +89,7 @@ def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str
             game, _command = past.pop()
             lines.append("undo\n")
             continue
-        if isinstance(game, Game) and game.to_play is None:
+        if isinstance(game, Position) and game.to_play is None:
             command = dealer.deal(seed, game)
         else:
             command = chance.choice(list(game.legal))

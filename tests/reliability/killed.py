@@ -138,9 +138,7 @@ def _begun(kind: Kind, terminal: Terminal, home: Path) -> None:
     last = None if kind.story is None or alone else kind.story.last
     try:
         terminal.until(
-            lambda picture: (
-                shown_on(picture.lines) == last if last else bool(shown_on(picture.lines).title)
-            )
+            lambda picture: shown_on(picture.lines) == last if last else bool(shown_on(picture.lines).title)
         )
     except AssertionError as error:
         raise Failed(f"{kind.name}: not begun, or not where it was, at {last}: {error}") from None

@@ -174,9 +174,7 @@ def _at_home(app: GameApp) -> bool:  # type: ignore[type-arg]
     screen = app.screen
     if isinstance(screen, TableScreen):
         return not hasattr(screen, "lesson")
-    return isinstance(screen, StartScreen) or (
-        isinstance(screen, Replaying) and len(app.screen_stack) == 1
-    )
+    return isinstance(screen, StartScreen) or (isinstance(screen, Replaying) and len(app.screen_stack) == 1)
 
 
 @contextmanager
@@ -208,9 +206,7 @@ def _told(found: Walk, number: int, seed: str, failure: Failed) -> str:
     deeds.written(found.done, file)
     last = "\n".join(f"  {each}" for each in found.done[-_TOLD:])
     again = f'make monkey ARGS="--seed {seed} --only {number}"'
-    return (
-        f"{failure}\nevent {len(found.done)} of {found.game}; the last were\n{last}\nonce more: {again}"
-    )
+    return f"{failure}\nevent {len(found.done)} of {found.game}; the last were\n{last}\nonce more: {again}"
 
 
 def shrunk(number: int, seed: str, given: list[Deed]) -> list[Deed]:

@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 
 QUITTING = ("q", "Q", "ctrl+q")
 _QUITS = 0.04  # of the times that one of these would be pressed
-_LETTERS = (
-    "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-_=/\\?!.,:;'\"()[]{}<>|*%&$#@~`^"
-)
+_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-_=/\\?!.,:;'\"()[]{}<>|*%&$#@~`^"
 _ODD = "éßøñçÅŁžıİΩжשم漢字あ가🙂\u200d\u0301\u202e\u00a0\u2028\ufeff\U0001f1e9😀𝔘٣½"
 _KEYS = (
     *("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "insert", "delete"),
@@ -175,13 +173,10 @@ class Hands:
     def _pasted(self) -> str:
         rng = self._rng
         if rng.random() < 0.1:
-            return rng.choice(("x", "漢", "\n", "\x1b[A", "long ")) * rng.choice(
-                (100, 1000, 10_000, 100_000)
-            )
+            return rng.choice(("x", "漢", "\n", "\x1b[A", "long ")) * rng.choice((100, 1000, 10_000, 100_000))
         if rng.random() < 0.2:
             return "".join(
-                chr(rng.randrange(0x20) if rng.random() < 0.3 else rng.randrange(0xD800))
-                for _ in range(20)
+                chr(rng.randrange(0x20) if rng.random() < 0.3 else rng.randrange(0xD800)) for _ in range(20)
             )
         return rng.choice(_PASTES)
 

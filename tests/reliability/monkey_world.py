@@ -21,12 +21,12 @@ from trial import numbers
 from azul import record as azul_record
 from azul import saves as azul_saves
 from azul.players.worker import answer as azul_answer
-from azul.rules import Game, WallKind
+from azul.rules import Position, WallKind
 from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
 from hotseat.journal import Locked
 from hotseat.notation import C, E, G
-from hotseat.record import Fault
+from hotseat.record import RecordError
 from hotseat.review import S, Verdict
 from hotseat.searching import Advice, advice_written
 from hotseat.session import Session
@@ -37,8 +37,8 @@ from hotseat.ui.review import ReviewScreen
 from stratopolis import record as strat_record
 from stratopolis import saves as strat_saves
 from stratopolis.players.worker import answer as strat_answer
-from stratopolis.rules import Game as StratGame
 from stratopolis.rules import Play
+from stratopolis.rules import Position as StratGame
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui.app import StratopolisApp
 
@@ -104,7 +104,7 @@ class Home:
                 return AzulApp(azul_saves.resume(saved), flags, found)
             if way < 0.6:
                 return AzulApp(None, flags, found, replayed=(azul_saves.read(saved, past=True), saved))
-        except (Fault, Locked):  # a spoiled one
+        except (RecordError, Locked):  # a spoiled one
             pass
         return AzulApp(None, flags, found)
 
@@ -124,7 +124,7 @@ class Home:
             if way < 0.65:
                 replayed = (strat_saves.read(saved, past=True), saved)
                 return StratopolisApp(None, flags, found, replayed=replayed)
-        except (Fault, Locked):
+        except (RecordError, Locked):
             pass
         return StratopolisApp(None, flags, found)
 
@@ -165,9 +165,7 @@ class Moody(Thinker):
         if lot > 0.98:
             raise (Ended if lot > 0.985 else Trouble)("it does not \x1b[2J want to")
         if lot > 0.96:
-            return self._rng.choice(
-                ({"choice": 3}, {"choice": "CBF"}, {"advice": []}, {"advice": [{}]}, {})
-            )
+            return self._rng.choice(({"choice": 3}, {"choice": "CBF"}, {"advice": []}, {"advice": [{}]}, {}))
         if lot < 0.05:
             known = request["player"] if request["player"] in ("easy", "hard") else "easy"
             found: Mapping[str, object] = {**request, "player": known, "nodes": 20, "seconds": None}
@@ -176,9 +174,9 @@ class Moody(Thinker):
 
     def _made_up(self, request: Mapping[str, object]) -> Mapping[str, object]:
         text, rng = str(request["position"]), self._rng
-        game = Game.parse(text) if self._azul else StratGame.parse(text)
+        game = Position.parse(text) if self._azul else StratGame.parse(text)
         legal = list(game.legal)
-        players = game.players if isinstance(game, Game) else 2
+        players = game.players if isinstance(game, Position) else 2
         if request["do"] == "choose":
             return {"choice": str(rng.choice(legal))}
         some = rng.sample(legal, min(3, len(legal)))
@@ -272,9 +270,9 @@ def problems(game: object) -> list[str]:
     from azul.rules import problems as azul_problems
     from stratopolis.rules import problems as strat_problems
 
-    return azul_problems(game) if isinstance(game, Game) else strat_problems(game)  # type: ignore[arg-type]
+    return azul_problems(game) if isinstance(game, Position) else strat_problems(game)  # type: ignore[arg-type]
 
 
 def read_anew(app: GameApp, path: Path) -> azul_saves.GameRecord | strat_saves.GameRecord:  # type: ignore[type-arg]  # of either game
-    """The record of a file. Raises `Fault`."""
+    """The record of a file. Raises `RecordError`."""
     return azul_saves.read(path) if isinstance(app, AzulApp) else strat_saves.read(path)

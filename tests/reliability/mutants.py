@@ -161,9 +161,7 @@ def excused(mutant: Mutant, among: Iterable[Excuse]) -> Excuse | None:
 def stages(patterns: Sequence[str]) -> tuple[str, ...]:
     """The files of tests, in their order."""
     return tuple(
-        str(path.relative_to(ROOT))
-        for pattern in patterns
-        for path in sorted((ROOT / "tests").glob(pattern))
+        str(path.relative_to(ROOT)) for pattern in patterns for path in sorted((ROOT / "tests").glob(pattern))
     )
 
 
@@ -333,9 +331,7 @@ def report(mutants: Sequence[Mutant], came: dict[str, Result], *, complete: bool
                 unexplained.append(mutant)
     _print_table(counts)
     for mutant in unexplained:
-        print(
-            f"\n[[survivor]]\nfile = {json.dumps(mutant.file)}\nfunction = {json.dumps(mutant.function)}"
-        )
+        print(f"\n[[survivor]]\nfile = {json.dumps(mutant.file)}\nfunction = {json.dumps(mutant.function)}")
         print(f"was = {json.dumps(mutant.was)}\nbecomes = [{json.dumps(mutant.becomes)}]\nwhy = ")
     if complete:
         for one_more in known:

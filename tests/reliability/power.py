@@ -25,8 +25,8 @@ from azul.record import Setup
 from azul.rules import WallKind
 from azul.settings import AzulSettings
 from hotseat.header import PERSON, Header
-from hotseat.notation import C, E, Entry, G, Notation
-from hotseat.record import Fault, Record, read
+from hotseat.notation import C, E, G, HistoryEntry, Notation
+from hotseat.record import Record, RecordError, read
 from hotseat.session import Session
 from hotseat.settings_file import FILE, recall, remember
 from stratopolis import dealer
@@ -159,9 +159,7 @@ class Game(Generic[G, C, E]):
         if session.unsaved is None:
             self._safe.append((len(watched.operations), stood))
 
-    def after_cuts(
-        self, watched: Watched, folder: Path, *, resumed: float = 1.0, again: float = 0.0
-    ) -> None:
+    def after_cuts(self, watched: Watched, folder: Path, *, resumed: float = 1.0, again: float = 0.0) -> None:
         """Look at all that power cuts may have left. Raises `Failed`.
 
         resumed: how often the game is gone on with, and not only read.   again: how often the power is
@@ -174,13 +172,11 @@ class Game(Generic[G, C, E]):
             try:
                 with patch.object(os, "fsync", _nothing):  # it is not the disk that is tried here
                     self._look(tree, floor, folder, resumed, again)
-            except (Failed, Fault) as trouble:
+            except (Failed, RecordError) as trouble:
                 what = watched.operations[number - 1] if number else "nothing"
                 raise Failed(f"after {number} operations, the last one {what}: {trouble}") from None
 
-    def _look(
-        self, tree: Tree, floor: Stood[C] | None, folder: Path, resumed: float, again: float
-    ) -> None:
+    def _look(self, tree: Tree, floor: Stood[C] | None, folder: Path, resumed: float, again: float) -> None:
         records = {path: data for path, data in tree.items() if path.suffix == self._notation.suffix}
         if floor is not None and not records:
             raise Failed(f"there is no record among {[*map(str, tree)]}")
@@ -267,7 +263,7 @@ def _size(stood: Stood[C]) -> int:
     return stood.size
 
 
-def _said(entries: Sequence[Entry[G, C, E]]) -> tuple[C, ...]:
+def _said(entries: Sequence[HistoryEntry[G, C, E]]) -> tuple[C, ...]:
     """What was dealt and chosen, which makes the positions what they are."""
     return tuple(each.command for each in entries)
 
@@ -296,9 +292,7 @@ def stratopolis(number: int, rng: random.Random, folder: Path, steps: int, resum
     one, two = dealer.piles("x")
     play, own = list(Play)[number % 3], (one[::-1], two[::-1]) if number % 2 else None
     header = Piles(NAMES[:2], play, 2, SEED, own if play is Play.PILES else None).header()
-    return _tried(
-        Game(STRATOPOLIS, header, lambda game: list(game.legal), rng), rng, folder, steps, resumed
-    )
+    return _tried(Game(STRATOPOLIS, header, lambda game: list(game.legal), rng), rng, folder, steps, resumed)
 
 
 def _tried(game: Game[G, C, E], rng: random.Random, folder: Path, steps: int, resumed: float) -> Count:
@@ -368,9 +362,7 @@ def main() -> None:
             else:
                 what, found = "azul", azul(number, rng, place, STEPS, RESUMED)
             counts.append(found)
-            print(
-                f"{number}, {what}: {found.operations:,} operations, {found.states:,} states", flush=True
-            )
+            print(f"{number}, {what}: {found.operations:,} operations, {found.states:,} states", flush=True)
 
         run("Power cuts", ask, once)
     operations, states, resumed = (sum(each[place] for each in counts) for place in range(3))

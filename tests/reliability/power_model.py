@@ -262,9 +262,7 @@ def _identity(path: Path) -> tuple[int, int]:
     return state.st_dev, state.st_ino
 
 
-def crashes(
-    start: Disk, operations: Sequence[Operation], rng: random.Random
-) -> Iterator[tuple[int, Tree]]:
+def crashes(start: Disk, operations: Sequence[Operation], rng: random.Random) -> Iterator[tuple[int, Tree]]:
     """What may be found after a power cut behind so many of the operations, for every such number; each
     state of a moment once.
     """

@@ -64,9 +64,7 @@ def stratopolis(
     def make(folder: Path, rng: random.Random) -> bytes:
         one, two = dealer.piles("x")
         header = Piles(NAMES[:2], play, 2, SEED, (one[::-1], two[::-1]) if own else None).header()
-        data = _played(
-            STRATOPOLIS, header, folder, rng, moves, lambda game: list(game.legal), ended=ended
-        )
+        data = _played(STRATOPOLIS, header, folder, rng, moves, lambda game: list(game.legal), ended=ended)
         return _commented(data, header, rng) if commented else data
 
     how = f"{', own order' if own else ''}{', ended early' if ended else ''}"

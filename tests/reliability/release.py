@@ -51,9 +51,7 @@ def disguised(source: Path) -> None:
         os.utime(path, (2e9, 2e9))
 
 
-def built(
-    source: Path, *targets: str, surroundings: Mapping[str, str] = FIRST, umask: int = 0o022
-) -> Path:
+def built(source: Path, *targets: str, surroundings: Mapping[str, str] = FIRST, umask: int = 0o022) -> Path:
     """Build targets there, with no network; the folder in which they are."""
     env = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
     command = [sys.executable, "-m", "hatchling", "build"]
@@ -160,9 +158,7 @@ def main() -> None:
     try:
         changed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
-        raise SystemExit(
-            "No release: it is made of what is committed, and git knows nothing here."
-        ) from None
+        raise SystemExit("No release: it is made of what is committed, and git knows nothing here.") from None
     if changed:
         print("What is not committed is not in it.")
     with tempfile.TemporaryDirectory() as folder:

@@ -14,7 +14,7 @@ from azul.record import NOTATION as AZUL
 from azul.ui.narrate import event_sentence, pick_sentence
 from azul.ui.prompt import turn_words
 from azul.ui.story import last_events, last_placed
-from hotseat.record import C, E, Entry, G, Notation, Past, Record
+from hotseat.record import C, E, G, HistoryEntry, Notation, Record, RecordedEntry
 from stratopolis import saves as stratopolis_saves
 from stratopolis.record import NOTATION as STRATOPOLIS
 from stratopolis.rules import TILES
@@ -76,7 +76,7 @@ def shown_on(lines: Sequence[str]) -> Shown:
 
 
 def story_of(path: Path) -> Story:
-    """Read a record. Raises `Fault`."""
+    """Read a record. Raises `RecordError`."""
     if path.suffix == ".azul":
         return _azul(azul_saves.read(path, past=True))
     return _stratopolis(stratopolis_saves.read(path, past=True))
@@ -102,9 +102,7 @@ def _judge(text: str, old: str, known: frozenset[str], record: Path) -> None:
 
 
 def _half_drawn(text: str, old: str, known: frozenset[str]) -> bool:
-    return any(
-        old and new[:place] + old[place:] == text for new in known for place in range(1, len(text))
-    )
+    return any(old and new[:place] + old[place:] == text for new in known for place in range(1, len(text)))
 
 
 def _azul_title(number: int, turn: str, bag: int, lid: int) -> str:
@@ -115,9 +113,9 @@ def _stratopolis_title(number: int, turn: str) -> str:
     return f"tile {number}, {turn}"
 
 
-def _histories(past: Sequence[Past[G, C, E]]) -> Iterator[list[Entry[G, C, E]]]:
+def _histories(past: Sequence[RecordedEntry[G, C, E]]) -> Iterator[list[HistoryEntry[G, C, E]]]:
     """Every history there was, one after the other."""
-    history: list[Entry[G, C, E]] = []
+    history: list[HistoryEntry[G, C, E]] = []
     for each in past:
         history = [*history[: each.depth], each.entry]
         yield history
@@ -166,8 +164,8 @@ def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
 def _told(
     notation: Notation[G, C, E],
     record: Record[G, C, E],
-    titles: Callable[[Sequence[Entry[G, C, E]]], list[str]],
-    told: Callable[[Sequence[Entry[G, C, E]]], list[str]],
+    titles: Callable[[Sequence[HistoryEntry[G, C, E]]], list[str]],
+    told: Callable[[Sequence[HistoryEntry[G, C, E]]], list[str]],
 ) -> Story:
     """The story of a record, from what the screen may say of a history; when it is at rest, the first."""
     histories = [[], *_histories(record.past)]

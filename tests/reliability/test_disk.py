@@ -30,9 +30,7 @@ def test_nothing_is_missing_after_any_trouble(number: int, tmp_path: Path) -> No
     troubled(tmp_path, numbers("trouble", number))
 
 
-def test_a_journal_that_looks_at_nothing_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_journal_that_looks_at_nothing_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Journal, "_as_it_was_left", lambda self: True)
     with pytest.raises(Failed):
         _many(tmp_path)

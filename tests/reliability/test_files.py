@@ -17,7 +17,7 @@ from spoiling import spoiled
 
 from azul.settings import AzulSettings
 from hotseat import checking, reading
-from hotseat.record import Fault
+from hotseat.record import RecordError
 from hotseat.seal import Match, seals
 from hotseat.settings_file import recall
 
@@ -117,16 +117,16 @@ def test_devices_are_refused_and_a_silent_pipe_is_given_up(
     os.mkfifo(path)
     held = os.open(path, os.O_RDWR)
     try:
-        with pytest.raises(Fault, match=r"no input for 0.2 seconds"):
+        with pytest.raises(RecordError, match=r"no input for 0.2 seconds"):
             good_files.AZUL.saves.read(path)
         os.write(held, good_files.good_records("azul")[0])
-        with pytest.raises(Fault, match=r"no input for 0.2 seconds"):
+        with pytest.raises(RecordError, match=r"no input for 0.2 seconds"):
             good_files.AZUL.saves.read(path)  # it was read, and nobody ends it
     finally:
         os.close(held)
     for device in ("/dev/zero", "/dev/null", "/dev/tty"):
         if Path(device).exists():
-            with pytest.raises(Fault, match=r"not a regular file"):
+            with pytest.raises(RecordError, match=r"not a regular file"):
                 good_files.AZUL.saves.read(Path(device))
 
 

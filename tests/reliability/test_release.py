@@ -93,9 +93,7 @@ def test_the_list_of_parts_is_of_what_is_pinned() -> None:
         for part in sbom["components"]
     }
     assert found == pins("serve.txt")
-    assert all(
-        part["purl"] == f"pkg:pypi/{part['name']}@{part['version']}" for part in sbom["components"]
-    )
+    assert all(part["purl"] == f"pkg:pypi/{part['name']}@{part['version']}" for part in sbom["components"])
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     component = sbom["metadata"]["component"]
     assert (component["name"], component["version"]) == (project["name"], project["version"])

@@ -19,9 +19,9 @@ from unittest.mock import patch
 from trial import Failed
 
 from azul.record import NOTATION, Setup
-from azul.rules import Command, Event, Game, WallKind
+from azul.rules import Event, Move, Position, WallKind
 from hotseat import lock
-from hotseat.record import Fault, read
+from hotseat.record import RecordError, read
 from hotseat.session import Session
 
 CODES = (
@@ -31,7 +31,7 @@ CODES = (
 CALLS = ("write", "fsync", "ftruncate", "open", "replace", "mkdir", "fstat")
 LINES = 30
 
-AzulSession = Session[Game, Command, Event]
+AzulSession = Session[Position, Move, Event]
 
 
 class World:
@@ -187,7 +187,7 @@ def _truth(session: AzulSession, world: World) -> None:
         raise Failed(f"saved, and nowhere, after {world.done}")
     try:
         record = read(NOTATION, session.path.read_bytes(), "game")
-    except (Fault, OSError) as trouble:
+    except (RecordError, OSError) as trouble:
         raise Failed(f"saved, and {trouble}, after {world.done}") from None
     if (record.entries, record.seats) != (list(session.entries), session.seats) or record.torn:
         raise Failed(f"saved, and the file says something else, after {world.done}")

@@ -190,9 +190,7 @@ def main() -> None:
             number += 1
             failures += went not in ("played", "a sentence")
             print("  ".join(f"{each:14}" for each in tried), went, flush=True)
-    print(
-        f"{number} trials with {', '.join(each.version for each in pythons)}, {failures} failed;", end=" "
-    )
+    print(f"{number} trials with {', '.join(each.version for each in pythons)}, {failures} failed;", end=" ")
     print(f"{monotonic() - begun:.0f} s; not found here: {', '.join(missing) or 'none'}")
     if failures:
         raise SystemExit(1)

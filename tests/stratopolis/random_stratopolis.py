@@ -11,23 +11,23 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from stratopolis.dealer import piles
-from stratopolis.rules import Command, Event, Game, Phase, Play, new_game, suppose
+from stratopolis.rules import Event, Move, Phase, Play, Position, new_game, suppose
 
 
 class Played(NamedTuple):
     """One command of a game: what was before, what was done, and what came of it."""
 
-    before: Game
-    command: Command
-    after: Game
+    before: Position
+    command: Move
+    after: Position
     events: tuple[Event, ...]
 
 
-def begun(play: Play, seed: int) -> Game:
+def begun(play: Play, seed: int) -> Position:
     return new_game(piles(f"random {seed}"), play, first=seed % 2 + 1)
 
 
-def choice(game: Game, rng: random.Random) -> Command:
+def choice(game: Position, rng: random.Random) -> Move:
     """One of any, one as high as can be, or one that gains most among a few: by turns, at random."""
     legal = list(game.legal)
     first = int(rng.random() * len(legal))

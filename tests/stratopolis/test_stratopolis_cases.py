@@ -16,13 +16,13 @@ from stratopolis.rules import (
     Cell,
     Colour,
     Drawn,
-    Game,
+    IllegalMove,
     Kind,
     Layout,
     Phase,
     Placement,
     Play,
-    Refused,
+    Position,
     Rule,
     Supply,
     Turn,
@@ -30,7 +30,7 @@ from stratopolis.rules import (
     cells_of,
     moved,
     new_game,
-    parse_command,
+    parse_move,
     problems,
 )
 from stratopolis.rules.zones import Side
@@ -38,7 +38,7 @@ from stratopolis.rules.zones import Side
 EVERY_KIND = [kind for kinds in KINDS for kind in kinds]
 
 
-def lying(layout: str) -> Game:
+def lying(layout: str) -> Position:
     """A game in which this lies on the table, whatever tiles are left."""
     return new_game((all_tiles(1), all_tiles(2)))._replace(layout=Layout.parse(layout))
 
@@ -46,7 +46,7 @@ def lying(layout: str) -> Game:
 def broken(layout: str, placement: str) -> Rule | None:
     """The rule that a placement breaks; both ways of asking the engine must agree."""
     game = lying(layout)
-    command = parse_command(placement)
+    command = parse_move(placement)
     game = game._replace(
         first=command.kind.seat, supplies=(Supply((command.kind,), ()),) * 2
     )  # it is that player's turn, with that tile
@@ -104,9 +104,7 @@ def test_case_5_one_single_tile_is_refused_and_two_are_legal() -> None:
 
 
 def test_case_5_where_a_tile_lay_whole_and_is_covered_in_part_another_may_lie() -> None:
-    rebuilt = (
-        AROUND.replace("1,0:1N1", "1,0:2N3").replace("1,1:1N1", "1,1:2N4").replace("2,0:1R1", "2,0:2N4")
-    )
+    rebuilt = AROUND.replace("1,0:1N1", "1,0:2N3").replace("1,1:1N1", "1,1:2N4").replace("2,0:1R1", "2,0:2N4")
     assert broken(rebuilt, "RNN 1,0 0") is None
 
 
@@ -212,7 +210,7 @@ def test_turns_of_play_alternate_from_the_seat_that_begins() -> None:
         assert seats == [first, 3 - first, first, 3 - first]
 
 
-def ended(layout: str) -> Game:
+def ended(layout: str) -> Position:
     game = lying(layout)._replace(supplies=(Supply((), ()), Supply((), ())))
     assert game.phase is Phase.OVER
     assert game.to_play is None
@@ -289,7 +287,7 @@ def test_face_down_shows_the_tile_just_drawn_and_no_other() -> None:
 
 def test_a_pile_has_two_tiles_of_each_kind() -> None:
     pile = (*all_tiles(1)[:19], all_tiles(1)[0])
-    with pytest.raises(Refused, match="this pile has RRR 3 times"):
+    with pytest.raises(IllegalMove, match="this pile has RRR 3 times"):
         new_game((pile, all_tiles(2)))
 
 

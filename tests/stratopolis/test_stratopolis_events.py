@@ -6,22 +6,22 @@ import pytest
 
 from stratopolis.rules import (
     Colour,
-    Game,
+    IllegalMove,
     Layout,
     Placed,
-    Refused,
+    Position,
     ScoreChanged,
     Square,
     Supply,
     all_tiles,
     new_game,
-    parse_command,
+    parse_move,
 )
 
 
 def test_a_tile_on_the_table_is_told() -> None:
     game = new_game((all_tiles(1), all_tiles(2)))
-    command = parse_command("RRR 1,0 0")
+    command = parse_move("RRR 1,0 0")
     placed, _drawn, scored = game.apply(command).events
     assert placed == Placed(1, command, 1, 1, ())
     assert isinstance(scored, ScoreChanged)
@@ -30,7 +30,7 @@ def test_a_tile_on_the_table_is_told() -> None:
 
 def test_a_tile_on_two_others_is_told_with_what_it_covers() -> None:
     around = "-1,0:1N2 0,0:1R0 1,0:1N1 -1,1:1N2 0,1:1G0 1,1:1N1 2,0:1R1 -2,1:1G2"
-    command = parse_command("GNN 1,1 180")
+    command = parse_move("GNN 1,1 180")
     game = new_game((all_tiles(1), all_tiles(2)))
     last = Supply((command.kind,), ())  # 19 tiles fewer than at the beginning: the other seat's turn
     game = game._replace(layout=Layout.parse(around), supplies=(game.supply(1), last))
@@ -46,6 +46,6 @@ def test_a_tile_on_two_others_is_told_with_what_it_covers() -> None:
 
 @pytest.mark.parametrize("text", ["nothing", "", "piles 3 a b 0,0:1R0"])
 def test_what_is_no_position_is_named(text: str) -> None:
-    with pytest.raises(Refused) as found:
-        Game.parse(text)
+    with pytest.raises(IllegalMove) as found:
+        Position.parse(text)
     assert str(found.value) == f"{text!r} is not a position"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from slow_rules import SlowGame
 
-from stratopolis.rules import Game, Phase, Play, parse_command, problems
+from stratopolis.rules import Phase, Play, Position, parse_move, problems
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 
@@ -20,11 +20,11 @@ def test_there_is_one_for_each_way_to_play() -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_golden_game_is_played_as_it_stands(file: Path) -> None:
     start, *steps = file.read_text(encoding="utf-8").splitlines()
-    game = Game.parse(start)
+    game = Position.parse(start)
     for number, line in enumerate(steps, 2):
         command, choices, scores, position = line.split("\t")
         assert len(game.legal) == int(choices)
-        game = game.apply(parse_command(command)).game
+        game = game.apply(parse_move(command)).game
         assert str(game) == position, f"{file.name}:{number}: {command}"
         assert "{}:{}".format(*game.scores) == scores
         assert problems(game) == []
@@ -37,7 +37,7 @@ def test_the_rules_played_slowly_say_the_same(file: Path) -> None:
     every third position how many choices there are.
     """
     start, *steps = file.read_text(encoding="utf-8").splitlines()
-    game = Game.parse(start)
+    game = Position.parse(start)
     slow = SlowGame(
         [[str(kind) for kind in supply.tiles] for supply in game.supplies],
         hand=3 if game.play is Play.HAND else 1,
@@ -50,7 +50,7 @@ def test_the_rules_played_slowly_say_the_same(file: Path) -> None:
         if number % 3 == 0:
             assert sum(len(slow.legal(each)) for each in slow.choices()) == int(choices)
         slow.place((kind, (x, y), int(turn)))
-        after = Game.parse(position)
+        after = Position.parse(position)
         assert slow.cells() == {tuple(cell): tuple(square) for cell, square in after.layout.items()}
         assert scores == f"{slow.score('R')}:{slow.score('G')}"
         if next_line:

@@ -31,9 +31,7 @@ def test_a_match_in_a_table(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     assert [row.split("  ")[0] for row in (one, two)] == ["easy", "easy 2"]
 
 
-def test_a_match_as_an_object_with_its_records(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_match_as_an_object_with_its_records(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     folder = tmp_path / "kept"
     assert main(["match", "medium", "easy", *FAST, "--json", "--records", str(folder)]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -21,11 +21,11 @@ from stratopolis.rules import (
     TILES,
     Cell,
     Colour,
-    Game,
     Layout,
     Phase,
     Placed,
     Play,
+    Position,
     ScoreChanged,
     colour_of,
     new_game,
@@ -112,7 +112,7 @@ def claim(each: Entry, moment: Moment) -> None:
         assert was_own < was_other
 
 
-def colour_before(game: Game, cell: Cell) -> Colour | None:
+def colour_before(game: Position, cell: Cell) -> Colour | None:
     square = game.layout.get(cell)
     return square.colour if square is not None else None
 

@@ -23,7 +23,7 @@ from stratopolis.players.knowledge import known, veiled
 from stratopolis.players.own import PLAYERS
 from stratopolis.players.worker import answer
 from stratopolis.record import Setup
-from stratopolis.rules import SEATS, Game, Play
+from stratopolis.rules import SEATS, Play, Position
 
 DOCS = Path(__file__).parents[2] / "docs"
 GOOD = "def choose(game):\n    return game.legal[0]\n"
@@ -34,7 +34,7 @@ def bot(tmp_path: Path) -> Path:
     return tmp_path / "bot.py"
 
 
-def late(play: Play) -> Game:
+def late(play: Play) -> Position:
     return play_game(play, 3)[21].before
 
 
@@ -57,7 +57,7 @@ def test_it_sees_what_a_person_could_know(play: Play, bot: Path, tmp_path: Path)
         f"def choose(game):\n    Path({str(told)!r}).write_text(str(game))\n    return game.legal[0]\n"
     )
     assert PLAYERS.load(str(bot))(game) in game.legal
-    assert Game.parse(told.read_text()) == shown != game
+    assert Position.parse(told.read_text()) == shown != game
 
 
 def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from slow_rules import SlowGame
 
-from stratopolis.rules import Game, Pile, Play, all_tiles, new_game
+from stratopolis.rules import Pile, Play, Position, all_tiles, new_game
 
 PILES = all_tiles(1)[::-1], (*all_tiles(2)[4:], *all_tiles(2)[:4])
 COUNTS = {
@@ -15,7 +15,7 @@ COUNTS = {
 }
 
 
-def perft(game: Game, depth: int) -> int:
+def perft(game: Position, depth: int) -> int:
     if depth == 1:
         return len(game.legal)
     return sum(perft(game.apply(command).game, depth - 1) for command in game.legal)

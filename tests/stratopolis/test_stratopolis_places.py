@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_stratopolis import begun, play_game
 
-from stratopolis.rules import TURNS, Cell, Game, Layout, Placement, Play, Turn, suppose
+from stratopolis.rules import TURNS, Cell, Layout, Placement, Play, Position, Turn, suppose
 from stratopolis.ui.cursor import hand_of
 from stratopolis.ui.places import Place, Places, places_of
 
@@ -18,20 +18,18 @@ GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 12)
 seeds = st.integers(0, max(1, GAMES // 3))
 
 
-def game(play: Play = Play.PILES, tiles: int = 18) -> Game:
+def game(play: Play = Play.PILES, tiles: int = 18) -> Position:
     """A position of a game in which towers rise."""
     return play_game(play, 1)[tiles].before
 
 
-def places(position: Game, *, forecasts: bool = True) -> Places:
+def places(position: Position, *, forecasts: bool = True) -> Places:
     return places_of(position, hand_of(position)[0], forecasts=forecasts)
 
 
 @settings(max_examples=GAMES)
 @given(st.sampled_from(Play), seeds, st.integers(0, 39))
-def test_places_are_the_legal_ones_with_the_gains_the_engine_finds(
-    play: Play, seed: int, tiles: int
-) -> None:
+def test_places_are_the_legal_ones_with_the_gains_the_engine_finds(play: Play, seed: int, tiles: int) -> None:
     position = play_game(play, seed)[tiles].before
     for kind in set(hand_of(position)):
         found = Places(position, kind, forecasts=True)
@@ -83,7 +81,7 @@ def test_they_are_worked_out_once_for_a_position() -> None:
     assert [places_of(position, kind) for kind in kinds] == found
     assert all(places_of(position, kind) is one for kind, one in zip(kinds, found, strict=True))
     assert places_of(position, kinds[0], forecasts=False) is not found[0]
-    again = Game.parse(str(position))
+    again = Position.parse(str(position))
     assert again == position
     assert places_of(again, kinds[0]) is not found[0], "told apart by identity"
 

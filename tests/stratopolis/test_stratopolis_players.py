@@ -13,7 +13,7 @@ from test_stratopolis_search import hidden_otherwise
 from stratopolis.players import Budget, Level, choose, consider
 from stratopolis.players.worker import advice_read, answer
 from stratopolis.record import LEVELS
-from stratopolis.rules import Game, Phase, Placement, Play, Refused
+from stratopolis.rules import IllegalMove, Phase, Placement, Play, Position
 
 FEW = Budget(nodes=150)
 
@@ -76,7 +76,7 @@ def test_advice_is_sorted_and_judges_what_was_asked_for() -> None:
             step = step.apply(command).game
 
 
-def worth(game: Game, command: Placement) -> int:
+def worth(game: Position, command: Placement) -> int:
     after = game.apply(command).game
     own, rival = (after.scores[seat - 1] for seat in (command.kind.seat, 3 - command.kind.seat))
     return own - rival
@@ -88,7 +88,7 @@ def test_nobody_is_asked_what_cannot_be() -> None:
         choose(last.after, Level.HARD)
     with pytest.raises(ValueError, match="nobody"):
         consider(last.after)
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalMove):
         consider(last.before, also=[play_game(Play.PILES, 1)[0].command])
 
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 from random_stratopolis import play_game
 
-from stratopolis.rules import Cell, Game, Kind, Layout, Play, Square, Supply, problems
+from stratopolis.rules import Cell, Kind, Layout, Play, Position, Square, Supply, problems
 
 GAME = play_game(Play.HAND, 2)[11].after
 START = play_game(Play.PILES, 0)[0].before
 
 
-def with_layout(**changes: Square | None) -> Game:
+def with_layout(**changes: Square | None) -> Position:
     """The game with some squares, named like `x1y2`, changed or away."""
     squares = dict(GAME.layout)
     for name, square in changes.items():
@@ -26,7 +26,7 @@ def with_layout(**changes: Square | None) -> Game:
     return GAME._replace(layout=Layout(squares))
 
 
-def with_square(change: Callable[[Square], Square], tile: int | None = None) -> Game:
+def with_square(change: Callable[[Square], Square], tile: int | None = None) -> Position:
     """The game with the first square of a tile (the last one placed, if not said) changed."""
     wanted = GAME.placed if tile is None else tile
     squares = dict(GAME.layout)
@@ -35,7 +35,7 @@ def with_square(change: Callable[[Square], Square], tile: int | None = None) -> 
     return GAME._replace(layout=Layout(squares))
 
 
-def with_supply(supply: Supply) -> Game:
+def with_supply(supply: Supply) -> Position:
     return GAME._replace(supplies=(supply, GAME.supply(2)))
 
 
@@ -45,7 +45,7 @@ def test_games_as_they_are_played_have_none() -> None:
 
 
 ONE = GAME.supply(1)
-SPOILED: list[tuple[Callable[[], Game], str]] = [
+SPOILED: list[tuple[Callable[[], Position], str]] = [
     (lambda: GAME._replace(first=3), "seat 3 is not there and began"),
     (
         lambda: with_supply(Supply(ONE.hand, ONE.pile[2:])),
@@ -93,13 +93,11 @@ SPOILED: list[tuple[Callable[[], Game], str]] = [
 
 
 @pytest.mark.parametrize(("spoiled", "problem"), SPOILED, ids=range(len(SPOILED)))
-def test_it_is_found(spoiled: Callable[[], Game], problem: str) -> None:
+def test_it_is_found(spoiled: Callable[[], Position], problem: str) -> None:
     assert problem in problems(spoiled())
 
 
 def test_more_squares_of_a_colour_than_the_tiles_have() -> None:
-    squares = {
-        cell: square._replace(colour=Kind.parse("RRR").corner) for cell, square in GAME.layout.items()
-    }
+    squares = {cell: square._replace(colour=Kind.parse("RRR").corner) for cell, square in GAME.layout.items()}
     found = problems(GAME._replace(layout=Layout(squares)))
     assert any("red squares are visible, and the tiles have" in each for each in found)

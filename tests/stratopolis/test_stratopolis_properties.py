@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from random_stratopolis import Played, begun, play_game
 from slow_rules import SlowGame
 
-from hotseat.record import Fault, read
+from hotseat.record import RecordError, read
 from stratopolis import saves
 from stratopolis.record import NOTATION, Setup
 from stratopolis.rules import (
@@ -21,15 +21,15 @@ from stratopolis.rules import (
     TURNS,
     Cell,
     Drawn,
-    Game,
     GameEnded,
     Placed,
     Placement,
     Play,
+    Position,
     Rule,
     ScoreChanged,
     colour_of,
-    parse_command,
+    parse_move,
     problems,
     suppose,
     worth,
@@ -82,7 +82,7 @@ def test_random_zones_add_up(play: Play, seed: int) -> None:
             check_zones(each.after)
 
 
-def check_zones(game: Game) -> None:
+def check_zones(game: Position) -> None:
     zone_of = {cell: zone for zone in game.zones for cell in zone.cells}
     assert sum(zone.squares for zone in game.zones) == len(zone_of)
     for cell, square in game.layout.items():
@@ -102,12 +102,12 @@ def check_zones(game: Game) -> None:
 @settings(max_examples=GAMES)
 @given(ways, seeds)
 def test_random_positions_print_and_parse(play: Play, seed: int) -> None:
-    assert Game.parse(str(begun(play, seed))) == begun(play, seed)
+    assert Position.parse(str(begun(play, seed))) == begun(play, seed)
     for each in play_game(play, seed):
-        again = Game.parse(str(each.after))
+        again = Position.parse(str(each.after))
         assert again == each.after
         assert hash(again) == hash(each.after)
-        assert parse_command(str(each.command)) == each.command
+        assert parse_move(str(each.command)) == each.command
 
 
 @settings(max_examples=max(5, GAMES // 3))  # some 1500 placements in each
@@ -131,7 +131,7 @@ def test_random_refusals_and_placements_agree_everywhere(play: Play, seed: int, 
     assert {(str(k), tuple(c), int(t)) for k, c, t in listed} == slow.legal(str(kind))
 
 
-def slow_game(game: Game) -> SlowGame:
+def slow_game(game: Position) -> SlowGame:
     slow = SlowGame([[], []], 1, 0)
     slow.stacks = {
         (cell.x, cell.y): [("N", -1)] * (square.level - 1) + [(str(square.colour), square.tile)]
@@ -140,7 +140,7 @@ def slow_game(game: Game) -> SlowGame:
     return slow
 
 
-def check_reason(game: Game, command: Placement, rule: Rule | None, cells: tuple[Cell, ...]) -> None:
+def check_reason(game: Position, command: Placement, rule: Rule | None, cells: tuple[Cell, ...]) -> None:
     levels = [game.layout.level(cell) for cell in command.cells]
     assert set(cells) <= set(command.cells)
     assert cells
@@ -192,7 +192,7 @@ def check_events(each: Played) -> None:
         assert (end.scores, end.winners) == (each.after.scores, each.after.winners)
 
 
-def record_of(play: Play, seed: int) -> tuple[str, list[Game]]:
+def record_of(play: Play, seed: int) -> tuple[str, list[Position]]:
     """A whole game as a record, and the positions after each line of its body."""
     played = play_game(play, seed)
     first = played[0].before
@@ -217,14 +217,12 @@ def test_random_records_come_back(play: Play, seed: int, at: int) -> None:
 
 @settings(max_examples=3 * GAMES)
 @given(ways, seeds, st.floats(0, 1))
-def test_random_records_cut_off_anywhere_lose_one_line_at_most(
-    play: Play, seed: int, share: float
-) -> None:
+def test_random_records_cut_off_anywhere_lose_one_line_at_most(play: Play, seed: int, share: float) -> None:
     text, games = record_of(play, seed)
     end = text.index("\n", text.index("pile 2")) + 1
     cut = int(share * len(text))
     if cut < end:
-        with pytest.raises(Fault, match=r"header is incomplete|starts with the line"):
+        with pytest.raises(RecordError, match=r"header is incomplete|starts with the line"):
             read(NOTATION, text[:cut].encode(), "game.strat")
         return
     record = read(NOTATION, text[:cut].encode(), "game.strat")

@@ -13,14 +13,14 @@ from hotseat.ui.cells.clauses import joined
 from stratopolis.players import Advice, Budget, Level, consider
 from stratopolis.players.reasons import facts
 from stratopolis.reasons import HINT_WIDTH, WIDTH, clauses, compared, hint, reason
-from stratopolis.rules import Cell, Command, Game, Kind, Play, Refused, Zone, suppose
+from stratopolis.rules import Cell, IllegalMove, Kind, Move, Play, Position, Zone, suppose
 
 NAMES = ("Ada", "[b]Bertolt {of} the very long name")
 SHOWN = ("Ada", "[b]Bertolt {o…")
 NUMBERS = {"a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
-def advice(*line: Command, exact: bool = False, results: tuple[float, ...] = (0.0, 0.0)) -> Advice:
+def advice(*line: Move, exact: bool = False, results: tuple[float, ...] = (0.0, 0.0)) -> Advice:
     return Advice(line[0], results, line, exact, 1)
 
 
@@ -45,7 +45,7 @@ class Told:
         place = (self.seat if own else 3 - self.seat) - 1
         return self.game.best[place], self.then.best[place]
 
-    def zones(self, game: Game, *, own: bool) -> list[Zone]:
+    def zones(self, game: Position, *, own: bool) -> list[Zone]:
         """All of a player's zones, the best first."""
         return [zone for zone in game.zones if zone.seat == (self.seat if own else 3 - self.seat)]
 
@@ -93,7 +93,7 @@ class Told:
         cells = [cell for zone in self.left_of() for cell in zone.cells]
         return self.covers() and all(self.then.layout.level(cell) < before.level for cell in cells)
 
-    def second(self, game: Game) -> int:
+    def second(self, game: Position) -> int:
         """What the own second-best zone is worth."""
         return ([zone.worth for zone in self.zones(game, own=True)] + [0, 0])[1]
 
@@ -291,7 +291,7 @@ def reply_figures(text: str, reply: object, played: Played) -> bool:
     return found is not None and int(found[1]) + score == after
 
 
-def next_kinds(game: Game, command: Command, seat: int) -> set[Kind]:
+def next_kinds(game: Position, command: Move, seat: int) -> set[Kind]:
     """The kinds of which a seat's next tile is one, as the player to play may know it."""
     rest, seen = list(game.supply(seat).tiles), list(game.seen(seat))
     if seat == command.kind.seat:
@@ -300,7 +300,7 @@ def next_kinds(game: Game, command: Command, seat: int) -> set[Kind]:
     return set(seen or rest)
 
 
-def highest(game: Game, kinds: set[Kind], seat: int) -> int:
+def highest(game: Position, kinds: set[Kind], seat: int) -> int:
     """The most that a tile of some kinds can make of a score at once, as the rules have it."""
     tried = [each for kind in kinds for each in game.placements(kind)]
     return max(suppose(game, each).scores[seat - 1] for each in tried)
@@ -370,5 +370,5 @@ def test_a_later_hint_says_how_much_worse_it_is() -> None:
 
 def test_what_is_not_allowed_has_no_reason() -> None:
     one, two = play_game(Play.PILES, 1)[:2]
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalMove):
         reason(one.before, advice(two.command), NAMES)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.record import Fault, Record, read
+from hotseat.record import Record, RecordError, read
 from stratopolis.record import NOTATION, position
-from stratopolis.rules import Colour, Command, Event, Game, Refused
+from stratopolis.rules import Colour, Event, IllegalMove, Move, Position
 
 PILE_1 = "RNN RRR RGR RRR RNR RNR NRR NRR RRN RRN RNN NNR NNR NRN NRN RGR GRR GRR RRG RRG"
 PILE_2 = "GNN GRG NGN GGG GGG GNG GNG NGG NGG GGN GGN GNN NNG NNG NGN GRG RGG RGG GGR GGR"
@@ -30,12 +30,12 @@ RNN 0,-1 270
 PLAIN = f"stratopolis 1\nplay piles\nplayer A\nplayer B\npile 1 {PILE_1}\npile 2 {PILE_2}\n"
 
 
-def reading(text: str, at: int | None = None) -> Record[Game, Command, Event]:
+def reading(text: str, at: int | None = None) -> Record[Position, Move, Event]:
     return read(NOTATION, text.encode(), "game.strat", at)
 
 
 def fault(text: str) -> str:
-    with pytest.raises(Fault) as found:
+    with pytest.raises(RecordError) as found:
         reading(text)
     return str(found.value)
 
@@ -233,6 +233,6 @@ def test_a_fault_names_file_line_and_reason(text: str, said: str) -> None:
 
 
 def test_a_refusal_is_said_with_the_words_of_its_colours() -> None:
-    refusal = Refused("{above} never covers {below}", above=Colour.RED, below=Colour.GREEN)
+    refusal = IllegalMove("{above} never covers {below}", above=Colour.RED, below=Colour.GREEN)
     assert NOTATION.explain(refusal) == str(refusal) == "red never covers green"
     assert NOTATION.explain(ValueError("{x}")) == "{x}"

@@ -18,7 +18,7 @@ from stratopolis.reasons import compared, reason
 from stratopolis.record import Setup
 from stratopolis.review import REVIEWING, Review, Verdict, judge, questions, review
 from stratopolis.review_figures import WORDS
-from stratopolis.rules import Game, Play, Refused, ScoreChanged
+from stratopolis.rules import IllegalMove, Play, Position, ScoreChanged
 from stratopolis.saves import GameRecord
 
 FEW = Budget(nodes=60)
@@ -117,7 +117,7 @@ def test_the_difference_between_two_placements_is_theirs(whole: tuple[GameRecord
     assert not {each.text for each in good} & {each.text for each in bad}
     other = found.verdicts[place - 1].question.command.kind
     wrong = verdict.best._replace(command=verdict.best.command._replace(kind=other))
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalMove):
         reason(verdict.question.game, wrong, found.names)
 
 
@@ -132,10 +132,8 @@ def test_what_lies_hidden_changes_no_verdict(play: Play, tmp_path: Path) -> None
     assert judge(asked._replace(game=other), FEW)[1:] == judge(asked, FEW)[1:]
 
 
-def _hidden_otherwise(game: Game) -> Game:
-    supplies = tuple(
-        supply._replace(pile=supply.pile[::-1]) for supply in (game.supply(1), game.supply(2))
-    )
+def _hidden_otherwise(game: Position) -> Position:
+    supplies = tuple(supply._replace(pile=supply.pile[::-1]) for supply in (game.supply(1), game.supply(2)))
     return game._replace(supplies=(supplies[0], supplies[1]))
 
 
@@ -166,9 +164,7 @@ def test_a_review_in_a_table_and_as_an_object(
     assert choices == found["choices"]
     asked = {each.place: each for each in questions(saves.read(file))}
     back = [REVIEWING.verdict_of(each, asked) for each in choices]
-    assert [each.best.command for each in back] == [
-        judge(each, FEW).best.command for each in asked.values()
-    ]
+    assert [each.best.command for each in back] == [judge(each, FEW).best.command for each in asked.values()]
 
 
 def test_nothing_to_review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,6 +182,4 @@ def test_the_usual_budget_is_of_positions() -> None:
     budget = REVIEWING.usual_budget([])
     assert budget.nodes
     assert budget.seconds is None, "the same review each time"
-    assert dealer.piles("heron") == tuple(
-        each.tiles for each in REVIEWING.notation.begin(header).supplies
-    )
+    assert dealer.piles("heron") == tuple(each.tiles for each in REVIEWING.notation.begin(header).supplies)

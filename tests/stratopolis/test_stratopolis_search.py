@@ -11,20 +11,20 @@ from random_stratopolis import play_game
 from hotseat.searching import Budget, Clock
 from stratopolis.players.frame import NUMBER
 from stratopolis.players.knowledge import known
-from stratopolis.players.position import Position, position_of
+from stratopolis.players.position import SearchState, position_of
 from stratopolis.players.search import WON, Search
 from stratopolis.players.values import standing
-from stratopolis.rules import SEATS, Cell, Game, Kind, Placement, Play, Supply, Turn
+from stratopolis.rules import SEATS, Cell, Kind, Placement, Play, Position, Supply, Turn
 
 GAMES = [(play, seed) for play in Play for seed in range(2)]
 each_game = pytest.mark.parametrize(("play", "seed"), GAMES)
 
 
-def cells(position: Position, bits: int) -> set[Cell]:
+def cells(position: SearchState, bits: int) -> set[Cell]:
     return {position.frame.cell(bit) for bit in range(bits.bit_length()) if bits >> bit & 1}
 
 
-def zones(position: Position) -> list[tuple[int, list[Cell], int, int]]:
+def zones(position: SearchState) -> list[tuple[int, list[Cell], int, int]]:
     return sorted(
         (seat, sorted(cells(position, zone[0])), zone[1], zone[2])
         for seat in SEATS
@@ -32,7 +32,7 @@ def zones(position: Position) -> list[tuple[int, list[Cell], int, int]]:
     )
 
 
-def told(position: Position) -> tuple[object, ...]:
+def told(position: SearchState) -> tuple[object, ...]:
     """All there is to a position, whatever its frame."""
     everything: Iterable[int] = (*position.levels[1:], *position.colours, *position.lone)
     return len(position.levels), [cells(position, bits) for bits in everything], zones(position)
@@ -80,7 +80,7 @@ def test_a_standing_is_the_score_at_the_end() -> None:
     assert tuple(standing(position, seat, 0, 0) for seat in (0, 1)) == game.scores
 
 
-def hidden_otherwise(game: Game, seed: int) -> Game:
+def hidden_otherwise(game: Position, seed: int) -> Position:
     """The same table, with what lies hidden from the player to play in another order."""
     supplies = []
     for seat in SEATS:
@@ -113,13 +113,13 @@ def test_face_down_nobody_knows_the_rival_s_tile_before_it_is_the_last_kind() ->
         assert len(rival) == (len(set(game.supply(3 - game.to_play).tiles)) == 1)
 
 
-def at_the_end(position: Position) -> float:
+def at_the_end(position: SearchState) -> float:
     """What red has of a game that ends so."""
     one, two = position.best(0), position.best(1)
     return one - two + (WON if one > two else -WON if one < two else 0)
 
 
-def replied(position: Position, kind: int, sign: int) -> float:
+def replied(position: SearchState, kind: int, sign: int) -> float:
     """What red has of it when the other player, for whom `sign` stands, places the last tile best."""
     return sign * max(sign * at_the_end(position.place(spot)) for spot in position.spots(kind))
 

@@ -10,10 +10,10 @@ from hotseat.lots import first_seat
 from hotseat.record import Header, read
 from stratopolis import dealer
 from stratopolis.record import NOTATION, WAYS, Setup, own_order, way_of, way_words
-from stratopolis.rules import SEATS, TILES_PER_SEAT, Game, Play, all_tiles, moved, problems
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved, problems
 
 
-def begun(header: Header) -> Game:
+def begun(header: Header) -> Position:
     return read(NOTATION, str(header).encode(), "game.strat").game
 
 

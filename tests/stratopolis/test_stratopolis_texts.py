@@ -10,17 +10,17 @@ from rich.console import Console
 from stratopolis.rules import (
     KINDS,
     Cell,
-    Game,
+    IllegalMove,
     Kind,
     Layout,
     Placement,
     Play,
-    Refused,
+    Position,
     Supply,
     Turn,
     all_tiles,
     new_game,
-    parse_command,
+    parse_move,
 )
 from stratopolis.text import draw
 
@@ -31,7 +31,7 @@ def test_values_print_and_parse() -> None:
     assert Cell.parse("-3,12") == Cell(-3, 12)
     placement = Placement(Kind.parse("GRG"), Cell(-1, 0), Turn.THREE_QUARTERS)
     assert str(placement) == "GRG -1,0 270"
-    assert parse_command("GRG -1,0 270") == placement
+    assert parse_move("GRG -1,0 270") == placement
     supply = Supply(all_tiles(1)[:3], ())
     assert Supply.parse(str(supply)) == supply
     assert str(Supply((), ())) == "-/-"
@@ -46,23 +46,23 @@ def test_values_print_and_parse() -> None:
         (Layout.parse, "0,0:R1", "'0,0:R1' is not a square"),
         (Layout.parse, "0:1R1", "'0:1R1' is not a square"),
         (Layout.parse, "0,1000:1R1", "'0,1000:1R1' is not a square"),
-        (Game.parse, "piles 3 -/- -/- 0,0:1R0", "is not a position"),
-        (parse_command, "deal", "this is not a move"),
+        (Position.parse, "piles 3 -/- -/- 0,0:1R0", "is not a position"),
+        (parse_move, "deal", "this is not a move"),
     ],
 )
 def test_what_is_no_value(parse: type, text: str, said: str) -> None:
-    with pytest.raises(Refused, match=said):
+    with pytest.raises(IllegalMove, match=said):
         parse(text)
 
 
 def test_new_games_that_cannot_be() -> None:
-    with pytest.raises(Refused, match="seat 0 cannot go first; there are two seats"):
+    with pytest.raises(IllegalMove, match="seat 0 cannot go first; there are two seats"):
         new_game((all_tiles(1), all_tiles(2)), first=0)
-    with pytest.raises(Refused, match="GGG belongs to seat 2"):
+    with pytest.raises(IllegalMove, match="GGG belongs to seat 2"):
         new_game((all_tiles(2), all_tiles(1)))
 
 
-def drawn(game: Game, names: tuple[str, str] = ("North", "South"), width: int = 80) -> list[str]:
+def drawn(game: Position, names: tuple[str, str] = ("North", "South"), width: int = 80) -> list[str]:
     console = Console(width=width, color_system=None, legacy_windows=False)
     with console.capture() as capture:
         console.print(draw(game, names, width))

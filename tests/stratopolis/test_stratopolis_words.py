@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from stratopolis import dealer
-from stratopolis.rules import Game, Play, new_game, parse_command
+from stratopolis.rules import Play, Position, new_game, parse_move
 from stratopolis.words import other_short_words, other_words, part_words, short_words
 
 PLAYED = "RNN 1,0 0"
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> Position:
     """The start tile alone, which covers 0,0 and 0,1."""
     return new_game(dealer.piles("heron"), Play.PILES, 1)
 
@@ -26,8 +26,8 @@ def game() -> Game:
         ("RRR 0,1 270", "red-red-red on level 2, on the right"),
     ],
 )
-def test_a_placement_is_told_by_colours_level_and_part(game: Game, command: str, words: str) -> None:
-    assert part_words(game, parse_command(command)) == words
+def test_a_placement_is_told_by_colours_level_and_part(game: Position, command: str, words: str) -> None:
+    assert part_words(game, parse_move(command)) == words
 
 
 @pytest.mark.parametrize(
@@ -51,14 +51,14 @@ def test_a_placement_is_told_by_colours_level_and_part(game: Game, command: str,
     ],
 )
 def test_another_one_is_told_from_where_one_was_played(
-    game: Game, better: str, words: str, short: str
+    game: Position, better: str, words: str, short: str
 ) -> None:
-    played, other = parse_command(PLAYED), parse_command(better)
+    played, other = parse_move(PLAYED), parse_move(better)
     assert other_words(game, played, other) == words
     assert other_short_words(game, played, other) == short
 
 
-def test_the_one_that_was_played_is_no_other(game: Game) -> None:
-    played = parse_command(PLAYED)
+def test_the_one_that_was_played_is_no_other(game: Position) -> None:
+    played = parse_move(PLAYED)
     assert other_short_words(game, played, played) == "as played"
     assert short_words(game, played) == "RNN, table"

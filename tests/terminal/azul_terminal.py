@@ -37,9 +37,7 @@ def starting(home: Path) -> Iterator[Start]:
 def position(home: Path, game: str = "1") -> Any:
     """A saved game as the program itself tells it."""
     command = (*AZUL, "show", game, "--json")
-    shown = subprocess.run(
-        command, env=environment(home), capture_output=True, check=True, timeout=PATIENCE
-    )
+    shown = subprocess.run(command, env=environment(home), capture_output=True, check=True, timeout=PATIENCE)
     assert shown.stderr == b""
     return json.loads(shown.stdout)
 

@@ -81,9 +81,7 @@ def begun(folder: Path) -> str:
 
 
 def done(command: Sequence[str], home: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command, env=environment(home, **more), capture_output=True, text=True, timeout=120
-    )
+    return subprocess.run(command, env=environment(home, **more), capture_output=True, text=True, timeout=120)
 
 
 def test_a_marked_module_leaves_its_mark(planted: Path, home: Path) -> None:
@@ -207,9 +205,7 @@ def test_it_runs_where_it_lies_without_being_installed(home: Path) -> None:
     assert (found.returncode, found.stderr) == (0, "")
 
 
-def test_its_children_run_where_it_lies(
-    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_its_children_run_where_it_lies(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     command = [sys.executable, "-P", "-m", "azul", "--version"]
     assert child.python("azul", "--version") == command
     monkeypatch.setattr(sys, "path", [str(SOURCES), *sys.path])

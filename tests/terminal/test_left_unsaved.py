@@ -56,9 +56,7 @@ def test_leaving_by_a_key_is_asked_about_first(played: Terminal, home: Path) -> 
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_leaves_with_the_same_words(
-    played: Terminal, home: Path, number: signal.Signals
-) -> None:
+def test_a_signal_leaves_with_the_same_words(played: Terminal, home: Path, number: signal.Signals) -> None:
     take_away(home)
     assert played.kill(number) == UNSAVED
     assert LOST in played.written.decode()

@@ -52,9 +52,7 @@ class Server(Address):
 
 
 @asynccontextmanager
-async def served(
-    env: Mapping[str, str], *flags: str, program: Sequence[str] = AZUL
-) -> AsyncIterator[Server]:
+async def served(env: Mapping[str, str], *flags: str, program: Sequence[str] = AZUL) -> AsyncIterator[Server]:
     """`azul serve` on a free port; it ends with the block. Tiles show their letters, for `first_tile`."""
     show_letters(Path(env["AZUL_HOME"]))
     command = (*program, "serve", "--port", "0", *flags)

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from rich.console import Group
 
     from azul.record import Flags, Setup
-    from azul.rules import Command, Event, Game
+    from azul.rules import Event, Move, Position
     from azul.ui.app import AzulApp
     from hotseat.header import Header
     from hotseat.saves import Saves
     from hotseat.who_plays import Players
 
 
-class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
+class AzulProgram(Program["Position", "Move", "Event", "Flags"]):
     """Azul's command line."""
 
     name = "azul"
@@ -35,7 +35,7 @@ class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
     has_computers = True
 
     @property
-    def saves(self) -> Saves[Game, Command, Event]:
+    def saves(self) -> Saves[Position, Move, Event]:
         """Azul's saved games."""
         from azul.saves import SAVES
 
@@ -69,22 +69,22 @@ class AzulProgram(Program["Game", "Command", "Event", "Flags"]):
         """People, computers at one of four levels, and your own bots."""
         return players.players()
 
-    def listed(self, game: Game, _header: Header) -> Sequence[tuple[str, int]]:
+    def listed(self, game: Position, _header: Header) -> Sequence[tuple[str, int]]:
         """The wall and the round."""
         wall = _("grey wall") if game.wall == "grey" else _("coloured wall")
         return (wall, 13), (_("round {n}").format(n=game.round), 8)
 
-    def facts(self, game: Game | None) -> Mapping[str, object]:
+    def facts(self, game: Position | None) -> Mapping[str, object]:
         """The same."""
         return {"wall": str(game.wall) if game else None, "round": game.round if game else None}
 
-    def position(self, game: Game, names: Sequence[str]) -> dict[str, object]:
+    def position(self, game: Position, names: Sequence[str]) -> dict[str, object]:
         """The object of `azul show --json`."""
         from azul.record import position
 
         return position(game, names)
 
-    def draw(self, game: Game, names: Sequence[str], width: int) -> Group:
+    def draw(self, game: Position, names: Sequence[str], width: int) -> Group:
         """A position as text."""
         from azul.text import draw
 

@@ -5,7 +5,7 @@ points after tiling and an outlook on what the board will still give; lines go t
 most, and `exact` is what is solved up to there.
 """
 
-from azul.rules import Command
+from azul.rules import Move
 from hotseat import searching
 
-Advice = searching.Advice[Command]
+Advice = searching.Advice[Move]

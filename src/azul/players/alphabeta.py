@@ -15,7 +15,7 @@ from typing import NamedTuple
 from azul.players.boards import NEVER, Option
 from azul.players.budget import Budget
 from azul.players.clock import Clock, OutOfTime
-from azul.players.position import PLACE_MARKER, PLACE_TILES, Position, Take, marked
+from azul.players.position import PLACE_MARKER, PLACE_TILES, SearchState, Take, marked
 from azul.players.replies import replies_of
 from azul.players.rounds import Round
 
@@ -67,7 +67,7 @@ class AlphaBeta:
         self._kept: tuple[dict[tuple[int, int, int], _Entry], ...] = ({}, {})
         self._cut = False  # whether the horizon was met since this was last False
 
-    def go_on(self, position: Position, budget: Budget) -> None:
+    def go_on(self, position: SearchState, budget: Budget) -> None:
         """Make ready for another position of the same round; all that is known so far stays."""
         self.position, self.clock, self.depth = position, Clock(budget), 2
 
@@ -106,9 +106,7 @@ class AlphaBeta:
                 found = self._with_lines([best, *others], 1, ())
         return found
 
-    def _with_lines(
-        self, found: list[Found], most: int, also: Collection[tuple[int, int]]
-    ) -> list[Found]:
+    def _with_lines(self, found: list[Found], most: int, also: Collection[tuple[int, int]]) -> list[Found]:
         """With the lines of the first `most` and of `also`: now, before a deeper search changes what is
         kept of the positions on the way.
         """

@@ -73,8 +73,7 @@ _new = tuple.__new__  # past the constructor that named tuples have in Python: 0
 
 # By floor and number of tiles that fall: what is added to the key.
 _FALLS = [
-    [min(number, FLOOR_FULL - floor) * FLOOR_ONE for number in range(32)]
-    for floor in range(FLOOR_FULL + 1)
+    [min(number, FLOOR_FULL - floor) * FLOOR_ONE for number in range(32)] for floor in range(FLOOR_FULL + 1)
 ]
 
 _FULL_LOW: Table[int, int] = Table(lambda lines: _full(lines, 0))
@@ -187,9 +186,7 @@ class Board:
         if not columns:
             return [Tiling(points, wall, fallen + row + 1)]
         return [
-            Tiling(
-                points + points_at(wall, row, column), self.form.lay(wall, row, column, colour), fallen
-            )
+            Tiling(points + points_at(wall, row, column), self.form.lay(wall, row, column, colour), fallen)
             for column in columns
         ]
 

@@ -10,13 +10,13 @@ from azul.players.position import LINES, key_of
 from azul.players.rounds import boards_of, lead_of
 from azul.players.values import POINT, Values
 from azul.players.walls import points_at
-from azul.rules import Command, Game, Place
+from azul.rules import Move, Place, Position
 from azul.rules.commands import PLACES
 
 _WIDTH = 60  # ways of tiling followed from line to line; more changed no choice
 
 
-def advise(game: Game, values: Values) -> list[Advice]:
+def advise(game: Position, values: Values) -> list[Advice]:
     """All columns for the next full line, best first. What others can still tile is counted with them."""
     seat = (game.to_play or 1) - 1
     boards = boards_of(game, values, _WIDTH)
@@ -43,7 +43,7 @@ def _placed(board: Board, key: int, place: Place) -> tuple[Board, int]:
     return board.on(wall, board.score + points), key - (bits << 6 * row)
 
 
-def _line(place: Place, board: Board, key: int) -> tuple[Command, ...]:
+def _line(place: Place, board: Board, key: int) -> tuple[Move, ...]:
     """A column and those for the lines behind it."""
     new = board.tiled(key & LINES).wall & ~board.wall
     bits: Sequence[int] = [bit for bit in range(25) if new >> bit & 1]

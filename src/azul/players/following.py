@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from azul.rules import FLOOR, Colour, Command, Game, Phase, Picked
+from azul.rules import FLOOR, Colour, Move, Phase, Picked, Position
 
 _BURDEN = 2  # tiles on the floor at once from which on it is worth telling
 
@@ -40,7 +40,7 @@ class Follow(NamedTuple):
     here: bool
 
 
-def expected(game: Game, line: Iterable[Command]) -> list[tuple[Picked, bool]]:
+def expected(game: Position, line: Iterable[Move]) -> list[tuple[Picked, bool]]:
     """The picks of a line of play, as the engine tells them; and whether each fills its line."""
     found = []
     for command in line:
@@ -51,7 +51,7 @@ def expected(game: Game, line: Iterable[Command]) -> list[tuple[Picked, bool]]:
     return found
 
 
-def _fills(game: Game, picked: Picked) -> bool:
+def _fills(game: Position, picked: Picked) -> bool:
     line = game.board(picked.seat).line(picked.line)
     return line.count + picked.placed == line.size
 
@@ -72,7 +72,7 @@ def _burden(picked: Picked) -> Burden:
     return Burden(picked.seat, picked.source, picked.colour, picked.number, spilled)
 
 
-def filled(seat: int, command: Command, later: Sequence[tuple[Picked, bool]], now: Game) -> Follow | None:
+def filled(seat: int, command: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
     """The later pick that fills the line which this one begins or goes on with."""
     for picked, fills in later:
         if fills and (picked.seat, picked.line) == (seat, getattr(command, "line", FLOOR)):
@@ -80,14 +80,14 @@ def filled(seat: int, command: Command, later: Sequence[tuple[Picked, bool]], no
     return None
 
 
-def reply(seat: int, later: Sequence[tuple[Picked, bool]], now: Game) -> Follow | None:
+def reply(seat: int, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
     """What the next player is expected to do, where that goes to a line."""
     if not later or later[0][0].seat == seat or later[0][0].line == FLOOR:
         return None
     return _follow(*later[0], now)
 
 
-def plan(seat: int, command: Command, later: Sequence[tuple[Picked, bool]], now: Game) -> Follow | None:
+def plan(seat: int, command: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
     """The own next pick, where it fills another line."""
     own = next(((picked, fills) for picked, fills in later if picked.seat == seat), None)
     if own is None or not own[1] or own[0].line == getattr(command, "line", FLOOR):
@@ -95,7 +95,7 @@ def plan(seat: int, command: Command, later: Sequence[tuple[Picked, bool]], now:
     return _follow(*own, now)
 
 
-def _follow(picked: Picked, fills: bool, now: Game) -> Follow:
+def _follow(picked: Picked, fills: bool, now: Position) -> Follow:
     source, colour, number = picked.source, picked.colour, picked.number
     here = now.phase is Phase.OFFER and now.offer.at(source)[colour] == number
     spilled = picked.fallen + picked.discarded

@@ -15,13 +15,13 @@ from azul.players.position import PLACE_MARKER, marked
 from azul.players.replies import replies_of
 from azul.players.rounds import Round, round_of
 from azul.players.values import POINT, Values
-from azul.rules import Command, Game, Pick
+from azul.rules import Move, Pick, Position
 from azul.rules.commands import PICKS
 
 _Choice = tuple[int, Pick, Option]  # what it is worth, in thousandths of a point
 
 
-def advise(game: Game, values: Values, most: int, also: Sequence[Pick]) -> list[Advice]:
+def advise(game: Position, values: Values, most: int, also: Sequence[Pick]) -> list[Advice]:
     """The `most` best picks, best first, and those of `also` among them or behind them."""
     round_ = round_of(game, values)
     seat = round_.position.seat + 1
@@ -48,7 +48,7 @@ def _advice(round_: Round, option: Option, pick: Pick, nodes: int) -> Advice:
     return Advice(pick, results, (pick,), round_.offer.last[place], nodes)
 
 
-def choose(game: Game, values: Values, twice: bool, carelessness: int, seed: str) -> Command:
+def choose(game: Position, values: Values, twice: bool, carelessness: int, seed: str) -> Move:
     """A pick nearly as good as the best at a glance: worse by `carelessness` at most (thousandths of a
     point). Tiles never go straight to the floor while a line takes them.
     """

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from azul.players.position import coded
 from azul.players.values import KEPT, POINT, HandSet, Outlook, Stage, Values
 from azul.players.walls import FORMS, Coloured, column_of, longest_row, points_at, row_of
-from azul.rules import Game, WallKind
+from azul.rules import Position, WallKind
 
 STAGES = (1, 2, 3, 4)
 LEAD = 10 * POINT  # what leading at the end of the game counts beside the points
@@ -136,7 +136,7 @@ class Learned:
             kind: {stage: Hopes(stages, stage, form) for stage in stages} for kind, form in FORMS.items()
         }
 
-    def round(self, game: Game) -> Sequence[Outlook]:
+    def round(self, game: Position) -> Sequence[Outlook]:
         """One outlook for all seats: hardly a round goes by in which the fullest row does not grow."""
         form = FORMS[game.wall]
         row = max(longest_row(form.packed(board.wall)) for board in game.boards)
@@ -168,7 +168,7 @@ class Packaged:
 
     lead = LEAD
 
-    def round(self, game: Game) -> Sequence[Outlook]:
+    def round(self, game: Position) -> Sequence[Outlook]:
         """See `Values`."""
         return _packaged(game.players, WallKind(game.wall)).round(game)
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from azul.players.budget import Budget
 from azul.players.level import Level
-from azul.rules import Command, Deal, Game, Pick, Place, parse_command
+from azul.rules import Deal, Move, Pick, Place, Position, parse_move
 from hotseat.own import OfLevel, OwnPlayers
 
 GROUP = "azul.players"
 
 
-def _of_level(spec: str) -> OfLevel[Game, Command]:
+def _of_level(spec: str) -> OfLevel[Position, Move]:
     from azul.players import choose  # the search is not needed for a player of one's own
 
     level = Level(spec)
 
-    def chosen(game: Game, budget: Budget | None, seed: str) -> Command:
+    def chosen(game: Position, budget: Budget | None, seed: str) -> Move:
         return choose(game, level, budget, seed)
 
     return chosen
 
 
-def _refusal(game: Game, command: Command) -> str:
+def _refusal(game: Position, command: Move) -> str:
     refused = game.refusal(command)
     if refused is None:
         return ""
@@ -30,12 +30,12 @@ def _refusal(game: Game, command: Command) -> str:
     return NOTATION.explain(refused)
 
 
-PLAYERS = OwnPlayers[Game, Command](
+PLAYERS = OwnPlayers[Position, Move](
     GROUP,
     list(Level),
     _of_level,
     (Pick, Place, Deal),
-    parse_command,
+    parse_move,
     _refusal,
     "Pick(3, Colour.BLUE, 2)",
     lambda game: game,  # what is hidden is none of it

@@ -14,12 +14,12 @@ from azul.players.recall import Recall
 from azul.players.rounds import Round, round_of
 from azul.players.tree import Tree
 from azul.players.values import POINT, Values
-from azul.rules import FLOOR, Game, Pick
+from azul.rules import FLOOR, Pick, Position
 from azul.rules.commands import PICKS
 
 
 def advise(
-    game: Game, values: Values, budget: Budget, seed: str, most: int = 1, also: Sequence[Pick] = ()
+    game: Position, values: Values, budget: Budget, seed: str, most: int = 1, also: Sequence[Pick] = ()
 ) -> list[Advice]:
     """The `most` best picks, best first, and those of `also` among them or behind them."""
     round_ = round_of(game, values)
@@ -36,7 +36,7 @@ def advise(
     return best + sorted(rest, key=lambda advice: -advice.worth(seat))
 
 
-def best(game: Game, values: Values, budget: Budget, seed: str) -> Advice:
+def best(game: Position, values: Values, budget: Budget, seed: str) -> Advice:
     """The best pick alone. By the clock, what was found out for earlier picks of the round helps; a
     search with a number of nodes begins anew, so that its choice depends on nothing else.
     """
@@ -48,7 +48,7 @@ def best(game: Game, values: Values, budget: Budget, seed: str) -> Advice:
         return _judged(round_, search, 1, ())[0][1]
 
 
-def searched(game: Game, values: Values, budget: Budget) -> int:
+def searched(game: Position, values: Values, budget: Budget) -> int:
     """Search for the best pick alone; how many nodes were looked at."""
     return advise(game, values, budget, "")[0].nodes
 
@@ -57,9 +57,7 @@ _RECALL = Recall()
 _Judged = list[tuple[tuple[int, int], Advice]]  # by the place and the key that a pick leads to
 
 
-def _duel(
-    round_: Round, budget: Budget, _seed: str, most: int, also: Collection[tuple[int, int]]
-) -> _Judged:
+def _duel(round_: Round, budget: Budget, _seed: str, most: int, also: Collection[tuple[int, int]]) -> _Judged:
     """Two players: alpha-beta."""
     return _judged(round_, AlphaBeta(round_, budget), most, also)
 

@@ -14,7 +14,7 @@ from azul.players.budget import Budget
 from azul.players.level import Level
 from azul.players.think import SKILLS, consider
 from azul.players.values import Outlook, Values
-from azul.rules import Command, Game, Phase, Pick, Refused
+from azul.rules import IllegalMove, Move, Phase, Pick, Position
 from azul.rules.suppose import round_ended_now
 
 _USUAL = Budget(seconds=1.0)
@@ -28,18 +28,18 @@ class _WithoutLead(Values):
     def __init__(self, values: Values) -> None:
         self._values = values
 
-    def round(self, game: Game) -> Sequence[Outlook]:
+    def round(self, game: Position) -> Sequence[Outlook]:
         """Theirs."""
         return self._values.round(game)
 
 
 def considered(
-    game: Game,
+    game: Position,
     budget: Budget | None = None,
     seed: str = "",
     *,
     most: int = 1,
-    also: Sequence[Command] = (),
+    also: Sequence[Move] = (),
 ) -> list[Advice]:
     """The expert's `most` best choices and those of `also`, as `consider` gives them, with results in
     points: where a line ends the game, the scores that the engine gives everybody for it.
@@ -61,7 +61,7 @@ def considered(
     return picks.advise(game, values, budget or skill.budget or _USUAL, f"{seed}\n{game}", most, asked)
 
 
-def in_points(game: Game, advice: Advice) -> Advice:
+def in_points(game: Position, advice: Advice) -> Advice:
     """The same advice, with the final scores for results where its line ends the game."""
     then = ended(game, advice.line)
     if then is None or then.phase is not Phase.OVER:
@@ -69,13 +69,13 @@ def in_points(game: Game, advice: Advice) -> Advice:
     return advice._replace(results=tuple(float(board.score) for board in then.boards))
 
 
-def ended(game: Game, line: Sequence[Command]) -> Game | None:
+def ended(game: Position, line: Sequence[Move]) -> Position | None:
     """The position after wall-tiling if a line is played and nothing more is taken; None for a line
     that cannot be played.
     """
     for command in line:
         try:
             game = game.apply(command).game
-        except Refused:
+        except IllegalMove:
             return None
     return round_ended_now(game)[0]

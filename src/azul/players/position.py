@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from azul.rules import CENTRE, Command, Game, Pick, PlayerBoard, Tiles
+from azul.rules import CENTRE, Move, Pick, PlayerBoard, Position, Tiles
 from azul.rules.commands import PICKS
 from azul.rules.table import Table
 
@@ -123,7 +123,7 @@ class Offer:
         for table in (self.takes, self.last, self.short):
             table.clear()
 
-    def place(self, game: Game) -> int:
+    def place(self, game: Position) -> int:
         """The place of the very position whose factories this offer was made of."""
         place = (1 << len(self.factories)) - 1 | packed(game.offer.centre) << CENTRE_SHIFT
         return place | PLACE_MARKER if game.marker == CENTRE else place
@@ -178,7 +178,7 @@ class Offer:
         return all(self.last[then] for _, then in factories + centre)
 
 
-class Position(NamedTuple):
+class SearchState(NamedTuple):
     """A position of the factory offer: the place, the keys by seat from 0, and the seat to play."""
 
     place: int
@@ -190,7 +190,7 @@ class Position(NamedTuple):
         """Whether the last tile has been taken."""
         return not self.place & PLACE_TILES
 
-    def after(self, take: Take, row: int | None) -> Position | None:
+    def after(self, take: Take, row: int | None) -> SearchState | None:
         """The position after a group went to a row (None: to the floor), or None if the line refuses.
 
         Asks nobody what the wall says.
@@ -203,17 +203,17 @@ class Position(NamedTuple):
         if found is None:
             return None
         keys = (*self.keys[: self.seat], found, *self.keys[self.seat + 1 :])
-        return Position(then, keys, (self.seat + 1) % len(keys))
+        return SearchState(then, keys, (self.seat + 1) % len(keys))
 
 
-def position_of(game: Game, offer: Offer) -> Position:
+def position_of(game: Position, offer: Offer) -> SearchState:
     """The position of a game in the factory offer, over the offer made of its factories."""
     seats = range(1, game.players + 1)
     keys = tuple(key_of(game.board(seat), game.marker == seat) for seat in seats)
-    return Position(offer.place(game), keys, (game.to_play or 1) - 1)
+    return SearchState(offer.place(game), keys, (game.to_play or 1) - 1)
 
 
-def take_of(offer: Offer, place: int, command: Command) -> Take:
+def take_of(offer: Offer, place: int, command: Move) -> Take:
     """The take that a pick amounts to, one of an equal factory standing for all."""
     assert isinstance(command, Pick)
     factories, centre = offer.takes[place]

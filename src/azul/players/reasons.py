@@ -14,15 +14,15 @@ from azul.players.following import Burden, Follow
 from azul.players.fullness import Kind, Near, Part
 from azul.rules import (
     FLOOR,
-    Command,
     Event,
     FloorCost,
-    Game,
     MarkerTaken,
+    Move,
     Phase,
     Pick,
     Picked,
     Place,
+    Position,
     TileLaid,
     Wall,
     WallKind,
@@ -72,7 +72,7 @@ class Facts(NamedTuple):
     """
 
     seat: int
-    command: Command
+    command: Move
     number: int
     spilled: int
     marker: bool
@@ -101,7 +101,7 @@ class Facts(NamedTuple):
 class _Supposed(NamedTuple):
     """A position as it would be if the round ended now, and all that happened up to there."""
 
-    game: Game
+    game: Position
     events: tuple[Event, ...]
 
     def floor(self, seat: int) -> int:
@@ -109,8 +109,8 @@ class _Supposed(NamedTuple):
         return sum(e.penalty for e in self.events if isinstance(e, FloorCost) and e.seat == seat)
 
 
-def facts(game: Game, advice: Advice) -> Facts:
-    """What there is to tell about a choice. Raises `Refused` where it is not allowed."""
+def facts(game: Position, advice: Advice) -> Facts:
+    """What there is to tell about a choice. Raises `IllegalMove` where it is not allowed."""
     seat, command = game.to_play, advice.command
     if seat is None:
         raise ValueError("nobody has to choose here")
@@ -153,8 +153,8 @@ def facts(game: Game, advice: Advice) -> Facts:
     )
 
 
-def completes(game: Game, command: Command) -> tuple[Part, ...]:
-    """What is full at the round's end with a choice, and would not be without it. Raises `Refused`."""
+def completes(game: Position, command: Move) -> tuple[Part, ...]:
+    """What is full at the round's end with a choice, and would not be without it. Raises `IllegalMove`."""
     seat = game.to_play
     assert seat is not None
     after = game.apply(command).game
@@ -164,7 +164,7 @@ def completes(game: Game, command: Command) -> tuple[Part, ...]:
 
 
 def _walls(
-    now: tuple[Game, Game], ended: tuple[Game, Game], seat: int, command: Command
+    now: tuple[Position, Position], ended: tuple[Position, Position], seat: int, command: Move
 ) -> tuple[Wall, Wall]:
     """A wall before and after a choice: at the round's end; after a column was chosen, at once, for no
     other column is known yet.
@@ -173,41 +173,41 @@ def _walls(
     return before.board(seat).wall, after.board(seat).wall
 
 
-def _open(part: Part, game: Game, command: Command) -> bool:
+def _open(part: Part, game: Position, command: Move) -> bool:
     """Whether nobody knows yet if a tile comes there: on the grey wall its column is chosen later."""
     return isinstance(command, Pick) and game.wall is WallKind.GREY and part.kind is Kind.COLUMN
 
 
-def _sure(found: Iterable[Part], game: Game, command: Command) -> tuple[Part, ...]:
+def _sure(found: Iterable[Part], game: Position, command: Move) -> tuple[Part, ...]:
     return tuple(part for part in found if not _open(part, game, command))
 
 
-def _sure_near(found: Iterable[Near], game: Game, command: Command) -> tuple[Near, ...]:
+def _sure_near(found: Iterable[Near], game: Position, command: Move) -> tuple[Near, ...]:
     return tuple(near for near in found if not _open(near.part, game, command))
 
 
-def _supposed(after: Game, events: Sequence[Event]) -> _Supposed:
+def _supposed(after: Position, events: Sequence[Event]) -> _Supposed:
     game, told = round_ended_now(after)
     return _Supposed(game, (*events, *told))
 
 
-def _floors(game: Game, seat: int, before: int) -> Iterable[int]:
+def _floors(game: Position, seat: int, before: int) -> Iterable[int]:
     """By how much more the floor would cost with each choice there is."""
     for command in game.legal:
         yield _supposed(*game.apply(command)).floor(seat) - before
 
 
-def _laid(events: Iterable[Event], seat: int, command: Command) -> TileLaid | None:
+def _laid(events: Iterable[Event], seat: int, command: Move) -> TileLaid | None:
     """The tile that comes to the wall from the line that was chosen for."""
     line = getattr(command, "line", FLOOR)
     laid = (each for each in events if isinstance(each, TileLaid))
     return next((each for each in laid if (each.seat, each.line) == (seat, line)), None)
 
 
-def outcomes(game: Game, line: Sequence[Command]) -> tuple[Outcome, ...]:
+def outcomes(game: Position, line: Sequence[Move]) -> tuple[Outcome, ...]:
     """What each seat has of a line of play, by seat, if nobody takes anything more in the round.
 
-    Raises `Refused` for one that cannot be played.
+    Raises `IllegalMove` for one that cannot be played.
     """
     scores = [board.score for board in game.boards]
     happened: list[Event] = []
@@ -223,20 +223,20 @@ def outcomes(game: Game, line: Sequence[Command]) -> tuple[Outcome, ...]:
     return tuple(found)
 
 
-def _held(game: Game, picked: Picked | None) -> int:
+def _held(game: Position, picked: Picked | None) -> int:
     if picked is None or picked.line == FLOOR:
         return 0
     return game.board(picked.seat).line(picked.line).count + picked.placed
 
 
-def _missing(game: Game, seat: int, picked: Picked | None) -> int | None:
+def _missing(game: Position, seat: int, picked: Picked | None) -> int | None:
     if picked is None or picked.line == FLOOR:
         return None
     line = game.board(seat).line(picked.line)
     return line.size - line.count - picked.placed
 
 
-def _denied(game: Game, after: Game, seat: int, picked: Picked | None) -> tuple[Denied, ...]:
+def _denied(game: Position, after: Position, seat: int, picked: Picked | None) -> tuple[Denied, ...]:
     if picked is None:
         return ()
     had, left = (position.offer.tiles[picked.colour] for position in (game, after))

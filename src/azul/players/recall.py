@@ -6,10 +6,10 @@ from time import perf_counter
 
 from azul.players.alphabeta import AlphaBeta
 from azul.players.budget import Budget
-from azul.players.position import CENTRE_SHIFT, PLACE_MARKER, Offer, Position, key_of, packed
+from azul.players.position import CENTRE_SHIFT, PLACE_MARKER, Offer, SearchState, key_of, packed
 from azul.players.rounds import round_of
 from azul.players.values import Values
-from azul.rules import CENTRE, Game, PlayerBoard
+from azul.rules import CENTRE, PlayerBoard, Position
 
 _KEPT = 2  # searches with different values; each may come to 100 MB in a round of one second a choice
 
@@ -20,9 +20,9 @@ class Recall:
     """
 
     def __init__(self) -> None:
-        self._searches: list[tuple[Values, Game, AlphaBeta]] = []
+        self._searches: list[tuple[Values, Position, AlphaBeta]] = []
 
-    def search(self, game: Game, values: Values, budget: Budget) -> AlphaBeta:
+    def search(self, game: Position, values: Values, budget: Budget) -> AlphaBeta:
         """A search of a position of the factory offer, for two players."""
         for number, (with_values, begun, search) in enumerate(self._searches):
             if with_values is values and _goes_on(begun, game):
@@ -42,7 +42,7 @@ class Recall:
         return search
 
 
-def _goes_on(begun: Game, game: Game) -> bool:
+def _goes_on(begun: Position, game: Position) -> bool:
     """Whether a game is in the same round as when a search was begun, or might be."""
     if (game.wall, game.round, game.first) != (begun.wall, begun.round, begun.first):
         return False
@@ -56,7 +56,7 @@ def _differ(one: PlayerBoard, other: PlayerBoard) -> bool:
     return one.score != other.score or one.wall != other.wall
 
 
-def _position(offer: Offer, game: Game) -> Position:
+def _position(offer: Offer, game: Position) -> SearchState:
     """A game's position over the offer of an earlier one of the same round."""
     factories = game.offer.factories
     place = sum(1 << bit for bit, source in enumerate(offer.sources) if factories[source - 1])
@@ -64,4 +64,4 @@ def _position(offer: Offer, game: Game) -> Position:
     if game.marker == CENTRE:
         place |= PLACE_MARKER
     keys = tuple(key_of(board, game.marker == seat) for seat, board in enumerate(game.boards, 1))
-    return Position(place, keys, (game.to_play or 1) - 1)
+    return SearchState(place, keys, (game.to_play or 1) - 1)

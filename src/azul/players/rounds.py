@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from azul.players.boards import BEAM, Board
-from azul.players.position import Offer, Position, position_of
+from azul.players.position import Offer, SearchState, position_of
 from azul.players.values import Stage, Values
 from azul.players.walls import FORMS, longest_row
-from azul.rules import Game
+from azul.rules import Position
 
 
 class Round(NamedTuple):
@@ -18,7 +18,7 @@ class Round(NamedTuple):
 
     offer: Offer
     boards: tuple[Board, ...]
-    position: Position
+    position: SearchState
     lead: int
 
     def forget(self) -> None:
@@ -28,7 +28,7 @@ class Round(NamedTuple):
             board.forget()
 
 
-def round_of(game: Game, values: Values) -> Round:
+def round_of(game: Position, values: Values) -> Round:
     """The round of a game in the factory offer, its boards valued as `values` has it."""
     offer = Offer(game.offer.factories)
     boards = boards_of(game, values)
@@ -40,7 +40,7 @@ def lead_of(boards: tuple[Board, ...], values: Values) -> int:
     return values.lead if boards[0].stage == Stage.CLOSING else 0
 
 
-def boards_of(game: Game, values: Values, beam: int = BEAM) -> tuple[Board, ...]:
+def boards_of(game: Position, values: Values, beam: int = BEAM) -> tuple[Board, ...]:
     """The boards of a game by seat from 0, for its round."""
     form = FORMS[game.wall]
     walls = [form.packed(board.wall) for board in game.boards]

@@ -15,7 +15,7 @@ from azul.players.budget import Budget
 from azul.players.learned import Packaged
 from azul.players.level import Level
 from azul.players.values import POINT, ByTable, ByWall, HandSet, Values, Weights
-from azul.rules import Command, Game, Phase, Pick
+from azul.rules import Move, Phase, Pick, Position
 
 # Knows what a tile scores and what the floor costs, but nothing of columns, colours and rows.
 _BARE = Weights(
@@ -49,25 +49,23 @@ class Skill(NamedTuple):
 SKILLS = {
     Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
     Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
-    Level.HARD: Skill(
-        ByTable(HandSet(_PLAIN), ByWall(HandSet(_DIM), HandSet(_BARE))), Budget(seconds=0.2)
-    ),
+    Level.HARD: Skill(ByTable(HandSet(_PLAIN), ByWall(HandSet(_DIM), HandSet(_BARE))), Budget(seconds=0.2)),
     Level.EXPERT: Skill(Packaged(), Budget(seconds=1.0)),
 }
 
 
 def consider(
-    game: Game,
+    game: Position,
     level: Level = Level.EXPERT,
     budget: Budget | None = None,
     seed: str = "",
     *,
     most: int = 1,
-    also: Sequence[Command] = (),
+    also: Sequence[Move] = (),
 ) -> list[Advice]:
     """The `most` best choices, best first, and those of `also`, each judged as well as the best one is.
 
-    Raises ValueError where nobody has to choose, and `Refused` for what may not be chosen.
+    Raises ValueError where nobody has to choose, and `IllegalMove` for what may not be chosen.
     """
     skill = SKILLS[level]
     for command in also:
@@ -80,7 +78,7 @@ def consider(
     return picks.advise(game, skill.values, budget or skill.budget, f"{seed}\n{game}", most, asked)
 
 
-def choose(game: Game, level: Level, budget: Budget | None = None, seed: str = "") -> Command:
+def choose(game: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
     """What a player of a level does; without a budget it takes the level's own time.
 
     Raises ValueError where nobody has to choose.
@@ -100,13 +98,13 @@ def choose(game: Game, level: Level, budget: Budget | None = None, seed: str = "
     return max(found, key=lambda each: each.worth(seat) + chance() * skill.carelessness / POINT).command
 
 
-def _tiling(game: Game) -> bool:
+def _tiling(game: Position) -> bool:
     """Whether columns are chosen now, and not picks. Raises ValueError where nothing is chosen."""
     if game.to_play is None:
         raise ValueError("nobody has to choose here")
     return game.phase is Phase.TILING
 
 
-def _listed(found: list[Advice], most: int, also: Sequence[Command]) -> list[Advice]:
+def _listed(found: list[Advice], most: int, also: Sequence[Move]) -> list[Advice]:
     """Of all choices, best first, the first few and those asked for."""
     return [each for place, each in enumerate(found) if place < most or each.command in also]

@@ -17,7 +17,7 @@ from math import isqrt, sqrt
 from azul.players.boards import Option, standings
 from azul.players.budget import Budget
 from azul.players.clock import Clock, OutOfTime
-from azul.players.position import PLACE_MARKER, PLACE_TILES, Position, marked
+from azul.players.position import PLACE_MARKER, PLACE_TILES, SearchState, marked
 from azul.players.replies import replies_of
 from azul.players.rounds import Round
 from azul.players.values import POINT
@@ -85,7 +85,7 @@ class Tree:
         most = max(map(_visits, self.root.children))
         return 4 * node.visits >= most > 0, node.worth(self.root.seat)
 
-    def go_on(self, position: Position, budget: Budget) -> None:
+    def go_on(self, position: SearchState, budget: Budget) -> None:
         """Make ready for another position of the same round; what is known of its boards stays."""
         self.position, self.clock = position, Clock(budget)
         self.root = Node(None, *position)

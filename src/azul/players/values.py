@@ -24,7 +24,7 @@ from typing import NamedTuple, Protocol
 
 from azul.players.position import coded
 from azul.players.walls import COLUMN, FORMS, RUNS, SPACES, Coloured, column_of, counts, points_at, row_of
-from azul.rules import Game, WallKind
+from azul.rules import Position, WallKind
 from azul.rules.table import Table
 
 POINT = 1000
@@ -62,7 +62,7 @@ class Values(Protocol):
     lead: int
     """What leading is worth when the game is over, beside the points."""
 
-    def round(self, game: Game) -> Sequence[Outlook]:
+    def round(self, game: Position) -> Sequence[Outlook]:
         """The outlooks of all seats, for the round that a game is in."""
 
 
@@ -94,7 +94,7 @@ class HandSet:
         self.lead = self.weights.lead
         self._kinds = {kind: _HandSetOutlook(self.weights, form) for kind, form in FORMS.items()}
 
-    def round(self, game: Game) -> Sequence[Outlook]:
+    def round(self, game: Position) -> Sequence[Outlook]:
         """One outlook for all seats."""
         return (self._kinds[WallKind(game.wall)],) * game.players
 
@@ -106,7 +106,7 @@ class ByTable:
         self.lead = _common_lead(two, several)
         self._two, self._several = two, several
 
-    def round(self, game: Game) -> Sequence[Outlook]:
+    def round(self, game: Position) -> Sequence[Outlook]:
         """The outlooks for as many players as there are."""
         return (self._two if game.players == 2 else self._several).round(game)
 
@@ -118,7 +118,7 @@ class ByWall:
         self.lead = _common_lead(coloured, grey)
         self._walls = {WallKind.COLOURED: coloured, WallKind.GREY: grey}
 
-    def round(self, game: Game) -> Sequence[Outlook]:
+    def round(self, game: Position) -> Sequence[Outlook]:
         """The outlooks for the wall that is played on."""
         return self._walls[WallKind(game.wall)].round(game)
 

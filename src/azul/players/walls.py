@@ -123,9 +123,7 @@ class Grey(Coloured):
 
     def colour_counts(self, wall: int) -> tuple[int, ...]:
         """How many tiles of each colour lie on it."""
-        return tuple(
-            [(wall >> shift & SPACES).bit_count() for shift in _PLANES]
-        )  # faster than without []
+        return tuple([(wall >> shift & SPACES).bit_count() for shift in _PLANES])  # faster than without []
 
 
 _PLANES = 25, 50, 75, 100, 125  # where the bits of each colour begin

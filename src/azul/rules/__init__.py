@@ -1,7 +1,7 @@
 """The rules of Azul as a pure engine: standard library only, immutable values, no chance inside."""
 
 from azul.rules.board import FLOOR_SPACES, FloorLine, PatternLine, PlayerBoard
-from azul.rules.commands import CENTRE, FLOOR, Command, Deal, Pick, Place, parse_command
+from azul.rules.commands import CENTRE, FLOOR, Deal, Move, Pick, Place, parse_move
 from azul.rules.events import (
     Bonus,
     Dealt,
@@ -15,11 +15,11 @@ from azul.rules.events import (
     RoundEnded,
     TileLaid,
 )
-from azul.rules.game import Game, Step, new_game
+from azul.rules.game import Position, Step, new_game
 from azul.rules.offer import FACTORIES, FactoryOffer
 from azul.rules.phase import Phase
 from azul.rules.problems import problems
-from azul.rules.refused import Refused
+from azul.rules.refused import IllegalMove
 from azul.rules.tiles import COLOURS, MARKER, NO_TILES, Colour, Marker, Tiles
 from azul.rules.wall import Wall, WallKind, printed_colour, printed_column
 
@@ -33,7 +33,6 @@ __all__ = [
     "NO_TILES",
     "Bonus",
     "Colour",
-    "Command",
     "Deal",
     "Dealt",
     "Ending",
@@ -41,18 +40,19 @@ __all__ = [
     "FactoryOffer",
     "FloorCost",
     "FloorLine",
-    "Game",
     "GameEnded",
+    "IllegalMove",
     "LineFell",
     "Marker",
     "MarkerTaken",
+    "Move",
     "PatternLine",
     "Phase",
     "Pick",
     "Picked",
     "Place",
     "PlayerBoard",
-    "Refused",
+    "Position",
     "RoundEnded",
     "Step",
     "TileLaid",
@@ -60,7 +60,7 @@ __all__ = [
     "Wall",
     "WallKind",
     "new_game",
-    "parse_command",
+    "parse_move",
     "printed_colour",
     "printed_column",
     "problems",

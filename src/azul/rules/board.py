@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from azul.rules.refused import Refused
+from azul.rules.refused import IllegalMove
 from azul.rules.table import Table
 from azul.rules.tiles import MARKER, NO_TILES, Colour, Marker, Tiles
 from azul.rules.wall import EMPTY_WALL, SIZE, Wall
@@ -55,10 +55,10 @@ class PatternLine(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> PatternLine:
-        """Read what `str` gives. Raises `Refused`."""
+        """Read what `str` gives. Raises `IllegalMove`."""
         letters = text.lstrip(".")
         if not 1 <= len(text) <= SIZE or len(set(letters)) > 1:
-            raise Refused("{text!r} is not a pattern line; write it like ..KK", text=text)
+            raise IllegalMove("{text!r} is not a pattern line; write it like ..KK", text=text)
         if not letters:
             return cls(len(text))
         return cls(len(text), Colour.parse(letters[0]), len(letters))
@@ -109,11 +109,11 @@ class FloorLine(tuple[Colour | Marker, ...]):
 
     @classmethod
     def parse(cls, text: str) -> FloorLine:
-        """Read what `str` gives. Raises `Refused`."""
+        """Read what `str` gives. Raises `IllegalMove`."""
         if len(text) > len(FLOOR_SPACES):
-            raise Refused("a floor line has seven spaces; {text!r} needs more", text=text)
+            raise IllegalMove("a floor line has seven spaces; {text!r} needs more", text=text)
         if not text:
-            raise Refused("an empty floor line is written as -")
+            raise IllegalMove("an empty floor line is written as -")
         return cls() if text == "-" else cls(MARKER if x == "1" else Colour.parse(x) for x in text)
 
 
@@ -151,13 +151,13 @@ class PlayerBoard(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> PlayerBoard:
-        """Read what `str` gives. Raises `Refused`."""
+        """Read what `str` gives. Raises `IllegalMove`."""
         parts = text.split(":")
         if len(parts) != 4 or not (number := re.fullmatch("[0-9]{1,6}", parts[0])):
-            raise Refused("{text!r} is not a board; write it as score:lines:wall:floor", text=text)
+            raise IllegalMove("{text!r} is not a board; write it as score:lines:wall:floor", text=text)
         lines = tuple(map(PatternLine.parse, parts[1].split("/")))
         if [line.size for line in lines] != [1, 2, 3, 4, 5]:
-            raise Refused("the pattern lines of a board hold 1 to 5 tiles, not {text!r}", text=text)
+            raise IllegalMove("the pattern lines of a board hold 1 to 5 tiles, not {text!r}", text=text)
         return cls(int(number[0]), lines, Wall.parse(parts[2]), FloorLine.parse(parts[3]))
 
 

@@ -1,6 +1,6 @@
 """The three commands of which a game consists: `Deal`, `Pick` and `Place`.
 
-Source: docs/records.md, "Azul". Each prints as the line of the record, and `parse_command` reads it back.
+Source: docs/records.md, "Azul". Each prints as the line of the record, and `parse_move` reads it back.
 Sources are 1 to 9 for factories and `CENTRE`; destinations are 1 to 5 for pattern lines and `FLOOR`.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from azul.rules.refused import Refused
+from azul.rules.refused import IllegalMove
 from azul.rules.tiles import COLOURS, Colour, Tiles
 
 CENTRE = 0
@@ -46,7 +46,7 @@ class Place(NamedTuple):
         return f"{self.line}>{self.column}"
 
 
-Command = Deal | Pick | Place
+Move = Deal | Pick | Place
 
 _PICK = re.compile(r"([1-9Cc])([BYRKWbyrkw])([1-5Ff])")
 _PLACE = re.compile(r"([1-5])>([1-5])")
@@ -65,8 +65,8 @@ PLACES = tuple(tuple(Place(line, column) for column in range(6)) for line in ran
 _WRITTEN: dict[str, Pick] = {}
 
 
-def parse_command(text: str) -> Command:
-    """Read one command as a record or a player writes it. Raises `Refused`."""
+def parse_move(text: str) -> Move:
+    """Read one command as a record or a player writes it. Raises `IllegalMove`."""
     if pick := _WRITTEN.get(text):
         return pick
     if found := _PICK.fullmatch(text):
@@ -79,7 +79,7 @@ def parse_command(text: str) -> Command:
     words = re.split(r"[ \t]+", text)
     if words[0] == "deal":
         return Deal(tuple(map(Tiles.parse, words[1:])))
-    raise Refused(
+    raise IllegalMove(
         "this is not a move; write it like 3B2 (factory, colour, line), CRF (from the centre to "
         "the floor), 2>4 (line, column) or deal BBRK YYKW ..."
     )

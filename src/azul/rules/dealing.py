@@ -11,14 +11,14 @@ from azul.rules.commands import CENTRE, Deal
 from azul.rules.events import Dealt, Event
 from azul.rules.offer import FACTORY_TILES, FactoryOffer
 from azul.rules.phase import Phase
-from azul.rules.refused import Refused
+from azul.rules.refused import IllegalMove
 from azul.rules.tiles import NO_TILES, Tiles, total
 
 if TYPE_CHECKING:
-    from azul.rules.game import Game
+    from azul.rules.game import Position
 
 
-def sizes(game: Game) -> list[int]:
+def sizes(game: Position) -> list[int]:
     """How many tiles the next deal gives each factory: four, only the last ones fewer."""
     number = len(game.offer.factories)
     left = game.bag.total + game.lid.total
@@ -26,17 +26,17 @@ def sizes(game: Game) -> list[int]:
     return [*[FACTORY_TILES] * full, rest, *[0] * number][:number]
 
 
-def check(game: Game, command: Deal) -> None:
-    """Raises `Refused` unless chance could have dealt this."""
+def check(game: Position, command: Deal) -> None:
+    """Raises `IllegalMove` unless chance could have dealt this."""
     _checked(game, command)
 
 
-def _checked(game: Game, command: Deal) -> Tiles:
-    """All tiles of a deal that chance could have made. Raises `Refused`."""
+def _checked(game: Position, command: Deal) -> Tiles:
+    """All tiles of a deal that chance could have made. Raises `IllegalMove`."""
     if game.phase is not Phase.DEAL:
         if game.phase is Phase.OVER:
-            raise Refused("nothing to deal; the game is over")
-        raise Refused("nothing to deal yet; the round is not over")
+            raise IllegalMove("nothing to deal; the game is over")
+        raise IllegalMove("nothing to deal yet; the round is not over")
     factories, wanted = command.factories, sizes(game)
     if list(map(sum, factories)) != wanted or min(map(min, factories)) < 0:
         _check_sizes(factories, wanted)
@@ -49,14 +49,14 @@ def _checked(game: Game, command: Deal) -> Tiles:
 def _check_sizes(factories: tuple[Tiles, ...], wanted: list[int]) -> None:
     """Every factory gets four tiles, and only the last ones fewer."""
     if len(factories) != len(wanted):
-        raise Refused(
+        raise IllegalMove(
             "this deal must fill {wanted} factories, not {got}", wanted=len(wanted), got=len(factories)
         )
     for number, (tiles, size) in enumerate(zip(factories, wanted, strict=True), 1):
         if min(tiles) < 0:
-            raise Refused("factory {number} cannot hold a negative number of tiles", number=number)
+            raise IllegalMove("factory {number} cannot hold a negative number of tiles", number=number)
         if tiles.total != size:
-            raise Refused(
+            raise IllegalMove(
                 "wrong number of tiles for factory {number}: {got} instead of {size}",
                 number=number,
                 size=size,
@@ -71,17 +71,17 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
         dealt += tiles
         if dealt.total <= bag.total:
             if not bag.holds(dealt):
-                raise Refused("the bag does not hold these tiles for factory {number}", number=number)
+                raise IllegalMove("the bag does not hold these tiles for factory {number}", number=number)
         elif not (dealt.holds(bag) and (bag + lid).holds(dealt)):
-            raise Refused(
+            raise IllegalMove(
                 "the bag runs out by factory {number}; all of its tiles are dealt first, then tiles "
                 "from the lid",
                 number=number,
             )
 
 
-def deal(game: Game, command: Deal, events: list[Event]) -> Game:
-    """Begin a round. Raises `Refused`."""
+def deal(game: Position, command: Deal, events: list[Event]) -> Position:
+    """Begin a round. Raises `IllegalMove`."""
     dealt = _checked(game, command)
     bag, lid = game.bag, game.lid
     refilled = not bag.holds(dealt)

@@ -12,13 +12,13 @@ from azul.rules.board import FILLED, FloorLine, PlayerBoard
 from azul.rules.commands import CENTRE, FLOOR, Pick
 from azul.rules.events import Event, MarkerTaken, Picked
 from azul.rules.phase import Phase
-from azul.rules.refused import Refused
+from azul.rules.refused import IllegalMove
 from azul.rules.table import replaced
 from azul.rules.tiles import NO_TILES, Colour, Tiles
 from azul.rules.wall import SIZE
 
 if TYPE_CHECKING:
-    from azul.rules.game import Game
+    from azul.rules.game import Position
 
 _OFFER = Phase.OFFER  # 0.1 us each time for the look-up in the class
 _new = tuple.__new__  # past the constructor that named tuples have in Python: 0.15 us instead of 0.3
@@ -31,50 +31,50 @@ _NOT_NOW = {
 }
 
 
-def check_source(game: Game, source: int, colour: Colour | None = None) -> None:
-    """Raises `Refused` where nothing (or nothing of that colour) can be taken from a source."""
+def check_source(game: Position, source: int, colour: Colour | None = None) -> None:
+    """Raises `IllegalMove` where nothing (or nothing of that colour) can be taken from a source."""
     if game.phase is not _OFFER:
-        raise Refused(_NOT_NOW[game.phase])
+        raise IllegalMove(_NOT_NOW[game.phase])
     tiles = game.offer.at(source)
     if colour is None:
         if tiles == NO_TILES:
             if source == CENTRE:
-                raise Refused("there are no tiles in the centre")
-            raise Refused("factory {source} is empty", source=source)
+                raise IllegalMove("there are no tiles in the centre")
+            raise IllegalMove("factory {source} is empty", source=source)
     elif not tiles[colour]:
         if source == CENTRE:
-            raise Refused("there are no {colour} tiles in the centre", colour=colour)
-        raise Refused("factory {source} has no {colour} tiles", colour=colour, source=source)
+            raise IllegalMove("there are no {colour} tiles in the centre", colour=colour)
+        raise IllegalMove("factory {source} has no {colour} tiles", colour=colour, source=source)
 
 
 def check_line(board: PlayerBoard, line: int, colour: Colour) -> None:
-    """Raises `Refused` where a pattern line may not take that colour; the floor takes all."""
+    """Raises `IllegalMove` where a pattern line may not take that colour; the floor takes all."""
     if line == FLOOR:
         return
     if not 0 < line <= SIZE:
-        raise Refused("there is no line {line}; the pattern lines are 1 to 5", line=line)
+        raise IllegalMove("there is no line {line}; the pattern lines are 1 to 5", line=line)
     size, held, count = board.lines[line - 1]
     if count == size:
-        raise Refused("line {line} is full", line=line)
+        raise IllegalMove("line {line} is full", line=line)
     if held is not None and held != colour:
-        raise Refused(
+        raise IllegalMove(
             "line {line} holds {held} tiles; a line takes one colour only", line=line, held=held
         )
     if colour in board.wall[line - 1]:
-        raise Refused(
+        raise IllegalMove(
             "line {line} cannot take {colour}; its wall row already has it", line=line, colour=colour
         )
 
 
-def check(game: Game, command: Pick) -> None:
-    """Raises `Refused` unless the player to play may do this."""
+def check(game: Position, command: Pick) -> None:
+    """Raises `IllegalMove` unless the player to play may do this."""
     source, colour, line = command
     check_source(game, source, colour)
     check_line(game.boards[(game.to_play or 1) - 1], line, colour)
 
 
-def pick(game: Game, command: Pick, events: list[Event]) -> Game:
-    """Take the tiles; the round's last pick leaves an empty offer. Raises `Refused`."""
+def pick(game: Position, command: Pick, events: list[Event]) -> Position:
+    """Take the tiles; the round's last pick leaves an empty offer. Raises `IllegalMove`."""
     source, colour, line = command
     kind, boards, offer, marker, bag, lid, round_, phase, first, to_play, idle = game
     if phase is not _OFFER:

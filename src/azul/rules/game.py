@@ -14,17 +14,17 @@ from typing import NamedTuple
 
 from azul.rules import dealing, drafting, tiling
 from azul.rules.board import EMPTY_BOARD, PlayerBoard
-from azul.rules.commands import CENTRE, Command, Deal, Pick
+from azul.rules.commands import CENTRE, Deal, Move, Pick
 from azul.rules.events import Bonus, Event
 from azul.rules.legal import Legal
 from azul.rules.offer import FACTORIES, FactoryOffer
 from azul.rules.phase import Phase
-from azul.rules.refused import Refused
+from azul.rules.refused import IllegalMove
 from azul.rules.tiles import ALL_TILES, NO_TILES, Tiles
 from azul.rules.wall import WallKind
 
 
-class Game(NamedTuple):
+class Position(NamedTuple):
     """A position. Seats count from 1, in seat order.
 
     wall: which side of the boards is up.
@@ -36,7 +36,7 @@ class Game(NamedTuple):
     to_play: the seat that must choose, None where none must.
     idle: in how many rounds running no tile has come to any wall (counted from wall-tiling on).
 
-    Prints in one line, and `Game.parse` reads it back.
+    Prints in one line, and `Position.parse` reads it back.
     """
 
     wall: WallKind
@@ -73,8 +73,8 @@ class Game(NamedTuple):
         """All seats in seat order, beginning with one of them."""
         return [(seat - 1 + n) % self.players + 1 for n in range(self.players)]
 
-    def apply(self, command: Command) -> Step:
-        """The next position, and what happened on the way. Raises `Refused`; nothing has changed then."""
+    def apply(self, command: Move) -> Step:
+        """The next position, and what happened on the way. Raises `IllegalMove`; nothing has changed then."""
         events: list[Event] = []
         if isinstance(command, Pick):
             game = drafting.pick(self, command, events)
@@ -86,8 +86,8 @@ class Game(NamedTuple):
             game = tiling.place(self, command, events)
         return tuple.__new__(Step, (game, tuple(events)))
 
-    def check(self, command: Command) -> None:
-        """Raises the `Refused` that `apply` would raise."""
+    def check(self, command: Move) -> None:
+        """Raises the `IllegalMove` that `apply` would raise."""
         if isinstance(command, Pick):
             drafting.check(self, command)
         elif isinstance(command, Deal):
@@ -95,11 +95,11 @@ class Game(NamedTuple):
         else:
             tiling.check(self, command)
 
-    def refusal(self, command: Command) -> Refused | None:
+    def refusal(self, command: Move) -> IllegalMove | None:
         """Why a command is not allowed, or None where it is."""
         try:
             self.check(command)
-        except Refused as refused:
+        except IllegalMove as refused:
             return refused
         return None
 
@@ -132,11 +132,11 @@ class Game(NamedTuple):
         return " ".join(map(str, (*head, self.offer, self.bag, self.lid, *self.boards)))
 
     @classmethod
-    def parse(cls, text: str) -> Game:
-        """Read what `str` gives. Raises `Refused` where it is not such a line."""
+    def parse(cls, text: str) -> Position:
+        """Read what `str` gives. Raises `IllegalMove` where it is not such a line."""
         found = re.fullmatch(_POSITION, text)
         if found is None:
-            raise Refused("{text!r} is not a position", text=text)
+            raise IllegalMove("{text!r} is not a position", text=text)
         number = found["to_play"], found["marker"]
         to_play, marker = (int(each) if each.isdigit() else None for each in number)
         return cls(
@@ -164,19 +164,19 @@ _POSITION = (  # compiled when the first is read: it takes 0.5 ms, and no start 
 class Step(NamedTuple):
     """What a command led to: the next game, and the events on the way to it, in order."""
 
-    game: Game
+    game: Position
     events: tuple[Event, ...]
 
 
-def new_game(players: int, wall: WallKind = WallKind.COLOURED, first: int = 1) -> Game:
-    """The table before the first deal. Raises `Refused` for a number of players or seat there is not."""
+def new_game(players: int, wall: WallKind = WallKind.COLOURED, first: int = 1) -> Position:
+    """The table before the first deal. Raises `IllegalMove` for a number of players or seat there is not."""
     if players not in FACTORIES:
-        raise Refused("a game of Azul takes two to four players, not {players}", players=players)
+        raise IllegalMove("a game of Azul takes two to four players, not {players}", players=players)
     if not 1 <= first <= players:
-        raise Refused(
+        raise IllegalMove(
             "seat {first} cannot go first; there are {players} seats", first=first, players=players
         )
-    return Game(
+    return Position(
         wall=wall,
         boards=(EMPTY_BOARD,) * players,
         offer=FactoryOffer((NO_TILES,) * FACTORIES[players]),

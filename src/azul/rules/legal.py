@@ -11,20 +11,20 @@ from functools import cache
 from typing import TYPE_CHECKING, overload
 
 from azul.rules.board import PatternLine, PlayerBoard
-from azul.rules.commands import CENTRE, FLOOR, PICKS, PLACES, Command, Pick, Place
+from azul.rules.commands import CENTRE, FLOOR, PICKS, PLACES, Move, Pick, Place
 from azul.rules.phase import Phase
 from azul.rules.table import Table
 from azul.rules.tiles import COLOURS, NO_TILES, Tiles
 from azul.rules.tiling import next_line
 
 if TYPE_CHECKING:
-    from azul.rules.game import Game
+    from azul.rules.game import Position
 
 _OFFER = Phase.OFFER  # 0.1 us each time for the look-up in the class
 _LINES = (1, 2, 3, 4, 5, FLOOR)
 
 
-class Legal(Sequence[Command]):
+class Legal(Sequence[Move]):
     """All choices of the player to play, in a fixed order: sources, colours, lines, the floor last.
 
     The factories come first and then the centre. Deals are chance, not choices: they are not listed
@@ -33,26 +33,26 @@ class Legal(Sequence[Command]):
 
     __slots__ = ("_commands", "_game")
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Position) -> None:
         self._game = game
-        self._commands: Sequence[Command] | None = None
+        self._commands: Sequence[Move] | None = None
 
     def __contains__(self, command: object) -> bool:
-        return isinstance(command, Command) and self._game.refusal(command) is None
+        return isinstance(command, Move) and self._game.refusal(command) is None
 
     def __len__(self) -> int:
         if self._commands is None:
             self._commands = _choices(self._game)
         return len(self._commands)
 
-    def __iter__(self) -> Iterator[Command]:
+    def __iter__(self) -> Iterator[Move]:
         return iter(self[:])
 
     @overload
-    def __getitem__(self, index: int) -> Command: ...
+    def __getitem__(self, index: int) -> Move: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Command]: ...
-    def __getitem__(self, index: int | slice) -> Command | Sequence[Command]:
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
         if self._commands is None:
             self._commands = _choices(self._game)
         return self._commands[index]
@@ -61,7 +61,7 @@ class Legal(Sequence[Command]):
         return f"<Legal {' '.join(map(str, self))}>"
 
 
-def _choices(game: Game) -> Sequence[Command]:
+def _choices(game: Position) -> Sequence[Move]:
     """All choices there are in a position: picks, columns, or none."""
     if game.phase is not _OFFER:
         return _places(game)
@@ -69,7 +69,7 @@ def _choices(game: Game) -> Sequence[Command]:
     lines = _open_lines(game.boards[(game.to_play or 1) - 1])
     a, b, c, d, e = _all_picks(len(factories))
     picks = (a[lines & 31], b[lines >> 5 & 31], c[lines >> 10 & 31], d[lines >> 15 & 31], e[lines >> 20])
-    found: list[Command] = []
+    found: list[Move] = []
     for place, tiles in enumerate((*factories, centre)):
         if tiles is not NO_TILES:  # others that are empty show no colours either
             for colour in _PRESENT[tiles]:
@@ -77,7 +77,7 @@ def _choices(game: Game) -> Sequence[Command]:
     return found
 
 
-def _places(game: Game) -> list[Place]:
+def _places(game: Position) -> list[Place]:
     """The columns for the next full line, where the player to play must choose one."""
     if game.phase is not Phase.TILING or game.to_play is None:
         return []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from azul.rules.commands import CENTRE
-from azul.rules.refused import Refused
+from azul.rules.refused import IllegalMove
 from azul.rules.table import Table
 from azul.rules.tiles import NO_TILES, Colour, Tiles, total
 
@@ -28,12 +28,12 @@ class FactoryOffer(NamedTuple):
     centre: Tiles = NO_TILES
 
     def at(self, source: int) -> Tiles:
-        """The tiles of a source. Raises `Refused` where there is no such factory."""
+        """The tiles of a source. Raises `IllegalMove` where there is no such factory."""
         if source == CENTRE:
             return self.centre
         if 0 < source <= len(self.factories):
             return self.factories[source - 1]
-        raise Refused("there are only {number} factories", number=len(self.factories))
+        raise IllegalMove("there are only {number} factories", number=len(self.factories))
 
     def sources(self) -> list[tuple[int, Tiles]]:
         """Every source that still has tiles, the factories first."""
@@ -45,7 +45,7 @@ class FactoryOffer(NamedTuple):
     def take(self, source: int, colour: Colour) -> tuple[FactoryOffer, int, Tiles]:
         """Without one colour of a source; also how many that were, and what moved to the centre.
 
-        Raises `Refused` where there is no such factory.
+        Raises `IllegalMove` where there is no such factory.
         """
         factories, centre = self
         if source == CENTRE:
@@ -74,8 +74,8 @@ class FactoryOffer(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> FactoryOffer:
-        """Read what `str` gives. Raises `Refused`."""
+        """Read what `str` gives. Raises `IllegalMove`."""
         factories, between, centre = text.partition(" C ")
         if not between:
-            raise Refused("{text!r} is not a factory offer; write it like BBRK,-,YYKW C KKW", text=text)
+            raise IllegalMove("{text!r} is not a factory offer; write it like BBRK,-,YYKW C KKW", text=text)
         return cls(tuple(map(Tiles.parse, factories.split(","))), Tiles.parse(centre))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from azul.rules.board import FLOOR_SPACES, PlayerBoard
 from azul.rules.commands import CENTRE
-from azul.rules.game import Game
+from azul.rules.game import Position
 from azul.rules.offer import FACTORIES, FACTORY_TILES
 from azul.rules.phase import Phase
 from azul.rules.tiles import ALL_TILES, COLOURS, MARKER, NO_TILES, total
@@ -17,7 +17,7 @@ from azul.rules.tiling import IDLE_ROUNDS, next_line
 from azul.rules.wall import SIZE, Space, WallKind, printed_colour
 
 
-def problems(game: Game) -> list[str]:
+def problems(game: Position) -> list[str]:
     """Everything that cannot be in a game played by the rules, a sentence each.
 
     Where a position has not even the right form (players, factories, lines, walls), only that is told.
@@ -32,7 +32,7 @@ def problems(game: Game) -> list[str]:
     return found
 
 
-def _form(game: Game) -> Iterator[str]:
+def _form(game: Position) -> Iterator[str]:
     """How many there are of each thing."""
     if FACTORIES.get(game.players) != len(game.offer.factories):
         yield f"{game.players} players and {len(game.offer.factories)} factories"
@@ -50,7 +50,7 @@ def _form(game: Game) -> Iterator[str]:
         yield f"seat {game.marker} is not there and holds the marker"
 
 
-def _offer(game: Game) -> Iterator[str]:
+def _offer(game: Position) -> Iterator[str]:
     for number, tiles in enumerate(game.offer.factories, 1):
         if tiles.total > FACTORY_TILES:
             yield f"factory {number} holds {tiles.total} tiles"
@@ -60,7 +60,7 @@ def _offer(game: Game) -> Iterator[str]:
         yield "the factory offer is empty and not over"
 
 
-def _tiles(game: Game) -> Iterator[str]:
+def _tiles(game: Position) -> Iterator[str]:
     every = total((game.offer.tiles, game.bag, game.lid, *(board.tiles for board in game.boards)))
     if every != ALL_TILES:
         yield f"the tiles add up to {every.total}: {dict(zip('BYRKW', every, strict=True))}"
@@ -71,7 +71,7 @@ def _tiles(game: Game) -> Iterator[str]:
             yield f"{place}: a negative number of tiles"
 
 
-def _marker(game: Game) -> Iterator[str]:
+def _marker(game: Position) -> Iterator[str]:
     if (game.marker is None) != (game.round == 0):
         yield f"in round {game.round} the marker is {'nowhere' if game.marker is None else 'in play'}"
     for seat, board in enumerate(game.boards, 1):
@@ -88,7 +88,7 @@ def _marker(game: Game) -> Iterator[str]:
             yield "the holder of the marker is not first"
 
 
-def _turn(game: Game) -> Iterator[str]:
+def _turn(game: Position) -> Iterator[str]:
     if game.round == 0 and game.phase is not Phase.DEAL:
         yield f"nothing was dealt and the phase is {game.phase}"
     if (game.phase in (Phase.OFFER, Phase.TILING)) != (game.to_play is not None):
@@ -101,7 +101,7 @@ def _turn(game: Game) -> Iterator[str]:
                 yield f"seat {seat}: a floor or a full line is left after wall-tiling"
 
 
-def _tiling(game: Game) -> Iterator[str]:
+def _tiling(game: Position) -> Iterator[str]:
     """A column is asked of one player; those before have tiled all they have, those after nothing."""
     if game.wall is WallKind.COLOURED:
         yield "a column is asked for on the coloured wall"
@@ -114,7 +114,7 @@ def _tiling(game: Game) -> Iterator[str]:
             yield f"seat {seat} has not tiled before the next one"
 
 
-def _ending(game: Game) -> Iterator[str]:
+def _ending(game: Position) -> Iterator[str]:
     """The game goes on until there is a reason to end it, and no longer."""
     if game.idle < 0:
         yield "a negative number of rounds without a tile on a wall"

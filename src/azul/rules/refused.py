@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Refused(ValueError):
+class IllegalMove(ValueError):
     """What was asked is not allowed; the text tells a player what, and which rule forbids it.
 
     Nothing has changed when it is raised. `template` is the sentence with named placeholders and

@@ -20,10 +20,10 @@ from azul.rules.tiles import NO_TILES, Colour
 from azul.rules.wall import Wall, WallKind, points_for
 
 if TYPE_CHECKING:
-    from azul.rules.game import Game
+    from azul.rules.game import Position
 
 
-def round_ended_now(game: Game) -> tuple[Game, tuple[Event, ...]]:
+def round_ended_now(game: Position) -> tuple[Position, tuple[Event, ...]]:
     """The position after wall-tiling if no more tiles were taken (they go to the lid), and its events.
 
     In wall-tiling: after the rest of it. A game between rounds, or over, is given back as it is.
@@ -46,9 +46,7 @@ def best_place(board: PlayerBoard, ends: bool = False) -> Place:
     """
     line = tiling.next_line(board)
     assert line is not None
-    full = tuple(
-        (each.size, each.colour) for each in board.lines if each.full and each.colour is not None
-    )
+    full = tuple((each.size, each.colour) for each in board.lines if each.full and each.colour is not None)
     _, column = _best(board.wall, full, len(board.floor), board.score, ends)
     assert column is not None
     return Place(line, column)

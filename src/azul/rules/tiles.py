@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from enum import Enum, IntEnum
 from operator import ge
 
-from azul.rules.refused import Refused
+from azul.rules.refused import IllegalMove
 from azul.rules.table import Table
 
 LETTERS = "BYRKW"
@@ -43,10 +43,10 @@ class Colour(IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> Colour:
-        """Read a letter of either case. Raises `Refused` for anything else."""
+        """Read a letter of either case. Raises `IllegalMove` for anything else."""
         place = LETTERS.find(text.upper())
         if len(text) != 1 or place < 0:
-            raise Refused("{text!r} is not a colour; the colours are B, Y, R, K and W", text=text)
+            raise IllegalMove("{text!r} is not a colour; the colours are B, Y, R, K and W", text=text)
         return COLOURS[place]
 
 
@@ -96,9 +96,9 @@ class Tiles(tuple[int, int, int, int, int]):
 
     @classmethod
     def parse(cls, text: str) -> Tiles:
-        """Read letters of either case in any order; `-` is none. Raises `Refused`."""
+        """Read letters of either case in any order; `-` is none. Raises `IllegalMove`."""
         if not text:
-            raise Refused("an empty group of tiles is written as -")
+            raise IllegalMove("an empty group of tiles is written as -")
         return NO_TILES if text == "-" else cls.of(map(Colour.parse, text))
 
     @property

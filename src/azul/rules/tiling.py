@@ -22,20 +22,20 @@ from azul.rules.events import (
     TileLaid,
 )
 from azul.rules.phase import Phase
-from azul.rules.refused import Refused
+from azul.rules.refused import IllegalMove
 from azul.rules.table import replaced
 from azul.rules.tiles import MARKER, NO_TILES, Tiles
 from azul.rules.wall import SIZE, Wall, WallKind, points_for
 
 if TYPE_CHECKING:
-    from azul.rules.game import Game
+    from azul.rules.game import Position
 
 IDLE_ROUNDS = 3
 _new = tuple.__new__  # past the constructor that named tuples have in Python: 0.15 us instead of 0.3
 _GREY = WallKind.GREY  # 0.1 us each time for the look-up in the class
 
 
-def begin(game: Game, events: list[Event]) -> Game:
+def begin(game: Position, events: list[Event]) -> Position:
     """Tile from the next round's first player on, as far as no column must be chosen."""
     first = game.marker or game.first
     return _go_on(game, first, first, game.boards, list(game.lid), game.idle + 1, events)
@@ -49,31 +49,31 @@ def next_line(board: PlayerBoard) -> int | None:
     return None
 
 
-def check(game: Game, command: Place) -> None:
-    """Raises `Refused` unless the player to play may lay that line's tile there."""
+def check(game: Position, command: Place) -> None:
+    """Raises `IllegalMove` unless the player to play may lay that line's tile there."""
     if game.phase is not Phase.TILING or game.to_play is None:
-        raise Refused("no column to choose now; that is part of wall-tiling on the grey wall")
+        raise IllegalMove("no column to choose now; that is part of wall-tiling on the grey wall")
     board = game.board(game.to_play)
     line = next_line(board)
     if line != command.line:
-        raise Refused("the tile of line {line} comes first", line=line)
+        raise IllegalMove("the tile of line {line} comes first", line=line)
     colour = board.line(command.line).colour
     assert colour is not None
     if command.column in board.wall.columns_for(game.wall, command.line, colour):
         return
     if not 0 < command.column <= SIZE:
-        raise Refused("there is no column {column}; the columns are 1 to 5", column=command.column)
+        raise IllegalMove("there is no column {column}; the columns are 1 to 5", column=command.column)
     if board.wall[command.line - 1][command.column - 1] is not None:
-        raise Refused("column {column} of that row already has a tile", column=command.column)
-    raise Refused(
+        raise IllegalMove("column {column} of that row already has a tile", column=command.column)
+    raise IllegalMove(
         "column {column} already has {colour}; a column takes each colour only once",
         column=command.column,
         colour=colour,
     )
 
 
-def place(game: Game, command: Place, events: list[Event]) -> Game:
-    """Lay the tile of a line to a column, and go on tiling. Raises `Refused`."""
+def place(game: Position, command: Place, events: list[Event]) -> Position:
+    """Lay the tile of a line to a column, and go on tiling. Raises `IllegalMove`."""
     check(game, command)
     seat = game.to_play
     assert seat is not None
@@ -83,17 +83,17 @@ def place(game: Game, command: Place, events: list[Event]) -> Game:
 
 
 def _go_on(
-    game: Game,
+    game: Position,
     first: int,
     seat: int,
     boards: tuple[PlayerBoard, ...],
     lid: list[int],
     idle: int,
     events: list[Event],
-) -> Game:
+) -> Position:
     """Tile from a seat on until a column must be chosen or the round is over.
 
-    `boards` and `lid` are as they are by now; the one `Game` is made at the end, 10 us a round less.
+    `boards` and `lid` are as they are by now; the one `Position` is made at the end, 10 us a round less.
     """
     tiled = list(boards)
     waiting = _tile_from(seat, first, game.wall, tiled, lid, events)
@@ -198,7 +198,7 @@ def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Eve
 
 
 def _end_round(
-    game: Game, first: int, boards: list[PlayerBoard], lid: list[int], idle: int, events: list[Event]
+    game: Position, first: int, boards: list[PlayerBoard], lid: list[int], idle: int, events: list[Event]
 ) -> Phase:
     """The phase that follows; the bonuses go into `boards` if the game is over."""
     events.append(RoundEnded(game.round, first))
@@ -222,8 +222,7 @@ def _with_bonuses(boards: list[PlayerBoard], ending: Ending, events: list[Event]
     """The final scores."""
     bonuses = tuple(map(bonus, boards))
     final = [
-        board._replace(score=board.score + extra.points)
-        for board, extra in zip(boards, bonuses, strict=True)
+        board._replace(score=board.score + extra.points) for board, extra in zip(boards, bonuses, strict=True)
     ]
     events.append(GameEnded(ending, bonuses, tuple(b.score for b in final), winners(final)))
     return final

@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import cached_property
 
-from azul.rules.refused import Refused
+from azul.rules.refused import IllegalMove
 from azul.rules.table import Table
 from azul.rules.tiles import COLOURS, Colour
 
@@ -63,10 +63,10 @@ class Wall(tuple[tuple[Space, ...], ...]):
 
     @classmethod
     def parse(cls, text: str) -> Wall:
-        """Read five rows of five letters or dots, with `/` between. Raises `Refused`."""
+        """Read five rows of five letters or dots, with `/` between. Raises `IllegalMove`."""
         rows = text.split("/")
         if [len(row) for row in rows] != [SIZE] * SIZE:
-            raise Refused(
+            raise IllegalMove(
                 "{text!r} is not a wall; write five rows of five, with / between them", text=text
             )
         return cls(tuple(None if x == "." else Colour.parse(x) for x in row) for row in rows)
@@ -130,9 +130,7 @@ class Wall(tuple[tuple[Space, ...], ...]):
 
     def full_columns(self) -> tuple[int, ...]:
         """The full columns, counted from 1."""
-        return tuple(
-            number for number, column in enumerate(zip(*self, strict=True), 1) if None not in column
-        )
+        return tuple(number for number, column in enumerate(zip(*self, strict=True), 1) if None not in column)
 
     def full_colours(self) -> tuple[Colour, ...]:
         """The colours of which all five tiles lie here."""

@@ -92,9 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--wall", choices=[kind.value for kind in WallKind], default="coloured")
     parser.add_argument("--games", type=int, default=12000)
     parser.add_argument("--seed", default="azul")
-    parser.add_argument(
-        "--folder", type=Path, default=Path("training-games"), help="where games are kept"
-    )
+    parser.add_argument("--folder", type=Path, default=Path("training-games"), help="where games are kept")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--out", type=Path, help="the file of weights, if not the package's")
     return parser

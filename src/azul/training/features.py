@@ -88,9 +88,7 @@ def folded(weights: Sequence[float]) -> Tables:
     w = [POINT * each for each in weights]
 
     def masked(name: str, common: str) -> tuple[int, ...]:
-        return tuple(
-            round(w[_FIRST[name] + mask] + w[_FIRST[common] + _BITS[mask]]) for mask in range(MASKS)
-        )
+        return tuple(round(w[_FIRST[name] + mask] + w[_FIRST[common] + _BITS[mask]]) for mask in range(MASKS))
 
     def of_row(row: int) -> tuple[int, ...]:
         own, any_row = _FIRST["rows"] + MASKS * row, _FIRST["any row"]
@@ -102,8 +100,7 @@ def folded(weights: Sequence[float]) -> Tables:
     def of_lines(name: str) -> tuple[tuple[int, ...], ...]:
         start = _FIRST[name] - 1
         return tuple(
-            (0, *(round(w[start + _LINE[row] + tiles]) for tiles in range(1, row + 1)))
-            for row in range(5)
+            (0, *(round(w[start + _LINE[row] + tiles]) for tiles in range(1, row + 1))) for row in range(5)
         )
 
     return Tables(
@@ -134,8 +131,7 @@ def hand_set(weights: Weights, stage: int) -> Tables:
     columns = tuple(by_number(weights.columns, mask) + spaces(mask) for mask in range(MASKS))
     rows = tuple(by_number(weights.rows, mask) + spaces(mask) for mask in range(MASKS))
     gains = tuple(
-        tuple(weights.line * tiles * part // (row + 1) // 100 for tiles in range(row + 1))
-        for row in range(5)
+        tuple(weights.line * tiles * part // (row + 1) // 100 for tiles in range(row + 1)) for row in range(5)
     )
     return Tables(
         POINT,

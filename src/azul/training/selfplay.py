@@ -22,12 +22,12 @@ from azul.dealer import deal
 from azul.players import columns
 from azul.players.alphabeta import AlphaBeta
 from azul.players.budget import Budget
-from azul.players.position import LINES, Position, key_of
+from azul.players.position import LINES, SearchState, key_of
 from azul.players.rounds import round_of
 from azul.players.tree import Tree
 from azul.players.values import Values
 from azul.players.walls import FORMS
-from azul.rules import Game, Phase, WallKind, new_game
+from azul.rules import Phase, Position, WallKind, new_game
 from hotseat.child import safe_path
 
 _EXPLORED = 6  # in which of a round's first picks a random one may be
@@ -74,7 +74,7 @@ def play(recipe: Recipe, number: int, values: Values) -> Played:
         ends.append(_end_of(game))
 
 
-def _drafted(game: Game, recipe: Recipe, values: Values, chance: Random) -> Game:
+def _drafted(game: Position, recipe: Recipe, values: Values, chance: Random) -> Position:
     """The game when the factory offer is empty. What is worked out of the boards serves all its picks."""
     round_ = round_of(game, values)
     explored = chance.randrange(_EXPLORED) if chance.randrange(100) < recipe.explore else -1
@@ -87,16 +87,14 @@ def _drafted(game: Game, recipe: Recipe, values: Values, chance: Random) -> Game
         place_before, keys, seat = search.position
         game = game.apply(round_.offer.command((group, then), place_before, keys[seat], key)).game
         keys = (*keys[:seat], key, *keys[seat + 1 :])
-        search.go_on(Position(then, keys, (seat + 1) % game.players), _NONE)
+        search.go_on(SearchState(then, keys, (seat + 1) % game.players), _NONE)
         picks += 1
     return game
 
 
-def _end_of(game: Game) -> RoundEnd:
+def _end_of(game: Position) -> RoundEnd:
     form = FORMS[game.wall]
-    boards = (
-        (board.score, form.packed(board.wall), key_of(board, False) & LINES) for board in game.boards
-    )
+    boards = ((board.score, form.packed(board.wall), key_of(board, False) & LINES) for board in game.boards)
     return game.first - 1, tuple(boards)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from azul.record import LEVELS, Flags
-from azul.rules import Command, Event, Game
+from azul.rules import Event, Move, Position
 from azul.saves import SAVES, GameRecord, Session
 from azul.settings import AzulSettings
 from azul.ui.themes import TINTS
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hotseat.ui.replayed import ReplayScreen
 
 
-class AzulApp(GameApp[Game, Command, Event]):
+class AzulApp(GameApp[Position, Move, Event]):
     """One terminal's Azul."""
 
     TITLE = "Azul"
@@ -99,7 +99,7 @@ class AzulApp(GameApp[Game, Command, Event]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ReplayScreen[Game, Command, Event] | None = None,
+        replay: ReplayScreen[Position, Move, Event] | None = None,
     ) -> Screen[None]:
         """The review of a record."""
         from azul.ui.review import ReviewScreen

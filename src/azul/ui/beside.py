@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 
-from azul.rules import COLOURS, Game, Tiles
+from azul.rules import COLOURS, Position, Tiles
 from azul.ui.palette import Look
 from azul.ui.scale import LETTERS
 from azul.ui.targets import Target
@@ -32,7 +32,7 @@ class Store(Part[Target]):
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet"}
     bag = lid = Tiles()
 
-    def show(self, game: Game) -> None:
+    def show(self, game: Position) -> None:
         """Count anew; nothing is painted where nothing changed."""
         if (game.bag, game.lid) != (self.bag, self.lid):
             self.bag, self.lid = game.bag, game.lid

@@ -199,9 +199,7 @@ class Board(Part[Target]):
         text = ("[x]" if pointed else " x ") if self.view.asked == place[0] else ""
         painter.empty(canvas, x, y, self.scale, Empty.WALL, sum(place), text)
 
-    def _paint_choice(
-        self, canvas: Canvas[Target], x: int, y: int, column: int, points: int | None
-    ) -> None:
+    def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, column: int, points: int | None) -> None:
         """A space that may be chosen: the number of its column, which is typed, and what the tile would
         score there, if that is foretold. Once a column is pointed at it alone is lit.
         """
@@ -256,9 +254,7 @@ class Board(Part[Target]):
         ghost = self.view.ghost
         return "" if ghost is None else "1" * ghost.marker + "t" * ghost.fallen
 
-    def _paint_coming(
-        self, canvas: Canvas[Target], painter: TilePainter, x: int, y: int, what: str
-    ) -> None:
+    def _paint_coming(self, canvas: Canvas[Target], painter: TilePainter, x: int, y: int, what: str) -> None:
         ghost = self.view.ghost
         if what == "1":
             painter.marker(canvas, x, y, self.scale.market, coming=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from azul.rules import CENTRE, FLOOR, Colour, Command, Game, Phase, Pick, Picked, Place, Refused
+from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Picked, Place, Position
 from azul.rules.drafting import check_source
 from azul.rules.tiling import next_line
 from azul.ui.targets import Group, Line, Places, Source, Space, Target, groups, nearest
@@ -36,7 +36,7 @@ class Cursor(NamedTuple):
 
     # What a key means
 
-    def typed(self, game: Game, key: str) -> Outcome:
+    def typed(self, game: Position, key: str) -> Outcome:
         """A character of the notation, of either case."""
         key = key.upper()
         if game.phase is Phase.TILING:
@@ -49,13 +49,13 @@ class Cursor(NamedTuple):
             return self._colour_first(game)
         return self._typed_colour(game, Colour.parse(key))
 
-    def _typed_column(self, game: Game, key: str) -> Outcome:
+    def _typed_column(self, game: Position, key: str) -> Outcome:
         line = asked_line(game)
         if line is None or key not in "12345":
             return _column_first(game)
         return _allowed(game, Place(line, int(key)))
 
-    def _colour_first(self, game: Game) -> Refused:
+    def _colour_first(self, game: Position) -> IllegalMove:
         """A line was typed before there are tiles for it."""
         source = self.chosen_source
         if source is None:
@@ -73,16 +73,16 @@ class Cursor(NamedTuple):
             return self.group.source
         return self.source
 
-    def _typed_source(self, game: Game, source: int) -> Outcome:
+    def _typed_source(self, game: Position, source: int) -> Outcome:
         if self.held and source != CENTRE:
             return _refused("type a line, 1 to 5, or F for the floor; Esc goes back to the factories")
         try:
             check_source(game, source)
-        except Refused as refused:
+        except IllegalMove as refused:
             return refused
         return Cursor(source=source)
 
-    def _typed_colour(self, game: Game, colour: Colour) -> Outcome:
+    def _typed_colour(self, game: Position, colour: Colour) -> Outcome:
         source = self.chosen_source
         if source is None:
             return _refused(
@@ -90,7 +90,7 @@ class Cursor(NamedTuple):
             )
         return self._hold(game, Group(source, colour))
 
-    def enter(self, game: Game) -> Outcome:
+    def enter(self, game: Position) -> Outcome:
         """Take what is pointed at: a group, then a line, or a column."""
         if game.phase is Phase.TILING:
             line = asked_line(game)
@@ -118,14 +118,14 @@ class Cursor(NamedTuple):
                 return outcome
         return outcome if shown == self else shown
 
-    def _to_line(self, game: Game, line: int) -> Outcome:
+    def _to_line(self, game: Position, line: int) -> Outcome:
         assert self.group is not None
         return _allowed(game, Pick(*self.group, line))
 
-    def _hold(self, game: Game, group: Group) -> Outcome:
+    def _hold(self, game: Position, group: Group) -> Outcome:
         try:
             check_source(game, *group)
-        except Refused as refused:
+        except IllegalMove as refused:
             return refused
         return Cursor(group=group, held=True, line=best_line(game, group))
 
@@ -139,7 +139,7 @@ class Cursor(NamedTuple):
 
     # Where arrows lead
 
-    def moved(self, game: Game, across: int, down: int, places: Places | None = None) -> Cursor:
+    def moved(self, game: Position, across: int, down: int, places: Places | None = None) -> Cursor:
         """An arrow: across through the groups or the columns, down to what lies there, as `places` says.
 
         Below the last tiles lie the lines of the board: there the group is held.
@@ -159,12 +159,12 @@ class Cursor(NamedTuple):
         group = found[(found.index(self.group) + across) % len(found)]
         return self._with_group(game, group)
 
-    def _with_group(self, game: Game, group: Group) -> Cursor:
+    def _with_group(self, game: Position, group: Group) -> Cursor:
         if self.held:
             return Cursor(group=group, held=True, line=best_line(game, group))
         return Cursor(group=group)
 
-    def _moved_down(self, game: Game, down: int, places: Places) -> Cursor:
+    def _moved_down(self, game: Position, down: int, places: Places) -> Cursor:
         """Up or down from a group; its line below the last tiles is where enter would lead."""
         assert self.group is not None
         found = nearest(places, self.group, down)
@@ -179,7 +179,7 @@ class Cursor(NamedTuple):
             return Cursor(group=self.group)
         return self._at_line(LINES[min(place, len(LINES) - 1)])
 
-    def _moved_column(self, game: Game, across: int) -> Cursor:
+    def _moved_column(self, game: Position, across: int) -> Cursor:
         """To the next column that is allowed; those that are not can be typed, and say why."""
         columns, here = asked_columns(game), self.column
         if here is None:
@@ -189,7 +189,7 @@ class Cursor(NamedTuple):
 
     # What the mouse means
 
-    def pointed(self, game: Game, target: Target | None) -> Cursor:
+    def pointed(self, game: Position, target: Target | None) -> Cursor:
         """The mouse is over something."""
         if game.phase is Phase.TILING:
             if isinstance(target, Space) and target[:2] == (game.to_play, asked_line(game)):
@@ -214,14 +214,14 @@ class Cursor(NamedTuple):
             return rest
         return self
 
-    def objection(self, game: Game, target: Target | None) -> Refused | None:
+    def objection(self, game: Position, target: Target | None) -> IllegalMove | None:
         """Which rule stands against what the mouse is over, where one does and the cursor cannot go."""
         if game.phase is Phase.OFFER and isinstance(target, Source) and not game.offer.at(target.source):
             outcome = Cursor()._typed_source(game, target.source)
-            return outcome if isinstance(outcome, Refused) else None
+            return outcome if isinstance(outcome, IllegalMove) else None
         return None
 
-    def clicked(self, game: Game, target: Target) -> Outcome:
+    def clicked(self, game: Position, target: Target) -> Outcome:
         """The mouse was pressed on something."""
         if game.phase is Phase.TILING:
             return self._clicked_space(game, target)
@@ -235,7 +235,7 @@ class Cursor(NamedTuple):
             return _refused("take tiles first: click some on a factory or in the centre")
         return self._to_line(game, target.line)
 
-    def _clicked_space(self, game: Game, target: Target) -> Outcome:
+    def _clicked_space(self, game: Position, target: Target) -> Outcome:
         line = asked_line(game)
         if not isinstance(target, Space) or target.seat != game.to_play:
             return _refused("choose a column: click a lit space on your wall")
@@ -244,22 +244,22 @@ class Cursor(NamedTuple):
         return _allowed(game, Place(target.line, target.column))
 
 
-Outcome = Cursor | Command | Refused
+Outcome = Cursor | Move | IllegalMove
 
 
-def asked_line(game: Game) -> int | None:
+def asked_line(game: Position) -> int | None:
     """The full line whose column is asked for, in wall-tiling on the grey wall."""
     if game.phase is not Phase.TILING or game.to_play is None:
         return None
     return next_line(game.board(game.to_play))
 
 
-def asked_columns(game: Game) -> list[int]:
+def asked_columns(game: Position) -> list[int]:
     """The columns that are allowed then."""
     return [command.column for command in game.legal if isinstance(command, Place)]
 
 
-def best_line(game: Game, group: Group) -> int:
+def best_line(game: Position, group: Group) -> int:
     """Where the pointer stands at first for a group: the line that spills least and is left fullest."""
 
     def rank(line: int) -> tuple[int, int, int]:
@@ -273,15 +273,15 @@ def best_line(game: Game, group: Group) -> int:
     return min((line for line in LINES if Pick(*group, line) in game.legal), key=rank)
 
 
-def _column_first(game: Game) -> Refused:
+def _column_first(game: Position) -> IllegalMove:
     """A column is asked for, and something else was typed."""
     columns = either([str(column) for column in asked_columns(game)])
     return _refused("choose a column: type {columns}", columns=columns)
 
 
-def _allowed(game: Game, command: Command) -> Command | Refused:
+def _allowed(game: Position, command: Move) -> Move | IllegalMove:
     return game.refusal(command) or command
 
 
-def _refused(template: str, **values: object) -> Refused:
-    return Refused(template, **values)
+def _refused(template: str, **values: object) -> IllegalMove:
+    return IllegalMove(template, **values)

@@ -13,19 +13,19 @@ from azul.rules import (
     CENTRE,
     FLOOR_SPACES,
     Colour,
-    Command,
     Dealt,
     Event,
     FactoryOffer,
     FloorCost,
     FloorLine,
-    Game,
     LineFell,
     MarkerTaken,
+    Move,
     PatternLine,
     Phase,
     Picked,
     PlayerBoard,
+    Position,
     TileLaid,
     Tiles,
     WallKind,
@@ -34,14 +34,14 @@ from azul.rules.tiles import MARKER, NO_TILES
 from azul.ui.acts import Act, BoxSlot, Chip, Flight, FloorSlot, LineSlot, Slot, SourceSlot
 from azul.ui.targets import Space, in_order
 from azul.ui.views import BoardView, MarketView, forecasts
-from hotseat.notation import Entry
+from hotseat.notation import HistoryEntry
 
 # Seconds at normal speed: of a pick, a factory's deal, a tile on its way to the wall, a run counted, a
 # space of the floor.
 _PICK, _DEAL, _SLIDE, _COUNT, _FLOOR = 0.4, 0.09, 0.28, 0.42, 0.14
 
 
-def film(names: Sequence[str], entries: Iterable[Entry[Game, Command, Event]]) -> list[Act]:
+def film(names: Sequence[str], entries: Iterable[HistoryEntry[Position, Move, Event]]) -> list[Act]:
     """The acts of what has just been done. The boards say from the first act on who plays next, as title
     and prompt do; while a round is scored nobody does.
     """
@@ -56,7 +56,7 @@ def film(names: Sequence[str], entries: Iterable[Entry[Game, Command, Event]]) -
 class _Stage:
     """The boards and the offer as they are on the way."""
 
-    def __init__(self, names: Sequence[str], game: Game, end: Game) -> None:
+    def __init__(self, names: Sequence[str], game: Position, end: Position) -> None:
         """game: the position before.   end: the one that the whole film comes to."""
         self.names, self.kind = names, game.wall
         scored = end.round != game.round or end.to_play is None

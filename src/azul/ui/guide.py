@@ -8,8 +8,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from azul.record import NOTATION
-from azul.rules import Command as Choice
-from azul.rules import Event, Game, Pick, Refused
+from azul.rules import Event, IllegalMove, Move, Pick, Position
 from azul.ui.commands import TILES
 from azul.ui.cursor import Cursor, Outcome
 from azul.ui.lesson import begin, lesson
@@ -30,7 +29,7 @@ _COMMANDS = (
 )
 
 
-class Guide(GuidedTable[Game, Choice, Event, Cursor], Table, inherit_bindings=False):
+class Guide(GuidedTable[Position, Move, Event, Cursor], Table, inherit_bindings=False):
     """A round of Azul against the guide."""
 
     COMMANDS_HERE = _COMMANDS
@@ -83,7 +82,7 @@ class Guide(GuidedTable[Game, Choice, Event, Cursor], Table, inherit_bindings=Fa
         asks = self.lesson.step.asks
         if not isinstance(asks, Pick):
             self.say_aside(self.lesson.step.otherwise)
-        elif isinstance(outcome, Refused):
+        elif isinstance(outcome, IllegalMove):
             self.say_aside(sentence(NOTATION.explain(outcome)))
         elif isinstance(outcome, Cursor):
             self._move(outcome, asks)

@@ -76,9 +76,7 @@ def forecast_sentence(views: Sequence[BoardView]) -> str:
     if view is None:
         return ""
     text = _("{score} -> {forecast}: {name}'s score if the round ended now.")
-    return text.format(
-        score=view.board.score, forecast=view.forecast, name=fitted(view.name, _NAME_CELLS)
-    )
+    return text.format(score=view.board.score, forecast=view.forecast, name=fitted(view.name, _NAME_CELLS))
 
 
 def beside(told: str, explained: str, room: int) -> str:

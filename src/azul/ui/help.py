@@ -7,7 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import azul
-from azul.rules import CENTRE, FLOOR, Game, Phase, WallKind
+from azul.rules import CENTRE, FLOOR, Phase, Position, WallKind
 from azul.ui import commands
 from azul.ui.cursor import Cursor
 from azul.ui.targets import Group, Line, Source, Target
@@ -81,7 +81,7 @@ def rules_text() -> str:
     return file_text(Path(azul.__file__).parent, "rules.md")
 
 
-def section_of(game: Game, cursor: Cursor, target: Target | None, *, told: bool) -> str:
+def section_of(game: Position, cursor: Cursor, target: Target | None, *, told: bool) -> str:
     """The section on what is chosen, pointed at by the mouse, or going on.
 
     told: whether the boards show the account of a round's end.

@@ -14,7 +14,6 @@ from azul.rules import (
     Ending,
     Event,
     FloorCost,
-    Game,
     GameEnded,
     LineFell,
     MarkerTaken,
@@ -22,6 +21,7 @@ from azul.rules import (
     Pick,
     Picked,
     Place,
+    Position,
     RoundEnded,
     TileLaid,
 )
@@ -52,9 +52,7 @@ def pick_sentence(names: Names, events: Sequence[Event], *, brief: bool = False)
     }
     parts = [_("{name} took {number} {colour} from {source} to {line}").format(**values)]
     if picked.line and picked.fallen:
-        parts.append(
-            ngettext("{number} fell", "{number} fell", picked.fallen).format(number=picked.fallen)
-        )
+        parts.append(ngettext("{number} fell", "{number} fell", picked.fallen).format(number=picked.fallen))
     if picked.discarded and not brief:
         parts.append(_("{number} to the lid").format(number=picked.discarded))
     if any(isinstance(event, MarkerTaken) for event in events):
@@ -91,9 +89,7 @@ def event_sentence(names: Names, event: Event) -> str:
             )
         case LineFell():
             text = _("{name}: row {line} has no space left for {colour}; its tiles fall to the floor.")
-            return text.format(
-                name=names[event.seat - 1], line=event.line, colour=colour_word(event.colour)
-            )
+            return text.format(name=names[event.seat - 1], line=event.line, colour=colour_word(event.colour))
         case FloorCost():
             text = _("{name}: the floor costs {penalty}, leaving {score}.")
             if event.lost < event.penalty:
@@ -192,9 +188,7 @@ def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) ->
         text = _("Enter to place, or type {keys}.")
         if list(others) == [FLOOR]:
             text = _("Enter to place, or type F for the floor.")
-    return text.format(
-        line=line_word(line), key=line_keys([line]), keys=line_keys(others).replace(" ", "/")
-    )
+    return text.format(line=line_word(line), key=line_keys([line]), keys=line_keys(others).replace(" ", "/"))
 
 
 def number_keys(numbers: Sequence[int]) -> str:
@@ -214,7 +208,7 @@ def line_keys(lines: Sequence[int]) -> str:
     return " ".join([*filter(None, [number_keys([line for line in lines if line != FLOOR])]), *floor])
 
 
-def last_round_notice(names: Names, game: Game, supposed: Game) -> str:
+def last_round_notice(names: Names, game: Position, supposed: Position) -> str:
     """That this is the last round, if someone's full line is about to complete a wall row."""
     if game.phase not in (Phase.OFFER, Phase.TILING):
         return ""
@@ -225,7 +219,7 @@ def last_round_notice(names: Names, game: Game, supposed: Game) -> str:
     return ""
 
 
-def tiles_left_sentence(game: Game) -> str:
+def tiles_left_sentence(game: Position) -> str:
     """How many tiles of each colour bag and lid hold."""
     rows = []
     for place, tiles in ((_("Bag"), game.bag), (_("Lid"), game.lid)):
@@ -304,7 +298,7 @@ def _swatch(colour: Colour) -> Span:
     return Span(colour.letter, colour.word)
 
 
-def choice_words(names: Names, choice: Pick | Place, game: Game) -> str:
+def choice_words(names: Names, choice: Pick | Place, game: Position) -> str:
     """A choice that is undone or redone, `game` being the position before it."""
     name = names[(game.to_play or 1) - 1]
     if isinstance(choice, Place):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from azul.rules import Command, Event, Game, Phase, Picked, RoundEnded
+from azul.rules import Event, Move, Phase, Picked, Position, RoundEnded
 from azul.saves import Entry, Session
 from azul.ui import commands
 from azul.ui.account import Account, accounts, with_legend
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
 
-class Played(TableScreen[Game, Command, Event], Scene):
+class Played(TableScreen[Position, Move, Event], Scene):
     """Draws the position, what is chosen so far, and what computers are about to choose."""
 
     app: AzulApp
@@ -97,7 +97,7 @@ class Played(TableScreen[Game, Command, Event], Scene):
         entries = self.session.entries
         return entries[: -self._kept_back] if self._kept_back else entries
 
-    def position(self) -> Game:
+    def position(self) -> Position:
         """The position that is shown."""
         return self.session.entries[-self._kept_back].before if self._kept_back else self.session.game
 

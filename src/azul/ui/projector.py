@@ -69,9 +69,7 @@ class Projector(projector.Projector[Act]):
         if isinstance(slot, SourceSlot):
             market, source, place = scene.market, slot.source, slot.place
             centre = source == CENTRE
-            x, y = (
-                market.centre_cell(place, slot.marker_here) if centre else market.factory_cell(*slot[:2])
-            )
+            x, y = market.centre_cell(place, slot.marker_here) if centre else market.factory_cell(*slot[:2])
             return market.box.x + x, market.box.y + y
         if isinstance(slot, LineSlot | FloorSlot | Space):
             board = scene.boards[slot.seat - 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from azul.record import NOTATION
-from azul.rules import CENTRE, Game, GameEnded, Phase, Pick, Place, Refused
+from azul.rules import CENTRE, GameEnded, IllegalMove, Phase, Pick, Place, Position
 from azul.ui import commands
 from azul.ui.cursor import LINES, Cursor, asked_line, best_line
 from azul.ui.narrate import Names, ending_sentence, line_keys, number_keys, preview_sentence
@@ -20,7 +20,7 @@ from hotseat.ui.play import tablecommands
 
 
 def prompt(
-    game: Game,
+    game: Position,
     names: Names,
     cursor: Cursor,
     ended: GameEnded | None,
@@ -54,7 +54,7 @@ def prompt(
     return text.format(name=name, example=" ".join(str(_example(game))))
 
 
-def _group_prompt(game: Game, name: str, group: Group, *, mouse: bool) -> str:
+def _group_prompt(game: Position, name: str, group: Group, *, mouse: bool) -> str:
     text = _("{name}: {number} {colour} from {source}. Enter to take, then choose a line.")
     if mouse:
         text = _("{name}: click to take {number} {colour} from {source}.")
@@ -67,7 +67,7 @@ def _group_prompt(game: Game, name: str, group: Group, *, mouse: bool) -> str:
 
 
 def _line_prompt(
-    game: Game, name: str, group: Group, cursor: Cursor, *, mouse: bool, forecasts: bool
+    game: Position, name: str, group: Group, cursor: Cursor, *, mouse: bool, forecasts: bool
 ) -> str:
     """What the line pointed at would come to, or the rule that forbids it."""
     pick = Pick(*group, cursor.line)
@@ -80,18 +80,18 @@ def _line_prompt(
     return preview_sentence(name, found, others, mouse=mouse, asked=cursor.asked)
 
 
-def open_lines(game: Game, group: Group) -> list[int]:
+def open_lines(game: Position, group: Group) -> list[int]:
     """The lines that can take the tiles, the floor (0) last."""
     return [line for line in LINES if Pick(*group, line) in game.legal]
 
 
-def _example(game: Game) -> Pick:
+def _example(game: Position) -> Pick:
     """A pick that is allowed now and spills little: the first group, to the line it fits best."""
     group = groups(game)[0]
     return Pick(*group, best_line(game, group))
 
 
-def other_board(game: Game, names: Names, cursor: Cursor, target: Target | None) -> Refused | None:
+def other_board(game: Position, names: Names, cursor: Cursor, target: Target | None) -> IllegalMove | None:
     """What there is to say of pointing at the board of somebody whose turn it is not."""
     if not isinstance(target, Line | Space) or game.to_play in (None, target.seat):
         return None
@@ -101,10 +101,10 @@ def other_board(game: Game, names: Names, cursor: Cursor, target: Target | None)
         template = "that is {other}'s board. {name}, click a line on your own board"
     else:
         template = "that is {other}'s board. {name}, click tiles on a factory or in the centre"
-    return Refused(template, other=names[target.seat - 1], name=names[(game.to_play or 1) - 1])
+    return IllegalMove(template, other=names[target.seat - 1], name=names[(game.to_play or 1) - 1])
 
 
-def _colour_prompt(game: Game, name: str, source: int, *, mouse: bool) -> str:
+def _colour_prompt(game: Position, name: str, source: int, *, mouse: bool) -> str:
     if mouse:
         return _("{name}: click a colour from {source}.").format(name=name, source=place_word(source))
     tiles = game.offer.at(source)
@@ -119,7 +119,7 @@ def _colour_prompt(game: Game, name: str, source: int, *, mouse: bool) -> str:
     )
 
 
-def _column_prompt(game: Game, name: str, cursor: Cursor, *, mouse: bool, forecasts: bool) -> str:
+def _column_prompt(game: Position, name: str, cursor: Cursor, *, mouse: bool, forecasts: bool) -> str:
     """The columns there are, and what forbids the others; the points stand on the wall."""
     seat, line = game.to_play or 1, asked_line(game) or 1
     board, points = game.board(seat), dict(column_points(game))
@@ -151,7 +151,7 @@ def _column_prompt(game: Game, name: str, cursor: Cursor, *, mouse: bool, foreca
 
 
 def _pointed_column(
-    game: Game, place: Place, points: Mapping[int, int | None], *, mouse: bool, asked: bool
+    game: Position, place: Place, points: Mapping[int, int | None], *, mouse: bool, asked: bool
 ) -> str:
     """What a column would score, or the rule that forbids it; where the points are None, they are not
     foretold.
@@ -170,7 +170,7 @@ def _pointed_column(
     return f"{what} {how}".format(column=place.column, points=scored)
 
 
-def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
+def turn_words(game: Position, names: Names, *, thinking: bool = False) -> str:
     """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
     if game.to_play is None:
         return ""
@@ -183,7 +183,7 @@ def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
 
 
 def nudge_sentence(
-    game: Game,
+    game: Position,
     cursor: Cursor,
     bound: Callable[[Command], Command] = as_declared,
     *,
@@ -220,7 +220,7 @@ def nudge_sentence(
 
 
 def hints(
-    game: Game,
+    game: Position,
     cursor: Cursor,
     *,
     can_undo: bool,
@@ -246,7 +246,7 @@ def hints(
 ARROWS = _("arrows")  # as a key in the hint bar
 
 
-def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
+def _choice_hints(game: Position, cursor: Cursor) -> list[Hint]:
     """The keys of the notation that mean something now."""
     if game.phase is Phase.TILING:
         found = [Hint(number_keys([column for column, _points in column_points(game)]), _("column"))]
@@ -262,24 +262,24 @@ def _choice_hints(game: Game, cursor: Cursor) -> list[Hint]:
     return found
 
 
-def _enter_word(game: Game, cursor: Cursor) -> str:
+def _enter_word(game: Position, cursor: Cursor) -> str:
     """What enter does, in the word of the prompt."""
     if cursor.asked:
         return _("confirm")
     return _("place") if cursor.held or game.phase is Phase.TILING else _("take")
 
 
-def _pointed(game: Game, cursor: Cursor) -> bool:
+def _pointed(game: Position, cursor: Cursor) -> bool:
     """Whether tiles or a column are pointed at, so that enter does something."""
     return (cursor.column if game.phase is Phase.TILING else cursor.group) is not None
 
 
-def _arrows(game: Game) -> Hint | None:
+def _arrows(game: Position) -> Hint | None:
     """What the arrows do, where they do anything."""
     return Hint(ARROWS, _("move")) if game.phase in (Phase.OFFER, Phase.TILING) else None
 
 
-def _source_hints(game: Game) -> list[Hint]:
+def _source_hints(game: Position) -> list[Hint]:
     """The sources that have tiles: `1-3 5 factory`, `C centre`."""
     live = [source for source, _tiles in game.offer.sources()]
     factories = [source for source in live if source != CENTRE]
@@ -287,6 +287,6 @@ def _source_hints(game: Game) -> list[Hint]:
     return [*found, Hint("C", _("centre"))] if CENTRE in live else found
 
 
-def _colour_keys(game: Game, source: int) -> str:
+def _colour_keys(game: Position, source: int) -> str:
     """The colours of a source: `B K W`."""
     return " ".join(colour.letter for colour in game.offer.at(source).colours)

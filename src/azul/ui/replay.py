@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from azul import saves
-from azul.rules import Command as Choice
-from azul.rules import Deal, Event, Game, Phase, Pick, TileLaid
+from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.ui.account import Account, accounts, with_legend
 from azul.ui.cursor import Cursor
 from azul.ui.narrate import event_sentence, victory_sentence
@@ -23,13 +22,13 @@ if TYPE_CHECKING:
     from azul.ui.app import AzulApp
 
 
-class Replay(ReplayScreen[Game, Choice, Event], Scene):
+class Replay(ReplayScreen[Position, Move, Event], Scene):
     """Draws the moments of a record of Azul."""
 
     app: AzulApp
     PROMPT_ROWS: ClassVar[int] = 2  # the bar takes one
 
-    def round_of(self, game: Game) -> int:
+    def round_of(self, game: Position) -> int:
         """The round of a position."""
         return game.round
 
@@ -68,9 +67,7 @@ class Replay(ReplayScreen[Game, Choice, Event], Scene):
     def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
         """What has just happened, in words."""
         if isinstance(entry.command, Deal):
-            return _("The factories are filled. {name} goes first.").format(
-                name=names[self.game.first - 1]
-            )
+            return _("The factories are filled. {name} goes first.").format(name=names[self.game.first - 1])
         if isinstance(entry.command, Pick):
             return self.told_pick(names, entry.events)
         laid = next(event for event in entry.events if isinstance(event, TileLaid))

@@ -12,8 +12,7 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from azul.record import Setup
-from azul.rules import Command as Choice
-from azul.rules import Event, Game
+from azul.rules import Event, Move, Position
 from azul.saves import Session
 from azul.statistics import scores_by_round
 from azul.ui.counting import Frame, frames
@@ -51,7 +50,7 @@ def rematch(session: Session) -> Setup:
     return Setup(names, session.game.wall, first, None, session.seats)
 
 
-class Result(ResultScreen[Game, Choice, Event]):
+class Result(ResultScreen[Position, Move, Event]):
     """The end of a game: then a rematch, or a new game, or back to the table."""
 
     app: AzulApp

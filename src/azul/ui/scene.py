@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.geometry import Size
 
-from azul.rules import Command, Event, Game
+from azul.rules import Event, Move, Position
 from azul.ui.beside import Store, TileLog
 from azul.ui.board import Board
 from azul.ui.heads import heads
@@ -32,10 +32,10 @@ from hotseat.ui.play.scene import SceneScreen, no_larger
 if TYPE_CHECKING:
     from azul.ui.app import AzulApp
     from azul.ui.projector import Projector
-    from hotseat.notation import Entry
+    from hotseat.notation import HistoryEntry
 
 
-class Scene(SceneScreen[Game, Command, Event]):
+class Scene(SceneScreen[Position, Move, Event]):
     """Draws what its methods say, at the largest tiles that fit. The parts are attributes."""
 
     app: AzulApp
@@ -67,7 +67,7 @@ class Scene(SceneScreen[Game, Command, Event]):
         return sentence if self.can_tell(sentence) else pick_sentence(names, events, brief=True)
 
     def log_lines(
-        self, names: Sequence[str], entries: Sequence[Entry[Game, Command, Event]]
+        self, names: Sequence[str], entries: Sequence[HistoryEntry[Position, Move, Event]]
     ) -> list[LogLine]:
         """What happened, in lines."""
         return log_lines(names, [entry.events for entry in entries])
@@ -123,7 +123,10 @@ class Scene(SceneScreen[Game, Command, Event]):
         return (self.title_line, self.market, *self.boards, *lines)
 
     def begin_film(
-        self, entries: Sequence[Entry[Game, Command, Event]], pace: float, then: Callable[[], object]
+        self,
+        entries: Sequence[HistoryEntry[Position, Move, Event]],
+        pace: float,
+        then: Callable[[], object],
     ) -> Projector:
         """Tiles on their way, and what they score."""
         from azul.ui.film import film
@@ -174,9 +177,7 @@ class Scene(SceneScreen[Game, Command, Event]):
             self.store.show(self.position())
         self.show_words()
 
-    def say_of(
-        self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
-    ) -> str:
+    def say_of(self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False) -> str:
         """A prompt of one row takes a second only where shorter names do not do."""
         if told or self.plan is None or self.plan.prompt.height > 1:
             return super().say_of(names, say, told=told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from azul.rules import Bonus, FloorCost, Game, TileLaid
+from azul.rules import Bonus, FloorCost, Position, TileLaid
 from azul.saves import Session
 from hotseat.record import PERSON
 
@@ -48,7 +48,7 @@ def taken_apart(session: Session) -> list[Taken]:
                 rounds[-1][event.seat - 1] += event.points
             elif isinstance(event, FloorCost):
                 floors[event.seat - 1] -= event.lost
-    game: Game = session.game
+    game: Position = session.game
     return [
         Taken(
             name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azul.rules import Game, Phase
+from azul.rules import Phase, Position
 from hotseat.language import _
 from hotseat.ui.command import Command
 from hotseat.ui.parts.lines import Hint, TitleView, hint_of
@@ -26,7 +26,7 @@ def scoring_prompt(number: int, *, last: bool, waiting: bool) -> str:
     return _("Scoring round {number}. Enter skips.").format(number=number)
 
 
-def handed_over(before: Game, game: Game, names: Sequence[str]) -> str:
+def handed_over(before: Position, game: Position, names: Sequence[str]) -> str:
     """What is said before the columns of another person than the last one are asked for on the grey wall;
     the empty text where they are not. before: the position before the last choice.
     """

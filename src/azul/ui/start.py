@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from azul.record import Flags, Setup
-from azul.rules import COLOURS, Command, Event, Game, WallKind
+from azul.rules import COLOURS, Event, Move, Position, WallKind
 from azul.saves import Session
 from azul.ui.scale import LEAST, SMALL
 from azul.ui.tiles import painter_for
@@ -54,7 +54,7 @@ class Banner(_Frieze, Painted[str]):
     """
 
 
-class AzulStart(GameStart[Game, Command, Event]):
+class AzulStart(GameStart[Position, Move, Event]):
     """Starts a game of Azul, or continues the saved one."""
 
     app: AzulApp
@@ -89,7 +89,7 @@ class AzulStart(GameStart[Game, Command, Event]):
         )
         return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
 
-    def stands(self, game: Game, players: str) -> str:
+    def stands(self, game: Position, players: str) -> str:
         """Who plays, the scores, and the round."""
         return _("Continue: {players}, round {round}").format(players=players, round=game.round)
 

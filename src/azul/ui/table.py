@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 
 from azul.record import NOTATION
-from azul.rules import Command as Choice
-from azul.rules import Phase, Pick, Place, Refused
+from azul.rules import IllegalMove, Move, Phase, Pick, Place
 from azul.saves import Entry, Session
 from azul.ui import commands
 from azul.ui.cursor import Cursor, Outcome
@@ -47,7 +46,7 @@ class Table(Played):
         cursor = Cursor() if self.advised else self.cursor
         self._ask(cursor.typed(self.session.game, character))
 
-    def point_at(self, choice: Choice) -> None:
+    def point_at(self, choice: Move) -> None:
         """The tiles held, and ghosts where they will land."""
         from azul.ui.computers import cursor_at
 
@@ -128,7 +127,7 @@ class Table(Played):
         self.drop_hint()
         if isinstance(outcome, Cursor):
             self.cursor = outcome
-        elif isinstance(outcome, Refused):
+        elif isinstance(outcome, IllegalMove):
             self.said, self.refused = sentence(NOTATION.explain(outcome)), True
         else:
             self.do(outcome)
@@ -171,9 +170,7 @@ class Table(Played):
         """The section of the help on what is going on here."""
         from azul.ui.help import section_of
 
-        return section_of(
-            self.session.game, self.cursor, self.under_mouse, told=self.account() is not None
-        )
+        return section_of(self.session.game, self.cursor, self.under_mouse, told=self.account() is not None)
 
     def show_result(self) -> None:
         """The result, taken apart."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
-from azul.rules import COLOURS, Colour, Game, Tiles
+from azul.rules import COLOURS, Colour, Position, Tiles
 
 
 class Group(NamedTuple):
@@ -44,13 +44,10 @@ def is_target(found: object) -> TypeGuard[Target]:
     return isinstance(found, Group | Source | Line | Space)
 
 
-def groups(game: Game) -> list[Group]:
+def groups(game: Position) -> list[Group]:
     """Every group on offer: factory by factory, then the centre, each in the order B Y R K W."""
     return [
-        Group(source, colour)
-        for source, tiles in game.offer.sources()
-        for colour in COLOURS
-        if tiles[colour]
+        Group(source, colour) for source, tiles in game.offer.sources() for colour in COLOURS if tiles[colour]
     ]
 
 

@@ -189,9 +189,7 @@ class TilePainter:
         paint_block(canvas, x, y, scale, text, style)
 
     def _paint_motif(self, scale: Scale, colour: Colour, look: Look, ground: Color | None) -> Stamp:
-        pixels = [
-            [self.palette.pixel(colour, part, look) for part in row] for row in motif(colour, scale)
-        ]
+        pixels = [[self.palette.pixel(colour, part, look) for part in row] for row in motif(colour, scale)]
         if not scale.joint:  # else neighbours of one colour are one long tile
             self._shade(pixels)
         return halves([[pixel.rich_color for pixel in row] for row in pixels], ground)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azul.rules import Game, Phase
+from azul.rules import Phase, Position
 from azul.rules.suppose import round_ended_now
 from azul.ui.narrate import last_round_notice
 from azul.ui.prompt import turn_words
@@ -16,7 +16,7 @@ _TIGHT_CELLS = 14  # of a name, when there is more to be said than whose turn it
 
 
 def title_view(
-    game: Game,
+    game: Position,
     names: Sequence[str],
     *,
     unsaved: bool,

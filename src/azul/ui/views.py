@@ -16,13 +16,13 @@ from azul.rules import (
     Event,
     FactoryOffer,
     FloorLine,
-    Game,
     MarkerTaken,
     Phase,
     Pick,
     Picked,
     Place,
     PlayerBoard,
+    Position,
     TileLaid,
     WallKind,
 )
@@ -126,7 +126,7 @@ class Preview(NamedTuple):
         return self._replace(scores=None, floor=None)
 
 
-def preview(game: Game, pick: Pick) -> Preview | None:
+def preview(game: Position, pick: Pick) -> Preview | None:
     """Look one pick ahead, or None where it is not allowed. All of it is the engine's answer."""
     if game.to_play is None or game.refusal(pick) is not None:
         return None
@@ -153,7 +153,7 @@ def preview(game: Game, pick: Pick) -> Preview | None:
     )
 
 
-def _floor_then(game: Game, picked: Picked, events: Sequence[Event]) -> FloorLine:
+def _floor_then(game: Position, picked: Picked, events: Sequence[Event]) -> FloorLine:
     """The floor line as the pick leaves it, before wall-tiling clears it."""
     floor = game.board(picked.seat).floor
     if any(isinstance(event, MarkerTaken) for event in events):
@@ -161,7 +161,7 @@ def _floor_then(game: Game, picked: Picked, events: Sequence[Event]) -> FloorLin
     return floor.drop(picked.colour, picked.fallen)[0]
 
 
-def column_points(game: Game) -> tuple[tuple[int, int], ...]:
+def column_points(game: Position) -> tuple[tuple[int, int], ...]:
     """In wall-tiling: each legal column with what the tile would score there."""
     found = []
     for command in game.legal if game.phase is Phase.TILING else ():
@@ -171,7 +171,7 @@ def column_points(game: Game) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def market_view(game: Game, cursor: Cursor, last: Sequence[Event]) -> MarketView:
+def market_view(game: Position, cursor: Cursor, last: Sequence[Event]) -> MarketView:
     """The market as the cursor stands; `last` are the events of the last pick, none for no mark."""
     picked = next((event for event in last if isinstance(event, Picked)), None)
     return MarketView(
@@ -185,7 +185,7 @@ def market_view(game: Game, cursor: Cursor, last: Sequence[Event]) -> MarketView
 
 
 def board_views(
-    game: Game,
+    game: Position,
     names: tuple[str, ...],
     cursor: Cursor,
     last: Sequence[Event],
@@ -214,7 +214,7 @@ def board_views(
     return views
 
 
-def forecasts(game: Game) -> dict[int, int]:
+def forecasts(game: Position) -> dict[int, int]:
     """The score if the round ended now, by seat; in wall-tiling of those who are not through."""
     if game.to_play is None or game.phase not in (Phase.OFFER, Phase.TILING):
         return {}
@@ -225,7 +225,7 @@ def forecasts(game: Game) -> dict[int, int]:
     return {seat: supposed.board(seat).score for seat in seats}
 
 
-def _with_cursor(view: BoardView, game: Game, cursor: Cursor) -> BoardView:
+def _with_cursor(view: BoardView, game: Position, cursor: Cursor) -> BoardView:
     """The board of the player to play shows what is chosen."""
     if game.phase is Phase.TILING:
         return view._replace(asked=asked_line(game), columns=column_points(game), column=cursor.column)
@@ -237,7 +237,7 @@ def _with_cursor(view: BoardView, game: Game, cursor: Cursor) -> BoardView:
     )
 
 
-def _ghost(game: Game, pick: Pick) -> Ghost | None:
+def _ghost(game: Position, pick: Pick) -> Ghost | None:
     found = preview(game, pick)
     if found is None:
         return None

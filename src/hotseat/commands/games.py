@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from hotseat.program import F, Program
     from hotseat.progress import Progress
     from hotseat.saves import File, Saved
-    from hotseat.trouble import Fault
+    from hotseat.trouble import RecordError
     from hotseat.usage import Commands
 
 _MOST_TOLD = 20  # faults that are told one by one
@@ -174,7 +174,7 @@ def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     return BAD_DATA if faults else 0
 
 
-def _tell(program: str, sentence: str, faults: list[Fault]) -> None:
+def _tell(program: str, sentence: str, faults: list[RecordError]) -> None:
     """Say what is wrong with some games, on stderr; of very many with the first ones only."""
     for fault in faults[:_MOST_TOLD]:
         complain(program, sentence.format(fault=fault))
@@ -195,7 +195,7 @@ def _imported(done: list[Imported]) -> dict[str, object]:
     }
 
 
-def _fault(fault: Fault) -> dict[str, object]:
+def _fault(fault: RecordError) -> dict[str, object]:
     """A game that was left out, for programs."""
     return {"name": shown(fault.file), "line": fault.number, "reason": shown(fault.reason)}
 

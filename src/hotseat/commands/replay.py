@@ -27,12 +27,12 @@ def add(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 def _replay(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Show a record moment by moment. Bad data is said even where no screen could be opened."""
-    from hotseat.trouble import Fault
+    from hotseat.trouble import RecordError
 
     path = program.record_path(options.file)
     try:
         record = program.saves.read(path, past=True)
-    except Fault as fault:
+    except RecordError as fault:
         raise Failure(str(fault), BAD_DATA) from None
     need_terminal(program.name)
     if record.torn is not None:

@@ -35,7 +35,7 @@ def add(commands: Commands, program: Program[G, C, E, F]) -> None:
 def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Go on with a game. Bad data is said even where no table could be opened."""
     from hotseat.journal import Locked
-    from hotseat.trouble import Fault
+    from hotseat.trouble import RecordError
     from hotseat.who_plays import take_seats
 
     flags, players = program.resuming(options)
@@ -44,7 +44,7 @@ def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         program.saves.read(path)
         need_terminal(program.name)
         session = program.saves.resume(path)
-    except (Fault, Locked) as trouble:
+    except (RecordError, Locked) as trouble:
         raise Failure(str(trouble), BAD_DATA) from None
     if session.torn is not None:
         complain(program.name, str(session.torn))

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hotseat.language import _, ngettext
-from hotseat.trouble import Fault
+from hotseat.trouble import RecordError
 from hotseat.usage import BAD_DATA, WRONG_USAGE, Failure, add_command, complain, number, print_json
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _asked_for(program: Program[G, C, E, F], options: argparse.Namespace) -> tup
         raise Failure(_("--at takes a number from 0 up"), WRONG_USAGE)
     try:
         record = program.saves.read(program.record_path(options.file), at)
-    except Fault as fault:
+    except RecordError as fault:
         raise Failure(str(fault), BAD_DATA) from None
     if record.torn is not None:
         complain(program.name, str(record.torn))

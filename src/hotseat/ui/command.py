@@ -85,9 +85,7 @@ def bindings(commands: Iterable[Command]) -> list[Binding]:
 
 # What every screen of every game can do.
 HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("Keys and rules"))
-SETTINGS = Command(
-    "options", "o,O,f2", "app.settings", _("options"), _("Colours, animation, keys and more")
-)
+SETTINGS = Command("options", "o,O,f2", "app.settings", _("options"), _("Colours, animation, keys and more"))
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Quit; your game is saved"))
 GENERAL = (HELP, SETTINGS, QUIT)
 # The same on screens that do not name them: the app answers these keys, and no keymap changes them.

@@ -24,7 +24,5 @@ DELETE = Command(
     _("delete"),
     _("Move a game to the trash; press again to confirm"),
 )
-BACK = Command(
-    "games-back", "escape,backspace,q,Q,g,G,f3", "back", _("back"), "", palette=False, fixed=True
-)
+BACK = Command("games-back", "escape,backspace,q,Q,g,G,f3", "back", _("back"), "", palette=False, fixed=True)
 COMMANDS = (OPEN, REPLAY, SEARCH, TITLE, COPY, DELETE, STATISTICS, BACK, HELP, LEAVE)

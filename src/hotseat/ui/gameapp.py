@@ -243,11 +243,11 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
     def read_or_say(self, path: Path) -> Record[G, C, E] | None:
         """A record, or None with what is wrong said on the screen."""
-        from hotseat.record import Fault
+        from hotseat.record import RecordError
 
         try:
             return self.saves.read(path, past=True)
-        except Fault as fault:
+        except RecordError as fault:
             self.tell(str(fault))
         return None
 

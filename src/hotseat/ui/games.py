@@ -19,7 +19,7 @@ from hotseat import shelf
 from hotseat.journal import Locked
 from hotseat.language import _
 from hotseat.names import LONGEST_TITLE, shown
-from hotseat.record import Fault
+from hotseat.record import RecordError
 from hotseat.state import State
 from hotseat.titles import title_of
 from hotseat.trouble import reason
@@ -49,11 +49,11 @@ class GamesScreen(Browser):
 
     @abstractmethod
     def go_on(self, path: Path) -> None:
-        """Show the table of a game. Raises `Fault` and `Locked`."""
+        """Show the table of a game. Raises `RecordError` and `Locked`."""
 
     @abstractmethod
     def replay(self, path: Path) -> None:
-        """Show a game from its beginning. Raises `Fault` and `Locked`."""
+        """Show a game from its beginning. Raises `RecordError` and `Locked`."""
 
     @abstractmethod
     def retitle(self, path: Path, title: str) -> Path:
@@ -178,8 +178,8 @@ class GamesScreen(Browser):
         except Locked:
             text = _("Game {number} is open in another window or program; close it there first.")
             self._failed(text.format(number=row.number))
-        except Fault as fault:
-            self._failed(str(Fault(row.path.name, fault.number, fault.line, fault.reason)))
+        except RecordError as fault:
+            self._failed(str(RecordError(row.path.name, fault.number, fault.line, fault.reason)))
         except OSError as error:
             self._failed(failed.format(number=row.number, reason=reason(error)))
 

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from hotseat.journal import Locked
 from hotseat.language import _
 from hotseat.notation import C, E, G
-from hotseat.record import PERSON, Fault
+from hotseat.record import PERSON, RecordError
 from hotseat.saves import Saved
 from hotseat.session import Session
 from hotseat.settings import Settings
@@ -119,7 +119,7 @@ class GameStart(StartScreen, Generic[G, C, E]):
         assert self.kept is not None
         try:
             session = self.app.saves.resume(self.kept.path)
-        except (Fault, Locked) as fault:
+        except (RecordError, Locked) as fault:
             raise ValueError(str(fault)) from None
         self.app.open(session)
 

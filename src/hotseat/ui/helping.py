@@ -56,9 +56,7 @@ def signs_section(signs: Iterable[tuple[str, str]]) -> Section:
 def key_rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
     """The keys that commands have now, and what they do, for those that say so."""
     return [
-        (command.all_keys.replace("|", "\\|"), command.text)
-        for command in map(bound, found)
-        if command.text
+        (command.all_keys.replace("|", "\\|"), command.text) for command in map(bound, found) if command.text
     ]
 
 

@@ -96,9 +96,7 @@ def _names() -> frozenset[str]:
     return frozenset(plain | set(KEY_TO_UNICODE_NAME) | set(REPLACED_KEYS))
 
 
-def _keys(
-    name: str, text: str, commands: Mapping[str, Command], rooms: Iterable[Room]
-) -> tuple[str, ...]:
+def _keys(name: str, text: str, commands: Mapping[str, Command], rooms: Iterable[Room]) -> tuple[str, ...]:
     """The keys that an entry asks for. Raises `ValueError` with a sentence where they cannot be had."""
     command = commands.get(name)
     if command is None:

@@ -184,9 +184,7 @@ class Replaying(Screen[None]):
         elif self.course.marks:
             last = self.course.marks[-1].number
             self.tell(
-                ngettext("There is only round 1.", "Choose a round from 1 to {last}.", last).format(
-                    last=last
-                )
+                ngettext("There is only round 1.", "Choose a round from 1 to {last}.", last).format(last=last)
             )
         else:
             self.tell(_("There are no rounds yet."))

@@ -14,7 +14,7 @@ from textual.geometry import Size
 
 from hotseat.course import SPEEDS, Course, Moment, history, marks, moments, place_before
 from hotseat.language import _, ngettext
-from hotseat.notation import C, E, Entry, G
+from hotseat.notation import C, E, G, HistoryEntry
 from hotseat.record import Record
 from hotseat.ui.cells.canvas import NOWHERE, Box, fitted
 from hotseat.ui.command import HELP, Command, bindings
@@ -76,7 +76,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         return 0
 
     @abstractmethod
-    def told_of(self, names: Sequence[str], entry: Entry[G, C, E]) -> str:
+    def told_of(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> str:
         """What has just happened, in words."""
 
     @abstractmethod
@@ -103,7 +103,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         """Its position."""
         return self.moment.game
 
-    def history(self) -> list[Entry[G, C, E]]:
+    def history(self) -> list[HistoryEntry[G, C, E]]:
         """What led to it."""
         return history(self.record.past, self.moment.place)
 
@@ -195,18 +195,14 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         course, play = self.course, self.app.bound(PLAY).key
         if course.playing:
             text = (
-                _("Playing; {key} pauses.")
-                if course.playing > 0
-                else _("Playing backwards; {key} pauses.")
+                _("Playing; {key} pauses.") if course.playing > 0 else _("Playing backwards; {key} pauses.")
             )
             return text.format(key=play)
         victory = self.say_of(self.names, self.victory_of)
         if victory and course.at_end and not self.film_running:
             return victory
         if course.at_end and not victory:
-            return _("The record ends here. Press {key} to play on.").format(
-                key=self.app.bound(PLAY_ON).key
-            )
+            return _("The record ends here. Press {key} to play on.").format(key=self.app.bound(PLAY_ON).key)
         text = _("{key} plays; the arrows step by move.")
         if course.marks:
             text = _("{key} plays; the arrows step by move or round.")

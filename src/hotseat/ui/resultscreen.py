@@ -129,9 +129,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         text = _("Rematch: same seats, {name} goes first.").format(
             name=fitted(self.goes_first(), _NAME_CELLS)
         )
-        self.evening_line.show(
-            Evening(score if people else None, people, computers, text, draws=self.DRAWS)
-        )
+        self.evening_line.show(Evening(score if people else None, people, computers, text, draws=self.DRAWS))
 
     # What is shown
 

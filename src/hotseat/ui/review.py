@@ -179,9 +179,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         if self.problem:
             return _("The review failed: {problem}").format(problem=self.problem)
         return (
-            self.words.partial(self.found)
-            if self.found
-            else _("Stopped before the first move was judged.")
+            self.words.partial(self.found) if self.found else _("Stopped before the first move was judged.")
         )
 
     def _show_chart(self, found: Review[G, C, S]) -> None:

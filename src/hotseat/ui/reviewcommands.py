@@ -11,9 +11,7 @@ UP = Command("review-up", "up", "turn(-1)", _("previous point"), _("Previous tur
 DOWN = Command("review-down", "down", "turn(1)", _("next point"), _("Next turning point"))
 FIRST = Command("review-first", "home", "go(0)", _("start"), _("First move"))
 LAST = Command("review-last", "end", "go(-1)", _("end"), _("Last move"))
-WATCH = Command(
-    "review-watch", "enter,space", "watch", _("replay"), _("Show this position in the replay")
-)
+WATCH = Command("review-watch", "enter,space", "watch", _("replay"), _("Show this position in the replay"))
 LIST = Command("review-list", "l,L", "list", _("list"), _("List every move beside the best one"))
 FIGURES = Command(
     "review-figures",

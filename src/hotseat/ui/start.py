@@ -162,9 +162,7 @@ class StartScreen(StartForm):
         """
         hidden = {HELP, QUIT, GUIDE} if self.guide.shown else {HELP, QUIT}
         named = [
-            each
-            for each in self.COMMANDS_HERE
-            if each.word and each not in hidden and self.app.offers(each)
+            each for each in self.COMMANDS_HERE if each.word and each not in hidden and self.app.offers(each)
         ]
         return [hint for each in named if (hint := self._hint(each, typing))]
 

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from hotseat.saves import Saves
     from hotseat.who_plays import Players
     from stratopolis.record import Flags, Setup
-    from stratopolis.rules import Event, Game, Placement
+    from stratopolis.rules import Event, Placement, Position
     from stratopolis.ui.app import StratopolisApp
 
 
-class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
+class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
     """Stratopolis' command line."""
 
     name = "stratopolis"
@@ -36,7 +36,7 @@ class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
     has_computers = True
 
     @property
-    def saves(self) -> Saves[Game, Placement, Event]:
+    def saves(self) -> Saves[Position, Placement, Event]:
         """Stratopolis' saved games."""
         from stratopolis.saves import SAVES
 
@@ -84,24 +84,24 @@ class StratopolisProgram(Program["Game", "Placement", "Event", "Flags"]):
         """People, computers at one of three levels, and your own bots."""
         return players.players()
 
-    def listed(self, game: Game, header: Header) -> Sequence[tuple[str, int]]:
+    def listed(self, game: Position, header: Header) -> Sequence[tuple[str, int]]:
         """The way of playing, and how many tiles lie."""
         from stratopolis.record import way_of, way_words
 
         tiles = ngettext("{n} tile", "{n} tiles", game.placed).format(n=game.placed)
         return (way_words(way_of(header)), 13), (tiles, 8)
 
-    def facts(self, game: Game | None) -> Mapping[str, object]:
+    def facts(self, game: Position | None) -> Mapping[str, object]:
         """The same."""
         return {"play": str(game.play) if game else None, "turn": game.placed if game else None}
 
-    def position(self, game: Game, _names: Sequence[str]) -> dict[str, object]:
+    def position(self, game: Position, _names: Sequence[str]) -> dict[str, object]:
         """The object of `stratopolis show --json`."""
         from stratopolis.record import position
 
         return position(game)
 
-    def draw(self, game: Game, names: Sequence[str], width: int) -> Group:
+    def draw(self, game: Position, names: Sequence[str], width: int) -> Group:
         """A position as text."""
         from stratopolis.text import draw
 

@@ -5,6 +5,6 @@ with an outlook on what the zones may still become. Lines go as far as no tile h
 """
 
 from hotseat import searching
-from stratopolis.rules import Command
+from stratopolis.rules import Move
 
-Advice = searching.Advice[Command]
+Advice = searching.Advice[Move]

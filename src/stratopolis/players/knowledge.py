@@ -9,7 +9,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from stratopolis.players.frame import NUMBER
-from stratopolis.rules import KINDS, SEATS, Game, Kind, Layout, Supply
+from stratopolis.rules import KINDS, SEATS, Kind, Layout, Position, Supply
 
 Hand = tuple[int, ...]  # kinds, by their numbers
 Unseen = tuple[tuple[int, int], ...]  # kinds, and how many tiles of each
@@ -68,17 +68,15 @@ class Known(NamedTuple):
         return f"{self.seat} {self.hands.open} {self.hands.unseen} {self.layout}"
 
 
-def known(game: Game) -> Known:
+def known(game: Position) -> Known:
     """What may be known of a game. Raises `ValueError` where nobody has to choose."""
     if game.to_play is None:
         raise ValueError("nobody has to choose here")
     red, green = (_supply(game, seat) for seat in SEATS)
-    return Known(
-        game.layout, game.to_play - 1, Hands((red[0], green[0]), (red[1], green[1]), game.play.open)
-    )
+    return Known(game.layout, game.to_play - 1, Hands((red[0], green[0]), (red[1], green[1]), game.play.open))
 
 
-def veiled(game: Game) -> Game:
+def veiled(game: Position) -> Position:
     """The same game with all tiles that lie hidden in the order of the rules, whatever theirs is: what
     somebody may be shown who must not know which comes next.
     """
@@ -86,7 +84,7 @@ def veiled(game: Game) -> Game:
     return game._replace(supplies=(one, two))
 
 
-def _veiled(game: Game, seat: int) -> Supply:
+def _veiled(game: Position, seat: int) -> Supply:
     seen, supply = game.seen(seat), game.supply(seat)
     rest = Counter(supply.tiles)
     rest.subtract(seen)
@@ -96,15 +94,13 @@ def _veiled(game: Game, seat: int) -> Supply:
     return Supply((*seen, *hidden[:unseen]), hidden[unseen:])
 
 
-def _supply(game: Game, seat: int) -> tuple[Hand, Unseen]:
+def _supply(game: Position, seat: int) -> tuple[Hand, Unseen]:
     """What lies open of a seat's tiles, in its order, and the rest, counted."""
     seen = game.seen(seat)
     rest = Counter(NUMBER[kind] for kind in game.supply(seat).tiles)
     rest.subtract(NUMBER[kind] for kind in seen)
     hand = tuple(NUMBER[kind] for kind in seen)
     unseen = tuple(sorted((kind, number) for kind, number in rest.items() if number))
-    if (
-        not hand and len(unseen) == 1
-    ):  # the last tile, or two of a kind: face down, and known all the same
+    if not hand and len(unseen) == 1:  # the last tile, or two of a kind: face down, and known all the same
         return _taken(hand, unseen, unseen[0][0])
     return hand, unseen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stratopolis.players.position import Position
+from stratopolis.players.position import SearchState
 from stratopolis.players.values import ZONES, promise
 
 _ALL = 3  # tiles left from which on nothing is left out, when there is time
@@ -20,7 +20,7 @@ def stages(left: int, deepest: int) -> list[tuple[int, bool]]:
     return found
 
 
-def cells_about(position: Position, seat: int) -> int:
+def cells_about(position: SearchState, seat: int) -> int:
     """The cells where something happens: a seat's zones and their neighbours, and what the other has."""
     own, cells = 0, 0
     for zone in sorted(position.zones[seat], key=promise)[-ZONES:]:
@@ -30,7 +30,7 @@ def cells_about(position: Position, seat: int) -> int:
     return own | position.around(own) | cells
 
 
-def quick_worth(position: Position, seat: int) -> float:
+def quick_worth(position: SearchState, seat: int) -> float:
     """What a seat's zones come to, for the order in which placements are looked at."""
     best = total = 0
     for _cells, squares, level in position.zones[seat]:

@@ -10,23 +10,23 @@ from hotseat.own import OfLevel, OwnPlayers
 from hotseat.searching import Budget
 from stratopolis.players.knowledge import veiled
 from stratopolis.players.level import Level
-from stratopolis.rules import Command, Game, Placement, parse_command
+from stratopolis.rules import Move, Placement, Position, parse_move
 
 GROUP = "stratopolis.players"
 
 
-def _of_level(spec: str) -> OfLevel[Game, Command]:
+def _of_level(spec: str) -> OfLevel[Position, Move]:
     from stratopolis.players.think import choose
 
     level = Level(spec)
 
-    def chosen(game: Game, budget: Budget | None, seed: str) -> Command:
+    def chosen(game: Position, budget: Budget | None, seed: str) -> Move:
         return choose(game, level, budget, seed)
 
     return chosen
 
 
-def _refusal(game: Game, command: Command) -> str:
+def _refusal(game: Position, command: Move) -> str:
     refused = game.refusal(command)
     if refused is None:
         return ""
@@ -35,12 +35,12 @@ def _refusal(game: Game, command: Command) -> str:
     return NOTATION.explain(refused)
 
 
-PLAYERS = OwnPlayers[Game, Command](
+PLAYERS = OwnPlayers[Position, Move](
     GROUP,
     list(Level),
     _of_level,
     (Placement,),
-    parse_command,
+    parse_move,
     _refusal,
     "Placement(game.choices[0], Cell(1, 0), Turn.QUARTER)",
     veiled,

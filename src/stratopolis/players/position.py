@@ -14,7 +14,7 @@ Zone = tuple[int, int, int]  # its cells, how many they are, and the level of th
 Zones = tuple[Zone, ...]
 
 
-class Position:
+class SearchState:
     """What lies on the table. It never changes; `place` returns another one.
 
     levels: the cells of each level; those of the bare table, the first, within the frame.
@@ -115,7 +115,7 @@ class Position:
         """What a seat's best zone is worth."""
         return max([squares * level for _cells, squares, level in self.zones[seat]], default=0)
 
-    def place(self, spot: Spot) -> Position:
+    def place(self, spot: Spot) -> SearchState:
         """With a tile more. The rules are not asked."""
         kind, turn, corner = spot
         frame = self.frame
@@ -143,7 +143,7 @@ class Position:
             _zones(self.zones[0], cells, added[0], level, levels, frame.width),
             _zones(self.zones[1], cells, added[1], level, levels, frame.width),
         )
-        return Position(frame, tuple(levels), colours, lone, zones)
+        return SearchState(frame, tuple(levels), colours, lone, zones)
 
     def _lone(self, cells: int, turn: int, corner: int) -> tuple[int, int, int, int]:
         """Without the tiles of which a square is covered now, and with the one that covers it."""
@@ -215,7 +215,7 @@ def _highest(cells: int, levels: list[int]) -> int:
     return level
 
 
-def position_of(layout: Layout) -> Position:
+def position_of(layout: Layout) -> SearchState:
     """A layout of the rules, in a frame around it."""
     frame = Frame(*layout.bounds)
     levels = [frame.inner] + [0] * max(square.level for square in layout.values())
@@ -229,7 +229,7 @@ def position_of(layout: Layout) -> Position:
         tiles.setdefault(square.tile, []).append(bit)
     both = colours[Colour.RED], colours[Colour.GREEN]
     zones = tuple(_all_zones(cells, levels, frame.width) for cells in both)
-    return Position(frame, tuple(levels), both, _alone(tiles, frame), (zones[0], zones[1]))
+    return SearchState(frame, tuple(levels), both, _alone(tiles, frame), (zones[0], zones[1]))
 
 
 def _all_zones(cells: int, levels: list[int], width: int) -> Zones:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from stratopolis.players.advice import Advice
 from stratopolis.players.knowledge import Hands, known
-from stratopolis.players.position import Position, position_of
-from stratopolis.rules import Command, Game, Layout, Supposed, Zone, suppose, worth
+from stratopolis.players.position import SearchState, position_of
+from stratopolis.rules import Layout, Move, Position, Supposed, Zone, suppose, worth
 
 _KEPT = 128  # placements of which the figures are kept: all of a game, and the better ones
 
@@ -61,7 +61,7 @@ class Facts(NamedTuple):
     """
 
     seat: int
-    command: Command
+    command: Move
     before: Zone | None
     after: Zone | None
     growth: Growth | None
@@ -92,9 +92,9 @@ class Facts(NamedTuple):
 
 
 @lru_cache(maxsize=_KEPT)
-def facts(game: Game, advice: Advice) -> Facts:
+def facts(game: Position, advice: Advice) -> Facts:
     """What there is to tell about a placement. Kept, for a screen asks at every key, and it takes up to
-    50 ms where many tiles may come next. Raises `Refused` where it is not allowed.
+    50 ms where many tiles may come next. Raises `IllegalMove` where it is not allowed.
     """
     command, seat = advice.command, game.to_play
     game.check(command)
@@ -123,7 +123,7 @@ def facts(game: Game, advice: Advice) -> Facts:
     )
 
 
-def _joined(game: Game, zone: Zone | None) -> int:
+def _joined(game: Position, zone: Zone | None) -> int:
     """How many of the zones that are on the table have squares where a zone will be."""
     if zone is None:
         return 0
@@ -164,7 +164,7 @@ def _shares(zone: Zone, other: Zone) -> bool:
     return not set(zone.cells).isdisjoint(other.cells)
 
 
-def _second(game: Game, supposed: Supposed, command: Command) -> tuple[int, int] | None:
+def _second(game: Position, supposed: Supposed, command: Move) -> tuple[int, int] | None:
     """What the own second-best zone was and will be worth, where the tile has a part in it."""
     seat = command.kind.seat
     before = _second_best(game.layout, seat)
@@ -179,7 +179,7 @@ def _second_best(layout: Layout, seat: int) -> Zone | None:
     return own[1] if len(own) > 1 else None
 
 
-def _following(before: Layout, after: Position, hands: Hands, seat: int) -> Following | None:
+def _following(before: Layout, after: SearchState, hands: Hands, seat: int) -> Following | None:
     """What a seat's next tile can do, as the tiles lie behind the placement."""
     kinds = _next_kinds(hands, seat)
     if not kinds:
@@ -198,12 +198,12 @@ def _most_now(layout: Layout, kinds: frozenset[int], seat: int) -> int:
     return _most(position_of(layout), kinds, seat)
 
 
-def _most(position: Position, kinds: frozenset[int], seat: int) -> int:
+def _most(position: SearchState, kinds: frozenset[int], seat: int) -> int:
     """The highest score that a tile of some kinds can lead to at once."""
     return max(position.place(spot).best(seat) for kind in kinds for spot in position.spots(kind))
 
 
-def _least(position: Position, kinds: frozenset[int], seat: int) -> int | None:
+def _least(position: SearchState, kinds: frozenset[int], seat: int) -> int | None:
     """The lowest score of the other seat that a seat's tile of some kinds can lead to at once. Only one
     that covers the best zone can lower it.
     """
@@ -216,8 +216,8 @@ def _least(position: Position, kinds: frozenset[int], seat: int) -> int | None:
     return min([score, *(position.place(spot).best(other) for spot in spots)])
 
 
-def _results(game: Game, advice: Advice) -> tuple[int, int] | None:
-    """The scores at the end. Raises `Refused` where what is expected to follow is not allowed."""
+def _results(game: Position, advice: Advice) -> tuple[int, int] | None:
+    """The scores at the end. Raises `IllegalMove` where what is expected to follow is not allowed."""
     if not advice.exact or len(advice.line) < sum(game.left):
         return None
     for command in advice.line:

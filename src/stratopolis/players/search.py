@@ -14,7 +14,7 @@ from hotseat.searching import Clock, OutOfTime
 from stratopolis.players.frame import Spot
 from stratopolis.players.knowledge import Hands
 from stratopolis.players.order import cells_about, quick_worth, sampled, stages
-from stratopolis.players.position import Position
+from stratopolis.players.position import SearchState
 from stratopolis.players.values import FULL, Weights, standing
 
 WON = 30.0  # points that winning counts beside the difference
@@ -47,14 +47,14 @@ class _Child(NamedTuple):
     quick: float  # for the player who places
     number: int  # in the order of the rules: of equals the first comes first
     spot: Spot
-    position: Position
+    position: SearchState
 
 
 class Search:
     """One choice. `run` it once; `clock.nodes` counts positions."""
 
     def __init__(
-        self, position: Position, hands: Hands, seat: int, clock: Clock, weights: Weights = FULL
+        self, position: SearchState, hands: Hands, seat: int, clock: Clock, weights: Weights = FULL
     ) -> None:
         self._position, self._hands, self._seat = position, hands, seat
         self.clock, self._weights = clock, weights
@@ -88,9 +88,7 @@ class Search:
 
     # At the root
 
-    def _at_a_glance(
-        self, children: Sequence[_Child], most: int, also: Collection[Spot]
-    ) -> list[Outcome]:
+    def _at_a_glance(self, children: Sequence[_Child], most: int, also: Collection[Spot]) -> list[Outcome]:
         """Every placement without what follows, best first. This is done whatever the budget."""
         sign = _sign(self._seat)
         hands = {kind: self._hands.played(self._seat, kind) for kind in self._hands.open[self._seat]}
@@ -138,14 +136,14 @@ class Search:
                 return None
         return found
 
-    def _reply(self, position: Position, hands: Hands, seat: int, depth: int, least: float) -> Outcome:
+    def _reply(self, position: SearchState, hands: Hands, seat: int, depth: int, least: float) -> Outcome:
         return self._best(position, hands, seat, depth, -1e9, -least, 1)
 
     # In the tree
 
     def _best(
         self,
-        position: Position,
+        position: SearchState,
         hands: Hands,
         seat: int,
         depth: int,
@@ -183,7 +181,7 @@ class Search:
         assert best is not None  # there always is a placement
         return best._replace(exact=exact)
 
-    def _last(self, position: Position, hands: Hands, seat: int, beta: float, ply: int) -> Outcome:
+    def _last(self, position: SearchState, hands: Hands, seat: int, beta: float, ply: int) -> Outcome:
         """The best placement, with nothing looked at behind it."""
         sign, every = _sign(seat), self._every
         after = {kind: hands.played(seat, kind) for kind in hands.open[seat]}
@@ -205,7 +203,7 @@ class Search:
             self._remember(ply, best.line[0])
         return best._replace(exact=best.exact and every)
 
-    def _drawn(self, position: Position, hands: Hands, seat: int, depth: int, ply: int) -> Outcome:
+    def _drawn(self, position: SearchState, hands: Hands, seat: int, depth: int, ply: int) -> Outcome:
         """The mean over the tiles that the player may have then."""
         kinds = hands.unseen[seat]
         most = _DRAWS[min(ply, 2)]
@@ -222,7 +220,7 @@ class Search:
             exact = exact and found.exact
         return Outcome(value, (one, two), (), exact)
 
-    def _leaf(self, position: Position, hands: Hands, seat: int) -> Outcome:
+    def _leaf(self, position: SearchState, hands: Hands, seat: int) -> Outcome:
         """Where both stand, the game's end being what it is."""
         left = self._left(hands)
         if left:
@@ -235,7 +233,7 @@ class Search:
 
     def _children(
         self,
-        position: Position,
+        position: SearchState,
         hands: Hands,
         seat: int,
         first: Sequence[Spot] = (),

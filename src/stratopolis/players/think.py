@@ -13,7 +13,7 @@ from stratopolis.players.level import Level
 from stratopolis.players.position import position_of
 from stratopolis.players.search import DEEPEST, Outcome, Search
 from stratopolis.players.values import FULL, NONE, Weights
-from stratopolis.rules import Command, Game
+from stratopolis.rules import Move, Position
 
 
 class Skill(NamedTuple):
@@ -36,17 +36,17 @@ SKILLS = {
 
 
 def consider(
-    game: Game,
+    game: Position,
     level: Level = Level.HARD,
     budget: Budget | None = None,
     seed: str = "",
     *,
     most: int = 1,
-    also: Sequence[Command] = (),
+    also: Sequence[Move] = (),
 ) -> list[Advice]:
     """The `most` best placements, best first, and those of `also`, each judged as well as the best one.
 
-    Raises ValueError where nobody has to choose, and `Refused` for what may not be chosen.
+    Raises ValueError where nobody has to choose, and `IllegalMove` for what may not be chosen.
     """
     del seed  # no lots are drawn in a search
     for command in also:
@@ -54,7 +54,7 @@ def consider(
     return _searched(known(game), SKILLS[level], budget, most, also)
 
 
-def choose(game: Game, level: Level, budget: Budget | None = None, seed: str = "") -> Command:
+def choose(game: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
     """What a player of a level does; without a budget it takes the level's own time.
 
     Raises ValueError where nobody has to choose.
@@ -69,7 +69,7 @@ def choose(game: Game, level: Level, budget: Budget | None = None, seed: str = "
 
 
 def _searched(
-    what: Known, skill: Skill, budget: Budget | None, most: int, also: Sequence[Command]
+    what: Known, skill: Skill, budget: Budget | None, most: int, also: Sequence[Move]
 ) -> list[Advice]:
     position = position_of(what.layout)
     frame = position.frame

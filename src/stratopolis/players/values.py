@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from stratopolis.players.position import Position, Zone
+from stratopolis.players.position import SearchState, Zone
 
 ZONES = 2  # of a seat, those that are looked at for a rise
 
@@ -44,7 +44,7 @@ FULL = Weights()
 NONE = Weights(0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
-def standing(position: Position, seat: int, left: int, to_play: int, weights: Weights = FULL) -> float:
+def standing(position: SearchState, seat: int, left: int, to_play: int, weights: Weights = FULL) -> float:
     """What a seat may expect, in points, when so many tiles of both are left."""
     zones = position.zones[seat]
     if not zones:
@@ -73,7 +73,7 @@ def promise(zone: Zone) -> int:
     return zone[1] * (zone[2] + 1)
 
 
-def _reach(position: Position, seat: int, zone: Zone) -> int:
+def _reach(position: SearchState, seat: int, zone: Zone) -> int:
     """What the zone would be worth with a square more, as high as a tile could lie beside it or on it."""
     cells, squares, level = zone
     free = (cells | position.around(cells)) & ~position.colours[1 - seat]
@@ -87,7 +87,7 @@ def _reach(position: Position, seat: int, zone: Zone) -> int:
     return (squares + 1) * max(level, height + 1)
 
 
-def _joins(position: Position, seat: int, zone: Zone) -> int:
+def _joins(position: SearchState, seat: int, zone: Zone) -> int:
     """The squares of the zones that one cell would join with a zone, times its level."""
     cells, _squares, level = zone
     zones = position.zones[seat]
@@ -98,7 +98,7 @@ def _joins(position: Position, seat: int, zone: Zone) -> int:
     return level * sum([squares for other, squares, _ in zones if other & beyond and other != cells])
 
 
-def _height(position: Position, seat: int) -> int:
+def _height(position: SearchState, seat: int) -> int:
     """The levels above the first of all squares of a seat together."""
     own, total = position.colours[seat], 0
     for above, cells in enumerate(position.levels[2:], 1):

@@ -1,6 +1,6 @@
 """What a computer player's own process answers: a position in, a choice or advice out. Pure.
 
-A request is an object: `do` is `choose` or `consider`, `position` the text of a `Game`, `player` a level
+A request is an object: `do` is `choose` or `consider`, `position` the text of a `Position`, `player` a level
 or what `stratopolis.players.own` loads, `seconds` and `nodes` the budget (null for none), `seed` a text;
 for `consider`, `most` says how many choices and `also` names further ones. The text of a position says
 what lies hidden too: the players look at no more of it than `knowledge` lets them.
@@ -17,12 +17,12 @@ from stratopolis.players.advice import Advice
 from stratopolis.players.level import Level
 from stratopolis.players.own import PLAYERS
 from stratopolis.players.think import consider
-from stratopolis.rules import Command, Game, parse_command
+from stratopolis.rules import Move, Position, parse_move
 
 
 def answer(request: Mapping[str, object]) -> Mapping[str, object]:
     """The answer to a request: `choice`, or `advice`. Raises `ValueError` for one that is none."""
-    game = Game.parse(str(request["position"]))
+    game = Position.parse(str(request["position"]))
     budget, seed = searching.budget_asked(request), str(request.get("seed") or "")
     player = str(request.get("player") or Level.HARD)
     if request["do"] == "choose":
@@ -34,17 +34,17 @@ def answer(request: Mapping[str, object]) -> Mapping[str, object]:
         budget,
         seed,
         most=most if isinstance(most, int) else 1,
-        also=[parse_command(str(each)) for each in also] if isinstance(also, list) else [],
+        also=[parse_move(str(each)) for each in also] if isinstance(also, list) else [],
     )
     return {"advice": [searching.advice_written(each) for each in found]}
 
 
 @cache
-def _player(spec: str) -> Callable[[Game, Budget | None, str], Command]:
+def _player(spec: str) -> Callable[[Position, Budget | None, str], Move]:
     """What a player does; one of one's own is loaded once. Raises `BadPlayer`."""
     return PLAYERS.named(spec).choose
 
 
 def advice_read(found: Mapping[str, object]) -> Advice:
     """An advice as `answer` wrote it. Raises `ValueError` where it is none."""
-    return searching.advice_read(found, parse_command)
+    return searching.advice_read(found, parse_move)

@@ -1,12 +1,12 @@
 """The rules of Stratopolis as a pure engine: standard library only, immutable values, no chance."""
 
-from stratopolis.rules.commands import Cells, Command, Placement, cells_of, parse_command
+from stratopolis.rules.commands import Cells, Move, Placement, cells_of, parse_move
 from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged
-from stratopolis.rules.game import Best, Game, Step, new_game
+from stratopolis.rules.game import Best, Position, Step, new_game
 from stratopolis.rules.layout import START, Layout, Square
 from stratopolis.rules.phase import Phase
 from stratopolis.rules.problems import problems
-from stratopolis.rules.refused import Refused, Rule
+from stratopolis.rules.refused import IllegalMove, Rule
 from stratopolis.rules.supply import Play, Supply
 from stratopolis.rules.suppose import Supposed, suppose
 from stratopolis.rules.tiles import (
@@ -40,19 +40,19 @@ __all__ = [
     "Cell",
     "Cells",
     "Colour",
-    "Command",
     "Drawn",
     "Event",
-    "Game",
     "GameEnded",
+    "IllegalMove",
     "Kind",
     "Layout",
+    "Move",
     "Phase",
     "Pile",
     "Placed",
     "Placement",
     "Play",
-    "Refused",
+    "Position",
     "Rule",
     "ScoreChanged",
     "Side",
@@ -68,7 +68,7 @@ __all__ = [
     "colour_of",
     "moved",
     "new_game",
-    "parse_command",
+    "parse_move",
     "problems",
     "suppose",
     "worth",

@@ -1,7 +1,7 @@
 """The one command of which a game consists: a tile is placed.
 
 Source: docs/records.md, "Stratopolis". It prints as the line of the record, `GNN 1,0 0`, and
-`parse_command` reads it back.
+`parse_move` reads it back.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from stratopolis.rules.refused import Refused
+from stratopolis.rules.refused import IllegalMove
 from stratopolis.rules.tiles import OFFSETS, Cell, Colour, Kind, Turn
 
 Cells = tuple[Cell, Cell, Cell]
@@ -43,16 +43,16 @@ def cells_of(corner: Cell, turn: Turn) -> Cells:
     return corner, Cell(x + right_x, y + right_y), Cell(x + lower_x, y + lower_y)
 
 
-Command = Placement
+Move = Placement
 
 _PLACEMENT = re.compile(r"([A-Za-z]{3})[ \t]+(-?[0-9]{1,9},-?[0-9]{1,9})[ \t]+(0|90|180|270)")
 
 
-def parse_command(text: str) -> Command:
-    """Read a command as a record or a player writes it. Raises `Refused`."""
+def parse_move(text: str) -> Move:
+    """Read a command as a record or a player writes it. Raises `IllegalMove`."""
     found = _PLACEMENT.fullmatch(text)
     if found is None:
-        raise Refused(
+        raise IllegalMove(
             "this is not a move; write it like GNN 1,0 90 (the tile, the cell of its corner, its turn "
             "of 0, 90, 180 or 270 degrees)"
         )

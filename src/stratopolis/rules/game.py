@@ -18,7 +18,7 @@ from stratopolis.rules.layout import START, Layout
 from stratopolis.rules.legal import Legal
 from stratopolis.rules.phase import Phase
 from stratopolis.rules.placing import check_placement
-from stratopolis.rules.refused import Refused
+from stratopolis.rules.refused import IllegalMove
 from stratopolis.rules.supply import Play, Supply
 from stratopolis.rules.tiles import SEATS, TILES, Kind, Pile, check_pile, colour_of
 from stratopolis.rules.zones import Zone, best_zones, worth
@@ -26,14 +26,14 @@ from stratopolis.rules.zones import Zone, best_zones, worth
 Best = tuple[Zone | None, Zone | None]
 
 
-class Game(NamedTuple):
+class Position(NamedTuple):
     """A position. Seats are 1, who plays red, and 2, who plays green.
 
     play: with piles, with tiles face down, or with hands of three.   first: the seat that began.
     supplies: by seat, the tiles that are not placed yet, those that nobody has seen too.
     layout: what lies on the table.
 
-    Prints in one line, and `Game.parse` reads it back.
+    Prints in one line, and `Position.parse` reads it back.
     """
 
     play: Play
@@ -114,34 +114,34 @@ class Game(NamedTuple):
         return (1 + (green > red), 1 + (red > green)) if self.phase is Phase.OVER else None
 
     def check(self, command: Placement) -> None:
-        """Raises the `Refused` that `apply` would raise."""
+        """Raises the `IllegalMove` that `apply` would raise."""
         if self.to_play is None:
-            raise Refused("no tile to place; the game is over")
+            raise IllegalMove("no tile to place; the game is over")
         kind = command.kind
         if kind.seat != self.to_play:
-            raise Refused(
+            raise IllegalMove(
                 "{kind} is the other player's tile; it is {colour}'s turn",
                 kind=str(kind),
                 colour=colour_of(self.to_play),
             )
         if kind not in self.choices:
-            raise Refused(
+            raise IllegalMove(
                 "{kind} cannot be played now; play {choices}",
                 kind=str(kind),
                 choices=", ".join(map(str, self.choices)),
             )
         check_placement(self.layout, command)
 
-    def refusal(self, command: Placement) -> Refused | None:
+    def refusal(self, command: Placement) -> IllegalMove | None:
         """Why a command is not allowed, or None where it is."""
         try:
             self.check(command)
-        except Refused as refused:
+        except IllegalMove as refused:
             return refused
         return None
 
     def apply(self, command: Placement) -> Step:
-        """The next position, and what happened on the way. Raises `Refused`; nothing has changed then."""
+        """The next position, and what happened on the way. Raises `IllegalMove`; nothing has changed then."""
         self.check(command)
         seat = command.kind.seat
         supply, place = self.supply(seat).play(command.kind)
@@ -157,11 +157,11 @@ class Game(NamedTuple):
         return " ".join(map(str, (self.play, self.first, *self.supplies, self.layout)))
 
     @classmethod
-    def parse(cls, text: str) -> Game:
-        """Read what `str` gives. Raises `Refused` where it is not such a line."""
+    def parse(cls, text: str) -> Position:
+        """Read what `str` gives. Raises `IllegalMove` where it is not such a line."""
         found = re.fullmatch(r"(piles|face-down|hand) ([12]) (\S+) (\S+) (\S+(?: \S+)*)", text)
         if found is None:
-            raise Refused("{text!r} is not a position", text=text)
+            raise IllegalMove("{text!r} is not a position", text=text)
         play, first, one, two, layout = found.groups()
         supplies = Supply.parse(one), Supply.parse(two)
         return cls(Play(play), int(first), supplies, Layout.parse(layout))
@@ -170,11 +170,11 @@ class Game(NamedTuple):
 class Step(NamedTuple):
     """What a command led to: the next game, and the events on the way to it, in order."""
 
-    game: Game
+    game: Position
     events: tuple[Event, ...]
 
 
-def _drawn(before: Game, after: Game, seat: int, place: int) -> tuple[Event, ...]:
+def _drawn(before: Position, after: Position, seat: int, place: int) -> tuple[Event, ...]:
     """The tile that can be seen from now on, if there is one."""
     if after.play is Play.FACE_DOWN:
         return tuple(Drawn(after.to_play or 0, kind, 0) for kind in after.choices)
@@ -183,7 +183,7 @@ def _drawn(before: Game, after: Game, seat: int, place: int) -> tuple[Event, ...
     return (Drawn(seat, after.supply(seat).hand[place], place),)
 
 
-def _scored(before: Game, after: Game) -> tuple[Event, ...]:
+def _scored(before: Position, after: Position) -> tuple[Event, ...]:
     """Changes of the best zones, and the end of the game."""
     changes = zip(SEATS, before.best, after.best, strict=True)
     events: list[Event] = [
@@ -199,14 +199,14 @@ def _winners(scores: tuple[int, int]) -> tuple[int, ...]:
     return () if red == green else (1,) if red > green else (2,)
 
 
-def new_game(piles: tuple[Pile, Pile], play: Play = Play.PILES, first: int = 1) -> Game:
-    """The table with the start tile on it. Raises `Refused` for wrong piles or a seat there is not.
+def new_game(piles: tuple[Pile, Pile], play: Play = Play.PILES, first: int = 1) -> Position:
+    """The table with the start tile on it. Raises `IllegalMove` for wrong piles or a seat there is not.
 
     piles: all twenty tiles of each seat, the top one first.
     """
     if first not in SEATS:
-        raise Refused("seat {first} cannot go first; there are two seats", first=first)
+        raise IllegalMove("seat {first} cannot go first; there are two seats", first=first)
     one, two = piles
     for seat, pile in zip(SEATS, piles, strict=True):
         check_pile(seat, pile)
-    return Game(play, first, (Supply.of(one, play), Supply.of(two, play)), START)
+    return Position(play, first, (Supply.of(one, play), Supply.of(two, play)), START)

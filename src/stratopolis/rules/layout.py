@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from stratopolis.rules.commands import Placement
-from stratopolis.rules.refused import Refused
+from stratopolis.rules.refused import IllegalMove
 from stratopolis.rules.shapes import Shapes
 from stratopolis.rules.tiles import Cell, Colour
 from stratopolis.rules.zones import Zone, find_zones
@@ -105,7 +105,7 @@ class Layout(Mapping[Cell, Square]):
 
     @classmethod
     def parse(cls, text: str) -> Layout:
-        """Read what `str` gives. Raises `Refused`."""
+        """Read what `str` gives. Raises `IllegalMove`."""
         return cls(dict(map(_parse_square, text.split())))
 
 
@@ -113,7 +113,7 @@ def _parse_square(text: str) -> tuple[Cell, Square]:
     # No layout reaches further than three digits, and `shapes` has a bit for every cell in its bounds.
     found = re.fullmatch(r"(-?[0-9]{1,3},-?[0-9]{1,3}):([0-9]{1,3})([RGN])([0-9]{1,3})", text)
     if found is None:
-        raise Refused("{text!r} is not a square; write it like 1,-2:3R17", text=text)
+        raise IllegalMove("{text!r} is not a square; write it like 1,-2:3R17", text=text)
     cell, level, colour, tile = found.groups()
     return Cell.parse(cell), Square(int(level), Colour(colour), int(tile))
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from stratopolis.rules.commands import Placement
 from stratopolis.rules.layout import Layout
-from stratopolis.rules.refused import Refused, Rule
+from stratopolis.rules.refused import IllegalMove, Rule
 from stratopolis.rules.shapes import may_cover
 
 
 def check_placement(layout: Layout, placement: Placement) -> None:
-    """Raises `Refused`, with the rule and the cells, unless a tile may lie there."""
+    """Raises `IllegalMove`, with the rule and the cells, unless a tile may lie there."""
     level = _check_level(layout, placement)
     if level == 0:
         _check_touch(layout, placement)
@@ -27,7 +27,7 @@ def _check_level(layout: Layout, placement: Placement) -> int:
     one, two, three = (layout.level(cell) for cell in cells)
     if one == two == three:
         return one
-    raise Refused(
+    raise IllegalMove(
         "a tile must lie flat; here its squares would be on levels {one}, {two} and {three}",
         Rule.LEVEL,
         cells,
@@ -41,7 +41,7 @@ def _check_touch(layout: Layout, placement: Placement) -> None:
     """Rule 2."""
     cells = placement.cells
     if not any(neighbour in layout for cell in cells for neighbour in cell.neighbours):
-        raise Refused(
+        raise IllegalMove(
             "a tile on the table must share a side with another; this one does not",
             Rule.TOUCH,
             cells,
@@ -52,7 +52,7 @@ def _check_two_tiles(layout: Layout, placement: Placement) -> None:
     """Rule 3."""
     cells = placement.cells
     if len({layout[cell].tile for cell in cells}) == 1:
-        raise Refused(
+        raise IllegalMove(
             "a tile must rest on at least two tiles; this one would rest on one",
             Rule.TWO_TILES,
             cells,
@@ -65,7 +65,7 @@ def _check_colours(layout: Layout, placement: Placement) -> None:
     wrong = [(cell, above) for cell, above in squares if not may_cover(above, layout[cell].colour)]
     if wrong:
         cell, above = wrong[0]
-        raise Refused(
+        raise IllegalMove(
             "{above} never covers {below}, as it would at {cell}",
             Rule.COLOUR,
             tuple(cell for cell, _above in wrong),

@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from stratopolis.rules.commands import cells_of
-from stratopolis.rules.game import Game
+from stratopolis.rules.game import Position
 from stratopolis.rules.layout import START, START_TILE, Layout
 from stratopolis.rules.supply import Play, Supply
 from stratopolis.rules.tiles import SEATS, TURNS, Cell, Colour, all_tiles
 
 
-def problems(game: Game) -> list[str]:
+def problems(game: Position) -> list[str]:
     """Everything that cannot be in a game played by the rules, a sentence each."""
     found = [*_turn(game), *_layout(game.layout, game.placed), *_colours(game)]
     for seat in SEATS:
@@ -24,7 +24,7 @@ def problems(game: Game) -> list[str]:
     return found
 
 
-def _turn(game: Game) -> Iterator[str]:
+def _turn(game: Position) -> Iterator[str]:
     if game.first not in SEATS:
         yield f"seat {game.first} is not there and began"
         return
@@ -94,7 +94,7 @@ def _fits(cells: Sequence[Cell]) -> bool:
     )
 
 
-def _colours(game: Game) -> Iterator[str]:
+def _colours(game: Position) -> Iterator[str]:
     """No more squares of a colour are visible than the placed tiles have."""
     left = Counter(colour for supply in game.supplies for kind in supply.tiles for colour in kind)
     every = Counter(colour for seat in SEATS for kind in all_tiles(seat) for colour in kind)

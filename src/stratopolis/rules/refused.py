@@ -18,7 +18,7 @@ class Rule(IntEnum):
     COLOUR = 4
 
 
-class Refused(ValueError):
+class IllegalMove(ValueError):
     """What was asked is not allowed; the text tells a player what, and which rule forbids it.
 
     Nothing has changed when it is raised. `template` is the sentence with named placeholders and

@@ -9,7 +9,7 @@ import re
 from enum import StrEnum
 from typing import NamedTuple
 
-from stratopolis.rules.refused import Refused
+from stratopolis.rules.refused import IllegalMove
 from stratopolis.rules.tiles import Kind, Pile
 
 
@@ -65,10 +65,10 @@ class Supply(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Supply:
-        """Read what `str` gives. Raises `Refused`."""
+        """Read what `str` gives. Raises `IllegalMove`."""
         found = re.fullmatch(r"([^/]+)/([^/]+)", text)
         if found is None:
-            raise Refused("{text!r} is not a supply; write it like RNN/RRR,RGR", text=text)
+            raise IllegalMove("{text!r} is not a supply; write it like RNN/RRR,RGR", text=text)
         hand, pile = (
             () if tiles == "-" else tuple(map(Kind.parse, tiles.split(","))) for tiles in found.groups()
         )

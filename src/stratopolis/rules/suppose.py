@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from stratopolis.rules.commands import Placement
-from stratopolis.rules.game import Best, Game
+from stratopolis.rules.game import Best, Position
 from stratopolis.rules.layout import Layout
 from stratopolis.rules.placing import check_placement
 from stratopolis.rules.zones import best_zones, worth
@@ -31,8 +31,8 @@ class Supposed(NamedTuple):
         return one, two
 
 
-def suppose(game: Game, placement: Placement) -> Supposed:
-    """Suppose a tile of any kind lay there. Raises `Refused` where the four rules stand against it."""
+def suppose(game: Position, placement: Placement) -> Supposed:
+    """Suppose a tile of any kind lay there. Raises `IllegalMove` where the four rules stand against it."""
     check_placement(game.layout, placement)
     layout = game.layout.place(placement, game.placed + 1)
     return Supposed(layout, game.best, best_zones(layout.zones))

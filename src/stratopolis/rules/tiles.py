@@ -9,7 +9,7 @@ import re
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from stratopolis.rules.refused import Refused
+from stratopolis.rules.refused import IllegalMove
 
 TILES_PER_SEAT = 20
 TILES = 2 * TILES_PER_SEAT
@@ -60,10 +60,10 @@ class Kind(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Kind:
-        """Read the three letters, of either case. Raises `Refused` where there is no such tile."""
+        """Read the three letters, of either case. Raises `IllegalMove` where there is no such tile."""
         kind = _WRITTEN.get(text.upper())
         if kind is None:
-            raise Refused(
+            raise IllegalMove(
                 "there is no tile {text!r}; name a tile by its corner, right arm and lower arm, like RNN",
                 text=text,
             )
@@ -89,19 +89,19 @@ def all_tiles(seat: int) -> Pile:
 
 
 def check_pile(seat: int, pile: Pile) -> None:
-    """Raises `Refused` unless these are the twenty tiles of a seat, in whatever order."""
+    """Raises `IllegalMove` unless these are the twenty tiles of a seat, in whatever order."""
     for kind in pile:
         if kind.seat != seat:
-            raise Refused("{kind} belongs to seat {other}", kind=str(kind), other=kind.seat)
+            raise IllegalMove("{kind} belongs to seat {other}", kind=str(kind), other=kind.seat)
     for kind in pile:
         if pile.count(kind) > 2:
-            raise Refused(
+            raise IllegalMove(
                 "there are two tiles of each kind; this pile has {kind} {number} times",
                 kind=str(kind),
                 number=pile.count(kind),
             )
     if len(pile) != TILES_PER_SEAT:
-        raise Refused("a pile holds all 20 tiles of its seat; this one has {number}", number=len(pile))
+        raise IllegalMove("a pile holds all 20 tiles of its seat; this one has {number}", number=len(pile))
 
 
 def moved(pile: Pile, place: int, to: int) -> Pile:
@@ -128,9 +128,9 @@ class Cell(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Cell:
-        """Read what `str` gives. Raises `Refused`."""
+        """Read what `str` gives. Raises `IllegalMove`."""
         if re.fullmatch(r"-?[0-9]{1,9},-?[0-9]{1,9}", text) is None:
-            raise Refused("{text!r} is not a cell; write it like 1,-2", text=text)
+            raise IllegalMove("{text!r} is not a cell; write it like 1,-2", text=text)
         x, y = text.split(",")
         return cls(int(x), int(y))
 

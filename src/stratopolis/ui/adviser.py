@@ -8,16 +8,16 @@ from hotseat.language import sentence
 from hotseat.ui.play.adviser import Adviser
 from stratopolis.players.advice import Advice
 from stratopolis.reasons import HINT_WIDTH, hint
-from stratopolis.rules import Event, Game, Placement
+from stratopolis.rules import Event, Placement, Position
 from stratopolis.words import place_words
 
 
-class StratopolisAdviser(Adviser[Game, Placement, Event]):
+class StratopolisAdviser(Adviser[Position, Placement, Event]):
     """Hints for whoever is to choose."""
 
     BEST = "hard"
 
-    def reason(self, game: Game, place: int, found: Sequence[Advice]) -> str:
+    def reason(self, game: Position, place: int, found: Sequence[Advice]) -> str:
         """What speaks for a placement, in sentences: as many as there are rows for."""
         return sentence(hint(game, place, found, self._table.names, self._width()))
 
@@ -26,6 +26,6 @@ class StratopolisAdviser(Adviser[Game, Placement, Event]):
         line = self._table.prompt_line
         return HINT_WIDTH if line.box.height > 1 else min(HINT_WIDTH, line.width - 1)
 
-    def choice_words(self, game: Game, choice: Placement) -> str:
+    def choice_words(self, game: Position, choice: Placement) -> str:
         """A placement in words."""
         return place_words(game, choice)

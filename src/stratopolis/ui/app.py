@@ -12,7 +12,7 @@ from hotseat.language import _
 from hotseat.settings_file import Found
 from hotseat.ui.gameapp import GameApp
 from stratopolis.record import LEVELS, Flags, Setup, way_of
-from stratopolis.rules import Event, Game, Placement
+from stratopolis.rules import Event, Placement, Position
 from stratopolis.saves import SAVES, GameRecord, Session
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui.themes import TINTS
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from stratopolis.ui.replay import Replay
 
 
-class StratopolisApp(GameApp[Game, Placement, Event]):
+class StratopolisApp(GameApp[Position, Placement, Event]):
     """One terminal's Stratopolis."""
 
     TITLE = "Stratopolis"
@@ -127,7 +127,7 @@ class StratopolisApp(GameApp[Game, Placement, Event]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ReplayScreen[Game, Placement, Event] | None = None,
+        replay: ReplayScreen[Position, Placement, Event] | None = None,
     ) -> Screen[None]:
         """The review of a record."""
         from stratopolis.ui.review import ReviewScreen

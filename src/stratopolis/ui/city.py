@@ -211,7 +211,5 @@ def _covered(layout: Layout, best: Best, cell: Cell) -> int:
     zone = next((cells for cells in best if cell in cells), None)
     if zone is None:
         return shadow
-    rims = (
-        2 * (above not in zone) + 3 * (below not in zone) + 2 * (right not in zone) + (left not in zone)
-    )
+    rims = 2 * (above not in zone) + 3 * (below not in zone) + 2 * (right not in zone) + (left not in zone)
     return shadow + 2 * rims

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hotseat.language import _
 from hotseat.ui.play.tablecomputers import TableComputers
-from stratopolis.rules import Event, Game, Placement
+from stratopolis.rules import Event, Placement, Position
 from stratopolis.words import place_words
 
 if TYPE_CHECKING:
     from stratopolis.ui.table import Table
 
 
-class StratopolisComputers(TableComputers[Game, Placement, Event]):
+class StratopolisComputers(TableComputers[Position, Placement, Event]):
     """The computers of one table."""
 
     SECONDS: ClassVar[Mapping[str, float]] = {"hard": 1.0}

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from stratopolis.rules import TURNS, Cell, Game, Kind, Placement, Turn
+from stratopolis.rules import TURNS, Cell, Kind, Placement, Position, Turn
 from stratopolis.ui.frame import REACH
 from stratopolis.ui.places import places_of
 
@@ -25,21 +25,21 @@ class Cursor(NamedTuple):
     turn: Turn = Turn(0)
     led: bool = False
 
-    def kind(self, game: Game) -> Kind | None:
+    def kind(self, game: Position) -> Kind | None:
         """The tile."""
         hand = hand_of(game)
         return hand[self.place] if self.place is not None and self.place < len(hand) else None
 
-    def placement(self, game: Game) -> Placement | None:
+    def placement(self, game: Position) -> Placement | None:
         """What would be done now."""
         kind = self.kind(game)
         return None if kind is None else Placement(kind, self.corner, self.turn)
 
-    def moved(self, game: Game, across: int, down: int) -> Cursor:
+    def moved(self, game: Position, across: int, down: int) -> Cursor:
         """A cell further, but no further from the layout than a tile can reach."""
         return self.at(game, Cell(self.corner.x + across, self.corner.y + down))
 
-    def at(self, game: Game, cell: Cell) -> Cursor:
+    def at(self, game: Position, cell: Cell) -> Cursor:
         """At another cell."""
         least, greatest = game.layout.bounds
         x = max(least.x - REACH, min(cell.x, greatest.x + REACH))
@@ -50,11 +50,11 @@ class Cursor(NamedTuple):
         """So many quarters clockwise."""
         return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)], led=False)
 
-    def chosen(self, game: Game, place: int) -> Cursor:
+    def chosen(self, game: Position, place: int) -> Cursor:
         """Another tile of the hand, as near to here as it may lie."""
         return self._replace(place=place).nearest(game)
 
-    def nearest(self, game: Game) -> Cursor:
+    def nearest(self, game: Position) -> Cursor:
         """The nearest legal placement of this tile, in this turn rather than another."""
         kind = self.kind(game)
         if kind is None:
@@ -67,7 +67,7 @@ class Cursor(NamedTuple):
         found = min(game.placements(kind), key=far)
         return self._replace(corner=found.corner, turn=found.turn, led=False)
 
-    def walked(self, game: Game, by: int, *, forecasts: bool = True) -> Cursor:
+    def walked(self, game: Position, by: int, *, forecasts: bool = True) -> Cursor:
         """The next legal place, best first, or the one before; `forecasts`: whether scores are told
         beforehand.
         """
@@ -77,7 +77,7 @@ class Cursor(NamedTuple):
         places = places_of(game, here.kind, forecasts=forecasts)
         return self._led_to(places.next(here, by, follows=self.led))
 
-    def lifted(self, game: Game, by: int, *, forecasts: bool = True) -> Cursor:
+    def lifted(self, game: Position, by: int, *, forecasts: bool = True) -> Cursor:
         """The first place on the next level there is, or on the one before."""
         here = self.placement(game)
         if here is None:
@@ -91,16 +91,16 @@ class Cursor(NamedTuple):
 class Way(Protocol):
     """A way to go through the places of a tile."""
 
-    def __call__(self, cursor: Cursor, game: Game, by: int, /, *, forecasts: bool) -> Cursor:
+    def __call__(self, cursor: Cursor, game: Position, by: int, /, *, forecasts: bool) -> Cursor:
         """The cursor at the next one, or at the one before."""
 
 
-def hand_of(game: Game) -> tuple[Kind, ...]:
+def hand_of(game: Position) -> tuple[Kind, ...]:
     """The tiles that the player to play may choose from; none when the game is over."""
     return () if game.to_play is None else game.supply(game.to_play).hand
 
 
-def cursor_for(game: Game, before: Cursor | None = None) -> Cursor:
+def cursor_for(game: Position, before: Cursor | None = None) -> Cursor:
     """The cursor as a turn begins: the only tile there is, near where the last one was."""
     corner, turn = (before.corner, before.turn) if before else (_ORIGIN, Turn(0))
     hand = hand_of(game)
@@ -108,6 +108,6 @@ def cursor_for(game: Game, before: Cursor | None = None) -> Cursor:
     return found.at(game, corner).nearest(game)
 
 
-def cursor_at(game: Game, placement: Placement) -> Cursor:
+def cursor_at(game: Position, placement: Placement) -> Cursor:
     """The cursor that shows a placement before it is done."""
     return Cursor(hand_of(game).index(placement.kind), placement.corner, placement.turn)

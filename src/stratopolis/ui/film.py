@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from stratopolis.rules import Cell, Colour, Event, Game, Placed, ScoreChanged, colour_of
+from stratopolis.rules import Cell, Colour, Event, Placed, Position, ScoreChanged, colour_of
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.moments import Entry, Moment, moments
 from stratopolis.ui.views import LayoutView, PanelView, ground_view, panel_view
@@ -96,7 +96,7 @@ def _acts(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iterator[
         yield Act(entry, seconds, after, panels, (), chips, found)
 
 
-def _panels(names: Sequence[str], seats: Sequence[str], game: Game) -> tuple[PanelView, ...]:
+def _panels(names: Sequence[str], seats: Sequence[str], game: Position) -> tuple[PanelView, ...]:
     return tuple(
         panel_view(game, seat, name, who, Cursor(), None)
         for seat, (name, who) in enumerate(zip(names, seats, strict=True), 1)

@@ -15,7 +15,7 @@ from hotseat.ui.play import guided
 from hotseat.ui.play import tablecommands as shared
 from hotseat.ui.play.guide import GO_ON, UNDO, Lesson
 from hotseat.ui.play.guided import GuidedTable
-from stratopolis.rules import Event, Game, Placement, Refused, Supposed, suppose
+from stratopolis.rules import Event, IllegalMove, Placement, Position, Supposed, suppose
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, cursor_at
 from stratopolis.ui.lesson import ACROSS, Aim, Named, begin, lesson, lies_across, places, start_for
@@ -38,7 +38,7 @@ _NOT_HERE = frozenset(
 _COMMANDS = (*(each for each in commands.TABLE if each.name not in _NOT_HERE), _HINT, _LEAVE)
 
 
-class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings=False):
+class Guide(GuidedTable[Position, Placement, Event, Cursor], Table, inherit_bindings=False):
     """A few turns of Stratopolis against the guide."""
 
     COMMANDS_HERE = _COMMANDS
@@ -97,7 +97,7 @@ class Guide(GuidedTable[Game, Placement, Event, Cursor], Table, inherit_bindings
             found = self.supposing.found(self.session.game, self.cursor)
         if self.aside:
             return self.aside
-        if isinstance(found, Refused):
+        if isinstance(found, IllegalMove):
             return refusal_sentence(found)
         if self.step_number == 1:
             return _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")

@@ -12,7 +12,7 @@ from hotseat.ui.cells.canvas import Canvas, fitted
 from hotseat.ui.cells.seatmark import BAR
 from hotseat.ui.cells.sheet import Part
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
-from stratopolis.rules import SEATS, Game, Kind
+from stratopolis.rules import SEATS, Kind, Position
 from stratopolis.ui.littletile import put_tile, tile_height, tile_width
 from stratopolis.ui.squares import painter_for
 
@@ -34,7 +34,7 @@ class LeftView(NamedTuple):
     kinds: tuple[tuple[tuple[Kind, int], ...], ...]
 
 
-def left_view(game: Game, names: tuple[str, ...]) -> LeftView:
+def left_view(game: Position, names: tuple[str, ...]) -> LeftView:
     """The tiles left: those in the hand, and those in the pile."""
     counted = (Counter(sorted(game.supply(seat).tiles, key=str)) for seat in SEATS)
     return LeftView(names, tuple(tuple(each.items()) for each in counted))
@@ -76,9 +76,7 @@ def _grid(size: int, air: int, width: int, height: int, counts: tuple[int, ...])
     step = tile_height(size, ring=False) + air
     rows = sum(-(-count // across) for count in counts)
     used = rows * step + len(counts) * (_HEADING + 1) - 1
-    return Grid(
-        size, across, step, max(_MARGIN, (width - across * one + _GAP) // 2), (height - used) // 2
-    )
+    return Grid(size, across, step, max(_MARGIN, (width - across * one + _GAP) // 2), (height - used) // 2)
 
 
 def _cells(size: int) -> int:

@@ -13,16 +13,16 @@ from hotseat.ui.play.guide import Lesson, Stage, Step, to_be_read, to_be_taken_b
 from stratopolis.record import NOTATION, Setup
 from stratopolis.rules import (
     SEATS,
-    Game,
+    IllegalMove,
     Kind,
     Pile,
     Placement,
-    Refused,
+    Position,
     Rule,
     Supposed,
     Turn,
     all_tiles,
-    parse_command,
+    parse_move,
     suppose,
 )
 from stratopolis.saves import Session
@@ -53,7 +53,7 @@ class Aim(NamedTuple):
 
 
 def _aim(words: str, seat: int, score: int, begins: Turn | None = None) -> Aim:
-    there = parse_command(words)
+    there = parse_move(words)
     return Aim(there, seat, score, there.turn if begins is None else begins)
 
 
@@ -62,7 +62,7 @@ GROW = _aim("NRR 1,-1 90", _YOU, 3, Turn.NONE)
 RAISE = _aim("RGR 0,-1 0", _YOU, 6)
 CUT = _aim("NRN 2,0 180", _GUIDE, 4)
 CROWN = _aim("RRN 2,-1 90", _YOU, 15)
-REPLIES = tuple(map(parse_command, ("GGG -1,2 270", "GGG 2,0 270", "GGN 1,1 0")))
+REPLIES = tuple(map(parse_move, ("GGG -1,2 270", "GGG 2,0 270", "GGN 1,1 0")))
 _FIRST = (tuple(aim.there.kind for aim in (GROW, RAISE, CUT, CROWN)), tuple(p.kind for p in REPLIES))
 
 
@@ -86,7 +86,7 @@ def _pile(seat: int) -> Pile:
 # The places that a step is about, best first
 
 
-def places(game: Game, asks: object) -> list[Placement]:
+def places(game: Position, asks: object) -> list[Placement]:
     """Where `n` and `p` lead and what a hint shows; none where no tile is asked for."""
     if asks == ACROSS:
         return _across(game)
@@ -99,7 +99,7 @@ def places(game: Game, asks: object) -> list[Placement]:
     return [asks.there, *(each for each in serving if each != asks.there)]
 
 
-def _across(game: Game) -> list[Placement]:
+def _across(game: Position) -> list[Placement]:
     """Where the tile would lie across an edge of the highest level, most of it there."""
     level = game.layout.level
     corners = [*game.layout, *(near for cell in game.layout for near in cell.neighbours)]
@@ -115,12 +115,12 @@ def _across(game: Game) -> list[Placement]:
     return sorted((each for each in touching if lies_across(game.refusal(each))), key=order)
 
 
-def lies_across(refusal: Refused | None) -> bool:
+def lies_across(refusal: IllegalMove | None) -> bool:
     """Whether that is why a place is refused."""
     return refusal is not None and refusal.rule is Rule.LEVEL
 
 
-def start_for(game: Game, asks: object, before: Cursor) -> Cursor:
+def start_for(game: Position, asks: object, before: Cursor) -> Cursor:
     """Where the tile lies as a step begins: near where the last one was, where it does nothing of what is
     asked yet.
     """
@@ -147,9 +147,7 @@ class Named(NamedTuple):
 
 def lesson(last: str, last_by_mouse: str, named: Named) -> Lesson[Cursor]:
     """All steps; `last` says what enter does at the end, and `last_by_mouse` what a click does."""
-    return Lesson(
-        (*_beside(named), *_upwards(named), *_against(named), *_ending(named, last, last_by_mouse))
-    )
+    return Lesson((*_beside(named), *_upwards(named), *_against(named), *_ending(named, last, last_by_mouse)))
 
 
 def _keys(turn: str, *, arrows: bool = False) -> Keys:
@@ -288,17 +286,12 @@ def _against(named: Named) -> tuple[Step[Cursor], ...]:
 
 def _ending(named: Named, last: str, last_by_mouse: str) -> tuple[Step[Cursor], ...]:
     """What a zone is worth, the end of the game, farewell."""
-    worth = _(
-        "5 squares x level 3 = 15! Only your best zone counts: its squares times its highest level."
-    )
+    worth = _("5 squares x level 3 = 15! Only your best zone counts: its squares times its highest level.")
     end = _(
-        "The game ends when all 40 tiles are placed; the better zone wins."
-        " Press {key} for the rules. {last}"
+        "The game ends when all 40 tiles are placed; the better zone wins. Press {key} for the rules. {last}"
     )
     return (
-        to_be_read(
-            worth + " " + _("Press Enter."), by_mouse=worth + " " + _("Click anywhere to continue.")
-        ),
+        to_be_read(worth + " " + _("Press Enter."), by_mouse=worth + " " + _("Click anywhere to continue.")),
         to_be_read(
             end.format(key=named.helps, last=last),
             by_mouse=end.format(key=named.helps, last=last_by_mouse),

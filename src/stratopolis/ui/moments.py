@@ -15,10 +15,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hotseat.language import _
-from hotseat.notation import Entry as AnyEntry
-from stratopolis.rules import TILES, Cell, Event, Game, Placed, Placement, Zone, colour_of, worth
+from hotseat.notation import HistoryEntry as AnyEntry
+from stratopolis.rules import TILES, Cell, Event, Placed, Placement, Position, Zone, colour_of, worth
 
-Entry = AnyEntry[Game, Placement, Event]
+Entry = AnyEntry[Position, Placement, Event]
 
 _LEAST_LEVEL = 3  # of a first tile on it: level 2 is reached within the first moves
 _LEAST_PART = 2  # squares of each zone that was joined: a single one at the rim is only a square more
@@ -146,7 +146,7 @@ def _lead(entry: Entry, placed: Placed) -> Iterator[Moment]:
         yield _lead_of(entry.after, Deed.LEAD, leader)
 
 
-def _lead_of(game: Game, deed: Deed, seat: int) -> Moment:
+def _lead_of(game: Position, deed: Deed, seat: int) -> Moment:
     zone = game.best[seat - 1]
     assert zone is not None, "it is worth something"
     own, other = game.scores[seat - 1], game.scores[2 - seat]
@@ -163,12 +163,9 @@ def moment_words(names: Sequence[str], found: Sequence[Moment]) -> str:
     """A sentence each, or one for both where they are the same player's; empty for no moments."""
     if len({moment.seat for moment in found}) < len(found):
         deed, other = (_deed_words(names, moment) for moment in found)
-        return _("{name} {deed} and {other}.").format(
-            name=names[found[0].seat - 1], deed=deed, other=other
-        )
+        return _("{name} {deed} and {other}.").format(name=names[found[0].seat - 1], deed=deed, other=other)
     return " ".join(
-        _("{name} {deed}.").format(name=names[each.seat - 1], deed=_deed_words(names, each))
-        for each in found
+        _("{name} {deed}.").format(name=names[each.seat - 1], deed=_deed_words(names, each)) for each in found
     )
 
 

@@ -96,9 +96,7 @@ class LayoutPart(Part[Cell]):
         changed = view.looks(cells, outlined=around)
         _paint(canvas, painter, self.frame, changed, {**marked.looks, **changed})
 
-    def _city_layer(
-        self, view: LayoutView, drawn: tuple[Frame, SquarePainter, tuple[int, int]]
-    ) -> _Layer:
+    def _city_layer(self, view: LayoutView, drawn: tuple[Frame, SquarePainter, tuple[int, int]]) -> _Layer:
         """Everything but the marks and the tile about to be placed."""
         key = view.ground, drawn
         if self._city is not None and self._city.key == key:

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stratopolis.rules import Cell, Game, Kind, Layout, Placement, Turn
+from stratopolis.rules import Cell, Kind, Layout, Placement, Position, Turn
 
 _KEPT = 8  # two positions with the three tiles of a hand, and some to undo to
 
@@ -46,7 +46,7 @@ class Places:
     forecasts: whether scores are told beforehand, and the order follows them.
     """
 
-    def __init__(self, game: Game, kind: Kind, *, forecasts: bool) -> None:
+    def __init__(self, game: Position, kind: Kind, *, forecasts: bool) -> None:
         assert game.to_play is not None, "there is a tile to place"
         self.forecasts, self._layout, self._seat = forecasts, game.layout, game.to_play
         (left, top), (right, bottom) = game.layout.bounds
@@ -124,12 +124,12 @@ def _corners(places: list[Place]) -> frozenset[Cell]:
     return frozenset(each.placement.corner for each in places)
 
 
-def _uncounted(game: Game, kind: Kind) -> Iterator[Place]:
+def _uncounted(game: Position, kind: Kind) -> Iterator[Place]:
     for placement in game.placements(kind):
         yield Place(placement, game.layout.level(placement.corner) + 1)
 
 
-def _counted(game: Game, kind: Kind) -> Iterator[Place]:
+def _counted(game: Position, kind: Kind) -> Iterator[Place]:
     """With the gains, by the position of the search: at a tenth of the time that the engine takes."""
     from stratopolis.players.frame import NUMBER
     from stratopolis.players.position import position_of
@@ -141,10 +141,10 @@ def _counted(game: Game, kind: Kind) -> Iterator[Place]:
         yield Place(placement, level, (then.best(0) - one, then.best(1) - two))
 
 
-_kept: deque[tuple[Game, Kind, bool, Places]] = deque(maxlen=_KEPT)
+_kept: deque[tuple[Position, Kind, bool, Places]] = deque(maxlen=_KEPT)
 
 
-def places_of(game: Game, kind: Kind, *, forecasts: bool = True) -> Places:
+def places_of(game: Position, kind: Kind, *, forecasts: bool = True) -> Places:
     """The places of a kind for the player to play, worked out once.
 
     Positions are told apart by identity: that they are equal takes longer to find out.

@@ -34,9 +34,7 @@ class Projector(projector.Projector[Act]):
         """Layout and panels as they are meanwhile, and the lines that say the same."""
         self._scene.filmed = act
         self._scene.show_views(act.layout, act.panels)
-        if (
-            self._scene.film_running
-        ):  # the first act's lines are shown as soon as the table knows the film
+        if self._scene.film_running:  # the first act's lines are shown as soon as the table knows the film
             self._scene.show_lines()
 
     def stop(self) -> None:

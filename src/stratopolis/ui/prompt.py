@@ -9,7 +9,7 @@ from hotseat.ui.command import HELP, Command, as_declared
 from hotseat.ui.parts.lines import Hint, hint_of
 from hotseat.ui.play import tablecommands
 from stratopolis.record import NOTATION
-from stratopolis.rules import Colour, Game, GameEnded, Phase, Placement, Refused, Rule, Supposed
+from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.narrate import Names, victory_sentence
@@ -20,11 +20,11 @@ BRIEFEST = 2  # of the ways to say the prompt
 
 
 def prompt(
-    game: Game,
+    game: Position,
     names: Names,
     cursor: Cursor,
     ended: GameEnded | None,
-    found: Supposed | Refused | None,
+    found: Supposed | IllegalMove | None,
     *,
     mouse: bool | None = None,
     forecasts: bool = True,
@@ -51,7 +51,7 @@ def prompt(
     placement = cursor.placement(game)
     if placement is None:
         return _hand_prompt(game, name, mouse=mouse, walk="" if brief else walk)
-    if isinstance(found, Refused):
+    if isinstance(found, IllegalMove):
         return refusal_sentence(found)
     assert found is not None, "there is a placement"
     if len(hand_of(game)) > 1:
@@ -91,7 +91,7 @@ def _place_words(placement: Placement, places: Places | None, found: Supposed) -
     return text.format(rank=rank, all=len(places.all), level=level)
 
 
-def _hand_prompt(game: Game, name: str, *, mouse: bool | None, walk: str) -> str:
+def _hand_prompt(game: Position, name: str, *, mouse: bool | None, walk: str) -> str:
     """Which tile of several.   walk: the key that shows a place at once; empty to leave that out."""
     text = _("{name}: which tile from your hand? Press 1-{number}, or click one.")
     if mouse is not None:
@@ -114,7 +114,7 @@ def _changes(names: Names, found: Supposed, seat: int) -> str:
     return _(", ").join(parts) + "." if parts else _("No change.")
 
 
-def refusal_sentence(refused: Refused) -> str:
+def refusal_sentence(refused: IllegalMove) -> str:
     """Why something cannot be done, as people say it at a table where it can be seen: without the rule's
     number, and without coordinates.
     """
@@ -144,7 +144,7 @@ def _walking(bound: Callable[[Command], Command]) -> Hint:
     return Hint(keys, _("places"), commands.NEXT.action)
 
 
-def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
+def turn_words(game: Position, names: Names, *, thinking: bool = False) -> str:
     """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
     if game.to_play is None:
         return _("game over")
@@ -155,7 +155,7 @@ def turn_words(game: Game, names: Names, *, thinking: bool = False) -> str:
 
 
 def nudge_sentence(
-    game: Game,
+    game: Position,
     cursor: Cursor,
     bound: Callable[[Command], Command],
     *,
@@ -186,14 +186,12 @@ def busy_hints(
     """What can be done while a tile is on its way or a computer is to choose: the same all the time, so
     that the line changes no more than once before a person's turn, and once with it.
     """
-    usual = tablecommands.usual(
-        to_play=False, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
-    )
+    usual = tablecommands.usual(to_play=False, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL)
     return [hint_of(commands.SKIP), *(hint_of(bound(each)) for each in usual)]
 
 
 def hints(
-    game: Game,
+    game: Position,
     cursor: Cursor,
     *,
     can_undo: bool,

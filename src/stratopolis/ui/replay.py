@@ -12,7 +12,7 @@ from hotseat.language import _
 from hotseat.ui.parts.lines import TitleView
 from hotseat.ui.replayed import ReplayScreen
 from stratopolis import saves
-from stratopolis.rules import Event, Game, Placement
+from stratopolis.rules import Event, Placement, Position
 from stratopolis.ui.cursor import Cursor, cursor_at
 from stratopolis.ui.narrate import ending, placing_sentence, victory_sentence
 from stratopolis.ui.scene import Scene
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stratopolis.ui.app import StratopolisApp
 
 
-class Replay(ReplayScreen[Game, Placement, Event], Scene):
+class Replay(ReplayScreen[Position, Placement, Event], Scene):
     """Draws the moments of a record of Stratopolis."""
 
     app: StratopolisApp

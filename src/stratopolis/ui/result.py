@@ -20,7 +20,7 @@ from hotseat.ui.play.tablecommands import NEW
 from hotseat.ui.play.who import name_and_who
 from hotseat.ui.resultscreen import COMMANDS, ResultScreen, next_first
 from stratopolis.record import Setup, own_order
-from stratopolis.rules import SEATS, TILES, Event, Game, Placement, colour_of
+from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
 from stratopolis.saves import Session
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor
@@ -131,7 +131,7 @@ class Scores(Part[str]):
             canvas.put(right + 2, y + 3, place_word(game.places[seat - 1]), self.look("name"))
 
 
-class Result(ResultScreen[Game, Placement, Event]):
+class Result(ResultScreen[Position, Placement, Event]):
     """The end of a game: then a rematch, or a new game, or back to the table."""
 
     DRAWS = True

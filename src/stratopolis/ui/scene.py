@@ -18,7 +18,7 @@ from hotseat.ui.parts.lines import Title, TitleView
 from hotseat.ui.parts.log import LogLine
 from hotseat.ui.play.scene import SceneScreen, no_larger
 from stratopolis.record import way_of, way_words
-from stratopolis.rules import SEATS, TILES, Event, Game, Placement, Play
+from stratopolis.rules import SEATS, TILES, Event, Placement, Play, Position
 from stratopolis.ui.cursor import Cursor
 from stratopolis.ui.lead import LeadPart, LeadView
 from stratopolis.ui.narrate import Names, log_lines, plain_tellings, tellings, told_in
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _SHORT_NAME = 6  # cells of a name in a prompt of one row, rather than one of two
 
 
-class Scene(SceneScreen[Game, Placement, Event]):
+class Scene(SceneScreen[Position, Placement, Event]):
     """Draws what its methods say, as large as there is room. The parts are attributes."""
 
     app: StratopolisApp
@@ -117,9 +117,7 @@ class Scene(SceneScreen[Game, Placement, Event]):
         """Whether what was done last, or is said there, must be seen whatever the prompt needs."""
         return False
 
-    def say_of(
-        self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
-    ) -> str:
+    def say_of(self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False) -> str:
         """On low screens the prompt takes a second row only where cut names would not help."""
         if told or not self.shares_a_row:
             return super().say_of(names, say, told=told)

@@ -12,7 +12,7 @@ from hotseat.ui.cells.lettering import Glyphs
 from hotseat.ui.cells.sheet import Part
 from hotseat.ui.parts.largename import LargeName, Lettering
 from hotseat.ui.parts.startform import Scenery
-from stratopolis.rules import START, TILES, Cell, Layout, parse_command
+from stratopolis.rules import START, TILES, Cell, Layout, parse_move
 from stratopolis.ui.scale import HUGE, LARGE
 from stratopolis.ui.squares import painter_for
 from stratopolis.ui.start import about
@@ -73,7 +73,7 @@ def layout_after(placed: int) -> Layout:
     if not placed:
         return START
     placements = _GAME.replace("\n", "|").strip("|").split("|")
-    return layout_after(placed - 1).place(parse_command(placements[placed - 1]), placed)
+    return layout_after(placed - 1).place(parse_move(placements[placed - 1]), placed)
 
 
 class Stacks(Part[str]):

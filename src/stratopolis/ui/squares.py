@@ -179,9 +179,7 @@ class SquarePainter:
         light = _GLOW if look.glow else _LIT if look.lit else 0
         return self._bodies(look.colour, look.level, look.hole, light, look.cut)
 
-    def _made_bodies(
-        self, colour: Colour | None, level: int, hole: bool, light: float, cut: bool
-    ) -> Bodies:
+    def _made_bodies(self, colour: Colour | None, level: int, hole: bool, light: float, cut: bool) -> Bodies:
         """The colours for a level; where colours are few, those that there are."""
         if colour is None:
             return self._bare(hole=hole, glow=light == _GLOW)

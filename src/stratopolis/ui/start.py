@@ -13,7 +13,7 @@ from hotseat.ui.gamestart import GameStart
 from hotseat.ui.parts.startform import Scenery
 from hotseat.ui.start import Answers, Question
 from stratopolis.record import OWN_ORDER, WAYS, Flags, Setup, way_of, way_words
-from stratopolis.rules import Colour, Event, Game, Placement, Play, colour_of
+from stratopolis.rules import Colour, Event, Placement, Play, Position, colour_of
 from stratopolis.saves import Session
 from stratopolis.ui.scale import LEAST, SMALL
 from stratopolis.ui.squares import FLAT, LOWER, SEAM, Look, Relief, painter_for
@@ -65,7 +65,7 @@ class Banner(_Frieze, Painted[str]):
     """
 
 
-class StratopolisStart(GameStart[Game, Placement, Event]):
+class StratopolisStart(GameStart[Position, Placement, Event]):
     """Starts a game of Stratopolis, or continues the saved one."""
 
     app: StratopolisApp
@@ -110,7 +110,7 @@ class StratopolisStart(GameStart[Game, Placement, Event]):
         """That of the seat's squares."""
         return f"$square-{colour_of(seat).word}"
 
-    def stands(self, game: Game, players: str) -> str:
+    def stands(self, game: Position, players: str) -> str:
         """Who plays, the scores, and how many tiles lie."""
         return _("Continue: {players}, tile {number}").format(players=players, number=game.placed)
 

@@ -18,7 +18,7 @@ from hotseat.ui.command import Command, bindings
 from hotseat.ui.parts.lines import Hint, TitleView
 from hotseat.ui.parts.log import LogLine
 from hotseat.ui.play.table import TableScreen
-from stratopolis.rules import Cell, Event, Game, Phase, Placement
+from stratopolis.rules import Cell, Event, Phase, Placement, Position
 from stratopolis.saves import Entry, Session
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, Way, cursor_at, cursor_for, hand_of
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from stratopolis.ui.projector import Projector
 
 
-class Table(TableScreen[Game, Placement, Event], Scene):
+class Table(TableScreen[Position, Placement, Event], Scene):
     """Draws the position and the tile to place, and sends what the players choose to the session."""
 
     app: StratopolisApp

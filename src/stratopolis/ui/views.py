@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from stratopolis.rules import (
     Cell,
-    Game,
+    IllegalMove,
     Kind,
     Layout,
     Phase,
     Placement,
-    Refused,
+    Position,
     Supposed,
     Turn,
     Zone,
@@ -115,7 +115,7 @@ class PanelView(NamedTuple):
     won: bool
     several: bool
 
-    def without_forecast(self, game: Game) -> PanelView:
+    def without_forecast(self, game: Position) -> PanelView:
         """With score and zone as they are, for players who count for themselves."""
         return self.scored(game)._replace(then=None)
 
@@ -127,7 +127,7 @@ class PanelView(NamedTuple):
         """With another seat to play, None for nobody."""
         return self._replace(to_play=self.seat == to_play)
 
-    def scored(self, game: Game) -> PanelView:
+    def scored(self, game: Position) -> PanelView:
         """With the best zone of another position."""
         return self._replace(score=game.scores[self.seat - 1], zone=game.best[self.seat - 1])
 
@@ -139,11 +139,11 @@ class Supposing:
     """
 
     def __init__(self) -> None:
-        self._asked: tuple[Game, Placement] | None = None
-        self._found: Supposed | Refused | None = None
-        self._ground: tuple[Game, Turn, Places | None, LayoutView] | None = None
+        self._asked: tuple[Position, Placement] | None = None
+        self._found: Supposed | IllegalMove | None = None
+        self._ground: tuple[Position, Turn, Places | None, LayoutView] | None = None
 
-    def found(self, game: Game, cursor: Cursor) -> Supposed | Refused | None:
+    def found(self, game: Position, cursor: Cursor) -> Supposed | IllegalMove | None:
         """What would come of it, or what stands against it; None where nothing is to be placed."""
         placement = cursor.placement(game)
         if placement is None:
@@ -152,12 +152,12 @@ class Supposing:
             self._asked = game, placement
             try:
                 self._found = suppose(game, placement)
-            except Refused as refused:
+            except IllegalMove as refused:
                 self._found = refused
         return self._found
 
     def layout(
-        self, game: Game, cursor: Cursor, places: Places | None = None, *, forecasts: bool = True
+        self, game: Position, cursor: Cursor, places: Places | None = None, *, forecasts: bool = True
     ) -> LayoutView:
         """The layout as the cursor stands.
 
@@ -168,14 +168,14 @@ class Supposing:
         ghost = cursor.placement(game)
         if found is None or ghost is None:
             return ground
-        if isinstance(found, Refused):
+        if isinstance(found, IllegalMove):
             return ground._replace(ghost=ghost, legal=False, refused=found.cells)
         if not forecasts:
             return ground._replace(ghost=ghost)
         forming = forming_cells(found, game.to_play)
         return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(found, ghost))
 
-    def _ground_for(self, game: Game, cursor: Cursor, places: Places | None) -> LayoutView:
+    def _ground_for(self, game: Position, cursor: Cursor, places: Places | None) -> LayoutView:
         kept, turn = self._ground, cursor.turn
         if kept is None or kept[0] is not game or kept[1] != turn or kept[2] is not places:
             kept = self._ground = game, turn, places, ground_view(game, cursor, places=places)
@@ -210,7 +210,7 @@ def _struck(zone: Zone, placement: Placement) -> bool:
 
 
 def ground_view(
-    game: Game, cursor: Cursor, *, marked: bool = True, places: Places | None = None
+    game: Position, cursor: Cursor, *, marked: bool = True, places: Places | None = None
 ) -> LayoutView:
     """The layout without the tile about to be placed; `marked`: whether the one placed last is.
 
@@ -225,14 +225,14 @@ def ground_view(
     )
 
 
-def _best_cells(game: Game) -> tuple[frozenset[Cell], frozenset[Cell]]:
+def _best_cells(game: Position) -> tuple[frozenset[Cell], frozenset[Cell]]:
     """The cells of each seat's best zone."""
     red, green = (frozenset(zone.cells if zone else ()) for zone in game.best)
     return red, green
 
 
 def panel_view(
-    game: Game, seat: int, name: str, who: str, cursor: Cursor, found: Supposed | Refused | None
+    game: Position, seat: int, name: str, who: str, cursor: Cursor, found: Supposed | IllegalMove | None
 ) -> PanelView:
     """A player as the cursor stands; `found` is what would come of the placement that is shown."""
     score, zone, then = game.scores[seat - 1], game.best[seat - 1], None

@@ -18,7 +18,7 @@ from itertools import product
 from pathlib import Path
 
 from azul.dealer import deal
-from azul.rules import Command, Game, Phase, Pick, WallKind, new_game
+from azul.rules import Move, Phase, Pick, Position, WallKind, new_game
 from azul.rules.suppose import round_ended_now
 
 HERE = Path(__file__).parent
@@ -37,7 +37,7 @@ def lines(players: int, wall: WallKind) -> Iterator[str]:
         yield f"{command}\t{game}"
 
 
-def choice(game: Game, rng: random.Random) -> Command:
+def choice(game: Position, rng: random.Random) -> Move:
     """The best choice, supposing the round ended now, or one time in three any."""
     legal = list(game.legal)
     first = int(rng.random() * len(legal))

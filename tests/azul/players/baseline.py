@@ -12,7 +12,7 @@ from matches import Chooser
 
 from azul.players import Budget, columns, picks
 from azul.players.values import HandSet, Weights
-from azul.rules import Command, Game, Phase
+from azul.rules import Move, Phase, Position
 
 WEIGHTS = Weights(
     line=350,
@@ -30,7 +30,7 @@ VALUES = HandSet(WEIGHTS)
 def baseline(nodes: int) -> Chooser:
     """The yardstick with so many nodes a choice."""
 
-    def choose(game: Game, seed: str) -> Command:
+    def choose(game: Position, seed: str) -> Move:
         if game.phase is Phase.TILING:
             return columns.advise(game, VALUES)[0].command
         return picks.advise(game, VALUES, Budget(nodes=nodes), seed)[0].command

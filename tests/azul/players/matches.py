@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from azul.dealer import deal
 from azul.players import Budget, Level, choose
-from azul.rules import Command, Game, Phase, WallKind, new_game
+from azul.rules import Move, Phase, Position, WallKind, new_game
 
-Chooser = Callable[[Game, str], Command]
+Chooser = Callable[[Position, str], Move]
 
 
 class Score(NamedTuple):
@@ -24,12 +24,12 @@ class Score(NamedTuple):
     rounds: float
 
 
-def play(choosers: Sequence[Chooser], seed: str, wall: WallKind = WallKind.COLOURED) -> Game:
+def play(choosers: Sequence[Chooser], seed: str, wall: WallKind = WallKind.COLOURED) -> Position:
     """One game to its end, a chooser a seat."""
     game = new_game(len(choosers), wall)
     while game.phase is not Phase.OVER:
         if game.phase is Phase.DEAL:
-            command: Command = deal(seed, game)
+            command: Move = deal(seed, game)
         else:
             assert game.to_play is not None
             command = choosers[game.to_play - 1](game, f"{seed}/{game.to_play}")

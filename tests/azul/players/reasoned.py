@@ -13,7 +13,7 @@ from random_games import Kind, play
 from azul.players import Advice
 from azul.players.reasons import Facts, facts
 from azul.reasons import WIDTH, Clauses
-from azul.rules import Command, Game, WallKind, parse_command
+from azul.rules import Move, Position, WallKind, parse_move
 from hotseat.ui.cells.clauses import joined
 
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
@@ -21,7 +21,7 @@ NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")
 
 
 @cache
-def choices() -> tuple[tuple[Game, Command, tuple[Command, ...]], ...]:
+def choices() -> tuple[tuple[Position, Move, tuple[Move, ...]], ...]:
     """Positions of random games, what was chosen there, and what followed up to the round's end."""
     found = []
     for seed, kind in enumerate(KINDS):
@@ -38,15 +38,15 @@ def choices() -> tuple[tuple[Game, Command, tuple[Command, ...]], ...]:
     return tuple(found)
 
 
-def advised(command: Command, line: tuple[Command, ...] = (), *, exact: bool = False) -> Advice:
+def advised(command: Move, line: tuple[Move, ...] = (), *, exact: bool = False) -> Advice:
     """A choice and the line that was foreseen, itself alone if none is given; it brings nobody points."""
     return Advice(command, (0.0, 0.0, 0.0, 0.0), line or (command,), exact, 1)
 
 
-def told(game: Game, text: str, *line: str, exact: bool = False) -> Facts:
+def told(game: Position, text: str, *line: str, exact: bool = False) -> Facts:
     """What is found about a choice, given as it is written, and the line behind it."""
-    command = parse_command(text)
-    return facts(game, advised(command, (command, *map(parse_command, line)), exact=exact))
+    command = parse_move(text)
+    return facts(game, advised(command, (command, *map(parse_move, line)), exact=exact))
 
 
 def in_words(clauses: Clauses, width: int = WIDTH) -> str:
@@ -61,12 +61,12 @@ POSITION = (
 )
 
 
-def position() -> Game:
+def position() -> Position:
     """North to play: row 1 lacks only yellow, South's line 4 one red."""
-    return Game.parse(POSITION)
+    return Position.parse(POSITION)
 
 
-def line_of(*texts: str) -> tuple[Command, tuple[Command, ...]]:
+def line_of(*texts: str) -> tuple[Move, tuple[Move, ...]]:
     """A choice and the line that it begins, given as they are written."""
-    line = tuple(map(parse_command, texts))
+    line = tuple(map(parse_move, texts))
     return line[0], line

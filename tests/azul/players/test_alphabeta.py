@@ -12,17 +12,17 @@ from random_games import KINDS, positions
 from azul.players import Budget
 from azul.players.alphabeta import AlphaBeta
 from azul.players.boards import standings
-from azul.players.position import PLACE_MARKER, PLACE_TILES, Position, marked
+from azul.players.position import PLACE_MARKER, PLACE_TILES, SearchState, marked
 from azul.players.rounds import Round, round_of
 from azul.players.values import HandSet, Stage
-from azul.rules import Game, Phase
+from azul.rules import Phase, Position
 
 TWO = [kind for kind in KINDS if kind.players == 2]
 BUILT = [kind for kind in TWO if kind.style in ("builders", "mixture")]
 VALUES = HandSet()
 
 
-def everything(round_: Round, position: Position) -> int:
+def everything(round_: Round, position: SearchState) -> int:
     """The value for the player to play, by trying all there is to the end of the round."""
     place, keys, seat = position
     if not place & PLACE_TILES:
@@ -38,11 +38,11 @@ def everything(round_: Round, position: Position) -> int:
     ):
         for option in options[group].every:
             after = (option.key, keys[1]) if seat == 0 else (keys[0], option.key)
-            best = max(best, -everything(round_, Position(then, after, 1 - seat)))
+            best = max(best, -everything(round_, SearchState(then, after, 1 - seat)))
     return best
 
 
-def small(game: Game) -> bool:
+def small(game: Position) -> bool:
     """Whether few groups are left, so that everything can be tried."""
     groups = sum(len(tiles.colours) for tiles in (*game.offer.factories, game.offer.centre))
     return game.phase is Phase.OFFER and 2 <= groups <= 4
@@ -73,7 +73,7 @@ def test_every_choice_asked_for_is_valued_as_by_trying_everything() -> None:
         for found in search.run(1, targets):
             _, then, key, _ = found.move
             after = (key, keys[1]) if seat == 0 else (keys[0], key)
-            assert found.value == -everything(round_, Position(then, after, 1 - seat))
+            assert found.value == -everything(round_, SearchState(then, after, 1 - seat))
             assert found.line is not None
             worths = [b.worth[k] for b, k in zip(round_.boards, found.line.keys, strict=True)]
             results = standings(worths, round_.lead)

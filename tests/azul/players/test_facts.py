@@ -9,14 +9,14 @@ from azul.players.fullness import Kind, Part, parts
 from azul.players.reasons import completes, facts, outcomes
 from azul.rules import (
     FLOOR,
-    Command,
     FloorCost,
-    Game,
     MarkerTaken,
+    Move,
     Phase,
     Pick,
     Picked,
     Place,
+    Position,
     TileLaid,
     WallKind,
 )
@@ -62,7 +62,7 @@ def test_the_figures_are_the_engine_s() -> None:
     assert seen > 80
 
 
-def later(part: Part, game: Game, command: Command) -> bool:
+def later(part: Part, game: Position, command: Move) -> bool:
     """Whether it is decided later: after a pick on the grey wall, which column gets the tile."""
     return isinstance(command, Pick) and game.wall is WallKind.GREY and part.kind is Kind.COLUMN
 

@@ -7,13 +7,13 @@ from reasoned import NAMES, advised, position
 
 from azul.players import Advice
 from azul.reasons import HINT_WIDTH, hint
-from azul.rules import Game, parse_command
+from azul.rules import Position, parse_move
 
 
 def test_hints_say_how_they_compare() -> None:
     game = position()
     found = [
-        Advice(parse_command(text), results, (parse_command(text),), True, 1)
+        Advice(parse_move(text), results, (parse_move(text),), True, 1)
         for text, results in (("CY1", (9.0, 2.0)), ("1B5", (7.2, 2.0)), ("1R4", (7.2, 1.0)))
     ]
     said = [hint(game, place, found, NAMES, 300) for place in range(3)]
@@ -38,7 +38,7 @@ def test_points_are_told_as_people_say_them(worse: float, ends: str) -> None:
     """No decimals, and no arithmetic: a hint is read in a moment."""
     game = position()
     found = [
-        Advice(parse_command(text), results, (parse_command(text),), False, 1)
+        Advice(parse_move(text), results, (parse_move(text),), False, 1)
         for text, results in (("CY1", (29.0, 22.0)), ("1B5", (29.0 - worse, 22.0)))
     ]
     best = hint(game, 0, found, NAMES)
@@ -49,18 +49,18 @@ def test_points_are_told_as_people_say_them(worse: float, ends: str) -> None:
 
 
 def test_a_hint_says_what_is_scored_from_which_runs_and_what_is_left() -> None:
-    full = hint(position(), 0, [advised(parse_command("CY1"))], NAMES)
+    full = hint(position(), 0, [advised(parse_move("CY1"))], NAMES)
     assert "scores 5 this round (5 across)" in full
-    begun = hint(position(), 0, [advised(parse_command("1B5"))], NAMES)
+    begun = hint(position(), 0, [advised(parse_move("1B5"))], NAMES)
     assert "your line 5 then holds 2 of 5 tiles; no blue left this round" in begun
-    red = hint(position(), 0, [advised(parse_command("CR4"))], NAMES)
+    red = hint(position(), 0, [advised(parse_move("CR4"))], NAMES)
     assert "your line 4 then holds 2 of 4 tiles; 2 red left to take" in red
     assert "takes the marker (-1) and goes first next round" in red
     assert "goes first" not in full, "the game ends with this one"
 
 
 def test_of_columns_it_says_that_another_column_is_as_good() -> None:
-    game = Game.parse(
+    game = Position.parse(
         "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
         "0:R/../.../..../.....:...../...../...../...../.....:1 "
         "0:K/../.../..../.....:...../...../...../...../.....:-"

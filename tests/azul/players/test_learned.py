@@ -10,7 +10,7 @@ from azul.players import Budget, Level, choose
 from azul.players.learned import FOLDER, STAGES, USED, Hopes, Learned, Packaged, Tables, read, stage_of
 from azul.players.values import HandSet, Stage
 from azul.players.walls import FORMS
-from azul.rules import Command, Game, Wall, WallKind, new_game
+from azul.rules import Move, Position, Wall, WallKind, new_game
 
 FLAT = Tables(
     1000,
@@ -25,7 +25,7 @@ RUN = FORMS[WallKind.COLOURED].packed(Wall.parse("BYR../...../...../...../....."
 
 
 def few(nodes: int) -> Chooser:
-    def chosen(game: Game, seed: str) -> Command:
+    def chosen(game: Position, seed: str) -> Move:
         return choose(game, Level.EXPERT, Budget(nodes=nodes), seed)
 
     return chosen

@@ -17,7 +17,7 @@ from random_games import positions
 from azul.dealer import deal
 from azul.players import Advice, Budget, Level, choose, consider
 from azul.players.think import SKILLS
-from azul.rules import Command, Game, Phase, Pick, Place, Refused, WallKind, new_game, problems
+from azul.rules import IllegalMove, Move, Phase, Pick, Place, Position, WallKind, new_game, problems
 
 FEW = Budget(nodes=60)
 POSITIONS = list(positions(24, seed=40))
@@ -41,7 +41,7 @@ def test_the_same_choice_every_time_and_from_what_is_written(level: Level) -> No
     for game in POSITIONS[::3]:
         first = choose(game, level, FEW, "heron")
         assert first in game.legal
-        assert choose(Game.parse(str(game)), level, FEW, "heron") == first
+        assert choose(Position.parse(str(game)), level, FEW, "heron") == first
 
 
 def test_choices_are_the_same_on_every_machine() -> None:
@@ -64,11 +64,11 @@ def test_no_choice_depends_on_deals_to_come(players: int) -> None:
     """Two tables with different dealers to whom the first round was dealt alike: played alike."""
     start = new_game(players)
     start = start.apply(deal("heron", start)).game
-    picked: list[list[Command]] = []
+    picked: list[list[Move]] = []
     futures = []
     for dealer in ("heron", "stork"):
         game = start
-        commands: list[Command] = []
+        commands: list[Move] = []
         while game.phase is Phase.OFFER:
             level = list(Level)[len(commands) % 4]
             commands.append(choose(game, level, FEW, "x"))
@@ -93,7 +93,7 @@ def test_advice_can_be_played_and_is_sorted(level: Level) -> None:
             playable(game, advice)
 
 
-def playable(game: Game, advice: Advice) -> None:
+def playable(game: Position, advice: Advice) -> None:
     assert advice.line[0] == advice.command
     assert len(advice.results) == game.players
     first = game.round
@@ -145,8 +145,8 @@ def test_who_does_not_choose_is_not_asked() -> None:
     with pytest.raises(ValueError, match="nobody"):
         consider(new_game(3))
     game = POSITIONS[0]
-    wrong: Command = Place(1, 1) if game.phase is Phase.OFFER else Pick(1, 0, 1)  # type: ignore[arg-type]
-    with pytest.raises(Refused):
+    wrong: Move = Place(1, 1) if game.phase is Phase.OFFER else Pick(1, 0, 1)  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove):
         consider(game, Level.HARD, FEW, also=[wrong])
 
 

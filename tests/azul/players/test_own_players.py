@@ -10,7 +10,7 @@ import pytest
 
 from azul import dealer
 from azul.players.own import PLAYERS
-from azul.rules import Game, WallKind, new_game
+from azul.rules import Position, WallKind, new_game
 from hotseat.contest import BadPlayer, UnknownPlayer, name_of
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -19,7 +19,7 @@ GOOD = f"{HEAD}def choose(game): return game.legal[0]\n"
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> Position:
     start = new_game(2)
     return start.apply(dealer.deal("heron", start)).game
 
@@ -29,7 +29,7 @@ def bot(tmp_path: Path) -> Path:
     return tmp_path / "bot.py"
 
 
-def problem(bot: Path, source: str | bytes, game: Game) -> str:
+def problem(bot: Path, source: str | bytes, game: Position) -> str:
     """What is said of a player, without its folder; it must be a line that is safe to print."""
     bot.write_bytes(source if isinstance(source, bytes) else source.encode())
     with pytest.raises(BadPlayer) as bad:
@@ -40,7 +40,7 @@ def problem(bot: Path, source: str | bytes, game: Game) -> str:
     return text.removeprefix(str(bot.parent) + "/")
 
 
-def test_one_that_plays(bot: Path, game: Game) -> None:
+def test_one_that_plays(bot: Path, game: Position) -> None:
     bot.write_text(GOOD)
     assert PLAYERS.load(str(bot))(game) == game.legal[0]
     found = PLAYERS.named(str(bot))
@@ -85,11 +85,11 @@ def test_one_that_plays(bot: Path, game: Game) -> None:
         (f"{HEAD}def choose(game): return Deal((NO_TILES,) * 5)\n", "bot.py: deal - - - - -: "),
     ],
 )
-def test_bad_ones_get_a_sentence(bot: Path, game: Game, source: str | bytes, said: str) -> None:
+def test_bad_ones_get_a_sentence(bot: Path, game: Position, source: str | bytes, said: str) -> None:
     assert problem(bot, source, game).startswith(said)
 
 
-def test_the_line_is_the_player_s_own(bot: Path, game: Game) -> None:
+def test_the_line_is_the_player_s_own(bot: Path, game: Position) -> None:
     """Also where the engine raises, and where a neighbour module does."""
     source = f"{HEAD}def choose(game):\n    x = 1\n    return game.apply(Place(1, 1))\n"
     assert problem(bot, source, game).startswith("bot.py:4: raised Refused: ")
@@ -117,13 +117,13 @@ def test_files_that_cannot_be_read(tmp_path: Path, bot: Path) -> None:
         PLAYERS.load(str(bot))
 
 
-def test_ctrl_c_is_no_fault_of_the_player(bot: Path, game: Game) -> None:
+def test_ctrl_c_is_no_fault_of_the_player(bot: Path, game: Position) -> None:
     bot.write_text("def choose(game):\n    raise KeyboardInterrupt\n")
     with pytest.raises(KeyboardInterrupt):
         PLAYERS.load(str(bot))(game)
 
 
-def test_what_it_prints_goes_beside(bot: Path, game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_it_prints_goes_beside(bot: Path, game: Position, capsys: pytest.CaptureFixture[str]) -> None:
     """A worker's standard output is for its answers."""
     bot.write_text("print('begun')\ndef choose(game):\n    print('hm')\n    return game.legal[0]\n")
     stdin = sys.stdin
@@ -132,7 +132,7 @@ def test_what_it_prints_goes_beside(bot: Path, game: Game, capsys: pytest.Captur
     assert sys.stdin is stdin
 
 
-def test_lots_are_the_same_for_the_same_seed(bot: Path, game: Game) -> None:
+def test_lots_are_the_same_for_the_same_seed(bot: Path, game: Position) -> None:
     bot.write_text("import random\ndef choose(game): return random.choice(list(game.legal))\n")
     choose = PLAYERS.named(str(bot)).choose
     assert choose(game, None, "a") == choose(game, None, "a")
@@ -156,7 +156,7 @@ def _forget() -> object:
 
 @pytest.mark.usefixtures("_forget")
 @pytest.mark.parametrize("target", ["azul_test_bot:choose", "azul_test_bot"])
-def test_an_entry_point(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+def test_an_entry_point(tmp_path: Path, game: Position, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
     install(tmp_path, GOOD, target)
     monkeypatch.syspath_prepend(tmp_path)
     assert PLAYERS.known() == ["robin"]

@@ -16,7 +16,7 @@ from azul.players.position import (
     LINES,
     PLACE_MARKER,
     Offer,
-    Position,
+    SearchState,
     key_of,
     marked,
     packed,
@@ -26,13 +26,13 @@ from azul.players.position import (
 from azul.players.rounds import boards_of, round_of
 from azul.players.values import HandSet
 from azul.players.walls import BONUS, FORMS
-from azul.rules import FLOOR, Command, Game, Phase, Pick, TileLaid
+from azul.rules import FLOOR, Move, Phase, Pick, Position, TileLaid
 
 SEEDS = range(3000, 3000 + max(1, GAMES // 2 // len(KINDS)))
 VALUES = HandSet()
 
 
-def same(position: Position, offer: Offer, game: Game) -> None:
+def same(position: SearchState, offer: Offer, game: Position) -> None:
     """A position is that of a game: what lies on the table, every board, the marker, who plays."""
     factories = sorted(packed(each) for each in game.offer.factories if any(each))
     assert offer.left(position.place) == (factories, packed(game.offer.centre))
@@ -41,7 +41,7 @@ def same(position: Position, offer: Offer, game: Game) -> None:
     assert position.seat + 1 == game.to_play
 
 
-def targets(game: Game) -> set[tuple[int, int]]:
+def targets(game: Position) -> set[tuple[int, int]]:
     """Every place and key that the legal picks of a game lead to."""
     offer = Offer(game.offer.factories)
     position = position_of(game, offer)
@@ -55,7 +55,7 @@ def targets(game: Game) -> set[tuple[int, int]]:
     return found
 
 
-def choices(game: Game) -> set[tuple[int, int]]:
+def choices(game: Position) -> set[tuple[int, int]]:
     """Every place and key that a search knows of."""
     offer, boards, (place, keys, seat), _ = round_of(game, VALUES)
     factories, centre = offer.takes[place]
@@ -97,8 +97,7 @@ def test_random_games_are_the_same_command_by_command(kind: Kind) -> None:
                 take = next(
                     take
                     for take in chain(*offer.takes[position.place])
-                    if take[0] >> 5 == pick.colour
-                    and source_is(offer, position.place, take, pick, factories)
+                    if take[0] >> 5 == pick.colour and source_is(offer, position.place, take, pick, factories)
                 )
                 moved = position.after(take, None if pick.line == FLOOR else pick.line - 1)
                 assert moved is not None
@@ -143,7 +142,7 @@ def test_rounds_of_random_games_end_as_the_rules_end_them(kind: Kind) -> None:
                 assert key_of(real, False) == (key & LINES) - full_lines(key & LINES)
 
 
-def chosen(game: Game, wanted: list[int]) -> Command:
+def chosen(game: Position, wanted: list[int]) -> Move:
     """The column that leads to the wall wanted for the player to play."""
     assert game.to_play is not None
     form, wall = FORMS[game.wall], wanted[game.to_play - 1]

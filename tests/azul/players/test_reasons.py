@@ -12,7 +12,7 @@ from azul.players.fullness import Kind as Full
 from azul.players.fullness import Near, Part
 from azul.players.reasons import Denied, facts
 from azul.reasons import choice_words, compared, hint, reason
-from azul.rules import CENTRE, Game, Pick, Place, Refused, Tiles, WallKind, new_game, parse_command
+from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKind, new_game, parse_move
 
 
 def test_the_words_fit_and_say_the_figures() -> None:
@@ -54,15 +54,13 @@ def test_the_last_tiles_that_a_rival_needs() -> None:
     near = told(game, "CR3")
     assert (near.number, near.spilled, near.marker, near.floor) == (2, 1, True, 2)
     assert (near.scores, near.missing, near.denied, near.last) == (1, 0, (), False)
-    after = game.apply(parse_command("CR3")).game
+    after = game.apply(parse_move("CR3")).game
     assert after.to_play == 2
     # once only factory 1 has reds, whoever takes them takes the last
-    last = told(game.apply(parse_command("CRF")).game._replace(to_play=1), "1R3")
+    last = told(game.apply(parse_move("CRF")).game._replace(to_play=1), "1R3")
     assert last.last
     assert last.denied == (Denied(2, 4, 1),)
-    text = reason(
-        game.apply(parse_command("CRF")).game._replace(to_play=1), advised(parse_command("1R3")), NAMES
-    )
+    text = reason(game.apply(parse_move("CRF")).game._replace(to_play=1), advised(parse_move("1R3")), NAMES)
     assert text.startswith("takes the last 2 red that Bartholomew t…'s line 4 needs")
 
 
@@ -72,7 +70,7 @@ def test_a_complete_row_ends_the_game() -> None:
     assert found.ends
     assert found.scores == 5
     assert found.near == (Near(Part(Full.COLUMN, 2), 4), Near(Part(Full.COLOUR, 1), 4))
-    text = reason(position(), advised(parse_command("CY1")), NAMES)
+    text = reason(position(), advised(parse_move("CY1")), NAMES)
     assert "ends the game" in text
     assert "completes row 1" in text
 
@@ -97,20 +95,20 @@ def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
 
 
 def test_what_follows_is_told_as_sure_or_as_it_looks() -> None:
-    game, line = position(), tuple(map(parse_command, ("CK2", "1RF")))
+    game, line = position(), tuple(map(parse_move, ("CK2", "1RF")))
     may = reason(game, advised(line[0], line), NAMES)
     must = reason(game, advised(line[0], line, exact=True), NAMES)
     assert "Bartholomew t… may have to drop 2 red on the floor" in may
     assert "Bartholomew t… will have to drop 2 red on the floor" in must
     _better, worse = compared(game, advised(line[1]), advised(line[0], line, exact=True), NAMES)
     assert "will" not in in_words(worse), "it is not their own"
-    mine = (*line[::-1], parse_command("CRF"))
+    mine = (*line[::-1], parse_move("CRF"))
     _better, worse = compared(game, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
     assert in_words(worse) == "drops 2 tiles (-2); Ada will have to drop 2 red on the floor"
 
 
 def test_what_two_choices_have_in_common_is_left_out() -> None:
-    one, other = advised(parse_command("CY1")), advised(parse_command("CY2"))
+    one, other = advised(parse_move("CY1")), advised(parse_move("CY2"))
     better, worse = compared(position(), one, other, NAMES)
     assert "completes row 1" in in_words(better)
     assert "takes the marker" not in in_words(better) + in_words(worse), "both do"
@@ -138,7 +136,7 @@ def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
     plan = facts(game, advised(*line)).plan
     assert plan is not None
     assert (plan.number, plan.here, plan.spilled) == (3, False, 1)
-    better, _worse = compared(game, advised(*line), advised(parse_command("1RF")), NAMES)
+    better, _worse = compared(game, advised(*line), advised(parse_move("1RF")), NAMES)
     assert "line 2 can be filled later" in [each.text for each in better]
 
 
@@ -147,14 +145,14 @@ def test_what_falls_is_told_with_what_fills_a_line() -> None:
     plan = facts(position(), advised(*line)).plan
     assert plan is not None
     assert (plan.here, plan.spilled) == (True, 1)
-    better, _worse = compared(position(), advised(*line), advised(parse_command("1BF")), NAMES)
+    better, _worse = compared(position(), advised(*line), advised(parse_move("1BF")), NAMES)
     assert "line 3 can be filled next, with 2 red (1 would fall)" in [each.text for each in better]
 
 
 def test_the_points_between_two_choices_add_up() -> None:
     game, names = position(), ("Ada", "Ben")
-    better = Advice(parse_command("CY1"), (9.0, 2.0), line_of("CY1")[1], True, 1)
-    worse = Advice(parse_command("CRF"), (1.0, 3.5), line_of("CRF")[1], True, 1)
+    better = Advice(parse_move("CY1"), (9.0, 2.0), line_of("CY1")[1], True, 1)
+    worse = Advice(parse_move("CRF"), (1.0, 3.5), line_of("CRF")[1], True, 1)
     words, _bad = compared(game, better, worse, names)
     assert "+" not in in_words(words), "arithmetic only on request"
     good, _bad = compared(game, better, worse, names, figures=True)
@@ -169,16 +167,16 @@ def test_the_points_between_two_choices_add_up() -> None:
 
 def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
     with pytest.raises(ValueError, match="nobody"):
-        facts(new_game(2), advised(parse_command("1B1")))
-    with pytest.raises(Refused):
-        facts(position(), advised(parse_command("2B1")))
+        facts(new_game(2), advised(parse_move("1B1")))
+    with pytest.raises(IllegalMove):
+        facts(position(), advised(parse_move("2B1")))
     assert choice_words(position(), Place(2, 4)) == "line 2 to column 4"
-    assert choice_words(position(), parse_command("CRF")) == "2 red from the centre to the floor"
+    assert choice_words(position(), parse_move("CRF")) == "2 red from the centre to the floor"
 
 
 def test_of_a_column_only_what_lies_there_is_counted() -> None:
     """Other full lines may come to the same column, but nobody has chosen that yet."""
-    game = Game.parse(
+    game = Position.parse(
         "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
         "0:R/YY/WWW/..BB/.....:...../...../...../...../.....:1 "
         "0:K/../.../..../.....:...../...../...../...../.....:-"

@@ -11,12 +11,12 @@ from azul.players.picks import best
 from azul.players.recall import Recall
 from azul.players.rounds import round_of
 from azul.players.values import HandSet
-from azul.rules import Game, Phase, new_game
+from azul.rules import Phase, Position, new_game
 
 VALUES = HandSet()
 
 
-def positions(seed: str) -> list[Game]:
+def positions(seed: str) -> list[Position]:
     """The positions of a round, each pick one that looks good."""
     game = new_game(2)
     game = game.apply(deal(seed, game)).game

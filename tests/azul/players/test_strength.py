@@ -16,17 +16,17 @@ from contests import Contest, StratopolisContest
 from kept import Stale, read
 
 from azul.players import Budget, Level
-from azul.rules import Command, Game, WallKind
+from azul.rules import Move, Position, WallKind
 from hotseat.match import standings
 from stratopolis.players import Level as StratopolisLevel
 from stratopolis.rules import Play
 
 
-def _first(game: Game, _budget: Budget | None, _seed: str) -> Command:
+def _first(game: Position, _budget: Budget | None, _seed: str) -> Move:
     return game.legal[0]
 
 
-def _middle(game: Game, _budget: Budget | None, _seed: str) -> Command:
+def _middle(game: Position, _budget: Budget | None, _seed: str) -> Move:
     return game.legal[len(game.legal) // 2]
 
 
@@ -61,9 +61,7 @@ def test_a_match_goes_on_where_it_was(contest: Contest) -> None:
     assert again is not None
     assert contest.file.read_text().startswith("".join(lines[:3]))
     before = [line.partition('"seconds"')[0] for line in lines]
-    assert [
-        line.partition('"seconds"')[0] for line in contest.file.read_text().splitlines(True)
-    ] == before
+    assert [line.partition('"seconds"')[0] for line in contest.file.read_text().splitlines(True)] == before
     changed = contest.file.stat().st_mtime_ns
     measure.play(contest, 4, jobs=1)
     assert contest.file.stat().st_mtime_ns == changed

@@ -16,7 +16,7 @@ from azul.players.rounds import Round, round_of
 from azul.players.think import SKILLS
 from azul.players.tree import Tree
 from azul.players.values import ByTable, ByWall, HandSet, Weights
-from azul.rules import Game, Phase, WallKind, new_game
+from azul.rules import Phase, Position, WallKind, new_game
 
 VALUES = HandSet()
 
@@ -40,7 +40,7 @@ def wasted(round_: Round) -> float:
     return worse / tree.root.visits
 
 
-def wide_open() -> list[Game]:
+def wide_open() -> list[Position]:
     """Positions of three and four players with many choices."""
     more = [kind for kind in KINDS if kind.players > 2]
     found = positions(150, seed=12, kinds=more)

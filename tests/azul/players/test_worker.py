@@ -10,25 +10,25 @@ import pytest
 from azul import dealer
 from azul.players import Budget, Level, consider
 from azul.players.worker import advice_read, answer
-from azul.rules import Game, Refused, new_game, parse_command
+from azul.rules import IllegalMove, Position, new_game, parse_move
 from hotseat.contest import BadPlayer
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> Position:
     found = new_game(2)
     return found.apply(dealer.deal("heron", found)).game
 
 
-def test_a_choice_of_every_level(game: Game) -> None:
+def test_a_choice_of_every_level(game: Position) -> None:
     for level in Level:
         request = {"do": "choose", "position": str(game), "player": level.value, "nodes": 50}
         found = answer(request)
-        assert parse_command(str(found["choice"])) in game.legal
+        assert parse_move(str(found["choice"])) in game.legal
         assert found == answer(request), "the same seed, the same choice"
 
 
-def test_advice_comes_back_as_it_was_given(game: Game) -> None:
+def test_advice_comes_back_as_it_was_given(game: Position) -> None:
     request = {
         "do": "consider",
         "position": str(game),
@@ -41,12 +41,12 @@ def test_advice_comes_back_as_it_was_given(game: Game) -> None:
     }
     found = json.loads(json.dumps(answer(request)))["advice"]
     advice = [advice_read(each) for each in found]
-    also = [parse_command("1YF")]
+    also = [parse_move("1YF")]
     assert advice == consider(game, Level.EXPERT, Budget(None, 60), "x", most=3, also=also)
-    assert parse_command("1YF") in [each.command for each in advice]
+    assert parse_move("1YF") in [each.command for each in advice]
 
 
-def test_an_own_player_is_asked_by_its_file(game: Game, tmp_path: Path) -> None:
+def test_an_own_player_is_asked_by_its_file(game: Position, tmp_path: Path) -> None:
     good, bad = tmp_path / "good.py", tmp_path / "bad.py"
     good.write_text("def choose(game):\n    return game.legal[0]\n")
     bad.write_text("def choose(game):\n    raise OSError('no luck')\n")
@@ -56,8 +56,8 @@ def test_an_own_player_is_asked_by_its_file(game: Game, tmp_path: Path) -> None:
         answer({**request, "player": str(bad)})
 
 
-def test_requests_that_are_none_are_refused(game: Game) -> None:
-    with pytest.raises(Refused):
+def test_requests_that_are_none_are_refused(game: Position) -> None:
+    with pytest.raises(IllegalMove):
         answer({"do": "choose", "position": "nothing"})
     with pytest.raises(ValueError, match="choose"):
         answer({"do": "consider", "position": str(new_game(2)), "player": "expert"})

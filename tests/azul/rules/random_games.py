@@ -13,40 +13,40 @@ from itertools import product
 from typing import NamedTuple
 
 from azul.dealer import deal
-from azul.rules import FLOOR, Command, Event, Game, Phase, Pick, Place, WallKind, new_game
+from azul.rules import FLOOR, Event, Move, Phase, Pick, Place, Position, WallKind, new_game
 
 # How many games the properties play; thousands in a soak.
 GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 168)
 
-Style = Callable[[Game, random.Random], Command]
+Style = Callable[[Position, random.Random], Move]
 
 
-def one_of(commands: Sequence[Command], rng: random.Random) -> Command:
+def one_of(commands: Sequence[Move], rng: random.Random) -> Move:
     return commands[int(rng.random() * len(commands))]
 
 
-def anything(game: Game, rng: random.Random) -> Command:
+def anything(game: Position, rng: random.Random) -> Move:
     return one_of(game.legal, rng)
 
 
-def spill(game: Game, rng: random.Random) -> Command:
+def spill(game: Position, rng: random.Random) -> Move:
     """Everything to the floor."""
     return one_of([c for c in game.legal if not isinstance(c, Pick) or c.line == FLOOR], rng)
 
 
-def hoard(game: Game, rng: random.Random) -> Command:
+def hoard(game: Position, rng: random.Random) -> Move:
     """No line is completed while that can be helped, and the floor is spared."""
     kept = [c for c in game.legal if isinstance(c, Pick) and c.line != FLOOR and not completes(game, c)]
     return one_of(kept or game.legal, rng)
 
 
-def build(game: Game, rng: random.Random) -> Command:
+def build(game: Position, rng: random.Random) -> Move:
     """Lines are completed where that is possible, so that walls fill."""
     made = [c for c in game.legal if isinstance(c, Place) or completes(game, c)]
     return one_of(made or game.legal, rng)
 
 
-def spread(game: Game, rng: random.Random) -> Command:
+def spread(game: Position, rng: random.Random) -> Move:
     """Lines are completed, but no row of the wall while that can be helped: at last little is left to
     deal."""
     picks = [c for c in game.legal if isinstance(c, Pick) and c.line != FLOOR]
@@ -55,12 +55,12 @@ def spread(game: Game, rng: random.Random) -> Command:
     return one_of(made or kept or game.legal, rng)
 
 
-def whim(game: Game, rng: random.Random) -> Command:
+def whim(game: Position, rng: random.Random) -> Move:
     """Another style with every choice."""
     return (anything, spill, hoard, build)[int(rng.random() * 4)](game, rng)
 
 
-def completes(game: Game, command: Command) -> bool:
+def completes(game: Position, command: Move) -> bool:
     if not isinstance(command, Pick) or command.line == FLOOR:
         return False
     assert game.to_play is not None
@@ -68,7 +68,7 @@ def completes(game: Game, command: Command) -> bool:
     return line.count + game.offer.at(command.source)[command.colour] >= line.size
 
 
-def is_nearly_full(game: Game, row: int) -> bool:
+def is_nearly_full(game: Position, row: int) -> bool:
     """Whether the row of the player to play lacks one tile, or none."""
     assert game.to_play is not None
     return game.board(game.to_play).wall[row - 1].count(None) <= 1
@@ -98,9 +98,9 @@ KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, STYLES)]
 class Played(NamedTuple):
     """One command of a game: what was before, what was done, and what came of it."""
 
-    before: Game
-    command: Command
-    after: Game
+    before: Position
+    command: Move
+    after: Position
     events: tuple[Event, ...]
 
 
@@ -111,7 +111,7 @@ def play(kind: Kind, seed: int) -> Iterator[Played]:
     game = new_game(kind.players, kind.wall, first=int(rng.random() * kind.players) + 1)
     while game.phase is not Phase.OVER:
         if game.phase is Phase.DEAL:
-            command: Command = deal(f"{seed}", game)
+            command: Move = deal(f"{seed}", game)
         else:
             command = styles[(game.to_play or 0) % len(styles)](game, rng)
         step = game.apply(command)
@@ -119,7 +119,7 @@ def play(kind: Kind, seed: int) -> Iterator[Played]:
         game = step.game
 
 
-def positions(count: int, seed: int = 0, kinds: Sequence[Kind] = KINDS) -> Iterator[Game]:
+def positions(count: int, seed: int = 0, kinds: Sequence[Kind] = KINDS) -> Iterator[Position]:
     """Some positions where a player chooses, from all over games of every kind."""
     rng = random.Random(seed)
     found = 0

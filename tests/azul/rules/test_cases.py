@@ -16,7 +16,6 @@ from azul.rules import (
     Event,
     FloorCost,
     FloorLine,
-    Game,
     GameEnded,
     LineFell,
     MarkerTaken,
@@ -26,13 +25,14 @@ from azul.rules import (
     Picked,
     Place,
     PlayerBoard,
+    Position,
     RoundEnded,
     Step,
     TileLaid,
     Tiles,
     Wall,
     new_game,
-    parse_command,
+    parse_move,
 )
 from azul.rules.tiles import ALL_TILES
 
@@ -41,13 +41,13 @@ EMPTY_LINES = "./../.../..../....."
 EMPTY = f"0:{EMPTY_LINES}:{EMPTY_WALL}:-"
 
 
-def at_the_last_pick(board: str, offer: str, wall: str = "coloured", other: str = EMPTY) -> Game:
+def at_the_last_pick(board: str, offer: str, wall: str = "coloured", other: str = EMPTY) -> Position:
     """Seat 1 takes the last tiles; the tiles that are nowhere else lie in the bag."""
     boards = [PlayerBoard.parse(board), PlayerBoard.parse(other)]
     bag = ALL_TILES - Tiles.parse(offer)
     for each in boards:
         bag -= each.tiles
-    return Game.parse(f"{wall} 1 offer 1 1 C 0 {offer},-,-,-,- C - {bag} - {board} {other}")
+    return Position.parse(f"{wall} 1 offer 1 1 C 0 {offer},-,-,-,- C - {bag} - {board} {other}")
 
 
 def laid(step: Step) -> list[TileLaid]:
@@ -57,26 +57,26 @@ def laid(step: Step) -> list[TileLaid]:
 def test_case_01_a_tile_beside_two_side_by_side_scores_3() -> None:
     # The row reads K W B: two lie side by side, blue lands beside them.
     game = at_the_last_pick("0:./../.BB/..../.....:...../...../KW.../...../.....:-", "B")
-    (tile,) = laid(game.apply(parse_command("1B3")))
+    (tile,) = laid(game.apply(parse_move("1B3")))
     assert tile == TileLaid(1, 3, 3, Colour.BLUE, across=3, down=1, points=3, score=3)
 
 
 def test_case_02_a_tile_below_two_on_top_of_each_other_scores_3() -> None:
     # Column 3 reads R Y B from above.
     game = at_the_last_pick("0:./../.BB/..../.....:..R../..Y../...../...../.....:-", "B")
-    (tile,) = laid(game.apply(parse_command("1B3")))
+    (tile,) = laid(game.apply(parse_move("1B3")))
     assert tile == TileLaid(1, 3, 3, Colour.BLUE, across=1, down=3, points=3, score=3)
 
 
 def test_case_03_a_run_of_4_across_and_3_down_scores_7() -> None:
     game = at_the_last_pick("0:./../.BB/..../.....:..R../..Y../KW.Y./...../.....:-", "B")
-    (tile,) = laid(game.apply(parse_command("1B3")))
+    (tile,) = laid(game.apply(parse_move("1B3")))
     assert (tile.across, tile.down, tile.points, tile.score) == (4, 3, 7, 7)
 
 
 def test_case_04_full_lines_are_tiled_and_the_others_stay() -> None:
     game = at_the_last_pick(f"0:./.R/.KK/BBBB/...YY:{EMPTY_WALL}:-", "R")
-    step = game.apply(parse_command("1R2"))
+    step = game.apply(parse_move("1R2"))
     assert [(t.line, t.colour, t.points) for t in laid(step)] == [
         (2, Colour.RED, 1),
         (4, Colour.BLUE, 1),
@@ -89,16 +89,14 @@ def test_case_05_four_tiles_and_the_marker_on_the_floor_cost_8() -> None:
     game = at_the_last_pick(f"20:{EMPTY_LINES}:{EMPTY_WALL}:-", "KKKK")
     game = game._replace(boards=(game.board(1)._replace(floor=FloorLine.parse("1")), game.board(2)))
     game = game._replace(marker=1)
-    step = game.apply(parse_command("1KF"))
+    step = game.apply(parse_move("1KF"))
     assert FloorCost(1, penalty=8, lost=8, score=12) in step.events
 
 
 def test_case_06_two_yellows_in_hand_go_to_lines_1_and_5_and_the_floor() -> None:
     wall = "...../..Y../...Y./...../....."
     game = at_the_last_pick(f"0:./../.../...B/.....:{wall}:-", "YY")
-    game = game._replace(
-        offer=game.offer._replace(centre=Tiles.parse("W")), bag=game.bag - Tiles.parse("W")
-    )
+    game = game._replace(offer=game.offer._replace(centre=Tiles.parse("W")), bag=game.bag - Tiles.parse("W"))
     reasons = {line: str(game.refusal(Pick(1, Colour.YELLOW, line))) for line in (2, 3, 4)}
     assert reasons == {
         2: "line 2 cannot take yellow; its wall row already has it",
@@ -115,7 +113,7 @@ def test_case_06_two_yellows_in_hand_go_to_lines_1_and_5_and_the_floor() -> None
 
 def test_case_07_a_score_of_3_and_a_full_floor_become_0() -> None:
     game = at_the_last_pick(f"3:{EMPTY_LINES}:{EMPTY_WALL}:RRRRRR", "K")
-    step = game.apply(parse_command("1KF"))
+    step = game.apply(parse_move("1KF"))
     assert FloorCost(1, penalty=14, lost=3, score=0) in step.events
     assert step.game.board(1).score == 0
 
@@ -124,7 +122,7 @@ def test_case_08_rows_columns_and_colours_are_added_once() -> None:
     # The last tile, blue in row 1, completes a row, a column and a colour at once.
     wall = ".YRKW/WB.../K.B../R..B./Y...B"
     game = at_the_last_pick(f"0:./../.../..../.....:{wall}:-", "B")
-    step = game.apply(parse_command("1B1"))
+    step = game.apply(parse_move("1B1"))
     (ended,) = [event for event in step.events if isinstance(event, GameEnded)]
     assert ended.ending is Ending.ROW
     assert ended.bonuses == (Bonus(rows=1, columns=1, colours=1), Bonus(0, 0, 0))
@@ -149,7 +147,7 @@ def test_case_09_equal_points(
     boards = [f"{score}:{EMPTY_LINES}:{wall}:-" for score, wall in zip(scores, walls, strict=True)]
     # The last pick, one white that lands where it costs nothing, ends the game.
     game = at_the_last_pick(boards[0], "W", other=boards[1])
-    step = game.apply(parse_command("1W5"))
+    step = game.apply(parse_move("1W5"))
     assert step.game.phase is Phase.OVER
     assert step.game.winners == winners
     assert isinstance(step.events[-1], GameEnded)
@@ -159,8 +157,8 @@ def test_case_09_equal_points(
 def test_case_10_ten_tiles_fall_on_two_free_spaces() -> None:
     board = f"0:{EMPTY_LINES}:{EMPTY_WALL}:RRRRR"
     bag = ALL_TILES - Tiles.parse("RRRRR") - Tiles.parse("K" * 10) - Tiles.parse("W")
-    game = Game.parse(f"coloured 1 offer 1 1 2 0 -,-,-,-,- C {'K' * 10}W {bag} - {board} {EMPTY[:-1]}1")
-    step = game.apply(parse_command("CKF"))
+    game = Position.parse(f"coloured 1 offer 1 1 2 0 -,-,-,-,- C {'K' * 10}W {bag} - {board} {EMPTY[:-1]}1")
+    step = game.apply(parse_move("CKF"))
     assert str(step.game.board(1).floor) == "RRRRRKK"
     assert step.game.lid == Tiles.parse("K" * 8)
     (picked,) = [event for event in step.events if isinstance(event, Picked)]
@@ -170,14 +168,14 @@ def test_case_10_ten_tiles_fall_on_two_free_spaces() -> None:
 def test_case_11_the_lid_becomes_the_bag_in_the_middle_of_a_deal() -> None:
     bag = Tiles.parse("BBYRKW")
     lid = ALL_TILES - bag
-    game = Game.parse(f"coloured 3 deal 1 - 1 0 -,-,-,-,- C - {bag} {lid} {EMPTY} {EMPTY}")
+    game = Position.parse(f"coloured 3 deal 1 - 1 0 -,-,-,-,- C - {bag} {lid} {EMPTY} {EMPTY}")
     dealt = deal("any seed", game)
     assert (dealt.factories[0] + dealt.factories[1]).holds(bag)
     step = game.apply(dealt)
     assert step.game.offer.tiles.total == 20
     assert (step.game.bag.total, step.game.lid.total) == (80, 0)
     # The six come first: a deal that leaves one of them in the bag is none.
-    refused = game.refusal(parse_command("deal BBYR KRRR RRRR RRRR RRRR"))
+    refused = game.refusal(parse_move("deal BBYR KRRR RRRR RRRR RRRR"))
     assert "the bag runs out by factory 2" in str(refused)
 
 
@@ -185,7 +183,7 @@ def test_case_12_on_the_grey_wall_a_line_without_a_space_falls() -> None:
     # Row 3 has free spaces in columns 1 and 2 only, and both columns show red.
     wall = "R..../.R.../..KWB/...../....."
     game = at_the_last_pick(f"9:./../.RR/..../.....:{wall}:K", "R", wall="grey")
-    step = game.apply(parse_command("1R3"))
+    step = game.apply(parse_move("1R3"))
     assert LineFell(1, line=3, colour=Colour.RED, fallen=3, discarded=0) in step.events
     assert FloorCost(1, penalty=6, lost=6, score=3) in step.events  # the floor had a black
     assert step.game.board(1).wall == Wall.parse(wall)
@@ -193,11 +191,11 @@ def test_case_12_on_the_grey_wall_a_line_without_a_space_falls() -> None:
 
 
 def test_case_13_a_marker_that_nobody_took_leaves_the_same_player_first() -> None:
-    game = new_game(2, first=2).apply(parse_command("deal BBBB YYYY RRRR KKKK WWWW")).game
+    game = new_game(2, first=2).apply(parse_move("deal BBBB YYYY RRRR KKKK WWWW")).game
     events: list[Event] = []
     for command, seat in zip(("1B4", "2Y4", "3R5", "4K5", "5W3"), cycle((2, 1)), strict=False):
         assert game.to_play == seat
-        game, told = game.apply(parse_command(command))
+        game, told = game.apply(parse_move(command))
         events += told
     assert not any(isinstance(event, MarkerTaken) for event in events)
     assert RoundEnded(round=1, first=2) in events
@@ -221,11 +219,11 @@ def test_case_14_three_rounds_of_spilling_end_the_game() -> None:
 
 
 def test_case_15_positions_after_every_sequence_of_picks() -> None:
-    game = new_game(2).apply(parse_command("deal BBRW YYYK RRRR BYKW KKWW")).game
+    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).game
     assert [perft(game, depth) for depth in (1, 2, 3)] == [72, 4752, 239196]
 
 
-def perft(game: Game, depth: int) -> int:
+def perft(game: Position, depth: int) -> int:
     """How many sequences of that many choices there are."""
     if depth == 1:
         return len(game.legal)
@@ -243,7 +241,7 @@ def test_case_16_all_tiles_are_somewhere_after_every_command(kind: Kind) -> None
 
 def test_the_grey_wall_asks_for_a_column_and_goes_on() -> None:
     game = at_the_last_pick(f"0:B/.Y/.../..../.....:{EMPTY_WALL}:-", "Y", wall="grey")
-    game, events = game.apply(parse_command("1Y2"))
+    game, events = game.apply(parse_move("1Y2"))
     assert (game.phase, game.to_play) == (Phase.TILING, 1)
     assert [str(command) for command in game.legal] == ["1>1", "1>2", "1>3", "1>4", "1>5"]
     game, events = game.apply(Place(1, 4))

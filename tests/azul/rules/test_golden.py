@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from azul.rules import Game, Phase, parse_command, problems
+from azul.rules import Phase, Position, parse_move, problems
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 
@@ -19,10 +19,10 @@ def test_there_is_one_for_each_number_of_players_and_each_wall() -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_golden_game_is_played_as_it_stands(file: Path) -> None:
     start, *steps = file.read_text(encoding="utf-8").splitlines()
-    game = Game.parse(start)
+    game = Position.parse(start)
     for number, line in enumerate(steps, 2):
         command, position = line.split("\t")
-        game = game.apply(parse_command(command)).game
+        game = game.apply(parse_move(command)).game
         assert str(game) == position, f"{file.name}:{number}: {command}"
         assert problems(game) == []
     assert game.phase is Phase.OVER

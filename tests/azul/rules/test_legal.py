@@ -10,33 +10,33 @@ from azul.dealer import deal
 from azul.rules import (
     COLOURS,
     MARKER,
-    Command,
     FloorLine,
-    Game,
+    IllegalMove,
+    Move,
     PatternLine,
     Phase,
     Pick,
     Place,
     PlayerBoard,
-    Refused,
+    Position,
     Wall,
     WallKind,
     new_game,
-    parse_command,
+    parse_move,
     printed_column,
 )
 from azul.rules.board import EMPTY_LINES
 from azul.rules.drafting import check_line
 from azul.rules.wall import EMPTY_WALL
 
-CONCEIVABLE: list[Command] = [Pick(*each) for each in product(range(-1, 11), COLOURS, range(-1, 7))]
+CONCEIVABLE: list[Move] = [Pick(*each) for each in product(range(-1, 11), COLOURS, range(-1, 7))]
 CONCEIVABLE += [Place(*each) for each in product(range(7), range(7))]
 
 
-def is_applied(game: Game, command: Command) -> bool:
+def is_applied(game: Position, command: Move) -> bool:
     try:
         game.apply(command)
-    except Refused:
+    except IllegalMove:
         return False
     return True
 
@@ -55,7 +55,7 @@ def test_every_conceivable_choice_is_either_listed_or_refused() -> None:
 
 def test_the_table_of_lines_says_what_the_rule_says() -> None:
     """Every line in every state beside every colour on its wall row, possible in a game or not."""
-    (factory,) = (game := new_game(2).apply(parse_command("deal BBBB YYYY RRRR KKKK WWWW")).game,)
+    (factory,) = (game := new_game(2).apply(parse_move("deal BBBB YYYY RRRR KKKK WWWW")).game,)
     for size, shown, held, colour in product(range(1, 6), (None, *COLOURS), (None, *COLOURS), COLOURS):
         wall = EMPTY_WALL if shown is None else EMPTY_WALL.lay(size, printed_column(size, shown), shown)
         for count in range(size + 1) if held is not None else (0,):
@@ -65,7 +65,7 @@ def test_the_table_of_lines_says_what_the_rule_says() -> None:
             pick = Pick(colour + 1, colour, size)
             try:
                 check_line(board, size, colour)
-            except Refused:
+            except IllegalMove:
                 allowed = False
             else:
                 allowed = True
@@ -90,7 +90,7 @@ def test_the_order_is_sources_colours_lines_and_the_floor_last() -> None:
 
 
 def test_it_is_a_sequence() -> None:
-    game = new_game(2).apply(parse_command("deal BBRW YYYK RRRR BYKW KKWW")).game
+    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).game
     legal = game.legal
     assert len(legal) == 72
     assert legal[0] == legal[:1][0] == Pick(1, COLOURS[0], 1)
@@ -119,6 +119,6 @@ def test_columns_are_asked_on_the_grey_wall_only() -> None:
 
 def test_a_floor_with_the_marker_is_no_hindrance() -> None:
     full = FloorLine((MARKER, *COLOURS, COLOURS[0]))
-    game = new_game(2).apply(parse_command("deal BBRW YYYK RRRR BYKW KKWW")).game
+    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).game
     board = game.board(1)._replace(floor=full)
     assert len(game._replace(boards=(board, game.board(2))).legal) == 72

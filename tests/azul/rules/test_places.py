@@ -12,8 +12,7 @@ EMPTY = new_game(2).boards[0]
 def board(score: int, rows: int = 0) -> PlayerBoard:
     """A board with so many full rows."""
     wall = Wall(
-        tuple(printed_colour(row, column) if row < rows else None for column in range(5))
-        for row in range(5)
+        tuple(printed_colour(row, column) if row < rows else None for column in range(5)) for row in range(5)
     )
     return EMPTY._replace(score=score, wall=wall)
 

@@ -11,24 +11,24 @@ from azul.rules import (
     NO_TILES,
     Colour,
     FloorLine,
-    Game,
     PatternLine,
     Phase,
     Place,
     PlayerBoard,
+    Position,
     Tiles,
     Wall,
     WallKind,
     new_game,
-    parse_command,
+    parse_move,
     problems,
 )
 
 
-def played(*commands: str, wall: WallKind = WallKind.COLOURED) -> Game:
+def played(*commands: str, wall: WallKind = WallKind.COLOURED) -> Position:
     game = new_game(2, wall)
     for command in commands:
-        game = game.apply(parse_command(command)).game
+        game = game.apply(parse_move(command)).game
     return game
 
 
@@ -41,25 +41,25 @@ TILING = played(FOURS, "1B4", "2Y4", "3R5", "4K5", "5WF", wall=WallKind.GREY)  #
 OVER = played(*[FOURS, "1BF", "2YF", "3RF", "4KF", "5WF"] * 3)
 
 
-def with_board(game: Game, seat: int = 1, **changes: object) -> Game:
+def with_board(game: Position, seat: int = 1, **changes: object) -> Position:
     """The position with something of one board changed."""
     board: PlayerBoard = game.board(seat)._replace(**changes)  # type: ignore[arg-type]
     return game._replace(boards=game.with_board(seat, board))
 
 
-def with_wall(game: Game, *letters: str) -> Game:
+def with_wall(game: Position, *letters: str) -> Position:
     return with_board(game, wall=Wall.parse("/".join(letters)))
 
 
-def with_line(game: Game, number: int, line: PatternLine) -> Game:
+def with_line(game: Position, number: int, line: PatternLine) -> Position:
     return game._replace(boards=game.with_board(1, game.board(1).with_line(number, line)))
 
 
-def with_factory(game: Game, tiles: Tiles) -> Game:
+def with_factory(game: Position, tiles: Tiles) -> Position:
     return game._replace(offer=game.offer._replace(factories=(tiles, *game.offer.factories[1:])))
 
 
-def last_tiles(game: Game) -> Game:
+def last_tiles(game: Position) -> Position:
     """Nothing is left in bag and lid; it lies on factories then, too many, which is another fault."""
     return with_factory(game._replace(bag=NO_TILES, lid=NO_TILES), game.bag + game.lid)
 
@@ -81,7 +81,7 @@ def test_the_marker_needs_no_space_on_a_full_floor() -> None:
     assert problems(game) == []
 
 
-FORM: list[tuple[Game, str]] = [
+FORM: list[tuple[Position, str]] = [
     (BEGUN._replace(boards=BEGUN.boards * 2), "4 players and 5 factories"),
     (BEGUN._replace(boards=BEGUN.boards[:1]), "1 players and 5 factories"),
     (OFFER._replace(first=3), "seat 3 is not there and is first"),
@@ -102,11 +102,11 @@ FORM: list[tuple[Game, str]] = [
 
 
 @pytest.mark.parametrize(("game", "problem"), FORM)
-def test_of_a_wrong_form_only_that_is_told(game: Game, problem: str) -> None:
+def test_of_a_wrong_form_only_that_is_told(game: Position, problem: str) -> None:
     assert problems(game) == [problem]
 
 
-SPOILED: list[tuple[Callable[[], Game], str]] = [
+SPOILED: list[tuple[Callable[[], Position], str]] = [
     (lambda: with_factory(OFFER, Tiles.parse("BBBBB")), "factory 1 holds 5 tiles"),
     (lambda: OFFER._replace(phase=Phase.DEAL, to_play=None), "tiles are on offer in phase deal"),
     (lambda: BETWEEN._replace(phase=Phase.OFFER, to_play=1), "the factory offer is empty and not over"),
@@ -192,9 +192,7 @@ SPOILED: list[tuple[Callable[[], Game], str]] = [
     ),
     (lambda: with_wall(OFFER, "B.B..", *["....."] * 4), "seat 1: row 1 shows blue twice"),
     (
-        lambda: with_wall(
-            OFFER._replace(wall=WallKind.GREY), "...K.", ".....", ".....", ".....", "...K."
-        ),
+        lambda: with_wall(OFFER._replace(wall=WallKind.GREY), "...K.", ".....", ".....", ".....", "...K."),
         "seat 1: column 4 shows black twice",
     ),
     (lambda: with_wall(OFFER, "Y....", *["....."] * 4), "seat 1: row 1 shows yellow in column 1"),
@@ -202,7 +200,7 @@ SPOILED: list[tuple[Callable[[], Game], str]] = [
 
 
 @pytest.mark.parametrize(("spoiled", "problem"), SPOILED)
-def test_it_is_found(spoiled: Callable[[], Game], problem: str) -> None:
+def test_it_is_found(spoiled: Callable[[], Position], problem: str) -> None:
     assert problem in problems(spoiled())
 
 

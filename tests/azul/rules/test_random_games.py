@@ -124,7 +124,5 @@ def test_random_games_meet_what_is_rare() -> None:
                 met["to the lid"] += isinstance(event, Picked) and event.discarded > 0
                 if isinstance(event, Dealt):
                     met["short"] += sum(map(sum, event.factories)) < 4 * len(event.factories)
-    missing = {"LineFell", "row", "idle", "shared", "bonus", "refilled", "short", "to the lid"} - set(
-        +met
-    )
+    missing = {"LineFell", "row", "idle", "shared", "bonus", "refilled", "short", "to the lid"} - set(+met)
     assert not missing, met

@@ -8,15 +8,15 @@ from azul.rules import (
     CENTRE,
     Colour,
     Deal,
-    Game,
+    IllegalMove,
     Pick,
     Place,
     PlayerBoard,
-    Refused,
+    Position,
     Tiles,
     WallKind,
     new_game,
-    parse_command,
+    parse_move,
 )
 from azul.rules.drafting import check_source
 from azul.rules.tiles import ALL_TILES
@@ -24,37 +24,37 @@ from azul.rules.tiles import ALL_TILES
 FIRST_DEAL = "deal BBRW YYYK RRRR BYKW KKWW"
 
 
-def played(*commands: str, players: int = 2, wall: WallKind = WallKind.COLOURED) -> Game:
+def played(*commands: str, players: int = 2, wall: WallKind = WallKind.COLOURED) -> Position:
     game = new_game(players, wall)
     for command in commands:
-        game = game.apply(parse_command(command)).game
+        game = game.apply(parse_move(command)).game
     return game
 
 
-def over() -> Game:
+def over() -> Position:
     """A game that three rounds of spilling have ended."""
     game = played()
     for deal in ("BBBB YYYY RRRR KKKK WWWW",) * 3:
-        game = game.apply(parse_command(f"deal {deal}")).game
+        game = game.apply(parse_move(f"deal {deal}")).game
         for pick in ("1BF", "2YF", "3RF", "4KF", "5WF"):
-            game = game.apply(parse_command(pick)).game
+            game = game.apply(parse_move(pick)).game
     return game
 
 
-def asked_for_a_column() -> Game:
+def asked_for_a_column() -> Position:
     """Seat 1 has a full line 3 of reds; its row shows K in column 1; columns 2 and 4 show red."""
     board = "0:./../RRR/..../.....:.R.../...R./K..../...../.....:-"
     other = "0:./../.../..../.....:...../...../...../...../.....:-"
     bag = ALL_TILES - Tiles.parse("RRRRRK")
-    return Game.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - {bag} - {board} {other}")
+    return Position.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - {bag} - {board} {other}")
 
 
-def refused(game: Game, command: str) -> str:
+def refused(game: Position, command: str) -> str:
     """Why a command is refused, the same by every way to ask; and the game is untouched."""
-    before, read = str(game), parse_command(command)
-    with pytest.raises(Refused) as by_apply:
+    before, read = str(game), parse_move(command)
+    with pytest.raises(IllegalMove) as by_apply:
         game.apply(read)
-    with pytest.raises(Refused) as by_check:
+    with pytest.raises(IllegalMove) as by_check:
         game.check(read)
     assert str(by_apply.value) == str(by_check.value) == str(game.refusal(read))
     assert by_apply.value.template.format(**words(by_apply.value)) == str(by_apply.value)
@@ -63,7 +63,7 @@ def refused(game: Game, command: str) -> str:
     return str(by_apply.value)
 
 
-def words(refusal: Refused) -> dict[str, object]:
+def words(refusal: IllegalMove) -> dict[str, object]:
     return {name: getattr(value, "word", value) for name, value in refusal.values.items()}
 
 
@@ -85,9 +85,9 @@ def test_of_a_source(command: str, reason: str) -> None:
 def test_of_an_emptied_factory() -> None:
     game = played(FIRST_DEAL, "3R1")
     assert refused(game, "3RF") == "factory 3 has no red tiles"
-    with pytest.raises(Refused, match=r"^factory 3 is empty$"):
+    with pytest.raises(IllegalMove, match=r"^factory 3 is empty$"):
         check_source(game, 3)
-    with pytest.raises(Refused, match=r"^there are no tiles in the centre$"):
+    with pytest.raises(IllegalMove, match=r"^there are no tiles in the centre$"):
         check_source(game, CENTRE)
     check_source(game, 1)
     check_source(game, 1, Colour.BLUE)
@@ -106,14 +106,14 @@ def test_of_a_colour_that_the_wall_row_shows() -> None:
     game = played(deals, "1B1", "2YF", "3R3", "4KF", "5WF", "deal BBYY YYYR RRRK KKKW WWWW")
     assert (game.to_play, str(game.board(1).wall.row_text(1))) == (1, "B....")
     assert refused(game, "1B1") == "line 1 cannot take blue; its wall row already has it"
-    assert game.refusal(parse_command("1B2")) is None
+    assert game.refusal(parse_move("1B2")) is None
 
 
 @pytest.mark.parametrize("line", [-6, -1, 6, 7])
 def test_of_a_line_that_is_not_there(line: int) -> None:
     game = played(FIRST_DEAL)
     for ask in (game.check, game.apply):
-        with pytest.raises(Refused, match=f"^there is no line {line}; the pattern lines are 1 to 5$"):
+        with pytest.raises(IllegalMove, match=f"^there is no line {line}; the pattern lines are 1 to 5$"):
             ask(Pick(1, Colour.BLUE, line))
 
 
@@ -121,7 +121,7 @@ def test_of_a_line_that_is_not_there(line: int) -> None:
 def test_of_a_source_that_is_not_there(source: int) -> None:
     game = played(FIRST_DEAL)
     assert Pick(source, Colour.BLUE, 1) not in game.legal
-    with pytest.raises(Refused, match=r"^there are only 5 factories$"):
+    with pytest.raises(IllegalMove, match=r"^there are only 5 factories$"):
         game.apply(Pick(source, Colour.BLUE, 1))
 
 
@@ -158,7 +158,7 @@ def test_of_the_last_column() -> None:
 def test_of_a_column_that_is_not_there(column: int) -> None:
     game = asked_for_a_column()
     assert list(game.legal) == [Place(3, 3), Place(3, 5)]
-    with pytest.raises(Refused, match=f"^there is no column {column}; the columns are 1 to 5$"):
+    with pytest.raises(IllegalMove, match=f"^there is no column {column}; the columns are 1 to 5$"):
         game.apply(Place(3, column))
 
 
@@ -181,25 +181,21 @@ def test_of_deals_that_bag_and_lid_cannot_give() -> None:
     empty = "0:./../.../..../.....:...../...../...../...../.....:-"
     bag, lid = Tiles.parse("BBYRKW"), Tiles.parse("BBBBBBRRRR")
 
-    def game(left: Tiles, gone: Tiles) -> Game:
-        return Game.parse(f"coloured 3 deal 1 - 1 0 -,-,-,-,- C - {left} {gone} {empty} {empty}")
+    def game(left: Tiles, gone: Tiles) -> Position:
+        return Position.parse(f"coloured 3 deal 1 - 1 0 -,-,-,-,- C - {left} {gone} {empty} {empty}")
 
     short = game(bag, lid)  # sixteen tiles: four factories, and one empty
     assert (
-        refused(short, "deal BBYR KWBB BBBB RRRR B")
-        == "wrong number of tiles for factory 5: 1 instead of 0"
+        refused(short, "deal BBYR KWBB BBBB RRRR B") == "wrong number of tiles for factory 5: 1 instead of 0"
     )
     assert (
-        refused(short, "deal BBYR KWBB BBBB RRR R")
-        == "wrong number of tiles for factory 4: 3 instead of 4"
+        refused(short, "deal BBYR KWBB BBBB RRR R") == "wrong number of tiles for factory 4: 3 instead of 4"
     )
-    assert (
-        refused(short, "deal BBYY KWRB BBBB RRRB -") == "the bag does not hold these tiles for factory 1"
-    )
+    assert refused(short, "deal BBYY KWRB BBBB RRRB -") == "the bag does not hold these tiles for factory 1"
     late = "the bag runs out by factory {}; all of its tiles are dealt first, then tiles from the lid"
     assert refused(short, "deal BBYR KBBB WBBB RRRR -") == late.format(2)
     assert refused(short, "deal BBYR KWBB BRRR RRRR -") == late.format(4)
-    assert short.refusal(parse_command("deal BBYR KWBB BBBB RRRR -")) is None
+    assert short.refusal(parse_move("deal BBYR KWBB BBBB RRRR -")) is None
     assert refused(game(Tiles.parse("BBYR"), lid), "deal BBYY RBBB BBBR RR -") == (
         "the bag does not hold these tiles for factory 1"
     )
@@ -211,7 +207,7 @@ def test_of_deals_that_bag_and_lid_cannot_give() -> None:
 def test_of_a_deal_with_fewer_than_no_tiles() -> None:
     fours = (Tiles((4, 0, 0, 0, 0)),) * 4
     game = played()
-    with pytest.raises(Refused, match=r"^factory 5 cannot hold a negative number of tiles$"):
+    with pytest.raises(IllegalMove, match=r"^factory 5 cannot hold a negative number of tiles$"):
         game.apply(Deal((*fours, Tiles((5, -1, 0, 0, 0)))))
 
 
@@ -224,15 +220,15 @@ def test_of_deals_when_the_game_is_over() -> None:
 
 def test_of_players_and_seats() -> None:
     for players in (-1, 0, 1, 5):
-        with pytest.raises(Refused, match=f"^a game of Azul takes two to four players, not {players}$"):
+        with pytest.raises(IllegalMove, match=f"^a game of Azul takes two to four players, not {players}$"):
             new_game(players)
     for seat in (0, 4):
-        with pytest.raises(Refused, match=f"^seat {seat} cannot go first; there are 3 seats$"):
+        with pytest.raises(IllegalMove, match=f"^seat {seat} cannot go first; there are 3 seats$"):
             new_game(3, first=seat)
 
 
 def test_a_refusal_keeps_its_template_and_values() -> None:
-    refusal = played(FIRST_DEAL).refusal(parse_command("1YF"))
+    refusal = played(FIRST_DEAL).refusal(parse_move("1YF"))
     assert refusal is not None
     assert refusal.template == "factory {source} has no {colour} tiles"
     assert refusal.values == {"colour": Colour.YELLOW, "source": 1}

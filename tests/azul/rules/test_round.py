@@ -16,7 +16,6 @@ from azul.rules import (
     Ending,
     FloorCost,
     FloorLine,
-    Game,
     GameEnded,
     LineFell,
     MarkerTaken,
@@ -24,13 +23,14 @@ from azul.rules import (
     Phase,
     Picked,
     PlayerBoard,
+    Position,
     RoundEnded,
     TileLaid,
     Tiles,
     Wall,
     WallKind,
     new_game,
-    parse_command,
+    parse_move,
     printed_colour,
     printed_column,
     problems,
@@ -42,10 +42,10 @@ EMPTY = "0:./../.../..../.....:...../...../...../...../.....:-"
 DEAL = "deal BBRW YYYK RRRR BYKW KKWW"
 
 
-def after(*commands: str) -> Game:
+def after(*commands: str) -> Position:
     game = new_game(2)
     for command in commands:
-        game = game.apply(parse_command(command)).game
+        game = game.apply(parse_move(command)).game
     return game
 
 
@@ -68,7 +68,7 @@ def test_the_table_before_the_first_deal() -> None:
 
 
 def test_a_pick_from_a_factory_moves_the_rest_to_the_centre() -> None:
-    game, events = after(DEAL).apply(parse_command("1B3"))
+    game, events = after(DEAL).apply(parse_move("1B3"))
     assert events == (Picked(1, 1, Colour.BLUE, 2, 3, 2, 0, 0, Tiles.parse("RW")),)
     assert str(game.offer) == "-,YYYK,RRRR,BYKW,KKWW C RW"
     assert (game.marker, game.to_play) == (0, 2)
@@ -76,13 +76,13 @@ def test_a_pick_from_a_factory_moves_the_rest_to_the_centre() -> None:
 
 
 def test_the_marker_lands_before_the_tiles_of_its_pick() -> None:
-    game, events = after(DEAL, "1B3", "2Y3").apply(parse_command("CWF"))
+    game, events = after(DEAL, "1B3", "2Y3").apply(parse_move("CWF"))
     assert events == (
         MarkerTaken(1, space=1),
         Picked(1, 0, Colour.WHITE, 1, 0, 0, 1, 0, NO_TILES),
     )
     assert (str(game.board(1).floor), game.marker) == ("1W", 1)
-    again, events = game.apply(parse_command("CKF"))
+    again, events = game.apply(parse_move("CKF"))
     assert (again.marker, len(events)) == (1, 1)
 
 
@@ -90,7 +90,7 @@ def test_the_marker_finds_no_space_on_a_full_floor() -> None:
     full = FloorLine.parse("RRRRKKK")
     game = after(DEAL, "1B3", "2Y3")
     game = game._replace(boards=(game.board(1)._replace(floor=full), game.board(2)))
-    game, events = game.apply(parse_command("CW1"))
+    game, events = game.apply(parse_move("CW1"))
     assert events[0] == MarkerTaken(1, space=None)
     assert (game.marker, game.board(1).floor) == (1, full)
     assert FloorLine.parse("RRRRKK").take_marker().letters == "RRRRKK1"
@@ -98,7 +98,7 @@ def test_the_marker_finds_no_space_on_a_full_floor() -> None:
 
 
 def test_more_than_a_line_holds_falls_on_purpose_too() -> None:
-    game, events = after(DEAL).apply(parse_command("3R2"))
+    game, events = after(DEAL).apply(parse_move("3R2"))
     assert events == (Picked(1, 3, Colour.RED, 4, 2, 2, 2, 0, NO_TILES),)
     assert (str(game.board(1).line(2)), str(game.board(1).floor)) == ("RR", "RR")
 
@@ -106,8 +106,8 @@ def test_more_than_a_line_holds_falls_on_purpose_too() -> None:
 def test_the_first_player_of_the_next_round_tiles_first() -> None:
     wall = "...../...../...../...../....."
     boards = f"0:./YY/.../..../.....:{wall}:- 0:K/../RRR/..../.....:{wall}:1Y"
-    game = Game.parse(f"coloured 1 offer 1 1 2 0 W,-,-,-,- C - BBBB - {boards}")
-    _, events = game.apply(parse_command("1WF"))
+    game = Position.parse(f"coloured 1 offer 1 1 2 0 W,-,-,-,- C - BBBB - {boards}")
+    _, events = game.apply(parse_move("1WF"))
     told = [(type(e), e.seat) for e in events if isinstance(e, Picked | TileLaid | FloorCost)]
     assert told == [
         (Picked, 1),
@@ -124,22 +124,22 @@ def test_the_first_player_of_the_next_round_tiles_first() -> None:
 def test_a_deal_tells_of_the_lid() -> None:
     bag, lid = Tiles.parse("B" * 20), Tiles.parse("Y" * 20)
     for left, gone, refilled in ((bag, lid, False), (bag - Tiles.parse("B"), lid, True)):
-        game = Game.parse(f"coloured 1 deal 2 - 1 0 -,-,-,-,- C - {left} {gone} {EMPTY} {EMPTY}")
+        game = Position.parse(f"coloured 1 deal 2 - 1 0 -,-,-,-,- C - {left} {gone} {EMPTY} {EMPTY}")
         deal = "deal BBBB BBBB BBBB BBBB BBB" + ("Y" if refilled else "B")
-        game, events = game.apply(parse_command(deal))
+        game, events = game.apply(parse_move(deal))
         assert events == (Dealt(2, game.offer.factories, refilled),)
         assert (game.to_play, game.first, game.marker) == (2, 2, 0)
         assert game.lid == (NO_TILES if refilled else lid)
 
 
 def test_late_factories_stay_short_or_empty() -> None:
-    game = Game.parse(
+    game = Position.parse(
         f"coloured 1 deal 2 - 1 0 {','.join('-' * 9)} C - BBBBBB YY {' '.join([EMPTY] * 4)}"
     )
     assert sizes(game) == [4, 4, 0, 0, 0, 0, 0, 0, 0]
     game = game._replace(lid=Tiles.parse("YYYYYYYYYYYYYYYYYYY"))
     assert sizes(game) == [4, 4, 4, 4, 4, 4, 1, 0, 0]
-    step = game.apply(parse_command("deal BBBB BBYY YYYY YYYY YYYY YYYY Y - -"))
+    step = game.apply(parse_move("deal BBBB BBYY YYYY YYYY YYYY YYYY Y - -"))
     assert step.game.bag == step.game.lid == NO_TILES
     assert step.game.phase is Phase.OFFER
 
@@ -154,8 +154,8 @@ def test_the_game_ends_when_no_tile_could_be_dealt() -> None:
     boards = [f"9:./.K/.KK/.KKK/.KKKK:{walls['B']}:-"] * 2 + [f"9:./.B/.BB/.BBB/.BBBB:{walls['K']}:-"] * 2
     last = boards[0].replace(".KKKK", "..KKK")
     none = ",".join("-" * 8)
-    game = Game.parse(f"coloured 7 offer 1 1 C 0 K,{none} C - - - {last} {' '.join(boards[1:])}")
-    step = game.apply(parse_command("1K5"))
+    game = Position.parse(f"coloured 7 offer 1 1 C 0 K,{none} C - - - {last} {' '.join(boards[1:])}")
+    step = game.apply(parse_move("1K5"))
     assert step.game.phase is Phase.OVER
     assert isinstance(step.events[-1], GameEnded)
     assert step.events[-1].ending is Ending.NO_TILES
@@ -163,17 +163,17 @@ def test_the_game_ends_when_no_tile_could_be_dealt() -> None:
     # With a tile anywhere in bag or lid it goes on.
     one = Tiles.parse("K")
     for more in (game._replace(bag=one), game._replace(lid=one)):
-        assert more.apply(parse_command("1K5")).game.phase is Phase.DEAL
+        assert more.apply(parse_move("1K5")).game.phase is Phase.DEAL
 
 
 def test_idle_rounds_must_be_in_a_row() -> None:
     game = after()
-    deal = parse_command("deal BBBB YYYY RRRR KKKK WWWW")
+    deal = parse_move("deal BBBB YYYY RRRR KKKK WWWW")
     idle = []
     for line in ("F", "F", "4", "F"):
         game = game.apply(deal).game
         for pick in (f"1B{line}", "2YF", "3RF", "4KF", "5WF"):
-            game = game.apply(parse_command(pick)).game
+            game = game.apply(parse_move(pick)).game
         idle.append(game.idle)
     assert idle == [1, 2, 0, 1]
     assert game.phase is Phase.DEAL
@@ -182,10 +182,10 @@ def test_idle_rounds_must_be_in_a_row() -> None:
 def test_grey_lines_that_fall_find_the_floor_before_it_is_counted() -> None:
     # The last spaces of rows 4 and 5 are in column 5, which shows white.
     board = "20:./../.../WWWW/WWWWW:....W/...../...../RKBY./KRYB.:1K"
-    game = Game.parse(f"grey 4 offer 1 1 1 0 B,-,-,-,- C - - - {board} {EMPTY}")
-    game, events = game.apply(parse_command("1B1"))
+    game = Position.parse(f"grey 4 offer 1 1 1 0 B,-,-,-,- C - - - {board} {EMPTY}")
+    game, events = game.apply(parse_move("1B1"))
     assert [str(command) for command in game.legal] == ["1>1", "1>2"]  # 3 and 4 show blue
-    game, events = game.apply(parse_command("1>1"))
+    game, events = game.apply(parse_move("1>1"))
     assert events[1:4] == (
         LineFell(1, 4, Colour.WHITE, 4, 0),
         LineFell(1, 5, Colour.WHITE, 1, 4),

@@ -11,7 +11,7 @@ from random_games import GAMES, KINDS, Kind, play
 from slow_azul import SlowGame
 
 from azul.record import position
-from azul.rules import COLOURS, Command, Deal, Game, Phase, Pick, Place, Tiles
+from azul.rules import COLOURS, Deal, Move, Phase, Pick, Place, Position, Tiles
 
 SEEDS = range(5000, 5000 + max(1, GAMES // 4 // len(KINDS)))
 NAMES = ["North", "South", "East", "West"]
@@ -30,7 +30,7 @@ def where(command: Pick) -> tuple[int, str, int]:
     return source, command.colour.letter, line
 
 
-def may(slow: SlowGame, command: Command) -> bool:
+def may(slow: SlowGame, command: Move) -> bool:
     if isinstance(command, Deal):
         return slow.after_deal(groups(command)) is not None
     if isinstance(command, Pick):
@@ -38,7 +38,7 @@ def may(slow: SlowGame, command: Command) -> bool:
     return slow.may_place(command.line - 1, command.column - 1)
 
 
-def do(slow: SlowGame, command: Command) -> None:
+def do(slow: SlowGame, command: Move) -> None:
     if isinstance(command, Deal):
         slow.deal(groups(command))
     elif isinstance(command, Pick):
@@ -47,9 +47,9 @@ def do(slow: SlowGame, command: Command) -> None:
         slow.place(command.line - 1, command.column - 1)
 
 
-def altered(deal: Deal, rng: random.Random) -> list[Command]:
+def altered(deal: Deal, rng: random.Random) -> list[Move]:
     """Deals that are nearly the same: a tile of another colour, two factories exchanged, one missing."""
-    found: list[Command] = [Deal(deal.factories[1:])]
+    found: list[Move] = [Deal(deal.factories[1:])]
     for _ in range(4):
         factories = list(deal.factories)
         one, two = (int(rng.random() * len(factories)) for _ in "ab")
@@ -77,6 +77,6 @@ def test_every_position_of_a_game_is_as_the_text_has_it(kind: Kind) -> None:
         assert after.phase is Phase.OVER
 
 
-def assert_same_choices(game: Game, slow: SlowGame) -> None:
-    conceivable: list[Command] = [*PICKS] if game.phase is Phase.OFFER else [*PLACES]
+def assert_same_choices(game: Position, slow: SlowGame) -> None:
+    conceivable: list[Move] = [*PICKS] if game.phase is Phase.OFFER else [*PLACES]
     assert set(game.legal) == {each for each in conceivable if may(slow, each)}, str(game)

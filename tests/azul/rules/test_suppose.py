@@ -9,11 +9,11 @@ from azul.rules import (
     CENTRE,
     NO_TILES,
     Colour,
-    Game,
     Phase,
     Pick,
     Place,
     PlayerBoard,
+    Position,
     RoundEnded,
     TileLaid,
     Tiles,
@@ -71,7 +71,7 @@ def test_on_the_grey_wall_no_choice_gives_the_player_more() -> None:
     assert tried == 150
 
 
-def best_by_force(game: Game, seat: int) -> int:
+def best_by_force(game: Position, seat: int) -> int:
     """The best score a seat can reach by any choice of columns; the others choose as supposed."""
     if game.phase is not Phase.TILING:
         return game.board(seat).score
@@ -86,7 +86,7 @@ def test_it_looks_ahead_to_the_lines_below() -> None:
     # Yellow in row 2 wants column 1 or 2; a blue in row 1 beside it scores only from there.
     board = "0:B/YY/.../..../.....:...../..R../...../...../.....:-"
     other = "0:./../.../..../.....:...../...../...../...../.....:-"
-    game = Game.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - - - {board} {other}")
+    game = Position.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - - - {board} {other}")
     _, events = round_ended_now(game)
     laid = [(e.line, e.column, e.points) for e in events if isinstance(e, TileLaid)]
     assert laid == [(1, 2, 1), (2, 2, 4)]
@@ -98,7 +98,7 @@ def test_it_counts_the_bonuses_of_a_game_that_ends() -> None:
     wall = "..R../Y..../R..../K..../WKRY."
     board = f"0:B/../.../..../BBBBB:{wall}:-"
     other = "0:./../.../..../.....:...../...../...../...../.....:-"
-    game = Game.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - - - {board} {other}")
+    game = Position.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - - - {board} {other}")
     assert best_place(game.board(1)) == Place(1, 1)
     supposed, _ = round_ended_now(game)
     assert supposed.phase is Phase.OVER
@@ -120,7 +120,7 @@ def test_others_who_end_the_game_bring_the_bonuses_too() -> None:
         ("./.W", "...../BYRK.", 2, 3 + 4),  # the line is not full
     ):
         other = f"0:{lines}/.../..../.....:{rows}/...../...../.....:-"
-        game = Game.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - WWWW - {mine} {other}")
+        game = Position.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - WWWW - {mine} {other}")
         supposed, events = round_ended_now(game)
         assert isinstance(events[0], TileLaid)
         assert (events[0].column, supposed.board(1).score) == (column, score)

@@ -19,23 +19,21 @@ from azul.rules import (
     Deal,
     FactoryOffer,
     FloorLine,
-    Game,
+    IllegalMove,
     PatternLine,
     Pick,
     Place,
     PlayerBoard,
-    Refused,
+    Position,
     Tiles,
     Wall,
-    parse_command,
+    parse_move,
 )
 
 colours = st.sampled_from(COLOURS)
 tiles = st.tuples(*[st.integers(0, 20)] * 5).map(Tiles)
 pattern_lines = st.builds(
-    lambda size, colour, count: (
-        PatternLine(size, colour, min(size, count)) if count else PatternLine(size)
-    ),
+    lambda size, colour, count: PatternLine(size, colour, min(size, count)) if count else PatternLine(size),
     st.integers(1, 5),
     colours,
     st.integers(0, 5),
@@ -103,22 +101,22 @@ def test_player_board(score: int, held: tuple[Colour, ...], wall: Wall, floor: F
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_games_and_commands(kind: Kind) -> None:
     for played in play(kind, seed=3):
-        assert Game.parse(str(played.after)) == played.after
-        assert parse_command(str(played.command)) == played.command
+        assert Position.parse(str(played.after)) == played.after
+        assert parse_move(str(played.command)) == played.command
 
 
 def test_commands_print_as_the_lines_of_a_record() -> None:
     picks = [Pick(*each) for each in product(range(10), COLOURS, range(6))]
     places = [Place(line, column) for line in range(1, 6) for column in range(1, 6)]
     for command in (*picks, *places):
-        assert parse_command(str(command)) == command
-        assert parse_command(str(command).lower()) == command
+        assert parse_move(str(command)) == command
+        assert parse_move(str(command).lower()) == command
     assert str(Pick(3, Colour.BLUE, 2)) == "3B2"
     assert str(Pick(0, Colour.RED, 0)) == "CRF"
     assert str(Place(2, 4)) == "2>4"
     deal = Deal((Tiles.parse("BBRK"), NO_TILES))
     assert str(deal) == "deal BBRK -"
-    assert parse_command("deal krbb  -") == deal
+    assert parse_move("deal krbb  -") == deal
 
 
 @pytest.mark.parametrize(
@@ -143,8 +141,8 @@ def test_commands_print_as_the_lines_of_a_record() -> None:
     ],
 )
 def test_what_is_no_command_is_refused(text: str) -> None:
-    with pytest.raises(Refused):
-        parse_command(text)
+    with pytest.raises(IllegalMove):
+        parse_move(text)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +177,7 @@ def test_what_is_no_command_is_refused(text: str) -> None:
     ],
 )
 def test_what_is_no_notation_is_refused(parse: Callable[[str], object], text: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalMove):
         parse(text)
 
 
@@ -193,11 +191,11 @@ def test_what_is_no_notation_is_refused(parse: Callable[[str], object], text: st
         (FactoryOffer.parse, "BBRK,-", "BBRK,-"),
         (PlayerBoard.parse, "1:-", "1:-"),
         (PlayerBoard.parse, "0:../.:-:-", "0:../.:-:-"),
-        (Game.parse, "coloured", "coloured"),
+        (Position.parse, "coloured", "coloured"),
     ],
 )
 def test_a_refusal_quotes_what_is_wrong(parse: Callable[[str], object], text: str, quoted: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(IllegalMove) as refused:
         parse(text)
     assert repr(quoted) in str(refused.value)
 
@@ -207,7 +205,7 @@ POSITION = f"coloured 0 deal 1 - - 0 -,-,-,-,- C - {'B' * 20} - {BOARD} {BOARD}"
 
 
 def test_a_position_is_read() -> None:
-    assert str(Game.parse(POSITION)) == POSITION
+    assert str(Position.parse(POSITION)) == POSITION
 
 
 @pytest.mark.parametrize(
@@ -229,5 +227,5 @@ def test_a_position_is_read() -> None:
     ],
 )
 def test_what_is_no_position_is_refused(old: str, new: str) -> None:
-    with pytest.raises(Refused):
-        Game.parse(POSITION.replace(old, new, 1))
+    with pytest.raises(IllegalMove):
+        Position.parse(POSITION.replace(old, new, 1))

@@ -70,9 +70,7 @@ def test_what_is_kept_of_a_game(wall: WallKind, players: int) -> None:
     played = play(RECIPE._replace(wall=wall, players=players), 1, HandSet())
     assert len(played.results) == len(played.rows) == players
     assert max(played.rows) >= 1
-    tiles = [
-        sum((wall & (1 << 25) - 1).bit_count() for _, wall, _ in boards) for _, boards in played.ends
-    ]
+    tiles = [sum((wall & (1 << 25) - 1).bit_count() for _, wall, _ in boards) for _, boards in played.ends]
     assert tiles == sorted(tiles)
     assert tiles[-1] > 0
 

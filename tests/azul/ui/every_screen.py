@@ -16,7 +16,7 @@ from textual.widgets import Input
 from azul import saves
 from azul.players import Advice
 from azul.review import Question, Verdict, questions
-from azul.rules import Command, Phase
+from azul.rules import Move, Phase
 from azul.ui.app import AzulApp
 from azul.ui.games import AzulGames
 from azul.ui.guide import Guide
@@ -179,7 +179,7 @@ async def reviewed(pilot: Pilot[int], app: AzulApp, replay: Replay) -> Steps:
     yield "what was better, told in the replay"
 
 
-def judged(question: Question, command: Command, points: float) -> Advice:
+def judged(question: Question, command: Move, points: float) -> Advice:
     """Something that a search could say."""
     results = [0.0] * question.game.players
     results[question.seat - 1] = points

@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from azul import dealer, saves
 from azul.record import Flags, Setup
-from azul.rules import Command, Event, Game, Phase, Pick, Picked, WallKind, new_game
+from azul.rules import Event, Move, Phase, Pick, Picked, Position, WallKind, new_game
 from azul.saves import Session
 from azul.settings import AzulSettings
 from azul.ui.app import AzulApp
@@ -38,18 +38,18 @@ COLOURED, GREY = WallKind.COLOURED, WallKind.GREY
 class Turn(NamedTuple):
     """A command of a game, with the position before it and what it led to."""
 
-    before: Game
-    command: Command
-    after: Game
+    before: Position
+    command: Move
+    after: Position
     events: tuple[Event, ...]
 
 
-def sensible(game: Game, rng: random.Random) -> Command:
+def sensible(game: Position, rng: random.Random) -> Move:
     """A choice that comes to an end in a few rounds: it spills little and finishes lines."""
     if game.phase is not Phase.OFFER:
         return rng.choice(list(game.legal))
 
-    def rank(command: Command) -> tuple[int, float]:
+    def rank(command: Move) -> tuple[int, float]:
         assert isinstance(command, Pick)
         picked = next(e for e in game.apply(command).events if isinstance(e, Picked))
         missing = command.line - picked.placed if command.line else 9
@@ -60,7 +60,7 @@ def sensible(game: Game, rng: random.Random) -> Command:
     return min(rng.sample(list(game.legal), min(12, len(game.legal))), key=rank)
 
 
-def careless(game: Game, rng: random.Random) -> Command:
+def careless(game: Position, rng: random.Random) -> Move:
     """Any choice at all."""
     return rng.choice(list(game.legal))
 
@@ -80,7 +80,7 @@ def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> I
 
 
 @cache
-def positions(players: int, wall: WallKind, seed: int, style: str = "sensible") -> tuple[Game, ...]:
+def positions(players: int, wall: WallKind, seed: int, style: str = "sensible") -> tuple[Position, ...]:
     """Every position of a whole game in which somebody chooses."""
     return tuple(turn.before for turn in turns(players, wall, seed, style) if turn.before.to_play)
 

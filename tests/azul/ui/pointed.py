@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from azul.record import NOTATION
-from azul.rules import Colour, Game, Refused
+from azul.rules import Colour, IllegalMove, Position
 from azul.ui.cursor import Cursor, Outcome
 
 B, Y, R, K, W = Colour
-OFFER = Game.parse(
+OFFER = Position.parse(
     "coloured 2 offer 1 1 C 0 BBRK,-,YYKW,RRRR,- C KKW BBYYRR RRKK "
     "7:B/.R/.../..KK/.....:.Y.../....K/...../...../.....:- "
     "3:./../.../..../.....:...../...../...../...../.....:-"
 )
-TILING = Game.parse(
+TILING = Position.parse(
     "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
     "0:./RR/.../..../BBBBB:R..../...../.B.../...../.....:1 "
     "0:K/../.../..../.....:...../...../...../...../.....:-"
 )
 
 
-def typed(game: Game, keys: str, cursor: Cursor | None = None) -> Outcome:
+def typed(game: Position, keys: str, cursor: Cursor | None = None) -> Outcome:
     """What the last of some keys comes to."""
     outcome: Outcome = cursor or Cursor()
     for key in keys:
@@ -28,12 +28,12 @@ def typed(game: Game, keys: str, cursor: Cursor | None = None) -> Outcome:
     return outcome
 
 
-def cursor_after(game: Game, keys: str) -> Cursor:
+def cursor_after(game: Position, keys: str) -> Cursor:
     outcome = typed(game, keys)
     assert isinstance(outcome, Cursor)
     return outcome
 
 
 def refusal(outcome: Outcome) -> str:
-    assert isinstance(outcome, Refused), outcome
+    assert isinstance(outcome, IllegalMove), outcome
     return NOTATION.explain(outcome)

@@ -12,18 +12,18 @@ from textual.screen import Screen
 
 from azul import saves
 from azul.record import Flags
-from azul.rules import Game, Phase
+from azul.rules import Phase, Position
 from azul.ui.app import AzulApp
 from azul.ui.replay import Replay
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 
 
-def golden_record(path: Path, target: Path) -> tuple[Path, list[tuple[str, Game]]]:
+def golden_record(path: Path, target: Path) -> tuple[Path, list[tuple[str, Position]]]:
     """A golden game as a record's file, and its commands with the positions they lead to."""
     start, *steps = path.read_text(encoding="utf-8").splitlines()
-    game = Game.parse(start)
-    found = [(command, Game.parse(position)) for command, position in (s.split("\t") for s in steps)]
+    game = Position.parse(start)
+    found = [(command, Position.parse(position)) for command, position in (s.split("\t") for s in steps)]
     players = "".join(f"player {name}\n" for name in NAMES[: game.players])
     body = "".join(f"{command}\n" for command, _position in found)
     target.write_text(f"azul 1\nwall {game.wall}\n{players}first {game.first}\n{body}")
@@ -63,7 +63,7 @@ def hints(replay: Replay) -> str:
     return "  ".join(f"{hint.key} {hint.word}" for hint in replay.hints())
 
 
-def assert_shows(replay: Replay, game: Game) -> None:
+def assert_shows(replay: Replay, game: Position) -> None:
     """The parts of the table show this very position, as they were last told."""
     assert replay.market.view.offer == game.offer
     assert [board.view.board for board in replay.boards] == list(game.boards)

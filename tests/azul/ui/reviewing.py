@@ -14,7 +14,7 @@ from azul import saves
 from azul.players import Advice
 from azul.record import Flags
 from azul.review import Question, Verdict, questions
-from azul.rules import Command
+from azul.rules import Move
 from azul.ui.app import AzulApp
 from azul.ui.review import ReviewScreen
 
@@ -53,7 +53,7 @@ async def done(pilot: Pilot[int]) -> None:
 def judged(app: AzulApp, path: Path) -> None:
     """Have a game reviewed already, by whatever: every choice might have been the last one allowed."""
 
-    def advice(question: Question, command: Command, gain: float) -> Advice:
+    def advice(question: Question, command: Move, gain: float) -> Advice:
         seats = range(1, question.game.players + 1)
         results = tuple(gain if seat == question.seat else -gain for seat in seats)
         return Advice(command, results, (command,), False, 1)

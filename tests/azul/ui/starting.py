@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 
 @asynccontextmanager
-async def start(
-    flags: Flags | None = None, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[Pilot[int]]:
+async def start(flags: Flags | None = None, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[int]]:
     app = app_for(None, flags)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

@@ -32,9 +32,7 @@ def laid(line: int, across: int, down: int, points: int, seat: int = 1, column: 
     st.sampled_from([COLOURED, GREY]),
     st.sampled_from(["sensible", "careless"]),
 )
-def test_the_sum_is_the_score_before_and_after(
-    seed: int, players: int, wall: WallKind, style: str
-) -> None:
+def test_the_sum_is_the_score_before_and_after(seed: int, players: int, wall: WallKind, style: str) -> None:
     since: list[Event] = []
     before = [0] * players
     for turn in turns(players, wall, seed, style):

@@ -8,7 +8,7 @@ import pytest
 from playing import GREY, begun, open_table, played, rows, said, sensible, table_of, text
 
 from azul import saves
-from azul.rules import Colour, Game, Phase
+from azul.rules import Colour, Phase, Position
 from azul.ui.start import AzulStart
 from hotseat.farewell import Farewell
 from hotseat.ui.pages import HelpPage, LogPage
@@ -166,7 +166,7 @@ async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:
         assert not session.finished
 
 
-def _over_but_for_forced_picks(game: Game) -> bool:
+def _over_but_for_forced_picks(game: Position) -> bool:
     while len(game.legal) == 1:
         game = game.apply(game.legal[0]).game
     return game.phase is Phase.OVER

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from playing import COLOURED, GREY, positions
 from pointed import OFFER, K, R, W, Y, cursor_after, refusal, typed
 
-from azul.rules import CENTRE, FLOOR, Pick, Refused
+from azul.rules import CENTRE, FLOOR, IllegalMove, Pick
 from azul.ui.cursor import Cursor, Outcome, best_line
 from azul.ui.targets import Group, Line, Source, groups
 
@@ -93,7 +93,7 @@ def test_an_empty_centre_says_so() -> None:
 
 def test_a_refused_key_changes_nothing() -> None:
     cursor = cursor_after(OFFER, "3k")
-    assert isinstance(cursor.typed(OFFER, "1"), Refused)
+    assert isinstance(cursor.typed(OFFER, "1"), IllegalMove)
     assert cursor.typed(OFFER, "4") == Pick(3, K, 4)
 
 
@@ -142,9 +142,7 @@ def test_the_pointer_stands_first_where_nothing_spills_and_least_is_missing() ->
 @pytest.mark.parametrize("last", ["type", "enter", "click"])
 @pytest.mark.parametrize("second", ["type", "enter", "click"])
 @pytest.mark.parametrize("first", ["type", "arrow", "hover", "click"])
-def test_typing_arrows_and_mouse_can_be_exchanged_at_any_moment(
-    first: str, second: str, last: str
-) -> None:
+def test_typing_arrows_and_mouse_can_be_exchanged_at_any_moment(first: str, second: str, last: str) -> None:
     """Factory 1's blacks to line 5, each step in one of the ways there are."""
     cursor: Outcome = Cursor()
     if first == "type":

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from playing import COLOURED, positions
 from pointed import OFFER, B, K, R, W, Y
 
-from azul.rules import CENTRE, FLOOR, Game, Phase
+from azul.rules import CENTRE, FLOOR, Phase, Position
 from azul.ui.cursor import LINES, Cursor, best_line
 from azul.ui.layout import plan
 from azul.ui.market import Market
@@ -34,7 +34,7 @@ def test_the_first_arrow_begins_at_the_factory_typed() -> None:
     assert Cursor(source=3).moved(OFFER, 1, 0) == Cursor(group=Group(3, Y))
 
 
-def drawn(game: Game, size: tuple[int, int] = (100, 30), scales: Sequence[Scale] = SCALES) -> Places:
+def drawn(game: Position, size: tuple[int, int] = (100, 30), scales: Sequence[Scale] = SCALES) -> Places:
     """Where the market draws the tiles of a position."""
     found = plan(*size, len(game.boards), scales)
     assert found is not None
@@ -78,7 +78,7 @@ def test_beside_a_centre_at_their_right_the_lines_lie_right_below_the_factories(
     assert up == Cursor(group=Group(1, B))
 
 
-def fresh(players: int) -> Game:
+def fresh(players: int) -> Position:
     """A round just dealt."""
     return next(each for each in positions(players, COLOURED, 1) if each.phase is Phase.OFFER)
 
@@ -138,7 +138,7 @@ def test_up_and_down_never_lead_the_other_way(
 
 
 def test_after_a_pick_up_from_the_centre_leads_to_the_nearest_factory_not_to_one_far_away() -> None:
-    game = Game.parse(str(OFFER).replace("BBRK,-,YYKW,RRRR,-", "-,BBRW,YYKW,RRRR,KKKK"))
+    game = Position.parse(str(OFFER).replace("BBRK,-,YYKW,RRRR,-", "-,BBRW,YYKW,RRRR,KKKK"))
     assert Cursor(group=Group(CENTRE, K)).moved(game, 0, -1, drawn(game)).group == Group(2, R)
 
 

@@ -51,9 +51,7 @@ class TestEndingEarly:
             assert pilot.app.screen is table
             assert said(pilot) == "The game is already over."
 
-    async def test_what_the_disk_refuses_stays_on_the_table(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_what_the_disk_refuses_stays_on_the_table(self, monkeypatch: pytest.MonkeyPatch) -> None:
         async with open_table(played(begun(), 3)) as (pilot, table):
             with monkeypatch.context() as patch:
                 patch.setattr(Journal, "_write", full_disk)

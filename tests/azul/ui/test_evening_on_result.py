@@ -33,8 +33,7 @@ def evening(
 
 def words(view: Evening, width: int = 78, height: int = 2) -> list[str]:
     return [
-        " ".join("".join(piece.text for piece in row).split())
-        for row in fitting_rows(view, width, height)
+        " ".join("".join(piece.text for piece in row).split()) for row in fitting_rows(view, width, height)
     ]
 
 
@@ -66,9 +65,7 @@ def test_computers_are_told_by_their_number() -> None:
 def test_labels_grow_short_before_names_are_cut() -> None:
     both = evening({"Ada": 2}, {"Ada": 3}, names="Ada Benjamin Cleopatra")
     assert [row.split("▌")[0].strip() for row in words(both)] == ["Games won this session:", "Today:"]
-    assert words(both, 50)[0] == "This session: ▌1 Ada 2 ▌2 Benja… 0 ▌3 Cleop… 0", (
-        "only as far as need be"
-    )
+    assert words(both, 50)[0] == "This session: ▌1 Ada 2 ▌2 Benja… 0 ▌3 Cleop… 0", "only as far as need be"
     assert [row.split("▌")[0].strip() for row in words(both, 50)] == ["This session:", "Today:"]
 
 

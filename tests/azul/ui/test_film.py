@@ -23,7 +23,7 @@ from playing import (
 )
 from textual import constants
 
-from azul.rules import CENTRE, Colour, Command, Event, FloorCost, Game, Phase, Pick, TileLaid, WallKind
+from azul.rules import CENTRE, Colour, Event, FloorCost, Move, Phase, Pick, Position, TileLaid, WallKind
 from azul.ui.acts import Chip, Flight, FloorSlot, LineSlot, SourceSlot
 from azul.ui.cursor import Cursor
 from azul.ui.film import _Stage, film
@@ -32,7 +32,7 @@ from azul.ui.scale import SCALES
 from azul.ui.table import Table
 from azul.ui.targets import Space, groups, in_order
 from azul.ui.tiles import painter_for
-from hotseat.notation import Entry
+from hotseat.notation import HistoryEntry
 from hotseat.ui.play.projector import eased, staggered
 
 
@@ -71,8 +71,8 @@ def test_every_tile_sets_out_from_where_it_lay_and_lands_where_it_lies(wall: Wal
         assert len(set(lands)) == len(lands)
 
 
-def entry_of(turn: Turn) -> Entry[Game, Command, Event]:
-    return Entry(turn.command, turn.before, turn.after, turn.events, False, False)
+def entry_of(turn: Turn) -> HistoryEntry[Position, Move, Event]:
+    return HistoryEntry(turn.command, turn.before, turn.after, turn.events, False, False)
 
 
 def test_the_tiles_of_a_pick_travel_together_with_the_rest_and_the_marker() -> None:

@@ -107,9 +107,7 @@ class TestDeleting:
                 await until(pilot, lambda left=left: len(screen(pilot).rows) == left)  # type: ignore[misc]
                 assert len(saves.listed()) == left
 
-    async def test_what_the_disk_refuses_is_told(
-        self, home: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_what_the_disk_refuses_is_told(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         path = saved(home)
 
         def refused(_path: Path, _to: Path) -> None:

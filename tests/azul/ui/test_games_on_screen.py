@@ -10,7 +10,7 @@ from playing import COLOURED, GREY, NAMES, begun, click, hover, open_table, rows
 from rich.cells import cell_len
 
 from azul import saves
-from azul.rules import Command, Phase, Pick, Place, WallKind, problems
+from azul.rules import Move, Phase, Pick, Place, WallKind, problems
 from azul.ui.result import Result
 from azul.ui.scores import taken_apart
 from azul.ui.table import Table
@@ -35,7 +35,7 @@ class Hands:
     def table(self) -> Table:
         return table_of(self.pilot)
 
-    async def do(self, way: str, command: Command) -> None:
+    async def do(self, way: str, command: Move) -> None:
         session = self.table.session
         before, choices = session.game, len(session.entries)
         await getattr(self, f"_by_{way}")(command)
@@ -45,7 +45,7 @@ class Hands:
         self.ways.add(way)
         check(self.pilot, session)
 
-    def quickly(self, command: Command) -> None:
+    def quickly(self, command: Move) -> None:
         """Past the keyboard: the same public way, without 65 ms a key."""
         self.table._become(command)
 
@@ -53,11 +53,11 @@ class Hands:
         self.inputs += len(keys)
         await self.pilot.press(*keys)
 
-    async def _by_notation(self, command: Command) -> None:
+    async def _by_notation(self, command: Move) -> None:
         keys = str(command) if isinstance(command, Pick) else str(command).partition(">")[2]
         await self._press(*(keys.lower() if self.rng.random() < 0.5 else keys))
 
-    async def _by_arrows(self, command: Command) -> None:
+    async def _by_arrows(self, command: Move) -> None:
         table = self.table
         if isinstance(command, Place):
             await self._press(*["right"] * command.column, "enter")
@@ -73,7 +73,7 @@ class Hands:
             await self._press("down" if below else "up")
         await self._press("enter")
 
-    async def _by_mouse(self, command: Command) -> None:
+    async def _by_mouse(self, command: Move) -> None:
         seat = self.table.session.game.to_play
         assert seat is not None
         if isinstance(command, Place):
@@ -134,9 +134,7 @@ async def play(pilot: Pilot[int], ways: tuple[str, ...], seed: int) -> Hands:
     ],
     ids=["two-coloured", "three-grey", "four-grey"],
 )
-async def test_a_whole_game(
-    names: tuple[str, ...], wall: WallKind, ways: tuple[str, ...], seed: int
-) -> None:
+async def test_a_whole_game(names: tuple[str, ...], wall: WallKind, ways: tuple[str, ...], seed: int) -> None:
     session = begun(*names, wall=wall, seed=f"game {seed}")
     async with open_table(session) as (pilot, table):
         hands = await play(pilot, ways, seed)

@@ -34,9 +34,7 @@ async def test_the_whole_guide_by_keys() -> None:
 
 async def test_the_aim_is_told_until_something_has_happened() -> None:
     async with opened() as (pilot, guide):
-        assert (
-            guide.told_line.text == "Welcome! Fill your lines, tile your wall, and score the most points."
-        )
+        assert guide.told_line.text == "Welcome! Fill your lines, tile your wall, and score the most points."
         await pilot.press("2")
         assert guide.told_line.text.startswith("You could do that in a real game.")
         do(guide, 1)

@@ -29,9 +29,7 @@ async def test_it_is_left_at_every_step_without_a_question() -> None:
             await pilot.press("q" if step % 3 else "escape")
             assert isinstance(app.screen, AzulStart)
             assert len(app.screen_stack) == 1
-            assert ("Show me how (2 minutes)" in text(pilot)) is (
-                step < STEPS - 1
-            )  # until seen to its end
+            assert ("Show me how (2 minutes)" in text(pilot)) is (step < STEPS - 1)  # until seen to its end
 
 
 async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:

@@ -13,9 +13,7 @@ from azul.ui.scale import LARGE, LETTERS
 from azul.ui.views import BoardView, board_views
 
 FEW = Account(9, (TileLaid(1, 1, 1, Colour.BLUE, 1, 1, 1, 10),))
-MANY = Account(
-    8, (TileLaid(2, 1, 1, Colour.BLUE, 5, 5, 10, 18),), floor=FloorCost(1, 14, 14, 4), bonus=12
-)
+MANY = Account(8, (TileLaid(2, 1, 1, Colour.BLUE, 5, 5, 10, 18),), floor=FloorCost(1, 14, 14, 4), bonus=12)
 PEOPLE = ("person", "person")
 COMPUTERS = ("person", "computer expert")
 

@@ -82,9 +82,7 @@ def test_the_help_of_an_editable_install_shows_the_very_file() -> None:
     assert rules_text() == RULES
 
 
-def test_an_installation_without_the_rules_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_installation_without_the_rules_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(azul, "__file__", str(tmp_path / "a" / "azul" / "__init__.py"))
     assert "missing" in rules_text()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playing import COLOURED, GREY, app_for, begun, hover, open_table, play_until, played, positions, text
 
-from azul.rules import CENTRE, FLOOR, Colour, Game, Phase, WallKind
+from azul.rules import CENTRE, FLOOR, Colour, Phase, Position, WallKind
 from azul.ui.cursor import Cursor
 from azul.ui.help import help_sections, section_of
 from azul.ui.targets import Group, Line, Source, Space, Target
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 RED = Colour.RED
 
 
-def position(phase: Phase, wall: WallKind = COLOURED) -> Game:
+def position(phase: Phase, wall: WallKind = COLOURED) -> Position:
     return next(game for game in positions(2, wall, 1) if game.phase is phase)
 
 

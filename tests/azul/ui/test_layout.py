@@ -84,9 +84,7 @@ def _wrong_market(found: Plan, players: int) -> str:
         return "the market is not as wide or as high as its plan"
     inside = Box(0, 0, market.width, market.height)
     for box in (*market.plates, market.centre):
-        if not (
-            inside.holds(box.x, box.y) and inside.holds(box.x + box.width - 1, box.y + box.height - 1)
-        ):
+        if not (inside.holds(box.x, box.y) and inside.holds(box.x + box.width - 1, box.y + box.height - 1)):
             return f"{box} is cut"
     for one, other in combinations((*market.plates, market.centre), 2):
         if overlap(one, other):
@@ -160,9 +158,7 @@ def test_tiles_never_shrink_on_a_larger_terminal(players: int) -> None:
         (240, 70, 4, LARGE),
     ],
 )
-def test_tiles_are_as_large_as_the_table_allows(
-    width: int, height: int, players: int, scale: Scale
-) -> None:
+def test_tiles_are_as_large_as_the_table_allows(width: int, height: int, players: int, scale: Scale) -> None:
     found = plan(width, height, players)
     assert found is not None
     assert found.scale.width == scale.width

@@ -127,9 +127,7 @@ async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_wi
         await type_pick(pilot, Pick(*groups(session.game)[0], 0))
         await pilot.press("q", "q")
         await pilot.pause()
-    sentence = (
-        "the last moves were not saved: the disk is full; to continue without them, type `azul resume`"
-    )
+    sentence = "the last moves were not saved: the disk is full; to continue without them, type `azul resume`"
     assert app.farewells == [Farewell(sentence, lost=True)]
     assert session.path.read_bytes() == before
     with saves.resume(session.path) as again:
@@ -230,9 +228,7 @@ async def test_another_of_the_saved_games_takes_saying_so_twice(
 
 
 @pytest.mark.parametrize("way", ["rematch", "saved game", "ended early"])
-async def test_a_changed_file_is_told_of_at_the_end_whatever_was_played_since(
-    home: Path, way: str
-) -> None:
+async def test_a_changed_file_is_told_of_at_the_end_whatever_was_played_since(home: Path, way: str) -> None:
     another_game(home)
     session = ended("Cy", "Di") if way == "rematch" else played(begun("Cy", "Di"), 3)
     assert session.path is not None

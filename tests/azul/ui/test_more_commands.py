@@ -80,9 +80,7 @@ async def test_the_result_leads_to_its_picture() -> None:
 
 
 @pytest.mark.parametrize(("keys", "key"), [({"undo": "m"}, "ctrl+p"), ({"undo": "z"}, "m")])
-async def test_a_key_that_was_given_to_another_command_stays_with_it(
-    keys: dict[str, str], key: str
-) -> None:
+async def test_a_key_that_was_given_to_another_command_stays_with_it(keys: dict[str, str], key: str) -> None:
     keep(keys=keys)
     session = played(begun(), 3)
     async with running(session) as pilot:

@@ -15,7 +15,6 @@ from azul.rules import (
     Ending,
     Event,
     FloorCost,
-    Game,
     GameEnded,
     LineFell,
     MarkerTaken,
@@ -23,6 +22,7 @@ from azul.rules import (
     Pick,
     Picked,
     Place,
+    Position,
     RoundEnded,
     TileLaid,
 )
@@ -206,7 +206,7 @@ def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:
 
 
 def test_between_rounds_nothing_is_announced() -> None:
-    game = Game.parse(
+    game = Position.parse(
         "coloured 1 deal 1 - 1 0 -,-,-,-,- C - BBBB YYYY "
         "0:./../.../..../.....:...../...../...../...../.....:- "
         "0:./../.../..../.....:...../...../...../...../.....:-"

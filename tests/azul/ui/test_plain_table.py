@@ -18,7 +18,7 @@ from playing import (
     type_pick,
 )
 
-from azul.rules import Game, Phase, Pick
+from azul.rules import Phase, Pick, Position
 from azul.rules.suppose import round_ended_now
 from azul.settings import AzulSettings
 from azul.ui.heads import beside
@@ -26,7 +26,7 @@ from azul.ui.targets import Space
 from azul.ui.views import column_points, forecasts
 
 
-def fills_a_line(game: Game) -> Pick:
+def fills_a_line(game: Position) -> Pick:
     """A pick that the forecast of whoever makes it is another score for."""
     for pick in game.legal:
         assert isinstance(pick, Pick)

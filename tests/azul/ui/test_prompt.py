@@ -11,7 +11,7 @@ from playing import COLOURED, GREY, NAMES, positions, turns
 from pointed import OFFER, TILING
 
 from azul.record import NOTATION
-from azul.rules import CENTRE, Colour, Game, GameEnded, Phase, Pick, Refused, WallKind
+from azul.rules import CENTRE, Colour, GameEnded, IllegalMove, Phase, Pick, Position, WallKind
 from azul.ui.cursor import Cursor, Outcome, best_line
 from azul.ui.narrate import line_keys, number_keys
 from azul.ui.prompt import hints, prompt, turn_words
@@ -19,7 +19,7 @@ from azul.ui.targets import Group, groups
 from hotseat.language import sentence
 
 
-def words(game: Game, cursor: Cursor, *, undo: bool = False, redo: bool = False) -> list[str]:
+def words(game: Position, cursor: Cursor, *, undo: bool = False, redo: bool = False) -> list[str]:
     """What the hint bar says, a text a hint."""
     return [f"{h.key} {h.word}" for h in hints(game, cursor, can_undo=undo, can_redo=redo)]
 
@@ -54,7 +54,7 @@ def test_nothing_chosen() -> None:
 def test_only_sources_with_tiles_are_named() -> None:
     fresh = positions(2, COLOURED, 1)[0]
     assert words(fresh, Cursor())[:2] == ["1-5 factory", "h hint"]
-    alone = Game.parse(str(OFFER).replace("BBRK,-,YYKW,RRRR,-", "-,-,-,-,-"))
+    alone = Position.parse(str(OFFER).replace("BBRK,-,YYKW,RRRR,-", "-,-,-,-,-"))
     assert words(alone, Cursor())[:2] == ["C centre", "h hint"]
 
 
@@ -64,9 +64,7 @@ def test_a_factory_typed_asks_for_its_colours() -> None:
         "North: which colour from factory 3? Y (2 yellow), K (1 black), W (1 white)"
     )
     assert words(OFFER, cursor)[:2] == ["Y K W colour", "esc back"]
-    assert "from the centre? K (2 black), W (1 white)" in prompt(
-        OFFER, NAMES, Cursor(source=CENTRE), None
-    )
+    assert "from the centre? K (2 black), W (1 white)" in prompt(OFFER, NAMES, Cursor(source=CENTRE), None)
 
 
 def test_a_group_pointed_at_is_offered() -> None:
@@ -106,7 +104,7 @@ def test_the_bar_says_what_enter_does_in_the_word_of_the_prompt() -> None:
 
 
 def test_all_five_columns_are_not_listed() -> None:
-    free = Game.parse(
+    free = Position.parse(
         "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
         "0:./RR/.../..../.....:...../...../...../...../.....:1 "
         "0:K/../.../..../.....:...../...../...../...../.....:-"
@@ -169,7 +167,7 @@ def test_a_column_is_asked_with_the_reason_against_the_others() -> None:
     assert prompt(TILING, NAMES, Cursor(), None) == (
         "North: which column for the red tile from line 2? 2, 3, 4, 5. Column 1 already has red."
     )
-    more = Game.parse(
+    more = Position.parse(
         "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
         "0:./RR/.../..../BBBBB:R..../..B../...B./.R.../.....:1 "
         "0:K/../.../..../.....:...../...../...../...../.....:-"
@@ -282,6 +280,6 @@ def test_the_prompt_is_always_one_sentence_of_what_the_engine_says(
             assert said.startswith(f"{names[game.to_play - 1]}: ")
             assert re.search(r" Enter to place(, or type (\S+|F for the floor))?\.$", said)
         else:
-            assert isinstance(refusal, Refused)
+            assert isinstance(refusal, IllegalMove)
             assert said == sentence(NOTATION.explain(refusal))
     assert best_line(game, group) in range(6)

@@ -12,7 +12,7 @@ from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, p
 from rich.cells import cell_len
 
 from azul import saves
-from azul.rules import Phase, Pick, Picked, parse_command
+from azul.rules import Phase, Pick, Picked, parse_move
 from azul.ui.views import Landed
 
 
@@ -38,7 +38,7 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
     async with open_replay(path) as (_pilot, replay):
         for before, (command, game) in zip(replay.moments, steps, strict=True):
             assert before.game == game
-            pick = parse_command(command)
+            pick = parse_move(command)
             told = replay.told_line.text
             if not isinstance(pick, Pick):
                 assert replay.market.view.last is None
@@ -73,9 +73,7 @@ async def test_keys_step_and_jump(tmp_path: Path) -> None:
         assert_shows(replay, steps[0][1])
 
 
-async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(
-    tmp_path: Path, home: Path
-) -> None:
+async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_path: Path, home: Path) -> None:
     path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
     rounds = [game.round for _command, game in steps]
     async with open_replay(path) as (pilot, replay):

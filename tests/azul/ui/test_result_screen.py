@@ -12,7 +12,7 @@ from results import ended, open_result, result_of
 from rich.cells import cell_len
 
 from azul import saves
-from azul.rules import Ending, Game, Phase, Pick
+from azul.rules import Ending, Phase, Pick, Position
 from azul.ui import result as result_screen
 from azul.ui.app import AzulApp
 from azul.ui.replay import Replay
@@ -185,7 +185,7 @@ async def test_there_is_a_way_back_to_the_table(key: str) -> None:
 
 async def shared_second_place(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
     """The result of a game of four in which the second place is shared, as rows."""
-    monkeypatch.setattr(Game, "places", property(lambda _self: (2, 4, 1, 2)))
+    monkeypatch.setattr(Position, "places", property(lambda _self: (2, 4, 1, 2)))
     async with open_result(ended(*names)) as pilot:
         return rows(pilot)
 

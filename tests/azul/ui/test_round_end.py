@@ -27,7 +27,7 @@ from playing import (
 )
 from textual import constants
 
-from azul.rules import Command, Phase, Pick, WallKind
+from azul.rules import Move, Phase, Pick, WallKind
 from azul.saves import Session
 from azul.settings import AzulSettings
 from azul.ui.projector import Projector
@@ -46,7 +46,7 @@ def moving(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
 
 
-def before_the_end(session: Session, *, last: bool = False) -> Command:
+def before_the_end(session: Session, *, last: bool = False) -> Move:
     """Play until one choice ends the round, or with `last` the game; that choice."""
     rng = random.Random(5)
     session.go_on()

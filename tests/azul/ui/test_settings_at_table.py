@@ -50,9 +50,7 @@ def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[
 
 
 @pytest.mark.parametrize("flag", [[], ["--no-animation"]])
-def test_the_flag_reaches_every_page_that_is_served(
-    monkeypatch: pytest.MonkeyPatch, flag: list[str]
-) -> None:
+def test_the_flag_reaches_every_page_that_is_served(monkeypatch: pytest.MonkeyPatch, flag: list[str]) -> None:
     served: list[list[str]] = []
     monkeypatch.setattr("hotseat.commands.serve.find_spec", lambda _name: True)
     monkeypatch.setattr("hotseat.serve.serve", lambda command, **_more: served.append(list(command)))

@@ -64,9 +64,7 @@ def test_the_table(snap_compare: Compare, players: int) -> None:
     [(2, (120, 40)), (4, (120, 45)), (2, (160, 50)), (3, (200, 60)), (4, (240, 70))],
     ids=["2-120x40", "4-120x45", "2-160x50", "3-200x60", "4-240x70"],
 )
-def test_the_table_of_a_larger_terminal(
-    snap_compare: Compare, players: int, size: tuple[int, int]
-) -> None:
+def test_the_table_of_a_larger_terminal(snap_compare: Compare, players: int, size: tuple[int, int]) -> None:
     session = at_round(begun(*NAMES[:players], seed="heron"), 3, choices=players + 1)
     assert snap_compare(app_for(session), terminal_size=size)
 

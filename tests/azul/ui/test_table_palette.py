@@ -91,9 +91,7 @@ async def test_the_palette_has_no_emoji_and_offers_only_colours_that_change_the_
         await until(pilot, lambda: "Colours" in text(pilot))
         assert emoji(pilot) == ""
         pilot.app.screen.query_one(Input).value = "colours"
-        await until(
-            pilot, lambda: "Choose another colour theme" in text(pilot) and "Log" not in text(pilot)
-        )
+        await until(pilot, lambda: "Choose another colour theme" in text(pilot) and "Log" not in text(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: "16 colours" in text(pilot))
         assert emoji(pilot) == ""

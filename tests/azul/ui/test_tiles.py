@@ -146,9 +146,7 @@ def empty_cells(palette: Palette, scale: Scale, empty: Empty) -> Cells:
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("empty", [Empty.LINE, Empty.WALL])
-def test_free_spaces_are_blocks_told_apart_by_a_joint_or_by_their_shade(
-    scale: Scale, empty: Empty
-) -> None:
+def test_free_spaces_are_blocks_told_apart_by_a_joint_or_by_their_shade(scale: Scale, empty: Empty) -> None:
     cells = empty_cells(FULL, scale, empty)
     upper = [style.bgcolor for style in cells._styles[0]]
     assert GROUND.bgcolor not in (upper[0], upper[scale.width])
@@ -161,9 +159,7 @@ def test_free_spaces_are_blocks_told_apart_by_a_joint_or_by_their_shade(
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
-def test_free_spaces_of_lines_and_of_the_grey_wall_are_of_two_kinds(
-    palette: Palette, scale: Scale
-) -> None:
+def test_free_spaces_of_lines_and_of_the_grey_wall_are_of_two_kinds(palette: Palette, scale: Scale) -> None:
     line, wall = (empty_cells(palette, scale, empty) for empty in (Empty.LINE, Empty.WALL))
     assert line.strips() != wall.strips()
     if palette.ansi:  # where both have the terminal's own ground

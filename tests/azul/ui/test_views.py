@@ -14,12 +14,12 @@ from azul.rules import (
     CENTRE,
     FLOOR,
     Event,
-    Game,
     MarkerTaken,
     Phase,
     Pick,
     Picked,
     Place,
+    Position,
     TileLaid,
     WallKind,
     new_game,
@@ -34,7 +34,7 @@ WALLS = [COLOURED, GREY]
 
 
 @st.composite
-def games(draw: Callable[..., object], phase: Phase | None = None) -> Game:
+def games(draw: Callable[..., object], phase: Phase | None = None) -> Position:
     """A position in which somebody chooses, out of a random game of any kind."""
     players, wall = draw(st.integers(2, 4)), draw(st.sampled_from(WALLS))
     if phase is Phase.TILING:
@@ -52,7 +52,7 @@ def games(draw: Callable[..., object], phase: Phase | None = None) -> Game:
     return found[place]
 
 
-def seat_of(game: Game) -> int:
+def seat_of(game: Position) -> int:
     assert game.to_play is not None
     return game.to_play
 
@@ -62,7 +62,7 @@ def seat_of(game: Game) -> int:
 
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
-def test_a_preview_says_what_the_pick_does(game: Game) -> None:
+def test_a_preview_says_what_the_pick_does(game: Position) -> None:
     if game.phase is not Phase.OFFER:
         return
     seat = seat_of(game)
@@ -90,7 +90,7 @@ def test_a_preview_says_what_the_pick_does(game: Game) -> None:
 
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
-def test_a_preview_forecasts_what_is_supposed(game: Game) -> None:
+def test_a_preview_forecasts_what_is_supposed(game: Position) -> None:
     if game.phase is not Phase.OFFER:
         return
     seat = seat_of(game)
@@ -108,7 +108,7 @@ def test_a_preview_forecasts_what_is_supposed(game: Game) -> None:
 
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
-def test_there_is_no_preview_of_what_is_not_allowed(game: Game) -> None:
+def test_there_is_no_preview_of_what_is_not_allowed(game: Position) -> None:
     for source in range(len(game.offer.factories) + 1):
         for colour in game.offer.tiles.colours:
             for line in LINES:
@@ -144,7 +144,7 @@ def test_there_is_no_preview_between_rounds() -> None:
 
 @settings(max_examples=60)
 @given(games())
-def test_every_board_shows_what_it_would_be_if_the_round_ended_now(game: Game) -> None:
+def test_every_board_shows_what_it_would_be_if_the_round_ended_now(game: Position) -> None:
     supposed = round_ended_now(game)[0]
     for view in board_views(game, NAMES[: game.players], Cursor(), ()):
         score, then = view.board.score, supposed.board(view.seat).score
@@ -190,7 +190,7 @@ def test_while_a_rounds_end_is_told_its_sums_stand_in_place_of_forecasts() -> No
 
 @settings(max_examples=60)
 @given(games(Phase.OFFER), st.randoms())
-def test_a_held_group_lights_the_lines_that_take_it(game: Game, rng: random.Random) -> None:
+def test_a_held_group_lights_the_lines_that_take_it(game: Position, rng: random.Random) -> None:
     if game.phase is not Phase.OFFER:
         return
     group = rng.choice(groups(game))
@@ -213,7 +213,7 @@ def test_a_held_group_lights_the_lines_that_take_it(game: Game, rng: random.Rand
 
 @settings(max_examples=60)
 @given(games(Phase.TILING))
-def test_the_columns_are_the_engines_with_the_points_it_gives(game: Game) -> None:
+def test_the_columns_are_the_engines_with_the_points_it_gives(game: Position) -> None:
     if game.phase is not Phase.TILING:
         assert column_points(game) == ()
         return
@@ -268,7 +268,7 @@ def test_on_a_full_floor_the_marker_lands_nowhere() -> None:
 
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
-def test_the_market_shows_the_offer_and_the_marker(game: Game) -> None:
+def test_the_market_shows_the_offer_and_the_marker(game: Position) -> None:
     group = groups(game)[0] if game.phase is Phase.OFFER else None
     view = market_view(game, Cursor(group=group), ())
     assert view.offer == game.offer

@@ -117,9 +117,7 @@ def _levels(found: Found) -> str:
     for contest in CONTESTS.values():
         if contest.name in found and isinstance(contest, Contest) and contest.entrants == LEVELS:
             kept = found[contest.name]
-            cells = [
-                f"{percent(each.rate)}% ({percents(each.interval)})" for each in result(contest, kept)
-            ]
+            cells = [f"{percent(each.rate)}% ({percents(each.interval)})" for each in result(contest, kept)]
             rows.append((str(contest.wall), str(len(kept.played)), *cells))
     return _table("All four at one table: wins, and their 95%", ("wall", "games", *LEVELS), rows)
 

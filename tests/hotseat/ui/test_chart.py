@@ -22,9 +22,7 @@ def picture(cells: Cells) -> list[str]:
 
 def columns(*values: int, width: int = 20, height: int = 5, won: tuple[int, ...] = ()) -> Cells:
     cells = Cells(width, height, GROUND)
-    found = [
-        Column(value, WON if place in won else LOST, place in won) for place, value in enumerate(values)
-    ]
+    found = [Column(value, WON if place in won else LOST, place in won) for place, value in enumerate(values)]
     draw_columns(cells, 0, 0, width, height, found, QUIET)
     return cells
 

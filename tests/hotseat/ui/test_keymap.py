@@ -110,9 +110,7 @@ def test_keys_as_people_write_them(text: str, key: str | None) -> None:
 ASKED = st.dictionaries(
     st.sampled_from([*COMMANDS, "nobody"]),
     st.lists(
-        st.sampled_from(
-            ["u", "U", "l", "z", "Z", "a", "?", "f1", "3", "backspace", "enter", "ctrl+y", "x,"]
-        ),
+        st.sampled_from(["u", "U", "l", "z", "Z", "a", "?", "f1", "3", "backspace", "enter", "ctrl+y", "x,"]),
         min_size=1,
         max_size=3,
     ).map(",".join),

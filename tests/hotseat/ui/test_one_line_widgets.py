@@ -83,9 +83,7 @@ async def test_the_hint_bar_names_as_many_whole_hints_as_fit() -> None:
         (5, ""),
     ],
 )
-async def test_a_bar_without_room_for_all_keeps_leaving_and_leads_to_the_rest(
-    width: int, shown: str
-) -> None:
+async def test_a_bar_without_room_for_all_keeps_leaving_and_leads_to_the_rest(width: int, shown: str) -> None:
     async with Lines().run_test(size=(width, 10)) as pilot:
         bar = pilot.app.query_one(HintBar)
         leave = Hint("q", "quit", "app.leave")

@@ -91,9 +91,7 @@ CELL = st.tuples(st.sampled_from(list(QUARTERS)), st.sampled_from(INKS), st.samp
 
 @given(st.lists(st.lists(CELL, min_size=5, max_size=5), min_size=1, max_size=3))
 def test_blocks_beside_each_other_are_what_they_are(cells: list[list[tuple[str, str, str]]]) -> None:
-    rows = [
-        [Segment(block, Style(color=ink, bgcolor=behind)) for block, ink, behind in row] for row in cells
-    ]
+    rows = [[Segment(block, Style(color=ink, bgcolor=behind)) for block, ink, behind in row] for row in cells]
     look = svg([Strip(row) for row in rows], THEME, "")
     assert "<text" not in look, "no font need have them"
     boxes = re.findall(
@@ -106,8 +104,7 @@ def test_blocks_beside_each_other_are_what_they_are(cells: list[list[tuple[str, 
                 over = [
                     box[4]
                     for box in boxes
-                    if 0 < at[0] - float(box[0]) < float(box[2])
-                    and 0 < at[1] - float(box[1]) < float(box[3])
+                    if 0 < at[0] - float(box[0]) < float(box[2]) and 0 < at[1] - float(box[1]) < float(box[3])
                 ]
                 assert over[-1] == (ink if inked == "1" else behind)
 

@@ -67,9 +67,7 @@ def test_a_smaller_terminal_has_no_room_for_a_picture(width: int, height: int) -
         ((240, 70), 0, 0),
     ],
 )
-def test_a_larger_terminal_has_a_larger_picture(
-    size: tuple[int, int], picture: int, letters: int
-) -> None:
+def test_a_larger_terminal_has_a_larger_picture(size: tuple[int, int], picture: int, letters: int) -> None:
     found = plan(size, PICTURES, LETTERS, (5, 7), DEEDS)
     assert found is not None
     assert found.picture[2:] == PICTURES[picture]

@@ -64,7 +64,5 @@ def test_a_piece_of_it_is_terse_and_the_same_cells(segments: list[Segment], end:
 
 
 def test_only_what_changes_is_written() -> None:
-    row = TerseStrip(
-        [Segment("a", Style.parse("red on blue")), Segment("b", Style.parse("green on blue"))]
-    )
+    row = TerseStrip([Segment("a", Style.parse("red on blue")), Segment("b", Style.parse("green on blue"))])
     assert row.render(console("standard")) == "\x1b[31;44ma\x1b[32mb\x1b[0m"

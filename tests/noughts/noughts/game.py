@@ -21,7 +21,7 @@ MARKS = "XO"  # by seat
 FREE = "."
 
 
-class Refused(ValueError):
+class IllegalMove(ValueError):
     """A choice that the rules do not allow, with the sentence that says why."""
 
 
@@ -35,11 +35,11 @@ class Game(NamedTuple):
     mover: int = 1
 
     def apply(self, cell: int) -> Game:
-        """The position after the mover has marked a cell, 1 to 9. Raises `Refused`."""
+        """The position after the mover has marked a cell, 1 to 9. Raises `IllegalMove`."""
         if self.is_over:
-            raise Refused(_("the game is over"))
+            raise IllegalMove(_("the game is over"))
         if (mark := self.cells[cell - 1]) != FREE:
-            raise Refused(_("cell {cell} has its {mark} already").format(cell=cell, mark=mark))
+            raise IllegalMove(_("cell {cell} has its {mark} already").format(cell=cell, mark=mark))
         cells = self.cells[: cell - 1] + MARKS[self.mover - 1] + self.cells[cell:]
         return Game(cells, 3 - self.mover)
 
@@ -76,7 +76,7 @@ class NoughtsNotation(Notation[Game, int, str]):
     def parse(self, text: str) -> int:
         """Read a cell."""
         if text not in tuple("123456789"):
-            raise Refused(_("a choice is the number of a cell, 1 to 9"))
+            raise IllegalMove(_("a choice is the number of a cell, 1 to 9"))
         return int(text)
 
     def write(self, command: int) -> str:

@@ -23,12 +23,12 @@ from random_stratopolis import choice  # noqa: E402
 
 from hotseat.lots import first_seat  # noqa: E402
 from stratopolis.dealer import piles  # noqa: E402
-from stratopolis.rules import Game, Phase, Play, all_tiles, new_game  # noqa: E402
+from stratopolis.rules import Phase, Play, Position, all_tiles, new_game  # noqa: E402
 
 NAMES = ("piles", "own-order", "face-down", "hand")
 
 
-def begun(name: str) -> Game:
+def begun(name: str) -> Position:
     """The game before its first command."""
     if name == "own-order":
         return new_game((all_tiles(1), all_tiles(2)[::-1]), first=first_seat(name, 2))

@@ -9,7 +9,7 @@ from playing_stratopolis import begun, opened, played, table_of
 from rich.segment import Segment
 
 from hotseat.ui.cells.canvas import Canvas
-from stratopolis.rules import TURNS, Cell, Game, Layout, Placement, Refused, suppose
+from stratopolis.rules import TURNS, Cell, IllegalMove, Layout, Placement, Position, suppose
 from stratopolis.ui.city import city_of
 from stratopolis.ui.parts import LayoutPart
 from stratopolis.ui.squares import (
@@ -103,12 +103,12 @@ def test_small_squares_have_digits_on_towers_and_one_for_each_part_on_level_two(
                 assert cell not in found
 
 
-def late(tiles: int = 30) -> Game:
+def late(tiles: int = 30) -> Position:
     with begun() as session:
         return played(session, tiles).game
 
 
-def ghosts(game: Game, *, legal: bool) -> list[Placement]:
+def ghosts(game: Position, *, legal: bool) -> list[Placement]:
     """Placements of the tile in hand that are legal, or not."""
     kind = game.supply(game.to_play or 1).hand[0]
     every = [Placement(kind, cell, turn) for cell in game.layout for turn in TURNS]
@@ -211,14 +211,14 @@ def painted(part: LayoutPart, size: tuple[int, int]) -> list[list[Segment]]:
     return [list(strip) for strip in canvas.strips()]
 
 
-def shown(game: Game, placement: Placement, number: int) -> LayoutView:
+def shown(game: Position, placement: Placement, number: int) -> LayoutView:
     """A view with a bit of everything."""
     best = tuple(frozenset(zone.cells if zone else ()) for zone in game.best)
     view = LayoutView(game.layout, placement, last=game.placed, best=(best[0], best[1]))
     marks = frozenset(each.corner for each in game.legal if each.turn == TURNS[number % 4])
     try:
         then = suppose(game, placement).then
-    except Refused as refused:
+    except IllegalMove as refused:
         return view._replace(legal=False, refused=refused.cells, marks=marks)
     forming = frozenset(then[0].cells if then[0] else ())
     glow = frozenset(list(game.layout)[:number])

@@ -216,9 +216,7 @@ def test_bare_table_and_holes_are_shaded_too() -> None:
 
 @SIZES
 @pytest.mark.parametrize("name", ["red", "green", YOURS, WRONG])
-def test_a_rim_is_unbroken_a_pixel_thick_with_nothing_but_the_body_inside(
-    scale: Scale, name: str
-) -> None:
+def test_a_rim_is_unbroken_a_pixel_thick_with_nothing_but_the_body_inside(scale: Scale, name: str) -> None:
     if scale.pixels == 2:
         return
     look = Look(RED, "", Rim(AROUND, NOWHERE, name), 3)

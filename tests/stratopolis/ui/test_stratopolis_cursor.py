@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playing_stratopolis import begun, played
 
-from stratopolis.rules import Cell, Game, Play, Turn
+from stratopolis.rules import Cell, Play, Position, Turn
 from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
 from stratopolis.ui.frame import REACH
 from stratopolis.ui.places import places_of
 
 
-def game(play: Play = Play.PILES, tiles: int = 9) -> Game:
+def game(play: Play = Play.PILES, tiles: int = 9) -> Position:
     with begun(play) as session:
         return played(session, tiles).game
 

@@ -206,9 +206,7 @@ def one_truth(pilot: Pilot[int], table: Table, act: Act, names: Sequence[str]) -
         assert told.startswith(f"{names[number - 1]} placed ")
     logged = [line.text for line in table.log_part.lines if line.move]
     if table.log_part.lines:
-        most = (
-            1 if table.shares_a_row else 40
-        )  # on a low screen what is told last, the prompt may cover it
+        most = 1 if table.shares_a_row else 40  # on a low screen what is told last, the prompt may cover it
         untold = 0 if table.shares_a_row else 1
         assert len(logged) == max(0, min(len(table.entries), most) - untold)
 
@@ -216,9 +214,7 @@ def one_truth(pilot: Pilot[int], table: Table, act: Act, names: Sequence[str]) -
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.usefixtures("film_stands_still")
-async def test_all_lines_and_panels_name_one_player_and_one_tile(
-    play: Play, size: tuple[int, int]
-) -> None:
+async def test_all_lines_and_panels_name_one_player_and_one_tile(play: Play, size: tuple[int, int]) -> None:
     """In every act: a tile on its way, and points that rise. Behind it, all name the next."""
     session = played(begun(play), 17)
     async with opened(session, size) as pilot:

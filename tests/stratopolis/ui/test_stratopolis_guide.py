@@ -19,7 +19,7 @@ from hotseat.ui.command import HELP
 from hotseat.ui.parts.lines import PromptPart
 from hotseat.ui.play.guide import GO_ON, UNDO
 from hotseat.ui.play.tablecommands import UNDO as UNDO_COMMAND
-from stratopolis.rules import Cell, Game, Placement, Turn, suppose
+from stratopolis.rules import Cell, Placement, Position, Turn, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui import commands
 from stratopolis.ui.cursor import Cursor, cursor_at, hand_of
@@ -85,7 +85,7 @@ def lead_to(guide: Guide, number: int) -> None:
             guide.action_enter()
 
 
-def positions() -> Iterator[tuple[Game, object]]:
+def positions() -> Iterator[tuple[Position, object]]:
     """Each position of the tutorial, and what is placed there."""
     session = begin()
     for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):

@@ -49,9 +49,7 @@ def grounds(table: Table, seat: int, y: int) -> list[Color | None]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", [1, 2, 3])
 @pytest.mark.parametrize("squares", [2, 4, 6, 10])
-def test_in_a_panel_nothing_lies_on_anything_else(
-    size: tuple[int, int], count: int, squares: int
-) -> None:
+def test_in_a_panel_nothing_lies_on_anything_else(size: tuple[int, int], count: int, squares: int) -> None:
     whole = plan(*size, words=2)
     assert whole is not None
     _x, _y, width, height = whole.panels[0]
@@ -103,9 +101,7 @@ def test_a_little_tile_shows_each_square_in_its_place(size: int, room: bool) -> 
     cells = Cells(width, height, ground)
     put_tile(cells, 0, 0, Kind.parse("GRR"), size, painter, ground, room=room)
     shown = [strip.text for strip in cells.strips()]
-    found = [
-        (x, y, letter) for y, row in enumerate(shown) for x, letter in enumerate(row) if letter in "GR"
-    ]
+    found = [(x, y, letter) for y, row in enumerate(shown) for x, letter in enumerate(row) if letter in "GR"]
     assert [letter for _x, _y, letter in found] == ["G", "R", "R"]
     for (x, y, _letter), number in zip(found, range(3), strict=True):
         left, top = square_at(number, size, ring=room)
@@ -282,9 +278,7 @@ def test_a_move_takes_one_row_of_the_log_and_no_figure_is_cut(width: int) -> Non
         assert row[0].text[:3] == names[line.seat - 1][:3], "the name comes first"
         assert [span.text for span in row if span.look][:3] == [span.text for span in line.brief[:3]]
         levels.add(" level " in written)
-        figures = [
-            re.findall(r"[+-]\d+", "".join(each.text for each in told)) for told in (row, line.brief)
-        ]
+        figures = [re.findall(r"[+-]\d+", "".join(each.text for each in told)) for told in (row, line.brief)]
         assert figures[0] == figures[1]
     assert levels == {not short}, "a log spells levels in one way"
     (row,) = line_rows(lines[-1], width, sentences=False)

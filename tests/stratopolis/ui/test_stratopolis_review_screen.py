@@ -109,9 +109,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         replay = app.screen
         assert isinstance(replay, Replay)
         assert replay.game == chosen.question.game, "the moment before the choice"
-        assert replay.pointing().placement(replay.game) == chosen.best.command, (
-            "drawn where it was better"
-        )
+        assert replay.pointing().placement(replay.game) == chosen.best.command, "drawn where it was better"
         assert "This would have been better: " in text(pilot)
         assert text(pilot).count(": +") == 0, "one colon is enough"
         await pilot.press("right")

@@ -7,7 +7,7 @@ from playing_stratopolis import opened, table_of, text
 
 from stratopolis import saves
 from stratopolis.record import OWN_ORDER, WAYS, Flags
-from stratopolis.rules import TILES, Cell, Play, parse_command
+from stratopolis.rules import TILES, Cell, Play, parse_move
 from stratopolis.rules.placing import check_placement
 from stratopolis.ui import scenery
 from stratopolis.ui.arrange import Arrange
@@ -16,9 +16,7 @@ from stratopolis.ui.start import StratopolisStart
 
 
 def test_the_game_of_the_picture_keeps_the_rules_and_stays_in_the_picture() -> None:
-    placements = [
-        parse_command(each) for line in scenery._GAME.split("\n") for each in line.split("|") if each
-    ]
+    placements = [parse_move(each) for line in scenery._GAME.split("\n") for each in line.split("|") if each]
     assert len(placements) == TILES
     for number, placement in enumerate(placements):
         check_placement(layout_after(number), placement)

@@ -12,14 +12,14 @@ from hotseat.ui.cells.digits import large
 from stratopolis.rules import (
     TURNS,
     Cell,
-    Game,
+    IllegalMove,
     Layout,
     Placement,
-    Refused,
+    Position,
     Rule,
     Side,
     Turn,
-    parse_command,
+    parse_move,
     suppose,
 )
 from stratopolis.rules.placing import check_placement
@@ -30,7 +30,7 @@ from stratopolis.ui.squares import Rim
 from stratopolis.ui.views import Supposing
 
 
-def illegal(game: Game) -> tuple[Cell, Turn]:
+def illegal(game: Position) -> tuple[Cell, Turn]:
     """A corner and a turn at which the tile of the player to play may not lie."""
     kind = hand_of(game)[0]
     return next(
@@ -98,7 +98,7 @@ def test_marked_are_the_corners_for_which_the_tile_need_not_be_turned() -> None:
     assert view.best == tuple(frozenset(zone.cells if zone else ()) for zone in game.best)
 
 
-def late_games() -> Iterator[Game]:
+def late_games() -> Iterator[Position]:
     """Positions in which zones grow and are cut."""
     for seed in (1, 2, 3):
         with begun() as session:
@@ -196,6 +196,6 @@ def test_no_refusal_at_the_table_speaks_in_coordinates() -> None:
     ],
 )
 def test_refusals_are_short_and_say_what_is_wrong(layout: str, placement: str, sentence: str) -> None:
-    with pytest.raises(Refused) as refused:
-        check_placement(Layout.parse(f"0,0:1R0 0,1:1G0{layout}"), parse_command(placement))
+    with pytest.raises(IllegalMove) as refused:
+        check_placement(Layout.parse(f"0,0:1R0 0,1:1G0{layout}"), parse_move(placement))
     assert refusal_sentence(refused.value) == sentence

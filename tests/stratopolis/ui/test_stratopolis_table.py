@@ -30,7 +30,7 @@ from hotseat.ui.cells.tints import DARK
 from stratopolis import saves
 from stratopolis.players import Advice
 from stratopolis.record import Flags, Setup
-from stratopolis.rules import Cell, Game, Kind, Phase, Placement, Play, suppose
+from stratopolis.rules import Cell, Kind, Phase, Placement, Play, Position, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.ui.app import StratopolisApp
 from stratopolis.ui.cursor import cursor_at, hand_of
@@ -260,9 +260,7 @@ async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> 
         assert table.cursor.placement(game) == best
         view = table.layout_part.view
         assert view is not None
-        assert view.marks == {
-            each.corner for each in game.placements(best.kind) if each.turn == best.turn
-        }
+        assert view.marks == {each.corner for each in game.placements(best.kind) if each.turn == best.turn}
         await pilot.press("3")
         await rest(pilot)
         view = table.layout_part.view
@@ -317,7 +315,7 @@ async def test_the_first_picture_does_not_wait_for_the_scores(monkeypatch: pytes
     asked: list[tuple[bool, bool]] = []
     real = places_of
 
-    def noted(game: Game, kind: Kind, *, forecasts: bool = True) -> Places:
+    def noted(game: Position, kind: Kind, *, forecasts: bool = True) -> Places:
         table = app.screen
         assert isinstance(table, Table)
         asked.append((forecasts, table.layout_part.view is not None))

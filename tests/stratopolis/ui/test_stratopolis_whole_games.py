@@ -12,7 +12,7 @@ from textual.color import Color
 
 from hotseat.journal import Journal
 from hotseat.ui.cells.canvas import Box
-from stratopolis.rules import TILES, TURNS, Cell, Game, Placement, Play
+from stratopolis.rules import TILES, TURNS, Cell, Placement, Play, Position
 from stratopolis.saves import Session
 from stratopolis.ui.cursor import Cursor, hand_of
 from stratopolis.ui.frame import framed
@@ -56,7 +56,7 @@ async def test_a_whole_game_by_keys() -> None:
         assert session.game.placed == TILES - 1
 
 
-def nearby(game: Game, cursor: Cursor, rng: random.Random) -> Placement:
+def nearby(game: Position, cursor: Cursor, rng: random.Random) -> Placement:
     """A legal placement of the tile at most a few cells away, on others rather than beside them."""
     kind = cursor.kind(game)
     assert kind is not None

@@ -103,9 +103,7 @@ def draw_columns(
     return len(shown)
 
 
-def _draw_column(
-    surface: Surface, x: int, y: int, width: int, rows: int, column: Column, top: int
-) -> None:
+def _draw_column(surface: Surface, x: int, y: int, width: int, rows: int, column: Column, top: int) -> None:
     eighths = max(column.value > 0, round(column.value * rows * 8 / top))
     for row in range(rows):
         filled = min(8, eighths - 8 * row)

@@ -27,9 +27,7 @@ def name_size(name: str, glyphs: Glyphs, size: int, gap: int) -> tuple[int, int]
     return across * size, len(letter_rows(glyphs[name[0]], size))
 
 
-def put_name(
-    canvas: Cells, name: str, glyphs: Glyphs, size: int, gap: int, styles: Sequence[Style]
-) -> None:
+def put_name(canvas: Cells, name: str, glyphs: Glyphs, size: int, gap: int, styles: Sequence[Style]) -> None:
     """Write a name from the upper left corner of a canvas on, its letters in turn in these styles."""
     x = 0
     for place, letter in enumerate(name):

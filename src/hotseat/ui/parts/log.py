@@ -102,9 +102,7 @@ def in_short(lines: Sequence[LogLine], width: int) -> bool:
     return any(_least_name(line) + 1 + _cells(line.brief) > width for line in named)
 
 
-def line_rows(
-    line: LogLine, width: int, *, sentences: bool, short: bool = False
-) -> list[tuple[Span, ...]]:
+def line_rows(line: LogLine, width: int, *, sentences: bool, short: bool = False) -> list[tuple[Span, ...]]:
     """The rows of a line: the longest sentence that fits on one, or a few characters; a sentence on
     several rows where there is nothing shorter.   short: in the fewest characters.
     """

@@ -17,9 +17,7 @@ class Nudge:
     There is one timer at most: a key sets the time anew from which the seconds count, no more.
     """
 
-    def __init__(
-        self, screen: Screen[None], turn: Callable[[], Hashable], show: Callable[[], None]
-    ) -> None:
+    def __init__(self, screen: Screen[None], turn: Callable[[], Hashable], show: Callable[[], None]) -> None:
         """`turn` says which turn it is, None where nobody is to be nudged; `show` draws the change."""
         self._screen, self._turn, self._show = screen, turn, show
         self._since = monotonic()

@@ -68,9 +68,7 @@ class Heading(Part[str]):
         if self.instead:
             return []
         count, rolled = len(self.seats), round(width * (1 - self.unrolled) / 2)
-        whole = (
-            (width * n // count, width * (n + 1) // count, seat) for n, seat in enumerate(self.seats)
-        )
+        whole = ((width * n // count, width * (n + 1) // count, seat) for n, seat in enumerate(self.seats))
         shown = ((max(first, rolled), min(end, width - rolled), seat) for first, end, seat in whole)
         return [piece for piece in shown if piece[0] < piece[1]]
 

@@ -278,9 +278,7 @@ class StartForm(Screen[None]):
             if not row.shown:
                 row.place(NOWHERE)
         asking = [
-            _Line(row, *(who for who in self.whos if who.beside is row))
-            for row in self.asking
-            if row.shown
+            _Line(row, *(who for who in self.whos if who.beside is row)) for row in self.asking if row.shown
         ]
         found = self._plan(size, len(asking))
         self.wide = found is not None

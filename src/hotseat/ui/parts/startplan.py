@@ -12,9 +12,7 @@ Size = tuple[int, int]  # columns and rows
 WIDE = (120, 36)  # columns and rows from which there is a picture
 FORM = 60  # columns that the form needs, without the mark of the cursor
 DEED_GAP = 1  # columns between two lines that do something, side by side
-HANGING = (
-    2  # columns at the left of a line for the mark of the cursor, so that labels and letters are level
-)
+HANGING = 2  # columns at the left of a line for the mark of the cursor, so that labels and letters are level
 _MARGIN, _GAP = 3, 6  # columns beside everything, and between the picture and the form: at least
 _BELOW = 2  # rows for the keys
 _AIRY = 35  # rows of a picture beside which the lines of the form have two rows of air

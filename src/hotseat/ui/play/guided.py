@@ -9,7 +9,7 @@ from typing import ClassVar, Generic
 from textual import events
 
 from hotseat.language import _
-from hotseat.notation import C, E, Entry, G
+from hotseat.notation import C, E, G, HistoryEntry
 from hotseat.session import Session
 from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import GUIDE, HELP, Command
@@ -109,7 +109,7 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
         if answers is None:
             self.say_aside(self.lesson.step.otherwise)
             return
-        done: list[Entry[G, C, E]] = []
+        done: list[HistoryEntry[G, C, E]] = []
         for choice in choices:
             done += self.session.choose(choice)
         for asked in answers:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 
 from hotseat.language import _, ngettext
-from hotseat.notation import C, E, Entry, G
+from hotseat.notation import C, E, G, HistoryEntry
 from hotseat.ui.cells.canvas import NOWHERE, Box
 from hotseat.ui.cells.sheet import Part, Sheet
 from hotseat.ui.parts.lines import HintPart, TextPart, Title, TitleView
@@ -55,11 +55,11 @@ class PlainScene(SceneScreen[G, C, E]):
         turn = "" if seat is None else _("{name} to play").format(name=self.names[seat - 1])
         return TitleView("", turn, "", "")
 
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[LogLine]:
+    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[G, C, E]]) -> list[LogLine]:
         """Who chose what, as the records write it; in a game where more happens, that."""
         return [self._log_line(names, each) for each in entries]
 
-    def _log_line(self, names: Sequence[str], entry: Entry[G, C, E]) -> LogLine:
+    def _log_line(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> LogLine:
         notation = self.app.saves.notation
         seat = None if entry.chance else notation.to_play(entry.before)
         choice = notation.write(entry.command)

@@ -9,7 +9,7 @@ from textual import events
 from textual.binding import BindingType
 
 from hotseat.language import _, sentence
-from hotseat.notation import C, E, Entry, G
+from hotseat.notation import C, E, G, HistoryEntry
 from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.ui.cells.sheet import Sheet
@@ -107,7 +107,7 @@ class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):
         """That of the game, which says that this is a replay."""
         return super().title_view()._replace(where=_("replay"))
 
-    def told_of(self, names: Sequence[str], entry: Entry[G, C, E]) -> str:
+    def told_of(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> str:
         """What was chosen."""
         return " ".join(line.text for line in self.log_lines(names, [entry]))
 

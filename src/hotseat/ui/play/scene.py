@@ -10,7 +10,7 @@ from textual import events
 from textual.geometry import Size
 from textual.screen import Screen
 
-from hotseat.notation import C, E, Entry, G
+from hotseat.notation import C, E, G, HistoryEntry
 from hotseat.ui.cells.fit import fits, said_of
 from hotseat.ui.cells.sheet import Sheet
 from hotseat.ui.command import QUIT
@@ -110,7 +110,7 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
         """What happened so far, the newest last; as much of it as may be seen."""
 
     @abstractmethod
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry[G, C, E]]) -> list[LogLine]:
+    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[G, C, E]]) -> list[LogLine]:
         """What happened, in lines."""
 
     @property
@@ -151,9 +151,7 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
         self.prompt_line = PromptPart()
         self.hint_line = HintPart()
 
-    def say_of(
-        self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False
-    ) -> str:
+    def say_of(self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False) -> str:
         """A sentence about people as it fits in the prompt's place, or where it is told what was done."""
         if not self.seen:
             return say(names)
@@ -202,7 +200,7 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
         return self._projector is not None and self._projector.running
 
     def begin_film(
-        self, entries: Sequence[Entry[G, C, E]], pace: float, then: Callable[[], object]
+        self, entries: Sequence[HistoryEntry[G, C, E]], pace: float, then: Callable[[], object]
     ) -> Running | None:
         """Show how what has just been done came about; a second takes `pace` of them, `then` ends it.
 
@@ -214,7 +212,7 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
     def show_lines(self) -> None:
         """What may be shown while a film runs: the lines around the table."""
 
-    def play(self, entries: Sequence[Entry[G, C, E]], faster: int = 1) -> None:
+    def play(self, entries: Sequence[HistoryEntry[G, C, E]], faster: int = 1) -> None:
         """Show how what has just been done came about, where motion is wanted; then the table.
 
         `faster` is how many times as fast as usual.

@@ -106,9 +106,7 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
 
     def _sentence(self) -> str:
         box = self.said_line.box
-        return said_of(
-            (self.form.row.label,), lambda names: self._explain(names[0]), box.width, box.height
-        )
+        return said_of((self.form.row.label,), lambda names: self._explain(names[0]), box.width, box.height)
 
     def on_key(self, event: events.Key) -> None:
         """What means something in a row; everything else is a binding."""

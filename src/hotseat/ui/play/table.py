@@ -10,7 +10,7 @@ from textual import events
 
 from hotseat.language import _
 from hotseat.names import shown
-from hotseat.notation import C, E, Entry, G
+from hotseat.notation import C, E, G, HistoryEntry
 from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.ui.command import QUIT, Command
@@ -59,7 +59,7 @@ class TableScreen(SeatedScreen[G, C, E]):
     def typed(self, character: str) -> None:
         """One of the characters in `TYPED` was pressed."""
 
-    def undone_words(self, changed: Sequence[Entry[G, C, E]]) -> str:
+    def undone_words(self, changed: Sequence[HistoryEntry[G, C, E]]) -> str:
         """The choice that was taken back, or done again, in words; empty where it has none."""
         return " ".join(line.text for line in self.log_lines(self.names, changed[:1]))
 
@@ -100,7 +100,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         """Whether enter ends the film that runs, and does nothing more."""
         return False
 
-    def just_done(self, done: Sequence[Entry[G, C, E]]) -> None:
+    def just_done(self, done: Sequence[HistoryEntry[G, C, E]]) -> None:
         """Something was done, or done again: there may be a reason to wait behind it."""
 
     def end_waiting(self) -> None:
@@ -122,7 +122,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         return self.session.seats
 
     @property
-    def entries(self) -> Sequence[Entry[G, C, E]]:
+    def entries(self) -> Sequence[HistoryEntry[G, C, E]]:
         """The history, as far as it is shown."""
         return self.session.entries
 
@@ -352,10 +352,10 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def _turn_back(
         self,
-        step: Callable[[], Sequence[Entry[G, C, E]]],
+        step: Callable[[], Sequence[HistoryEntry[G, C, E]]],
         text: str,
         otherwise: str,
-        then: Callable[[Sequence[Entry[G, C, E]]], None] | None = None,
+        then: Callable[[Sequence[HistoryEntry[G, C, E]]], None] | None = None,
     ) -> None:
         """Say which choice is undone or done again, and then what can be done now."""
         if self.computers is not None:

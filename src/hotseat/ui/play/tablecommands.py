@@ -15,9 +15,7 @@ LOG = Command("log", "l,L", "log", _("log"), _("Every move and every point so fa
 NEW = Command("new-game", "n,N", "new_game", _("new"), _("Start a new game; this one stays saved"))
 END = Command("end-game", "x,X", "end", _("end"), _("End the game without a winner"))
 SEATS = Command("seats", "p,P", "seats", _("players"), _("Choose who plays: a person or a computer"))
-HINT = Command(
-    "hint", "h,H", "hint", _("hint"), _("Suggest a good move, and why; press again for another")
-)
+HINT = Command("hint", "h,H", "hint", _("hint"), _("Suggest a good move, and why; press again for another"))
 REVIEW = Command(
     *("review", "v,V", "review", _("review")),
     _("Which moves were good and which were not, and why"),
@@ -41,9 +39,7 @@ BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False,
 PAUSE = Command(
     "watch-pause", "space", "watch_pause", _("pause"), _("When only computers play: pause or resume")
 )
-STEP = Command(
-    "watch-step", "n,right", "watch_step", _("next"), _("When only computers play: the next move")
-)
+STEP = Command("watch-step", "n,right", "watch_step", _("next"), _("When only computers play: the next move"))
 FASTER = Command(
     "watch-faster",
     "plus,equals_sign,right_square_bracket",
@@ -67,9 +63,7 @@ EVERYWHERE = (
 )
 
 
-def usual(
-    *, to_play: bool, can_undo: bool, can_redo: bool, others: Sequence[Command]
-) -> tuple[Command, ...]:
+def usual(*, to_play: bool, can_undo: bool, can_redo: bool, others: Sequence[Command]) -> tuple[Command, ...]:
     """What can be done beside choosing, by importance: what there is no room for stands in the help.
 
     to_play: whether anybody is to choose.   others: what can be done at any time.
