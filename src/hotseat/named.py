@@ -22,10 +22,10 @@ class Named(Protocol):
         """As it is written in records."""
 
 
-P = TypeVar("P", bound=Named)
+N = TypeVar("N", bound=Named)
 
 
-def named(name: str, players: Sequence[P]) -> P:
+def named(name: str, players: Sequence[N]) -> N:
     """The player of a name. Where there is none, those whose names are near are suggested."""
     for player in players:
         if player.name == name:

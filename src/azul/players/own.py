@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azul.players.budget import Budget
+from hotseat.searching import Budget
 from azul.players.level import Level
 from azul.rules import Deal, Move, Pick, Place, Position, parse_move
 from hotseat.own import OfLevel, OwnPlayers

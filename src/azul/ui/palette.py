@@ -7,7 +7,7 @@ from enum import Enum, auto
 from functools import cache
 
 from rich.style import Style
-from textual.color import Color
+from textual.color import Color as Pixel
 
 from azul.rules import Colour
 from hotseat.ui.cells.contrast import contrast, readable
@@ -54,9 +54,9 @@ class Palette:
         """How far a tile is mixed into the ground: less so in a theme of high contrast."""
         return _MIXED[look] * float(self._variables.get("tile-faintness", 1))
 
-    def colour(self, name: str) -> Color:
+    def colour(self, name: str) -> Pixel:
         """One of the theme's colours."""
-        found = Color.parse(self._variables[name])
+        found = Pixel.parse(self._variables[name])
         return grey(found) if self.bare and not self.ansi else found
 
     def _letter_style(self, colour: Colour, look: Look) -> Style:
@@ -89,7 +89,7 @@ class Palette:
             ink = readable(self.colour("text-bright"), ground, READ_CONTRAST)
         return Style(color=ink.rich_color, bgcolor=ground.rich_color)
 
-    def stone(self, part: str) -> Color:
+    def stone(self, part: str) -> Pixel:
         """One pixel of the grey wall: `l` light, `.` body, `d` dark."""
         return self.colour({".": "stone", "l": "stone-light", "d": "stone-dark"}[part])
 
@@ -104,13 +104,13 @@ class Palette:
         ink, ground = (each.blend(self.colour("table"), self._mixed(look)) for each in (edge, base))
         return Style(color=ink.rich_color, bgcolor=ground.rich_color)
 
-    def _pixel(self, colour: Colour, part: str, look: Look) -> Color:
+    def _pixel(self, colour: Colour, part: str, look: Look) -> Pixel:
         """One pixel of a motif: part is `.` base, `e` edge, `a` accent or `l` light."""
         name = {".": "", "e": "-edge", "a": "-accent", "l": "-light"}[part]
         return self.colour(f"tile-{colour.word}{name}").blend(self.colour("table"), self._mixed(look))
 
 
-def grey(colour: Color) -> Color:
+def grey(colour: Pixel) -> Pixel:
     """What is seen of a colour where a terminal is asked for none."""
     light = round(0.299 * colour.r + 0.587 * colour.g + 0.114 * colour.b)
-    return Color(light, light, light)
+    return Pixel(light, light, light)

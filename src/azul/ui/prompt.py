@@ -15,7 +15,7 @@ from azul.ui.views import column_points, preview
 from azul.words import colour_word, place_word
 from hotseat.language import _, ngettext, sentence
 from hotseat.ui.command import HELP, Command, as_declared
-from hotseat.ui.parts.lines import Hint, hint_of
+from hotseat.ui.parts.lines import Hint, hint_of, with_arrows
 from hotseat.ui.play import tablecommands
 
 
@@ -240,7 +240,7 @@ def hints(
         to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=commands.USUAL
     )
     found += [hint_of(bound(each)) for each in usual]
-    return tablecommands.with_arrows(found, _arrows(game))
+    return with_arrows(found, _arrows(game))
 
 
 ARROWS = _("arrows")  # as a key in the hint bar

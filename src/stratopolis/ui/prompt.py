@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hotseat.language import _, sentence
 from hotseat.ui.command import HELP, Command, as_declared
-from hotseat.ui.parts.lines import Hint, hint_of
+from hotseat.ui.parts.lines import Hint, hint_of, with_arrows
 from hotseat.ui.play import tablecommands
 from stratopolis.record import NOTATION
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
@@ -221,4 +221,4 @@ def hints(
     others = [hint_of(bound(each)) for each in usual]
     if cursor.place is not None and len(hand_of(game)) > 1:  # the tiles show their numbers
         others.insert(2 if can_undo else 1, Hint(f"1-{len(hand_of(game))}", _("tile")))
-    return tablecommands.with_arrows([*found, *others], arrows)
+    return with_arrows([*found, *others], arrows)

@@ -15,6 +15,7 @@ from hotseat.ui.cells.painting import LEFT, Painted, Painting, Target
 from hotseat.ui.cells.sheet import Part
 from hotseat.ui.cells.tints import SEAT_LOOKS, seat_look
 from hotseat.ui.command import MORE, PALETTE_KEY, Command
+from hotseat.ui.play import tablecommands
 
 
 def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str) -> str:
@@ -270,3 +271,13 @@ class HintBar(_Hints, Painted[str]):
         if action and event.button == LEFT:
             event.stop()
             await self.app.run_action(action, self.screen)
+
+
+def with_arrows(hints: Sequence[Hint], arrows: Hint | None) -> list[Hint]:
+    """The hints of a table, with that of the arrows behind leaving and redo.
+
+    Where there is no room for all, the last ones go first, and arrows can be guessed.
+    """
+    before = (tablecommands.QUIT.action, tablecommands.REDO.action)
+    place = max((n for n, hint in enumerate(hints, 1) if hint.action in before), default=len(hints))
+    return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from hotseat.language import _
 from hotseat.ui import command
 from hotseat.ui.command import GAMES, HELP, SETTINGS, Command
-from hotseat.ui.parts.lines import Hint
 
 UNDO = Command("undo", "u,U", "undo", _("undo"), _("Undo the last move; press again to go further back"))
 REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Redo the last undone move"))
@@ -75,13 +74,3 @@ def usual(*, to_play: bool, can_undo: bool, can_redo: bool, others: Sequence[Com
         *((REDO,) if can_redo else ()),
         *others,
     )
-
-
-def with_arrows(hints: Sequence[Hint], arrows: Hint | None) -> list[Hint]:
-    """The hints of a table, with that of the arrows behind leaving and redo.
-
-    Where there is no room for all, the last ones go first, and arrows can be guessed.
-    """
-    before = (QUIT.action, REDO.action)
-    place = max((n for n, hint in enumerate(hints, 1) if hint.action in before), default=len(hints))
-    return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
