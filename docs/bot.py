@@ -5,7 +5,7 @@ azul --player Ada --player "Bot:docs/bot.py"
 """
 
 from azul.rules import Move, Position
-from azul.rules.suppose import round_ended_now
+from azul.rules.forecast import round_ended_now
 
 
 def choose(game: Position) -> Move:

@@ -15,7 +15,7 @@ import hypothesis
 import pytest
 from textual import constants
 
-from hotseat.spread import cores
+from hotseat.bots.pool import cores
 
 if TYPE_CHECKING:
     from azul_terminal import Start
@@ -99,7 +99,7 @@ def film_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
     before the test ends it.
     """
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
-    monkeypatch.setattr("hotseat.ui.play.projector.monotonic", lambda: 0.0)
+    monkeypatch.setattr("hotseat.tui.table.animator.monotonic", lambda: 0.0)
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Every error of the command line that can be reached, in both games: one line in one form.
 
-The form is described in `hotseat.usage`.
+The form is described in `hotseat.cli.options`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from azul import cli as azul_cli
-from stratopolis import cli as stratopolis_cli
+from azul import __main__ as azul_cli
+from stratopolis import __main__ as stratopolis_cli
 from stratopolis import dealer
 from stratopolis.rules import Play, new_game
 
@@ -227,7 +227,7 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("TEXTUAL_DRIVER", raising=False)
-    monkeypatch.setattr("hotseat.opening.has_terminal", lambda: True)
+    monkeypatch.setattr("hotseat.cli.options.has_terminal", lambda: True)
     monkeypatch.setenv("TERM", "dumb")
     assert MAIN[game]([]) == 2
     assert capsys.readouterr().err == (

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from azul import cli as azul_cli
-from azul.commands import PROGRAM as AZUL
-from stratopolis import cli as stratopolis_cli
-from stratopolis.commands import PROGRAM as STRATOPOLIS
+from azul import __main__ as azul_cli
+from azul.game import PROGRAM as AZUL
+from stratopolis import __main__ as stratopolis_cli
+from stratopolis.game import PROGRAM as STRATOPOLIS
 
 MAIN: dict[str, Callable[[list[str]], int]] = {"azul": azul_cli.main, "stratopolis": stratopolis_cli.main}
 COMMANDS = [(each.name, command) for each in (AZUL, STRATOPOLIS) for command in each.commands]

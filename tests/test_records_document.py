@@ -17,13 +17,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from abnf import pattern
-from azul import cli as azul_cli
+from azul import __main__ as azul_cli
 from azul import dealer as azul_dealer
 from azul.record import NOTATION as AZUL
 from azul.rules import Deal, Position, Tiles
-from hotseat import lots
-from hotseat.record import LARGEST, LONGEST, read
-from stratopolis import cli as stratopolis_cli
+from hotseat import rng as lots
+from hotseat.record.reader import LARGEST, LONGEST, read
+from stratopolis import __main__ as stratopolis_cli
 from stratopolis import dealer as stratopolis_dealer
 from stratopolis.record import NOTATION as STRATOPOLIS
 from stratopolis.rules import all_tiles
@@ -281,7 +281,7 @@ def test_links_lead_to_what_is_there() -> None:
 
 
 def test_every_state_has_a_row() -> None:
-    from hotseat.checking import Verdict
+    from hotseat.record.seal import Verdict
 
     section = DOCUMENT[DOCUMENT.index("## What check says") :]
     rows = re.findall(r"(?m)^\| `([a-z ]+)` \|", section[: section.index("```")])

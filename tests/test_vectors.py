@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from azul import cli as azul_cli
-from azul import commands as azul_commands
-from hotseat.checking import check
-from hotseat.names import shown
-from hotseat.record import Record, RecordError, read
-from stratopolis import cli as stratopolis_cli
-from stratopolis import commands as stratopolis_commands
+from azul import __main__ as azul_cli
+from azul import game as azul_commands
+from hotseat.record.names import shown
+from hotseat.record.reader import Record, RecordError, read
+from hotseat.record.seal import check
+from stratopolis import __main__ as stratopolis_cli
+from stratopolis import game as stratopolis_commands
 
 FOLDER = Path(__file__).parent / "vectors"
 INDEX = json.loads((FOLDER / "index.json").read_text(encoding="utf-8"))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from draw import HERE, NAMES, choices, play
 
-from azul import saves
+from azul import record as saves
 from azul.record import Setup
 from azul.rules import WallKind
 

@@ -15,16 +15,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 import stratopolis.record
-import stratopolis.saves
-from azul import saves
-from azul.record import Flags, Setup
+from azul import record as saves
+from azul.record import Flags, Session, Setup
 from azul.rules import Phase, Pick, Position, WallKind
-from azul.saves import Session
-from azul.ui.app import AzulApp
-from azul.ui.cursor import best_line
-from azul.ui.targets import Group, groups
-from azul.ui.views import preview
-from stratopolis.ui.app import StratopolisApp
+from azul.tui.app import AzulApp
+from azul.tui.cursor import best_line
+from azul.tui.models import preview
+from azul.tui.widgets.geometry import Group, groups
+from stratopolis.tui.app import StratopolisApp
 
 HERE = Path(__file__).parent
 NAMES = ("North", "South", "East", "West")
@@ -133,9 +131,9 @@ async def draw(picture: Picture) -> None:
             (HERE / f"{picture.name}.svg").write_text(app.export_screenshot(title="Azul"))
 
 
-def late_city() -> stratopolis.saves.Session:
+def late_city() -> stratopolis.record.Session:
     """Stratopolis with 35 of its 40 tiles on the table, and a tower of six levels."""
-    session = stratopolis.saves.begin(stratopolis.record.Setup(NAMES[:2], first=1, seed="tower"))
+    session = stratopolis.record.begin(stratopolis.record.Setup(NAMES[:2], first=1, seed="tower"))
     rng = random.Random(12)
     for _tile in range(CITY_TILES):
         legal = list(session.game.legal)

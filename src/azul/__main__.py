@@ -1,8 +1,24 @@
-"""`python -m azul`."""
+"""Run the command line. `azul.game` holds what a command needs; it is imported when one is given."""
+
+from __future__ import annotations
 
 import sys
 
-from azul.cli import main
+from azul import __version__
+from hotseat.cli.entry import enter
+
+TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line (the program's own if none is given) and return the exit status.
+
+    0 is success, 1 bad data, 2 wrong usage (each with a line on stderr), 130 an interruption.
+    """
+    return enter("azul", __version__, "azul.game", arguments)
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from azul.rules import COLOURS, Colour, Deal, Position, Tiles
 from azul.rules.dealing import sizes
-from hotseat.lots import below, numbers
+from hotseat.rng import below, numbers
 
 
 def deal(seed: str, game: Position) -> Deal:

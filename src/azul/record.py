@@ -1,4 +1,6 @@
-"""What stands in Azul's records, and a position as the JSON object of `azul show --json`.
+"""Azul's records and saved games, and a position as the JSON object of `azul show --json`.
+
+What stands in Azul's records, and a position as the JSON object of `azul show --json`.
 
 Source: docs/records.md, "Azul" and "The position of Azul". Pure: standard library only.
 """
@@ -27,12 +29,15 @@ from azul.rules import (
     new_game,
     parse_move,
 )
-from hotseat import setup
-from hotseat.header import check_first, check_name, check_seed
-from hotseat.language import _
-from hotseat.record import Field, Header, Notation
+from hotseat import session, setup
+from hotseat.game import HistoryEntry as AnyEntry
+from hotseat.i18n import _
+from hotseat.record.header import check_first, check_name, check_seed
+from hotseat.record.reader import Field, Header, Notation, Record
+from hotseat.storage import library as saves
 
 FEWEST, MOST = min(FACTORIES), max(FACTORIES)
+
 # The levels of the computer players, as seat lines and flags name them: here, and not asked of
 # `azul.players`, so that the start screen need not load how they think.
 LEVELS = ("easy", "medium", "hard", "expert")
@@ -177,3 +182,20 @@ def _player(name: str, board: PlayerBoard) -> dict[str, object]:
 
 def _bonus(bonus: Bonus) -> dict[str, int]:
     return {"rows": bonus.rows, "columns": bonus.columns, "colours": bonus.colours}
+
+
+Session = session.Session[Position, Move, Event]
+
+Entry = AnyEntry[Position, Move, Event]
+
+GameRecord = Record[Position, Move, Event]
+
+Saved = saves.Saved[Position]
+
+SAVES = saves.Saves(NOTATION)
+
+begin, play_on, resume = SAVES.begin, SAVES.play_on, SAVES.resume
+
+read, saved, listed, looked_into = SAVES.read, SAVES.saved, SAVES.listed, SAVES.looked_into
+
+files, path_of, newest_unfinished = SAVES.files, SAVES.path_of, SAVES.newest_unfinished

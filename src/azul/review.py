@@ -1,6 +1,6 @@
-"""A game of Azul reviewed: see `hotseat.review`. Pure.
+"""How a game of Azul is judged for the review: see `hotseat.analysis.review`. Pure.
 
-Losses and standings are in points, as the players' search judges them: see `azul.players.points`.
+Losses and standings are in points, as the players' search judges them: see `azul.bots.choose`.
 """
 
 from __future__ import annotations
@@ -8,24 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from azul.players import Advice, Budget
-from azul.players.fullness import Part, parts
-from azul.players.points import considered
-from azul.players.reasons import completes
-from azul.record import NOTATION, AzulNotation
+from azul.bots import Advice, Budget
+from azul.bots.choose import considered
+from azul.bots.explain import Part, completes, parts
+from azul.record import NOTATION, AzulNotation, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
-from azul.saves import Entry, GameRecord
-from hotseat import review as hotseat
-from hotseat.review import Reviewing, Sums
+from hotseat.analysis import review as hotseat
+from hotseat.analysis.review import Reviewing, Sums
 
 # Positions looked at for a choice, by the number of players: some 0.3 s at most, so that time cuts
 # nothing short and a game's review is the same each time. With more than two these are positions of
 # rounds played out. With 40 % of it a review saw less than hints do: by its measure those of 120
 # positions lost 0.2 to 1.0 points each, by this one 0.1 to 0.3.
 NODES = {2: 50_000, 3: 6_000, 4: 5_000}
+
 _MISSED = 0.5  # points that a move lost at least where it missed something
 
 Question = hotseat.Question[Position, Move]
+
 Verdict = hotseat.Verdict[Position, Move]
 
 
@@ -37,7 +37,7 @@ class Missed(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """One player: the sums (see `hotseat.review.Sums`), and what is Azul's.
+    """One player: the sums (see `hotseat.analysis.review.Sums`), and what is Azul's.
 
     floor: points lost on the floor line.
     """
@@ -116,6 +116,9 @@ def _ends_round(entry: Entry) -> bool:
 
 
 REVIEWING = AzulReviewing()
+
 questions, usual_budget = REVIEWING.questions, REVIEWING.usual_budget
+
 judge, review = REVIEWING.judge, REVIEWING.review
+
 as_json, verdict_json, verdict_of = REVIEWING.as_json, REVIEWING.verdict_json, REVIEWING.verdict_of

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hotseat.language import _
-from hotseat.setting import OneOf, Switch
-from hotseat.settings import Settings
+from hotseat.i18n import _
+from hotseat.settings.model import OneOf, Settings, Switch
 
 
 class AzulSettings(Settings):

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
-from hotseat.header import PERSON, Header, seat_line, seat_lines
-from hotseat.journal import Journal, NoJournal
-from hotseat.notation import C, E, G, HistoryEntry, Notation, entry
-from hotseat.record import ENDED_EARLY, Record, read
-from hotseat.trouble import RecordError, Torn, reason
+from hotseat.errors import RecordError, Torn, reason
+from hotseat.game import C, E, G, HistoryEntry, Notation, entry
+from hotseat.record.header import PERSON, Header, seat_line, seat_lines
+from hotseat.record.reader import ENDED_EARLY, Record, read
+from hotseat.storage.journal import Journal, NoJournal
 
 
 class Session(Generic[G, C, E]):

@@ -1,4 +1,4 @@
-"""A game about to begin, and what the command line said of one. Pure: standard library only."""
+"""A game about to begin, and what the command line asked for. Pure: standard library only."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic
 
-from hotseat import lots
-from hotseat import names as texts
-from hotseat.header import Header, HeaderBuilder, check_first, check_seat
-from hotseat.language import _
-from hotseat.notation import C, E, G, Notation
+from hotseat import rng as lots
+from hotseat.game import C, E, G, Notation
+from hotseat.i18n import _
+from hotseat.record import names as texts
+from hotseat.record.header import Header, HeaderBuilder, check_first, check_seat
 
 
 def header_of(notation: Notation[G, C, E], lines: Iterable[tuple[str, str]]) -> Header:
@@ -102,3 +102,14 @@ class Flags:
             check_seat(self.first, self.MOST)
         if self.seed is not None:
             object.__setattr__(self, "seed", texts.seed(self.seed))
+
+
+@dataclass(frozen=True)
+class PlainSetup(Setup[G, C, E]):
+    """A game about to begin of which nothing is to be said but who plays, who begins, and a seed."""
+
+    notation: Notation[G, C, E]
+    names: tuple[str, ...]
+    first: int | None = None
+    seed: str | None = None
+    seats: tuple[str, ...] = ()

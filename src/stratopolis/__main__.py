@@ -1,8 +1,24 @@
-"""`python -m stratopolis`."""
+"""Run the command line. `stratopolis.game` holds what a command needs; it is imported when one is given."""
+
+from __future__ import annotations
 
 import sys
 
-from stratopolis.cli import main
+from hotseat.cli.entry import enter
+from stratopolis import __version__
+
+TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line (the program's own if none is given) and return the exit status.
+
+    0 is success, 1 bad data, 2 wrong usage (each with a line on stderr), 130 an interruption.
+    """
+    return enter("stratopolis", __version__, "stratopolis.game", arguments)
+
 
 if __name__ == "__main__":
     sys.exit(main())

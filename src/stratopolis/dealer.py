@@ -5,7 +5,7 @@ Source: docs/records.md, "Dealing".
 
 from __future__ import annotations
 
-from hotseat.lots import numbers, shuffled
+from hotseat.rng import numbers, shuffled
 from stratopolis.rules import Pile, all_tiles
 
 

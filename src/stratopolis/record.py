@@ -1,4 +1,6 @@
-"""What stands in Stratopolis' records, and a position as the JSON object of `show --json`.
+"""Stratopolis' records and saved games, and a position as the JSON object of `show --json`.
+
+What stands in Stratopolis' records, and a position as the JSON object of `show --json`.
 
 Source: docs/records.md, "Stratopolis". Pure: standard library only.
 """
@@ -10,10 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hotseat import setup
-from hotseat.header import check_first, check_name, check_seed
-from hotseat.language import _
-from hotseat.record import Field, Header, Notation
+from hotseat import session, setup
+from hotseat.game import HistoryEntry as AnyEntry
+from hotseat.i18n import _
+from hotseat.record.header import check_first, check_name, check_seed
+from hotseat.record.reader import Field, Header, Notation, Record
+from hotseat.storage import library as saves
 from stratopolis import dealer
 from stratopolis.rules import (
     SEATS,
@@ -31,6 +35,7 @@ from stratopolis.rules import (
 )
 
 PLAYERS = len(SEATS)
+
 # The levels of the computer players, as seat lines and flags name them: here, and not asked of
 # `stratopolis.players`, so that the start screen need not load how they think.
 LEVELS = ("easy", "medium", "hard")
@@ -153,6 +158,7 @@ class Setup(setup.Setup[Position, Move, Event]):
 
 
 OWN_ORDER = "own-order"  # a way of playing for players: in records it is that with piles
+
 WAYS = (Play.PILES.value, OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
 
 
@@ -211,3 +217,20 @@ def position(game: Position) -> dict[str, object]:
 
 def _zone(zone: Zone) -> dict[str, int]:
     return {"seat": zone.seat, "squares": zone.squares, "level": zone.level, "worth": zone.worth}
+
+
+Session = session.Session[Position, Move, Event]
+
+Entry = AnyEntry[Position, Move, Event]
+
+GameRecord = Record[Position, Move, Event]
+
+Saved = saves.Saved[Position]
+
+SAVES = saves.Saves(NOTATION)
+
+begin, play_on, resume = SAVES.begin, SAVES.play_on, SAVES.resume
+
+read, saved, listed, looked_into = SAVES.read, SAVES.saved, SAVES.listed, SAVES.looked_into
+
+files, path_of, newest_unfinished = SAVES.files, SAVES.path_of, SAVES.newest_unfinished

@@ -1,6 +1,6 @@
-"""A game of Stratopolis reviewed: see `hotseat.review`. Pure.
+"""How a game of Stratopolis is judged for the review: see `hotseat.analysis.review`. Pure.
 
-The best is what the strongest player finds, which knows what lies open and no more (`players.knowledge`):
+The best is what the strongest player finds, which knows what lies open and no more (`bots.evaluation`):
 so nobody is told afterwards to have overlooked what could not be known.
 """
 
@@ -9,25 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hotseat import review as hotseat
-from hotseat.review import Reviewing, Sums
-from stratopolis.players import Advice, Budget, Level, consider
-from stratopolis.record import NOTATION, StratopolisNotation
+from hotseat.analysis import review as hotseat
+from hotseat.analysis.review import Reviewing, Sums
+from stratopolis.bots import Advice, Budget, Level, consider
+from stratopolis.record import NOTATION, GameRecord, StratopolisNotation
 from stratopolis.rules import Event, Move, Position, ScoreChanged
-from stratopolis.saves import GameRecord
 
 # Positions looked at for a choice: half a second, so that two cores take some ten for a game, time cuts
 # nothing short, and the review of a game is the same each time.
 NODES = 12_000
+
 # Points: a move that loses so many counts half; zones are worth more than rows of tiles.
 HALF = 6.0
 
 Question = hotseat.Question[Position, Move]
+
 Verdict = hotseat.Verdict[Position, Move]
 
 
 class Summary(NamedTuple):
-    """One player: the sums (see `hotseat.review.Sums`), and what is Stratopolis'.
+    """One player: the sums (see `hotseat.analysis.review.Sums`), and what is Stratopolis'.
 
     best: how many choices were the best found, or as good.   taken: points by which the own placements
     made the other one's best zone worth less.
@@ -92,4 +93,5 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
 
 
 REVIEWING = StratopolisReviewing()
+
 questions, judge, review = REVIEWING.questions, REVIEWING.judge, REVIEWING.review

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from record_texts import RECORDS
 
-from azul.cli import main
+from azul.__main__ import main
 
 GAME = RECORDS / "two-coloured.azul"
 ESCAPES = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")

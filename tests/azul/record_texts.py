@@ -6,7 +6,7 @@ from pathlib import Path
 
 from azul.record import NOTATION, Setup
 from azul.rules import Event, Move, Position, WallKind
-from hotseat.record import Record, read
+from hotseat.record.reader import Record, read
 
 RECORDS = Path(__file__).parent / "records"
 TWO = Setup(("North", "South"), WallKind.COLOURED, 1, "heron")

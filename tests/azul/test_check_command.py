@@ -11,11 +11,10 @@ import pytest
 from ended_cli import GAME, Ended
 from record_texts import RECORDS, SPILT
 
-from azul import saves
+from azul import record as saves
 from azul.record import NOTATION, Setup
-from hotseat import progress
-from hotseat.checking import Verdict, check
-from hotseat.seal import seal_line
+from hotseat.record.seal import Verdict, check, seal_line
+from hotseat.text import console as progress
 
 STATES = ("sealed", "not sealed", "unfinished", "ended early", "changed", "damaged", "unreadable")
 
@@ -207,7 +206,7 @@ def test_a_game_that_another_program_plays_is_checked(tmp_path: Path) -> None:
 def test_a_bar_shows_where_it_takes_long(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from azul.cli import main
+    from azul.__main__ import main
 
     monkeypatch.setenv("AZUL_HOME", str(folder))
     monkeypatch.setattr(progress, "PATIENCE", -1)

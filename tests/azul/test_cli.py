@@ -14,8 +14,8 @@ from ended_cli import ESCAPES, GAME, Ended
 from record_texts import RECORDS
 
 import azul
-from azul import saves
-from azul.cli import main
+from azul import record as saves
+from azul.__main__ import main
 
 WRONG = [
     (["--player", "A"], "azul: a game of Azul takes 2 to 4 players, not 1"),

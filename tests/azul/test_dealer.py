@@ -10,7 +10,7 @@ import pytest
 from azul.dealer import deal
 from azul.rules import COLOURS, Dealt, Phase, Position, Tiles, WallKind, new_game
 from azul.rules.tiles import ALL_TILES
-from hotseat.lots import first_seat, new_seed
+from hotseat.rng import first_seat, new_seed
 
 
 def deals(seed: str, players: int, rounds: int) -> list[str]:

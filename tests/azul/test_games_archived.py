@@ -12,10 +12,9 @@ import pytest
 from ended_cli import GAME, Ended
 from record_texts import RECORDS
 
-from hotseat import lock
-from stratopolis.cli import main as stratopolis
-from stratopolis.record import Setup
-from stratopolis.saves import begin
+from hotseat.storage import files as lock
+from stratopolis.__main__ import main as stratopolis
+from stratopolis.record import Setup, begin
 
 NAMES = ("two-coloured.azul", "three-coloured.azul", "four-grey.azul")
 

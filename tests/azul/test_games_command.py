@@ -11,8 +11,8 @@ import pytest
 from ended_cli import GAME, Ended
 from record_texts import RECORDS
 
-from azul import saves
-from azul.cli import main
+from azul import record as saves
+from azul.__main__ import main
 from azul.record import Setup
 
 DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # it needs no terminal

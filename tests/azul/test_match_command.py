@@ -15,17 +15,17 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from azul import match as matches
-from azul import saves
-from azul.cli import main
-from azul.match import Match
+from azul import record as saves
+from azul.__main__ import main
+from azul.bots import matches
+from azul.bots.matches import Match
 from azul.record import NOTATION
 from azul.rules import Deal, Move, Position, WallKind
-from hotseat import contest, who_plays
-from hotseat.checking import Verdict, check_file
-from hotseat.contest import BadPlayer
-from hotseat.match import fixtures
-from hotseat.state import State
+from hotseat.bots import matches as contest
+from hotseat.bots.matches import BadPlayer, fixtures
+from hotseat.cli import seating as who_plays
+from hotseat.record.seal import Verdict, check_file
+from hotseat.storage.library import State
 
 MATCH = (sys.executable, "-m", "azul", "match")
 FIRST = "def choose(game): return game.legal[0]\n"
@@ -233,7 +233,7 @@ def test_where_no_process_can_be_made_it_is_a_sentence(
     def none(*_words: object, **_more: object) -> Iterator[object]:
         raise OSError(errno.EMFILE, "Too many open files")
 
-    monkeypatch.setattr("hotseat.spread.spread", none)
+    monkeypatch.setattr("hotseat.bots.pool.spread", none)
     assert main(["match", "easy", "easy"]) == 1
     assert capsys.readouterr().err.splitlines()[0] == "azul: Too many open files"
 

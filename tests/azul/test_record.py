@@ -11,7 +11,7 @@ from record_texts import CONTRACT, GREY, HEADER, PLAIN, RECORDS, SPILT, reading
 
 from azul.record import NOTATION, Flags, Setup
 from azul.rules import Deal, Phase, PlayerBoard, Position, WallKind, new_game, problems
-from hotseat.record import RecordError, read
+from hotseat.record.reader import RecordError, read
 
 
 def fault(text: str) -> str:

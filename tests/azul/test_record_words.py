@@ -9,7 +9,7 @@ from record_texts import HEADER, RECORDS
 
 from azul.record import NOTATION
 from azul.rules import Deal, Place, WallKind, new_game
-from hotseat.record import read
+from hotseat.record.reader import read
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from azul.cli import main
+from azul.__main__ import main
 
 GAME = Path(__file__).parent / "records" / "four-grey.azul"
 

@@ -10,10 +10,10 @@ from time import monotonic
 
 import pytest
 
-from azul import saves
-from azul.players import Advice, Budget
-from azul.players.fullness import parts
-from azul.players.reasons import completes
+from azul import record as saves
+from azul.bots import Advice, Budget
+from azul.bots.explain import completes, parts
+from azul.record import GameRecord
 from azul.review import (
     Missed,
     Question,
@@ -27,12 +27,11 @@ from azul.review import (
     verdict_json,
     verdict_of,
 )
-from azul.review_figures import WORDS
+from azul.review_text import WORDS
 from azul.rules import FloorCost, Phase, Pick, parse_move
-from azul.rules.suppose import round_ended_now
-from azul.saves import GameRecord
-from hotseat import searching
-from hotseat.course import moments
+from azul.rules.forecast import round_ended_now
+from hotseat.bots import search as searching
+from hotseat.record.replay import moments
 
 RECORDS = Path(__file__).parent / "records"
 FEW = Budget(nodes=40)

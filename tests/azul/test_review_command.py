@@ -12,8 +12,8 @@ import pytest
 from rich.cells import cell_len
 
 from azul import review
-from azul.cli import main
-from azul.players import Budget
+from azul.__main__ import main
+from azul.bots import Budget
 from azul.review import Question, Verdict
 
 GAME = Path(__file__).parent / "records" / "two-coloured.azul"

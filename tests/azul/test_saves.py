@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from record_texts import RECORDS, TWO
 
-from azul import saves
+from azul import record as saves
 from azul.record import NOTATION, Setup
 from azul.rules import Move, Phase, Pick, Place, WallKind
-from hotseat.journal import Locked
-from hotseat.record import RecordError, read
+from hotseat.record.reader import RecordError, read
+from hotseat.storage.journal import Locked
 
 
 def wanted(session: saves.Session, chance: random.Random) -> Move:

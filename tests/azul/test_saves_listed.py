@@ -7,9 +7,9 @@ from pathlib import Path
 
 from record_texts import RECORDS, TWO
 
-from azul import saves
+from azul import record as saves
 from azul.rules import WallKind
-from hotseat import shelf
+from hotseat.storage import deletion as shelf
 
 
 def played_at(path: Path, seconds: int) -> None:

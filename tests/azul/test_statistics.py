@@ -14,12 +14,11 @@ import pytest
 from finished_games import START
 from record_texts import RECORDS
 
-from azul.record import NOTATION, Setup
+from azul.record import NOTATION, Setup, begin, files, read
 from azul.rules import Phase, WallKind
-from azul.saves import begin, files, read
-from azul.statistics import AtTable, Length, Player, as_json, finished_games, players, scores_by_round
-from hotseat.record import RecordError
-from hotseat.tally import Opponent
+from azul.stats import AtTable, Length, Player, as_json, finished_games, players, scores_by_round
+from hotseat.analysis.player_stats import Opponent
+from hotseat.record.reader import RecordError
 
 
 def copied(folder: Path, *names: str) -> Path:

@@ -11,10 +11,10 @@ from finished_games import START, STEP, write_games
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from azul.record import files, read
 from azul.rules import COLOURS, WallKind
-from azul.saves import files, read
-from azul.statistics import Finished, Result, as_json, finished_games, players, scores_by_round
-from hotseat.tally import Opponent
+from azul.stats import Finished, Result, as_json, finished_games, players, scores_by_round
+from hotseat.analysis.player_stats import Opponent
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

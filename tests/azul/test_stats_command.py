@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from azul.cli import main
+from azul.__main__ import main
 
 RECORDS = Path(__file__).parent / "records"
 NAMES = ("two-coloured", "three-coloured", "four-grey", "two-coloured")

@@ -13,8 +13,8 @@ from rich.console import Console
 from azul.dealer import deal
 from azul.record import NOTATION
 from azul.rules import Phase, Position, WallKind, new_game
-from azul.text import draw
-from hotseat.record import read
+from azul.show import draw
+from hotseat.record.reader import read
 
 GREY = Path(__file__).parent / "records" / "four-grey.azul"
 LONG = (

@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 from ended_cli import ESCAPES, Ended
 
-from azul import saves
-from azul.cli import main
-from azul.commands.players import players
-from azul.commands.table import add_flags, flags_said
-from azul.players import Level
+from azul import record as saves
+from azul.__main__ import main
+from azul.bots import Level
+from azul.cli import add_flags, flags_said, players
 from azul.record import LEVELS, Setup
-from hotseat.usage import Failure
-from hotseat.who_plays import own_players, seated, take_seats
+from hotseat.cli.options import Failure
+from hotseat.cli.seating import own_players, seated, take_seats
 
 WRONG_PLAYERS = [
     (["--player=A:genius", "--player=B"], 2, "azul: unknown player genius; choose person, easy"),

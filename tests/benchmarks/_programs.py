@@ -16,7 +16,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 if TYPE_CHECKING:
-    from azul.saves import Session
+    from azul.record import Session
 
 TABLE, EMPTY, THINKING, STRATOPOLIS = "table", "empty", "thinking", "stratopolis"
 FRAME, LAST = 1 / 30, 10 / 30  # seconds: from one to the next, and when the last but one is shown
@@ -41,10 +41,9 @@ def table() -> None:
     from textual.binding import Binding
 
     from azul.record import Flags
-    from azul.ui.app import AzulApp
-    from azul.ui.film import film
-    from azul.ui.projector import Projector
-    from azul.ui.table import Table
+    from azul.tui.animation import Projector, film
+    from azul.tui.app import AzulApp
+    from azul.tui.table import Table
 
     class TwoPositions(AzulApp):
         BINDINGS = [  # noqa: RUF012
@@ -77,10 +76,10 @@ def table() -> None:
 
 def thinking() -> None:
     """Azul while a computer thinks, with all its might."""
-    from azul import saves
+    from azul import record as saves
     from azul.record import Flags, Setup
-    from azul.ui.app import AzulApp
-    from hotseat.folders import data
+    from azul.tui.app import AzulApp
+    from hotseat.storage.files import data
 
     bot = data() / "bot.py"
     bot.parent.mkdir(parents=True, exist_ok=True)
@@ -93,9 +92,9 @@ def thinking() -> None:
 
 def stratopolis() -> None:
     """Stratopolis with nearly all of its tiles on the table."""
-    from stratopolis import saves
+    from stratopolis import record as saves
     from stratopolis.record import Flags, Setup
-    from stratopolis.ui.app import StratopolisApp
+    from stratopolis.tui.app import StratopolisApp
 
     session = saves.begin(Setup(("North", "South"), first=1, seed="heron"))
     for number in range(36):
@@ -106,7 +105,7 @@ def stratopolis() -> None:
 
 def _session(seed: str, picks: int) -> Session:
     """A game under way, saved where `AZUL_HOME` says."""
-    from azul import saves
+    from azul import record as saves
     from azul.record import Setup
 
     session = saves.begin(Setup(("North", "East", "South", "West"), first=1, seed=seed))

@@ -19,7 +19,7 @@ from time import perf_counter
 
 from azul.rules import COLOURS, Colour, Deal, Phase, Position, Tiles, new_game
 from azul.rules.dealing import sizes
-from azul.rules.table import Table
+from azul.rules.tiles import Table
 
 LOOPS = 500_000
 GAMES = 40

@@ -30,9 +30,9 @@ from _measure import (
 sys.path.insert(0, str(Path(__file__).parents[1] / "azul"))
 from finished_games import write_games
 
+from azul.record import files, read
 from azul.rules import Move, Position
-from azul.saves import files, read
-from azul.statistics import finished_games, players
+from azul.stats import finished_games, players
 
 ROUNDS = 5
 GAMES, DIFFERENT = 1000, 200

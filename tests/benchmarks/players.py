@@ -16,12 +16,11 @@ from time import perf_counter, process_time
 
 from _measure import LOOPS, Row, cores, milliseconds, pace, percentile, print_table
 
+from azul.bots import Budget, Level, choose
+from azul.bots.choose import SKILLS, searched
+from azul.bots.rounds import Round, round_of
+from azul.bots.state import PLACE_MARKER, marked
 from azul.dealer import deal
-from azul.players import Budget, Level, choose
-from azul.players.picks import searched
-from azul.players.position import PLACE_MARKER, marked
-from azul.players.rounds import Round, round_of
-from azul.players.think import SKILLS
 from azul.rules import Phase, Position, WallKind, new_game
 
 NODES = 10_000

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from hotseat import names
-from hotseat.header import Field, Header
-from hotseat.notation import Notation
-from hotseat.record import read
+from hotseat.game import Notation
+from hotseat.record import names
+from hotseat.record.header import Field, Header
+from hotseat.record.reader import read
 from hotseat.session import Session
 
 GOAL = 12

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from hotseat.spread import spread
+from hotseat.bots.pool import spread
 
 
 def square(number: int) -> tuple[int, int]:

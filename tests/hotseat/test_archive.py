@@ -17,10 +17,12 @@ from pathlib import Path
 import pytest
 from race import RACE, Move, begun
 
-from hotseat import archive, lock, saves
-from hotseat.archive import BadArchive, Imported, NotWritten, export_games, import_games
-from hotseat.names import refused_character, shown
-from hotseat.record import LARGEST, read
+from hotseat.record.names import refused_character, shown
+from hotseat.record.reader import LARGEST, read
+from hotseat.storage import archive
+from hotseat.storage import files as lock
+from hotseat.storage import library as saves
+from hotseat.storage.archive import BadArchive, Imported, NotWritten, export_games, import_games
 
 STEM = "20261121-045447"
 GAME = b"race 1\nspeed 1\nplayer North\nplayer South\nroll 0\nadd 3\n"
@@ -511,6 +513,6 @@ def _no_file_stays_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             super().__init__(number)
             opened.append(self)
 
-    monkeypatch.setattr("hotseat.archive.io.FileIO", Watched)
+    monkeypatch.setattr("hotseat.storage.archive.io.FileIO", Watched)
     yield
     assert all(file.closed for file in opened)

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 from race import HEADER, RACE, Move, begun
 
-from hotseat.checking import Checked, Verdict, check, check_file
-from hotseat.record import LARGEST
-from hotseat.seal import seal_line
+from hotseat.record.reader import LARGEST
+from hotseat.record.seal import Checked, Verdict, check, check_file, seal_line
 
 BODY = "roll 1\nadd 3\nadd 3\nroll 1\nadd 3\nadd 1\n"
 GAME = HEADER + BODY

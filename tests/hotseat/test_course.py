@@ -9,9 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from race import HEADER, RACE, Move, Position
 
-from hotseat import record as records
-from hotseat.course import SECONDS, SPEEDS, Course, Mark, Moment, history, marks, moments, place_before
-from hotseat.record import Record, read
+from hotseat.record import reader as records
+from hotseat.record.reader import Record, read
+from hotseat.record.replay import (
+    SECONDS,
+    SPEEDS,
+    Course,
+    Mark,
+    Moment,
+    history,
+    marks,
+    moments,
+    place_before,
+)
 
 Read = Record[Position, Move, str]
 UNDONE = "roll 1\nadd 2\nadd 3\nroll 0\nadd 1\nundo\nundo\nadd 1\nroll 1\nadd 2\n"

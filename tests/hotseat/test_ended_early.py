@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from race import HEADER, RACE, Move, RaceSession, begun
 
-from hotseat.record import ENDED_EARLY, read
+from hotseat.record.reader import ENDED_EARLY, read
 from hotseat.session import Session
 
 BODY = "roll 1\nadd 2\n"

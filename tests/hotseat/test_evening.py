@@ -9,12 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from azul import saves
-from azul.record import AzulNotation, Setup
+from azul import record as saves
+from azul.record import AzulNotation, Session, Setup
 from azul.rules import Event, Move, Pick, Position
-from azul.saves import Session
-from hotseat import reading
-from hotseat.evening import COMPUTER, SHARED, Evening, Outcome, Score, key_of, outcome, people_of, wins
+from hotseat.analysis.evening import (
+    COMPUTER,
+    SHARED,
+    Evening,
+    Outcome,
+    Score,
+    key_of,
+    outcome,
+    people_of,
+    wins,
+)
+from hotseat.storage import files as reading
 
 NOTATION = saves.SAVES.notation
 TODAY = date.today()
@@ -151,7 +160,7 @@ def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.Mo
         read.append(path)
         return real(notation, path)
 
-    monkeypatch.setattr("hotseat.gather.read_file", noted)
+    monkeypatch.setattr("hotseat.storage.library.read_file", noted)
     evening = Evening(NOTATION)
     with finished(("Ada", "Ben")) as session:
         for _time in range(2):

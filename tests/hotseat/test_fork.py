@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from race import HEADER, RACE, Move, Position
 
-from hotseat.record import Record, read
+from hotseat.record.reader import Record, read
 from hotseat.session import Session
 
 Race = Session[Position, Move, str]

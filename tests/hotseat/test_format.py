@@ -7,7 +7,7 @@ import time
 import pytest
 from race import GOAL, HEADER, RACE, Move, Position
 
-from hotseat.record import LARGEST, LONGEST, Record, RecordError, _without_half_a_character, read
+from hotseat.record.reader import LARGEST, LONGEST, Record, RecordError, _without_half_a_character, read
 from hotseat.setup import header_of
 
 Read = Record[Position, Move, str]

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from race import HEADER, RACE, Move, Position
 
-from hotseat.gather import Gathered, gather
-from hotseat.record import Record
-from hotseat.saves import File
+from hotseat.record.reader import Record
+from hotseat.storage.library import File, Gathered, gather
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.header import Field, Header, HeaderBuilder
+from hotseat.record.header import Field, Header, HeaderBuilder
 
 
 def _kept(text: str, _header: Header) -> str:

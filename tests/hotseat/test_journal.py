@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from race import HEADER, RACE, Move, begun, stands
 
-from hotseat import lock
-from hotseat.record import RecordError, read
+from hotseat.record.reader import RecordError, read
 from hotseat.session import Session
+from hotseat.storage import files as lock
 
 ONE = Move("add", 1)
 

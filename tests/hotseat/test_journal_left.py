@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from race import HEADER, RACE, Move, begun, stands
 
-from hotseat.journal import Journal, Locked, NoJournal
 from hotseat.session import Session
+from hotseat.storage.journal import Journal, Locked, NoJournal
 
 
 @pytest.mark.parametrize("how", ["removed", "emptied", "cut"])

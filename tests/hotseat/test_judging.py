@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hotseat.judging import HALF, accuracy, loss, turning_points
+from hotseat.analysis.review import HALF, accuracy, loss, turning_points
 
 LOSSES = st.lists(st.floats(0, 50, allow_subnormal=False), max_size=60)
 

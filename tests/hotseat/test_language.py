@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotseat.language import sentence, unbroken
+from hotseat.i18n import sentence, unbroken
 
 
 def test_what_to_do_is_a_sentence_of_its_own() -> None:

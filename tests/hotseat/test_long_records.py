@@ -6,9 +6,9 @@ from pathlib import Path
 
 from race import RACE, Move, RaceSession, begun
 
-from hotseat.journal import Journal
-from hotseat.record import LARGEST
+from hotseat.record.reader import LARGEST
 from hotseat.session import Session
+from hotseat.storage.journal import Journal
 
 
 def filled(folder: Path, left: int) -> RaceSession:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import islice, permutations
 
-from hotseat.lots import below, numbers, shuffled
+from hotseat.rng import below, numbers, shuffled
 
 
 def test_the_numbers_of_a_text_never_change() -> None:

@@ -11,17 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hotseat.match import (
-    Fixture,
-    Forfeit,
-    Interval,
-    Played,
-    fixtures,
-    interval,
-    quantile,
-    standings,
-)
-from hotseat.match_text import as_json, notes, percents, table, time
+from hotseat.bots.matches import Fixture, Forfeit, Interval, Played, fixtures, interval, quantile, standings
+from hotseat.cli.commands.match import as_json, notes, percents, table, time
 
 
 def played(fixture: Fixture, *shares: float, scores: tuple[float, ...] | None = None) -> Played:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hotseat.names import name, seed, title
+from hotseat.record.names import name, seed, title
 
 
 @pytest.mark.parametrize("check", [name, seed])

@@ -6,7 +6,7 @@ import string
 
 import pytest
 
-from hotseat.names import name, refused_character, seed, shown, title, visible
+from hotseat.record.names import name, refused_character, seed, shown, title, visible
 
 WELCOME = string.ascii_letters + string.digits + " !#$%&'()+,-.;=@[]^_`{}~"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.names import name, seed, shown, visible
+from hotseat.record.names import name, seed, shown, visible
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 from race import HEADER, RACE, Move, begun, stands
 
-from hotseat import lock
-from hotseat.journal import Locked
-from hotseat.record import read
+from hotseat.record.reader import read
 from hotseat.session import Session
+from hotseat.storage import files as lock
+from hotseat.storage.journal import Locked
 
 ONE = Move("add", 1)
 

@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
-from hotseat import pagescript
-from hotseat.pagescript import UnknownScript, terminal_script
+from hotseat.web import page as pagescript
+from hotseat.web.page import UnknownScript, terminal_script
 
 LINKS = "this.weblinksAddon=new S.WebLinksAddon,this.terminal.loadAddon(this.weblinksAddon),"
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hotseat.new_file import write_new
-from hotseat.picture_file import picture_stem
+from hotseat.storage.files import write_new
+from hotseat.tui.drawing.svg import picture_stem
 
 MOMENT = datetime(2026, 11, 21, 4, 54, 47)
 STAMP = "20261121-045447"

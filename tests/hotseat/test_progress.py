@@ -7,8 +7,8 @@ from io import StringIO
 
 import pytest
 
-from hotseat import progress
-from hotseat.progress import Progress
+from hotseat.text import console as progress
+from hotseat.text.console import Progress
 
 
 class Stderr(StringIO):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from race import HEADER, RACE
 
-from hotseat import record
-from hotseat.record import RecordError, read
+from hotseat.record import reader as record
+from hotseat.record.reader import RecordError, read
 
 CHANCE = HEADER + "roll 1\n"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from race import HEADER, RACE, Move, RaceSession, begun
 
-from hotseat.record import read
-from hotseat.seal import Match, Seal, seal_line, seals
+from hotseat.record.reader import read
+from hotseat.record.seal import Match, Seal, seal_line, seals
 from hotseat.session import Session
 
 TEXT = HEADER + "roll 1\nadd 3\nadd 3\nroll 1\nadd 3\nadd 1\n"
@@ -127,7 +127,7 @@ def test_a_finished_game_ends_with_a_seal(tmp_path: Path) -> None:
 
 
 def test_the_last_move_and_its_seal_are_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hotseat import lock
+    from hotseat.storage import files as lock
 
     written: list[bytes] = []
     write = lock.write_all

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.header import seat_line, seat_lines, seat_said
+from hotseat.record.header import seat_line, seat_lines, seat_said
 
 
 @pytest.mark.parametrize(

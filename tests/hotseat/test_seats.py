@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from race import HEADER, RACE, Move, RaceSession, begun
 
-from hotseat.record import PERSON, RecordError, read
+from hotseat.record.reader import PERSON, RecordError, read
 from hotseat.session import Session
 
 ADD = {number: Move("add", number) for number in (1, 2, 3)}

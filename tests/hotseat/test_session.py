@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from race import HEADER, RACE, Move, Position, RaceSession, begun
 
-from hotseat.record import RecordError, read
+from hotseat.record.reader import RecordError, read
 from hotseat.session import Session
 
 ADD = {number: Move("add", number) for number in (1, 2, 3)}

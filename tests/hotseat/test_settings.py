@@ -15,13 +15,10 @@ from hypothesis import strategies as st
 from settings_texts import ANYTHING, EVERY, TEXT, names, write
 
 from azul.settings import AzulSettings
-from hotseat import folders
-from hotseat.names import name as checked_name
-from hotseat.setting import Chosen, Declared, Names, Number, OneOf, Word, Words
-from hotseat.settings import Settings
-from hotseat.settings_file import FILE, Found, recall, remember
-from hotseat.settings_text import line_of, written
-from hotseat.toml import toml
+from hotseat.record.names import name as checked_name
+from hotseat.settings.file import FILE, Found, line_of, recall, remember, written
+from hotseat.settings.model import Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
+from hotseat.storage import files as folders
 
 
 class Other(Settings):
@@ -114,9 +111,9 @@ def test_settings_are_values_with_a_type_each() -> None:
 def test_no_file_is_no_trouble_and_brings_no_toml(tmp_path: Path) -> None:
     assert recall(Settings, tmp_path).troubles == ()
     code = (
-        "import sys; from pathlib import Path; from hotseat.settings import Settings;"
-        "from hotseat.settings_file import recall; recall(Settings, Path('/nowhere'));"
-        "assert 'tomllib' not in sys.modules; assert 'hotseat.settings_text' not in sys.modules"
+        "import sys; from pathlib import Path; from hotseat.settings.model import Settings;"
+        "from hotseat.settings.file import recall; recall(Settings, Path('/nowhere'));"
+        "assert 'tomllib' not in sys.modules; assert 'hotseat.settings.file' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 from settings_texts import ANYTHING, EVERY, TEXT, names, write
 
 from azul.settings import AzulSettings
-from hotseat.settings import Settings
-from hotseat.settings_file import FILE, recall, remember
-from hotseat.toml import toml
+from hotseat.settings.file import FILE, recall, remember
+from hotseat.settings.model import Settings, toml
 
 
 @pytest.mark.parametrize(

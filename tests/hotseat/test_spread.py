@@ -16,8 +16,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from azul.cli import main
-from hotseat.spread import CannotBegin, Lost, spread
+from azul.__main__ import main
+from hotseat.bots.pool import CannotBegin, Lost, spread
 
 RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from hotseat.tally import Opponent, Score, against, scores
+from hotseat.analysis.player_stats import Opponent, Score, against, scores
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 

@@ -13,11 +13,11 @@ from collections.abc import Callable
 
 import pytest
 
-from hotseat.thinking import Thinker, Trouble, patience
+from hotseat.bots.client import Thinker, Trouble, patience
 
 WORKER = """
 import sys
-from hotseat.worker import serve
+from hotseat.bots.server import serve
 def answer(request):
     print("noise")
     if request.get("do") == "raise":

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from race import RACE, Move, begun
 
-from hotseat import shelf
-from hotseat.journal import Locked
-from hotseat.names import LONGEST_TITLE
-from hotseat.names import title as checked
-from hotseat.record import read
+from hotseat.record.names import LONGEST_TITLE
+from hotseat.record.names import title as checked
+from hotseat.record.reader import read
 from hotseat.session import Session
-from hotseat.titles import joined, numbered, parted, retitled, title_of
+from hotseat.storage import deletion as shelf
+from hotseat.storage.files import joined, numbered, parted, retitled, title_of
+from hotseat.storage.journal import Locked
 
 STEM = "20261121-045447"
 

@@ -12,10 +12,11 @@ from urllib.parse import unquote
 import pytest
 from race import RACE, begun
 
-from hotseat import saves, shelf
-from hotseat.journal import Locked
-from hotseat.record import read
-from hotseat.trash import throw_away
+from hotseat.record.reader import read
+from hotseat.storage import deletion as shelf
+from hotseat.storage import library as saves
+from hotseat.storage.deletion import throw_away
+from hotseat.storage.journal import Locked
 
 STEM = "20261121-045447"
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="the trash of XDG is Linux's")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hotseat.plain_setup import PlainSetup
 from hotseat.session import Session
+from hotseat.setup import PlainSetup
 from noughts.game import SAVES, Game
 
 DRAW = "123546879"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hotseat.record import RecordError
+from hotseat.record.reader import RecordError
 from noughts.commands import run
 from noughts.game import FREE, LINES, SAVES, Game, IllegalMove
 from noughts_games import DRAW, begun, finished, path_of, played

@@ -8,15 +8,12 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.screen import Screen
 
-from hotseat.plain_setup import PlainSetup
 from hotseat.session import Session
-from hotseat.setup import Flags
-from hotseat.ui.command import GUIDE, HELP, bindings
-from hotseat.ui.parts.lines import TitleView
-from hotseat.ui.play.guide import Lesson, Stage, Step, to_be_read, to_be_taken_back
-from hotseat.ui.play.guided import LEAVE, GuidedTable
-from hotseat.ui.play.plainapp import PlainStart
-from hotseat.ui.play.tablecommands import ENTER, UNDO
+from hotseat.setup import Flags, PlainSetup
+from hotseat.tui.commands import ENTER, GUIDE, HELP, UNDO, bindings
+from hotseat.tui.table.plain import PlainStart
+from hotseat.tui.table.tutorial import LEAVE, GuidedTable, Lesson, Stage, Step, to_be_read, to_be_taken_back
+from hotseat.tui.widgets.lines import TitleView
 from noughts.game import SAVES, Game
 from noughts.screens import NoughtsApp, Table
 

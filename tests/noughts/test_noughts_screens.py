@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from hotseat.record import Record
+from hotseat.record.reader import Record
 from hotseat.setup import Flags
-from hotseat.ui.parts.lines import HintPart
-from hotseat.ui.play.plainapp import PlainStart
-from hotseat.ui.settings import rows
+from hotseat.tui.screens.settings import rows
+from hotseat.tui.table.plain import PlainStart
+from hotseat.tui.widgets.lines import HintPart
 from noughts.game import SAVES, Game
 from noughts.screens import NoughtsApp, Replay, Table
 from noughts_games import DRAW, begun, finished, path_of, played

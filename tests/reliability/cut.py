@@ -18,8 +18,8 @@ from records import CASES, Case
 from trial import Failed, asked, run
 
 from azul.record import NOTATION as AZUL
-from hotseat.notation import C, E, G, Notation
-from hotseat.record import Record, RecordError, read
+from hotseat.game import C, E, G, Notation
+from hotseat.record.reader import Record, RecordError, read
 from hotseat.session import Session
 from stratopolis.record import NOTATION as STRATOPOLIS
 

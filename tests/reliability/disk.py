@@ -23,8 +23,8 @@ from pseudo import Terminal
 from trial import Asked, Failed, asked, run
 from troubled import troubled
 
-from hotseat.record import RecordError
-from hotseat.usage import UNSAVED
+from hotseat.cli.options import UNSAVED
+from hotseat.record.reader import RecordError
 
 TIMES = 1000
 MEMORY = Path("/dev/shm")

@@ -15,8 +15,8 @@ from picture import AT_REST, Picture
 from pseudo import Terminal, environment
 from trial import Failed
 
-from azul import saves as azul_saves
-from stratopolis import saves as stratopolis_saves
+from azul import record as azul_saves
+from stratopolis import record as stratopolis_saves
 
 ROOT = os.geteuid() == 0
 NOBODY = 54321  # a user whom the system does not know

@@ -12,15 +12,15 @@ from monkey_deeds import Deed
 from trial import Failed
 
 from azul import record as azul_record
-from azul import saves as azul_saves
+from azul import record as azul_saves
 from azul.settings import AzulSettings
-from azul.ui.app import AzulApp
-from hotseat import folders
-from hotseat.settings_file import Found
+from azul.tui.app import AzulApp
+from hotseat.settings.file import Found
+from hotseat.storage import files as folders
 from stratopolis import record as strat_record
-from stratopolis import saves as strat_saves
+from stratopolis import record as strat_saves
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.app import StratopolisApp
+from stratopolis.tui.app import StratopolisApp
 
 App = AzulApp | StratopolisApp
 _PATIENCE = 240.0  # seconds for what should take a few

@@ -24,9 +24,9 @@ from monkey_world import GAMES as BOTH
 from monkey_world import home
 from trial import Failed, asked
 
-from hotseat.thinking import Thinker
-from hotseat.ui.play.table import TableScreen
-from hotseat.ui.resultscreen import ResultScreen
+from hotseat.bots.client import Thinker
+from hotseat.tui.screens.result import ResultScreen
+from hotseat.tui.table.table import TableScreen
 
 EVENING = 100  # games
 # What may come and stay: what is kept to be used again.
@@ -116,7 +116,7 @@ async def wrong(game: str, what: str) -> None:
     """A computer that goes wrong at its first choice; then a person plays on. Raises `Failed`."""
     code, words = WRONG[what]
     command = (sys.executable, "-c", code) if code else ("/nowhere/to/be/found",)
-    with home(game, what), patch("hotseat.ui.play.tablecomputers.patience", lambda _seconds: 1.0):
+    with home(game, what), patch("hotseat.tui.table.bots.patience", lambda _seconds: 1.0):
         app = made(game, ("computer easy", "computer easy"))
         app.driver_class = deeds.Nowhere
         app.__dict__["thinker"] = Thinker(command)

@@ -26,17 +26,17 @@ from good_files import AZUL, KINDS, Kind, good_records, good_settings, mixture
 from spoiling import spoiled
 
 from azul import record as azul_record
+from azul import record as azul_saves
 from azul import review
-from azul import saves as azul_saves
 from azul.settings import AzulSettings
-from azul.ui.app import AzulApp
-from hotseat.checking import Checked, Verdict, check_file
-from hotseat.header import seat_lines
-from hotseat.record import Record, RecordError, read
-from hotseat.settings import Settings
-from hotseat.settings_file import recall, remember
-from hotseat.ui.keymap import keymap
-from stratopolis import saves as stratopolis_saves
+from azul.tui.app import AzulApp
+from hotseat.record.header import seat_lines
+from hotseat.record.reader import Record, RecordError, read
+from hotseat.record.seal import Checked, Verdict, check_file
+from hotseat.settings.file import recall, remember
+from hotseat.settings.model import Settings
+from hotseat.tui.keymap import keymap
+from stratopolis import record as stratopolis_saves
 
 TIMES = 100_000
 SLOW = 5.0  # seconds that no file may take; a good one takes thousandths

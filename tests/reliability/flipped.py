@@ -13,7 +13,7 @@ from typing import NamedTuple
 from good_files import KINDS, Kind, good_records
 from trial import Failed, asked, run
 
-from hotseat.checking import Verdict, check
+from hotseat.record.seal import Verdict, check
 
 TIMES = 4000
 

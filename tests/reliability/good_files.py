@@ -6,24 +6,24 @@ import random
 from functools import cache
 from typing import Any, NamedTuple
 
-from azul import commands as azul_commands
 from azul import dealer
+from azul import game as azul_commands
 from azul import record as azul_record
-from azul import saves as azul_saves
-from azul import statistics as azul_statistics
+from azul import record as azul_saves
+from azul import stats as azul_statistics
 from azul.rules import Position, WallKind
-from azul.rules import problems as azul_problems
+from azul.rules import validate as azul_problems
 from azul.settings import AzulSettings
-from hotseat.notation import Notation
-from hotseat.record import read
-from hotseat.seal import seal_line
-from hotseat.settings_text import written
-from stratopolis import commands as stratopolis_commands
+from hotseat.game import Notation
+from hotseat.record.reader import read
+from hotseat.record.seal import seal_line
+from hotseat.settings.file import written
+from stratopolis import game as stratopolis_commands
 from stratopolis import record as stratopolis_record
-from stratopolis import saves as stratopolis_saves
-from stratopolis import statistics as stratopolis_statistics
+from stratopolis import record as stratopolis_saves
+from stratopolis import stats as stratopolis_statistics
 from stratopolis.rules import Play
-from stratopolis.rules import problems as stratopolis_problems
+from stratopolis.rules import validate as stratopolis_problems
 
 GOOD = 12  # good records of each game that are spoiled
 

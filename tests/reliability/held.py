@@ -20,7 +20,7 @@ from textual.worker import Worker
 from trial import Failed
 
 from hotseat.session import Session
-from hotseat.ui.play.table import TableScreen
+from hotseat.tui.table.table import TableScreen
 
 _KEYS = 15  # of which the median counts
 # Of these no two of each game may stay. The latest are held by Textual's caches for a while: one time

@@ -24,11 +24,11 @@ from pseudo import PATIENCE, Terminal, environment
 from shown import NAMES, NOTHING, Shown, Story, judge, shown_on, story_of
 from trial import Asked, Failed, asked, run
 
-from azul import saves
+from azul import record as saves
 from azul.record import NOTATION, position
 from azul.rules import Place
-from hotseat.journal import NoJournal
 from hotseat.session import Session
+from hotseat.storage.journal import NoJournal
 
 TIMES = 1000
 TYPED = 0.6  # seconds at most

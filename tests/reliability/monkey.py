@@ -31,16 +31,16 @@ from monkey_world import GAMES, Home, home, problems, read_anew
 from textual.worker import Worker, WorkerState
 from trial import Failed, asked, followed, numbers, tried
 
-from hotseat.ui.play.table import TableScreen
-from hotseat.ui.replay import Replaying
-from hotseat.ui.start import StartScreen
+from hotseat.tui.screens.replay import Replaying
+from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.table.table import TableScreen
 
 if TYPE_CHECKING:
     import random
 
     from textual.message import Message
 
-    from hotseat.ui.gameapp import GameApp
+    from hotseat.tui.game_app import GameApp
 
 EVENTS = 1_000_000
 WALK = 2_000  # events

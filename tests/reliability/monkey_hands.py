@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from monkey_deeds import Deed
 
 from azul import rules as azul
-from azul.ui.guide import Guide
-from azul.ui.table import Table
-from hotseat.ui.play.guide import UNDO
-from hotseat.ui.start import StartScreen
-from stratopolis.ui.table import Table as StratopolisTable
+from azul.tui.table import Table
+from azul.tui.tutorial import Guide
+from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.table.tutorial import UNDO
+from stratopolis.tui.table import Table as StratopolisTable
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "azul" / "rules"))
 from random_games import build
@@ -23,7 +23,7 @@ from random_games import build
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from hotseat.ui.app import HotseatApp
+    from hotseat.tui.app import HotseatApp
 
 QUITTING = ("q", "Q", "ctrl+q")
 _QUITS = 0.04  # of the times that one of these would be pressed

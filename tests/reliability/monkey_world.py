@@ -19,28 +19,28 @@ from unittest.mock import patch
 from trial import numbers
 
 from azul import record as azul_record
-from azul import saves as azul_saves
-from azul.players.worker import answer as azul_answer
+from azul import record as azul_saves
+from azul.bots.server import answer as azul_answer
 from azul.rules import Position, WallKind
 from azul.settings import AzulSettings
-from azul.ui.app import AzulApp
-from hotseat.journal import Locked
-from hotseat.notation import C, E, G
-from hotseat.record import RecordError
-from hotseat.review import S, Verdict
-from hotseat.searching import Advice, advice_written
+from azul.tui.app import AzulApp
+from hotseat.analysis.review import S, Verdict
+from hotseat.bots.client import Ended, Thinker, Trouble
+from hotseat.bots.search import Advice, advice_written
+from hotseat.game import C, E, G
+from hotseat.record.reader import RecordError
 from hotseat.session import Session
-from hotseat.settings_file import Found
-from hotseat.thinking import Ended, Thinker, Trouble
-from hotseat.ui.gameapp import GameApp
-from hotseat.ui.review import ReviewScreen
+from hotseat.settings.file import Found
+from hotseat.storage.journal import Locked
+from hotseat.tui.game_app import GameApp
+from hotseat.tui.screens.review import ReviewScreen
 from stratopolis import record as strat_record
-from stratopolis import saves as strat_saves
-from stratopolis.players.worker import answer as strat_answer
+from stratopolis import record as strat_saves
+from stratopolis.bots.server import answer as strat_answer
 from stratopolis.rules import Play
 from stratopolis.rules import Position as StratGame
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.app import StratopolisApp
+from stratopolis.tui.app import StratopolisApp
 
 GAMES = ("azul", "stratopolis")
 _NAMES = ("North", "South", "East [b]x[/]", "漢字 of a rather long name")
@@ -219,7 +219,7 @@ def home(game: str, seed: str) -> Iterator[Home]:
         with (
             patch.dict(os.environ, {"AZUL_HOME": folder}),
             patch("os.urandom", found.chance),
-            patch("hotseat.trash._moved_to_trash", lambda _path: False),  # this machine has one
+            patch("hotseat.storage.deletion._moved_to_trash", lambda _path: False),  # this machine has one
             patch("textual.screen.UPDATE_PERIOD", rng.choice(_PERIODS)),
             patch.object(ReviewScreen, "command", lambda screen: _judging(screen, rng)),
         ):

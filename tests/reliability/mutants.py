@@ -97,12 +97,12 @@ _JOURNAL = (
 )
 # What is changed, and the tests that must find it, those that take less first.
 SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("src/hotseat/journal.py", _JOURNAL),
-    ("src/hotseat/lock.py", _JOURNAL),
-    ("src/hotseat/record.py", _RECORDS),
-    ("src/hotseat/header.py", _RECORDS),
-    ("src/hotseat/names.py", _RECORDS),
-    ("src/hotseat/notation.py", _RECORDS),
+    ("src/hotseat/storage/journal.py", _JOURNAL),
+    ("src/hotseat/storage/files.py", _JOURNAL),
+    ("src/hotseat/record/reader.py", _RECORDS),
+    ("src/hotseat/record/header.py", _RECORDS),
+    ("src/hotseat/record/names.py", _RECORDS),
+    ("src/hotseat/game.py", _RECORDS),
     ("src/azul/record.py", _AZUL_RECORD),
     ("src/stratopolis/record.py", _STRATOPOLIS_RECORD),
     ("src/stratopolis/rules/*.py", _STRATOPOLIS),

@@ -24,11 +24,11 @@ from azul.record import NOTATION as AZUL
 from azul.record import Setup
 from azul.rules import WallKind
 from azul.settings import AzulSettings
-from hotseat.header import PERSON, Header
-from hotseat.notation import C, E, G, HistoryEntry, Notation
-from hotseat.record import Record, RecordError, read
+from hotseat.game import C, E, G, HistoryEntry, Notation
+from hotseat.record.header import PERSON, Header
+from hotseat.record.reader import Record, RecordError, read
 from hotseat.session import Session
-from hotseat.settings_file import FILE, recall, remember
+from hotseat.settings.file import FILE, recall, remember
 from stratopolis import dealer
 from stratopolis.record import NOTATION as STRATOPOLIS
 from stratopolis.record import Setup as Piles

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from azul.record import NOTATION as AZUL
 from azul.record import Setup
 from azul.rules import WallKind
-from hotseat.header import Header
-from hotseat.notation import C, E, G, Notation
+from hotseat.game import C, E, G, Notation
+from hotseat.record.header import Header
 from hotseat.session import Session
 from hotseat.setup import header_of
 from stratopolis import dealer

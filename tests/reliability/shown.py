@@ -9,18 +9,17 @@ from typing import NamedTuple
 
 from trial import Failed
 
-from azul import saves as azul_saves
+from azul import record as azul_saves
 from azul.record import NOTATION as AZUL
-from azul.ui.narrate import event_sentence, pick_sentence
-from azul.ui.prompt import turn_words
-from azul.ui.story import last_events, last_placed
-from hotseat.record import C, E, G, HistoryEntry, Notation, Record, RecordedEntry
-from stratopolis import saves as stratopolis_saves
+from azul.tui.messages import event_sentence, last_events, last_placed, pick_sentence
+from azul.tui.prompt import turn_words
+from hotseat.record.reader import C, E, G, HistoryEntry, Notation, Record, RecordedEntry
+from stratopolis import record as stratopolis_saves
 from stratopolis.record import NOTATION as STRATOPOLIS
 from stratopolis.rules import TILES
-from stratopolis.ui.narrate import plain_tellings, tellings, told_in
-from stratopolis.ui.prompt import turn_words as turn_words_of_tiles
-from stratopolis.ui.scale import plan
+from stratopolis.tui.messages import plain_tellings, tellings, told_in
+from stratopolis.tui.prompt import turn_words as turn_words_of_tiles
+from stratopolis.tui.widgets.frame import plan
 
 NAMES = ("North", "South", "East", "West")
 

@@ -156,7 +156,7 @@ def listed(
 def settings(folder: Path) -> None:
     """Files of settings that no program should choke on; where there is no terminal the game says so."""
     from azul.settings import AzulSettings
-    from hotseat.settings_file import recall
+    from hotseat.settings.file import recall
 
     texts = {
         "a thousand keys": "".join(f"a{n} = 1\n" for n in range(5000)),

@@ -17,9 +17,10 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 from aiohttp import ClientSession, web
 from aiohttp.test_utils import TestClient, TestServer
 
-from hotseat import access, connections
-from hotseat.browser import Pages
-from hotseat.serve import address_of, listen
+from hotseat.web import connections
+from hotseat.web import connections as access
+from hotseat.web.browser import Pages
+from hotseat.web.server import address_of, listen
 
 KEY = "the-key_that-nobody_guesses"
 PATIENCE = 20.0

@@ -10,7 +10,7 @@ from records import Case, azul, stratopolis
 from trial import Failed, numbers
 
 from azul.rules import WallKind
-from hotseat import record
+from hotseat.record import reader as record
 from stratopolis.rules import Play
 
 

@@ -13,7 +13,7 @@ from disk_game import AZUL
 from trial import Failed, numbers
 from troubled import troubled
 
-from hotseat.journal import Journal
+from hotseat.storage.journal import Journal
 
 
 @pytest.mark.skipif(not hasattr(__import__("resource"), "prlimit"), reason="only Linux has that")

@@ -16,10 +16,11 @@ from hypothesis import strategies as st
 from spoiling import spoiled
 
 from azul.settings import AzulSettings
-from hotseat import checking, reading
-from hotseat.record import RecordError
-from hotseat.seal import Match, seals
-from hotseat.settings_file import recall
+from hotseat.record import seal as checking
+from hotseat.record.reader import RecordError
+from hotseat.record.seal import Match, seals
+from hotseat.settings.file import recall
+from hotseat.storage import files as reading
 
 
 def test_spoiled_files_are_read_right_or_refused(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import flipped
 import pytest
 from trial import Failed, numbers
 
-from hotseat import checking
+from hotseat.record import seal as checking
 
 
 def test_whatever_is_changed_in_a_sealed_record_is_found() -> None:

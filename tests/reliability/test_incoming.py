@@ -20,15 +20,15 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from azul import commands as azul_commands
+from azul import game as azul_commands
 from azul import record as azul_record
-from azul import saves as azul_saves
-from azul.ui.app import AzulApp
+from azul import record as azul_saves
+from azul.tui.app import AzulApp
 from hotseat.session import Session
-from stratopolis import commands as stratopolis_commands
+from stratopolis import game as stratopolis_commands
 from stratopolis import record as stratopolis_record
-from stratopolis import saves as stratopolis_saves
-from stratopolis.ui.app import StratopolisApp
+from stratopolis import record as stratopolis_saves
+from stratopolis.tui.app import StratopolisApp
 
 # Each is a name that a record may hold: those with escape sequences and overrides are refused.
 MARKUP = (
@@ -252,7 +252,7 @@ socket.socket.connect = socket.socket.connect_ex = socket.socket.bind = refuse
 socket.getaddrinfo = socket.gethostbyname = socket.create_connection = refuse
 
 async def play(app, keys):
-    from hotseat.settings import Settings
+    from hotseat.settings.model import Settings
     async with app.run_test(size=(80, 24)) as pilot:
         app.change(Settings.pace, "at once", write=False)
         for _time in range(2000):  # longer than the computer needs on the busiest machine
@@ -269,9 +269,9 @@ async def play(app, keys):
     app.session.close()
 
 from azul import saves, record
-from azul.ui.app import AzulApp
+from azul.tui.app import AzulApp
 from stratopolis import record as record2, saves as saves2
-from stratopolis.ui.app import StratopolisApp
+from stratopolis.tui.app import StratopolisApp
 for saves, record, app, seats in ((saves, record, AzulApp, "p"), (saves2, record2, StratopolisApp, "c")):
     setup = record.Setup(("Ada", "Bela"), first=1, seed="x", seats=("computer easy", "person"))
     session = saves.begin(setup)

@@ -13,7 +13,7 @@ from killed import Kind, azul_keys, stratopolis_keys, trial
 from shown import Shown, judge, story_of
 from trial import Failed, numbers
 
-from azul import saves
+from azul import record as saves
 from azul.record import Setup
 
 PLAYERS = ("--player=North", "--player=South")

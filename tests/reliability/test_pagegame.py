@@ -12,9 +12,9 @@ import pytest
 
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
-from hotseat import pagegame
-from hotseat.pagegame import MOST_TYPED, Ending, Flooded, PageGame
-from hotseat.usage import UNSAVED
+from hotseat.cli.options import UNSAVED
+from hotseat.web import page as pagegame
+from hotseat.web.page import MOST_TYPED, Ending, Flooded, PageGame
 
 LIMIT = 20.0  # seconds for anything to happen
 READY = "import os, sys, time, signal; print('__GANGLION__', flush=True)\n"

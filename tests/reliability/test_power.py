@@ -10,8 +10,10 @@ import pytest
 from power import Count, azul, settings, stratopolis
 from trial import Failed, numbers
 
-from hotseat import lock, record, settings_file
-from hotseat.journal import Journal
+from hotseat.record import reader as record
+from hotseat.settings import file as settings_file
+from hotseat.storage import files as lock
+from hotseat.storage.journal import Journal
 
 STEPS = 9
 

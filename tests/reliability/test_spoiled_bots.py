@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from azul import dealer
-from azul.commands import run as run_command
-from azul.players.own import PLAYERS
+from azul.bots.matches import PLAYERS
+from azul.game import run as run_command
 from azul.rules import new_game
-from hotseat import who_plays
-from hotseat.contest import BadPlayer
-from hotseat.thinking import Thinker, Trouble
-from stratopolis.commands import run as run_stratopolis
+from hotseat.bots.client import Thinker, Trouble
+from hotseat.bots.matches import BadPlayer
+from hotseat.cli import seating as who_plays
+from stratopolis.game import run as run_stratopolis
 
 GOOD = "def choose(game): return game.legal[0]\n"
 # What a file does when it is loaded, and what is said; "" where it is a player all the same.
@@ -71,7 +71,7 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
     game = game.apply(dealer.deal("x", game)).game
 
     async def asked(path: Path, said: str) -> None:
-        thinker = Thinker([sys.executable, "-m", "azul.players"])
+        thinker = Thinker([sys.executable, "-m", "azul.bots"])
         request = {"do": "choose", "position": str(game), "player": str(path), "seed": "x"}
         endless = "while" in path.read_text()
         with pytest.raises(Trouble) as trouble:

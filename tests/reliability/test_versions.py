@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from azul import commands as azul_commands
+from azul import game as azul_commands
 from azul import record as azul_record
-from azul import saves as azul_saves
-from hotseat import opening
-from hotseat.program import Program
-from hotseat.usage import WRONG_USAGE, Failure
-from stratopolis import commands as stratopolis_commands
+from azul import record as azul_saves
+from hotseat.cli import options as opening
+from hotseat.cli.options import WRONG_USAGE, Failure
+from hotseat.cli.program import Program
+from stratopolis import game as stratopolis_commands
 from stratopolis import record as stratopolis_record
-from stratopolis import saves as stratopolis_saves
+from stratopolis import record as stratopolis_saves
 
 ROOT = Path(__file__).parents[2]
 PINNED = ("play", "serve", "build", "dev", "release")

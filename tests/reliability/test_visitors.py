@@ -29,9 +29,9 @@ sys.path.append(str(Path(__file__).parents[1] / "terminal"))
 from pseudo import environment
 from visitor import served
 
-from hotseat import browser
-from hotseat.browser import Pages
-from hotseat.usage import UNSAVED
+from hotseat.cli.options import UNSAVED
+from hotseat.web import browser
+from hotseat.web.browser import Pages
 
 PATIENCE = 20.0  # seconds for anything to happen
 
@@ -211,7 +211,7 @@ async def test_the_title_is_text_in_the_page() -> None:
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="only Linux has all of 127.0.0.0/8")
 async def test_it_listens_at_this_machine_alone() -> None:
     """Unless told otherwise: 127.0.0.2 is this machine too, and is not listened at."""
-    from hotseat.serve import address_of, listen
+    from hotseat.web.server import address_of, listen
 
     runner = web.AppRunner(pages().application())
     await runner.setup()

@@ -20,9 +20,9 @@ from trial import Failed
 
 from azul.record import NOTATION, Setup
 from azul.rules import Event, Move, Position, WallKind
-from hotseat import lock
-from hotseat.record import RecordError, read
+from hotseat.record.reader import RecordError, read
 from hotseat.session import Session
+from hotseat.storage import files as lock
 
 CODES = (
     *(errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS, errno.EACCES, errno.EPERM),

@@ -12,8 +12,8 @@ import pytest
 from random_stratopolis import play_game
 
 import stratopolis
-from stratopolis import saves
-from stratopolis.cli import main
+from stratopolis import record as saves
+from stratopolis.__main__ import main
 from stratopolis.record import Setup
 from stratopolis.rules import Play
 

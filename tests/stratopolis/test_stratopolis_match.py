@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from hotseat.checking import Verdict, check_file
-from hotseat.match import fixtures
-from hotseat.state import State
-from stratopolis import saves
-from stratopolis.cli import main
-from stratopolis.match import Match
+from hotseat.bots.matches import fixtures
+from hotseat.record.seal import Verdict, check_file
+from hotseat.storage.library import State
+from stratopolis import record as saves
+from stratopolis.__main__ import main
+from stratopolis.bots.matches import Match
 from stratopolis.record import NOTATION
 from stratopolis.rules import Play
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from random_stratopolis import play_game
 from rich.cells import cell_len
 
-from hotseat.notation import entry
-from hotseat.ui.cells.fit import fits, said_of
+from hotseat.game import entry
+from hotseat.text.fit import fits, said_of
+from stratopolis.bots import Level
+from stratopolis.bots.choose import choose
 from stratopolis.dealer import piles
-from stratopolis.players import Level
-from stratopolis.players.think import choose
 from stratopolis.record import NOTATION
 from stratopolis.rules import (
     TILES,
@@ -30,21 +30,31 @@ from stratopolis.rules import (
     colour_of,
     new_game,
 )
-from stratopolis.ui.moments import Deed, Entry, Moment, moment_words, moments
-from stratopolis.ui.narrate import log_lines, placed_sentence, placing_sentence, plain_tellings, tellings
-from stratopolis.words import tile_words
+from stratopolis.show import tile_words
+from stratopolis.tui.messages import (
+    Deed,
+    Moment,
+    PlacementEntry,
+    log_lines,
+    moment_words,
+    moments,
+    placed_sentence,
+    placing_sentence,
+    plain_tellings,
+    tellings,
+)
 
 NAMES = ("Ada", "Ben")
 SEEDS = range(12)
 
 
 @lru_cache(maxsize=64)
-def random_game(play: Play, seed: int) -> tuple[Entry, ...]:
+def random_game(play: Play, seed: int) -> tuple[PlacementEntry, ...]:
     return tuple(entry(NOTATION, each.before, each.command) for each in play_game(play, seed))
 
 
 @lru_cache(maxsize=8)
-def computers_game(seed: int) -> tuple[Entry, ...]:
+def computers_game(seed: int) -> tuple[PlacementEntry, ...]:
     """A whole game between two computers that see what a tile is worth."""
     game, found = new_game(piles(f"computers {seed}"), Play.PILES, first=seed % 2 + 1), []
     while game.phase is not Phase.OVER:
@@ -54,7 +64,7 @@ def computers_game(seed: int) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def entries_and_moments() -> Iterator[tuple[Entry, tuple[Moment, ...]]]:
+def entries_and_moments() -> Iterator[tuple[PlacementEntry, tuple[Moment, ...]]]:
     games = [random_game(play, seed) for play in Play for seed in SEEDS]
     games += [computers_game(seed) for seed in range(3)]
     for game in games:
@@ -74,7 +84,7 @@ def connected(layout: Layout, start: Cell) -> frozenset[Cell]:
     return frozenset(found)
 
 
-def claim(each: Entry, moment: Moment) -> None:
+def claim(each: PlacementEntry, moment: Moment) -> None:
     """Assert that it is true."""
     before, after = each.before, each.after
     placed = next(event for event in each.events if isinstance(event, Placed))

@@ -10,18 +10,15 @@ from pathlib import Path
 import pytest
 from random_stratopolis import play_game
 
-from hotseat.contest import BadPlayer, UnknownPlayer
-from hotseat.match import fixtures
-from hotseat.usage import Failure
-from hotseat.who_plays import own_players, seated, take_seats
-from stratopolis import saves
-from stratopolis.cli import main
-from stratopolis.commands.players import players
-from stratopolis.commands.table import add_flags, flags_said
-from stratopolis.match import Match
-from stratopolis.players.knowledge import known, veiled
-from stratopolis.players.own import PLAYERS
-from stratopolis.players.worker import answer
+from hotseat.bots.matches import BadPlayer, UnknownPlayer, fixtures
+from hotseat.cli.options import Failure
+from hotseat.cli.seating import own_players, seated, take_seats
+from stratopolis import record as saves
+from stratopolis.__main__ import main
+from stratopolis.bots.evaluation import known, veiled
+from stratopolis.bots.matches import PLAYERS, Match
+from stratopolis.bots.server import answer
+from stratopolis.cli import add_flags, flags_said, players
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, Play, Position
 

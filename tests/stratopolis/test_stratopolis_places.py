@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from random_stratopolis import begun, play_game
 
 from stratopolis.rules import TURNS, Cell, Layout, Placement, Play, Position, Turn, suppose
-from stratopolis.ui.cursor import hand_of
-from stratopolis.ui.places import Place, Places, places_of
+from stratopolis.tui.cursor import Place, Places, hand_of, places_of
 
 GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 12)
 seeds = st.integers(0, max(1, GAMES // 3))
@@ -88,7 +87,7 @@ def test_they_are_worked_out_once_for_a_position() -> None:
 
 def test_unscored_places_need_no_computer_player(monkeypatch: pytest.MonkeyPatch) -> None:
     position = game()
-    for name in ("stratopolis.players.position", "stratopolis.players.frame"):
+    for name in ("stratopolis.bots.state", "stratopolis.bots.state"):
         monkeypatch.setitem(sys.modules, name, None)
     assert Places(position, hand_of(position)[0], forecasts=False).all
     with pytest.raises(ImportError):

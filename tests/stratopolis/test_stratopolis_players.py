@@ -10,8 +10,8 @@ import pytest
 from random_stratopolis import begun, play_game
 from test_stratopolis_search import hidden_otherwise
 
-from stratopolis.players import Budget, Level, choose, consider
-from stratopolis.players.worker import advice_read, answer
+from stratopolis.bots import Budget, Level, choose, consider
+from stratopolis.bots.server import advice_read, answer
 from stratopolis.record import LEVELS
 from stratopolis.rules import IllegalMove, Phase, Placement, Play, Position
 
@@ -112,7 +112,7 @@ def test_answers_of_the_process() -> None:
         {**request, "do": "choose", "position": "nothing"},
     ]
     with subprocess.Popen(
-        [sys.executable, "-m", "stratopolis.players"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [sys.executable, "-m", "stratopolis.bots"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None

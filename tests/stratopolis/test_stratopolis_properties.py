@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from random_stratopolis import Played, begun, play_game
 from slow_rules import SlowGame
 
-from hotseat.record import RecordError, read
-from stratopolis import saves
+from hotseat.record.reader import RecordError, read
+from stratopolis import record as saves
 from stratopolis.record import NOTATION, Setup
 from stratopolis.rules import (
     KINDS,

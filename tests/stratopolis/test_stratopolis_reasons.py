@@ -9,10 +9,10 @@ import pytest
 from random_stratopolis import Played, play_game
 from rich.cells import cell_len
 
-from hotseat.ui.cells.clauses import joined
-from stratopolis.players import Advice, Budget, Level, consider
-from stratopolis.players.reasons import facts
-from stratopolis.reasons import HINT_WIDTH, WIDTH, clauses, compared, hint, reason
+from hotseat.text.fit import joined
+from stratopolis.bots import Advice, Budget, Level, consider
+from stratopolis.bots.explain import facts
+from stratopolis.explain import HINT_WIDTH, WIDTH, clauses, compared, hint, reason
 from stratopolis.rules import Cell, IllegalMove, Kind, Move, Play, Position, Zone, suppose
 
 NAMES = ("Ada", "[b]Bertolt {of} the very long name")

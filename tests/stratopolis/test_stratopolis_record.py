@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.record import Record, RecordError, read
+from hotseat.record.reader import Record, RecordError, read
 from stratopolis.record import NOTATION, position
 from stratopolis.rules import Colour, Event, IllegalMove, Move, Position
 

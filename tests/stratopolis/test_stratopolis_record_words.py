@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.record import read
+from hotseat.record.reader import read
 from stratopolis.record import NOTATION, Setup, way_of, way_words
 from stratopolis.rules import Play
 

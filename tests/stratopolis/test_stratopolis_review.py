@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from hotseat.searching import Budget
-from stratopolis import dealer, saves
-from stratopolis.cli import main
-from stratopolis.reasons import compared, reason
-from stratopolis.record import Setup
+from hotseat.bots.search import Budget
+from stratopolis import dealer
+from stratopolis import record as saves
+from stratopolis.__main__ import main
+from stratopolis.explain import compared, reason
+from stratopolis.record import GameRecord, Setup
 from stratopolis.review import REVIEWING, Review, Verdict, judge, questions, review
-from stratopolis.review_figures import WORDS
+from stratopolis.review_text import WORDS
 from stratopolis.rules import IllegalMove, Play, Position, ScoreChanged
-from stratopolis.saves import GameRecord
 
 FEW = Budget(nodes=60)
 QUICK = ("--nodes", "60", "--jobs", "1")

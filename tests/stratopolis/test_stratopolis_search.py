@@ -8,12 +8,10 @@ from collections.abc import Iterable
 import pytest
 from random_stratopolis import play_game
 
-from hotseat.searching import Budget, Clock
-from stratopolis.players.frame import NUMBER
-from stratopolis.players.knowledge import known
-from stratopolis.players.position import SearchState, position_of
-from stratopolis.players.search import WON, Search
-from stratopolis.players.values import standing
+from hotseat.bots.search import Budget, Clock
+from stratopolis.bots.evaluation import known, standing
+from stratopolis.bots.search import WON, Search
+from stratopolis.bots.state import NUMBER, SearchState, position_of
 from stratopolis.rules import SEATS, Cell, Kind, Placement, Play, Position, Supply, Turn
 
 GAMES = [(play, seed) for play in Play for seed in range(2)]

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from hotseat.lots import first_seat
-from hotseat.record import Header, read
+from hotseat.record.reader import Header, read
+from hotseat.rng import first_seat
 from stratopolis import dealer
 from stratopolis.record import NOTATION, WAYS, Setup, own_order, way_of, way_words
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved, problems

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from stratopolis import saves
-from stratopolis.cli import main
-from stratopolis.commands.table import add_flags, flags_said, meant
+from stratopolis import record as saves
+from stratopolis.__main__ import main
+from stratopolis.cli import add_flags, flags_said, meant
 from stratopolis.record import Setup
 from stratopolis.rules import Play, Zone
-from stratopolis.statistics import finished_games, players
+from stratopolis.stats import finished_games, players
 
 
 def finished(*names: str, seats: tuple[str, ...] = (), seed: int = 1, first: int = 1) -> tuple[int, int]:
@@ -78,7 +78,7 @@ def test_stats_prints_them(home: Path, capsys: pytest.CaptureFixture[str]) -> No
 
 
 def options(*words: str) -> argparse.Namespace:
-    from hotseat.usage import Parser
+    from hotseat.cli.options import Parser
 
     parser = Parser()
     add_flags(parser)

@@ -22,7 +22,7 @@ from stratopolis.rules import (
     new_game,
     parse_move,
 )
-from stratopolis.text import draw
+from stratopolis.show import draw
 
 
 def test_values_print_and_parse() -> None:

@@ -19,9 +19,9 @@ from chromium import NotStarted, Page, opened
 from pseudo import environment
 from visitor import Server, first_tile, served
 
-from azul import saves
+from azul import record as saves
 from azul.record import Setup
-from azul.ui.themes import DARK
+from azul.tui.app import DARK
 
 pytestmark = pytest.mark.skipif(chromium.program() is None, reason="there is no Chromium here")
 

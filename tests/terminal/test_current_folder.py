@@ -15,8 +15,8 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 from pseudo import PATIENCE, Terminal, environment
 
 from azul import __version__
-from hotseat import child
-from hotseat.who_plays import trouble_with
+from hotseat.bots import child
+from hotseat.cli.seating import trouble_with
 
 RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"
 SOURCES = Path(__file__).parents[2] / "src"

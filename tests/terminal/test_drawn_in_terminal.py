@@ -11,7 +11,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from azul_terminal import TWO, Start, assert_left, assert_whole, factories
 
-from azul import saves
+from azul import record as saves
 from azul.record import Setup
 from azul.rules import Phase, WallKind
 

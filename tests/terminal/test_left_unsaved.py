@@ -20,8 +20,8 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 from azul_terminal import TWO, Start, pick
 from pseudo import AZUL, PATIENCE, Terminal, environment
 
-from azul import saves
-from hotseat.usage import UNSAVED
+from azul import record as saves
+from hotseat.cli.options import UNSAVED
 
 LOST = "azul: the game was not saved: there is a file where its folder should be"
 _HEAD = 5  # bytes before the payload of a packet

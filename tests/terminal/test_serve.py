@@ -22,12 +22,12 @@ from aiohttp import ClientSession, WSServerHandshakeError
 from pseudo import AZUL, PATIENCE, Terminal, environment
 from visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
 
-from azul import saves
-from azul.cli import main
-from azul.commands import table
+from azul import cli as table
+from azul import record as saves
+from azul.__main__ import main
 from azul.record import Setup
-from hotseat.journal import Locked
-from hotseat.usage import Parser
+from hotseat.cli.options import Parser
+from hotseat.storage.journal import Locked
 
 TWO = ("--player=North", "--player=South", "--seed=heron", "--first=1")
 
@@ -83,8 +83,8 @@ def test_what_cannot_be_served_is_a_sentence(home: Path, host: str, said: str) -
 
 def test_without_the_library_it_says_what_to_install(home: Path) -> None:
     code = (
-        "import sys; sys.modules['textual_serve'] = None; from azul.cli import main; main(['serve']) == 1"
-        " or sys.exit(9); sys.exit(1)"
+        "import sys; sys.modules['textual_serve'] = None; from azul.__main__ import main"
+        "; main(['serve']) == 1 or sys.exit(9); sys.exit(1)"
     )
     status, said = failed(home, code=code)
     assert status == 1
@@ -94,8 +94,8 @@ def test_without_the_library_it_says_what_to_install(home: Path) -> None:
 
 def test_a_library_that_is_not_known_is_a_sentence(home: Path) -> None:
     code = (
-        "import os, sys; from pathlib import Path; import hotseat.pagescript as script;"
-        " script.SCRIPT = Path(os.devnull); from azul.cli import main; sys.exit(main(['serve']))"
+        "import os, sys; from pathlib import Path; import hotseat.web.page as script;"
+        " script.SCRIPT = Path(os.devnull); from azul.__main__ import main; sys.exit(main(['serve']))"
     )
     said = "azul: the installed textual-serve is not supported; install version 1.1.3\n"
     assert failed(home, code=code) == (1, said)

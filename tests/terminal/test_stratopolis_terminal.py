@@ -12,7 +12,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 from picture import AT_REST
 from pseudo import Terminal, environment
 
-from stratopolis import saves
+from stratopolis import record as saves
 
 PROGRAM = (sys.executable, "-m", "stratopolis")
 TWO = ("--player", "North", "--player", "South", "--seed", "heron", "--first", "1")

@@ -20,7 +20,7 @@ from azul_terminal import TWO, Start, assert_left, pick, position
 from picture import ALTERNATE, AT_REST, CURSOR
 from pseudo import AZUL, PATIENCE, Terminal, environment
 
-from azul import saves
+from azul import record as saves
 from azul.record import Setup
 
 MOUSE = {1000, 1003, 1006, 1015}

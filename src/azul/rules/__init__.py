@@ -1,7 +1,15 @@
 """The rules of Azul as a pure engine: standard library only, immutable values, no chance inside."""
 
-from azul.rules.board import FLOOR_SPACES, FloorLine, PatternLine, PlayerBoard
-from azul.rules.commands import CENTRE, FLOOR, Deal, Move, Pick, Place, parse_move
+from azul.rules.board import (
+    FLOOR_SPACES,
+    FloorLine,
+    PatternLine,
+    PlayerBoard,
+    Wall,
+    WallKind,
+    printed_colour,
+    printed_column,
+)
 from azul.rules.events import (
     Bonus,
     Dealt,
@@ -15,13 +23,11 @@ from azul.rules.events import (
     RoundEnded,
     TileLaid,
 )
-from azul.rules.game import Position, Step, new_game
+from azul.rules.moves import CENTRE, FLOOR, Deal, Move, Pick, Place, parse_move
 from azul.rules.offer import FACTORIES, FactoryOffer
-from azul.rules.phase import Phase
-from azul.rules.problems import problems
-from azul.rules.refused import IllegalMove
-from azul.rules.tiles import COLOURS, MARKER, NO_TILES, Colour, Marker, Tiles
-from azul.rules.wall import Wall, WallKind, printed_colour, printed_column
+from azul.rules.position import Position, Step, new_game
+from azul.rules.tiles import COLOURS, MARKER, NO_TILES, Colour, IllegalMove, Marker, Phase, Tiles
+from azul.rules.validate import problems
 
 __all__ = [
     "CENTRE",

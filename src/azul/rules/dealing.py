@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from azul.rules.commands import CENTRE, Deal
 from azul.rules.events import Dealt, Event
+from azul.rules.moves import CENTRE, Deal
 from azul.rules.offer import FACTORY_TILES, FactoryOffer
-from azul.rules.phase import Phase
-from azul.rules.refused import IllegalMove
-from azul.rules.tiles import NO_TILES, Tiles, total
+from azul.rules.tiles import NO_TILES, IllegalMove, Phase, Tiles, total
 
 if TYPE_CHECKING:
-    from azul.rules.game import Position
+    from azul.rules.position import Position
 
 
 def sizes(game: Position) -> list[int]:

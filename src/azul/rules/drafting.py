@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from azul.rules.board import FILLED, FloorLine, PlayerBoard
-from azul.rules.commands import CENTRE, FLOOR, Pick
+from azul.rules.board import FILLED, SIZE, FloorLine, PlayerBoard
 from azul.rules.events import Event, MarkerTaken, Picked
-from azul.rules.phase import Phase
-from azul.rules.refused import IllegalMove
-from azul.rules.table import replaced
-from azul.rules.tiles import NO_TILES, Colour, Tiles
-from azul.rules.wall import SIZE
+from azul.rules.moves import CENTRE, FLOOR, Pick
+from azul.rules.tiles import NO_TILES, Colour, IllegalMove, Phase, Tiles, replaced
 
 if TYPE_CHECKING:
-    from azul.rules.game import Position
+    from azul.rules.position import Position
 
 _OFFER = Phase.OFFER  # 0.1 us each time for the look-up in the class
 _new = tuple.__new__  # past the constructor that named tuples have in Python: 0.15 us instead of 0.3

@@ -11,14 +11,12 @@ from functools import cache
 from typing import TYPE_CHECKING, overload
 
 from azul.rules.board import PatternLine, PlayerBoard
-from azul.rules.commands import CENTRE, FLOOR, PICKS, PLACES, Move, Pick, Place
-from azul.rules.phase import Phase
-from azul.rules.table import Table
-from azul.rules.tiles import COLOURS, NO_TILES, Tiles
+from azul.rules.moves import CENTRE, FLOOR, PICKS, PLACES, Move, Pick, Place
+from azul.rules.tiles import COLOURS, NO_TILES, Phase, Table, Tiles
 from azul.rules.tiling import next_line
 
 if TYPE_CHECKING:
-    from azul.rules.game import Position
+    from azul.rules.position import Position
 
 _OFFER = Phase.OFFER  # 0.1 us each time for the look-up in the class
 _LINES = (1, 2, 3, 4, 5, FLOOR)

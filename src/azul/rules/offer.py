@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from azul.rules.commands import CENTRE
-from azul.rules.refused import IllegalMove
-from azul.rules.table import Table
-from azul.rules.tiles import NO_TILES, Colour, Tiles, total
+from azul.rules.moves import CENTRE
+from azul.rules.tiles import NO_TILES, Colour, IllegalMove, Table, Tiles, total
 
 FACTORY_TILES = 4
+
 FACTORIES = {2: 5, 3: 7, 4: 9}
 
 _new = tuple.__new__  # past the constructor that named tuples have in Python: 0.15 us instead of 0.3

@@ -1,4 +1,6 @@
-"""Tiles: the five colours, and how many tiles of each lie somewhere.
+"""Tiles and their five colours, the marker, the phases of a game, and `IllegalMove`.
+
+Tiles: the five colours, and how many tiles of each lie somewhere.
 
 Source: rules, "Pieces". The order of the colours, B Y R K W, is the same everywhere: in records,
 in sorted groups of tiles, and in the rows of the coloured wall.
@@ -6,14 +8,65 @@ in sorted groups of tiles, and in the rows of the coloured wall.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from enum import Enum, IntEnum
+from collections.abc import Callable, Iterable
+from enum import Enum, IntEnum, StrEnum
 from operator import ge
+from typing import TypeVar
 
-from azul.rules.refused import IllegalMove
-from azul.rules.table import Table
+
+class IllegalMove(ValueError):
+    """What was asked is not allowed; the text tells a player what, and which rule forbids it.
+
+    Nothing has changed when it is raised. `template` is the sentence with named placeholders and
+    `values` what they stand for, so that a screen can say it in another language; `str()` is the
+    English sentence. A value with a `word` (a colour) is put in by that word.
+    """
+
+    def __init__(self, template: str, **values: object) -> None:
+        self.template = template
+        self.values = values
+        shown = {name: getattr(value, "word", value) for name, value in values.items()}
+        super().__init__(template.format(**shown))
+
+
+class Phase(StrEnum):
+    """What comes next: a deal, a pick, a column on the grey wall, or nothing more."""
+
+    DEAL = "deal"
+    OFFER = "offer"
+    TILING = "tiling"
+    OVER = "over"
+
+
+Key = TypeVar("Key")
+
+Value = TypeVar("Value")
+
+
+class Table(dict[Key, Value]):
+    """What a pure function gives, kept for good: for the hot paths, and for few different keys.
+
+    Reading it takes 0.07 us where a function under `functools.cache` takes 0.11 to 0.19.
+    """
+
+    def __init__(self, work_out: Callable[[Key], Value]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, key: Key) -> Value:
+        value = self[key] = self._work_out(key)
+        return value
+
+
+def replaced(values: tuple[Value, ...], number: int, value: Value) -> tuple[Value, ...]:
+    """A tuple with one of its values, counted from 1, changed: 0.2 us where slicing takes 0.3."""
+    changed = list(values)
+    changed[number - 1] = value
+    return tuple(changed)
+
 
 LETTERS = "BYRKW"
+
 TILES_PER_COLOUR = 20
 
 _new = tuple.__new__  # past `Tiles.__new__`: 0.15 us instead of 0.4
@@ -154,4 +207,5 @@ def total(groups: Iterable[Tiles]) -> Tiles:
 
 
 NO_TILES = Tiles()
+
 ALL_TILES = Tiles([TILES_PER_COLOUR] * 5)

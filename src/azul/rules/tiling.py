@@ -9,8 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from azul.rules.board import EMPTY_FLOOR, EMPTY_LINES, PatternLine, PlayerBoard
-from azul.rules.commands import Place
+from azul.rules.board import (
+    EMPTY_FLOOR,
+    EMPTY_LINES,
+    SIZE,
+    PatternLine,
+    PlayerBoard,
+    Wall,
+    WallKind,
+    points_for,
+)
 from azul.rules.events import (
     Bonus,
     Ending,
@@ -21,14 +29,11 @@ from azul.rules.events import (
     RoundEnded,
     TileLaid,
 )
-from azul.rules.phase import Phase
-from azul.rules.refused import IllegalMove
-from azul.rules.table import replaced
-from azul.rules.tiles import MARKER, NO_TILES, Tiles
-from azul.rules.wall import SIZE, Wall, WallKind, points_for
+from azul.rules.moves import Place
+from azul.rules.tiles import MARKER, NO_TILES, IllegalMove, Phase, Tiles, replaced
 
 if TYPE_CHECKING:
-    from azul.rules.game import Position
+    from azul.rules.position import Position
 
 IDLE_ROUNDS = 3
 _new = tuple.__new__  # past the constructor that named tuples have in Python: 0.15 us instead of 0.3

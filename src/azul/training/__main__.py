@@ -11,10 +11,9 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from azul.players.learned import FOLDER, Tables
-from azul.players.values import HandSet
+from azul.bots.evaluation import FOLDER, HandSet, Tables
 from azul.rules import WallKind
-from azul.training import weights_file
+from azul.training import fit as weights_file
 from azul.training.fit import Settings, fit
 from azul.training.selfplay import Recipe, gather, read
 

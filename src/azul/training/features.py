@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from azul.players.learned import Hopes, Tables, colour_of
-from azul.players.position import coded
-from azul.players.values import POINT, Weights
-from azul.players.walls import column_of, points_at, row_of
+from azul.bots.evaluation import POINT, Hopes, Tables, Weights, colour_of
+from azul.bots.state import coded
+from azul.bots.walls import column_of, points_at, row_of
 
 MASKS = 32
 _BITS = tuple(mask.bit_count() for mask in range(MASKS))

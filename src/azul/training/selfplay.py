@@ -18,17 +18,17 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from azul.bots import rounds as columns
+from azul.bots.alphabeta import AlphaBeta
+from azul.bots.evaluation import Values
+from azul.bots.levels import Budget
+from azul.bots.mcts import Tree
+from azul.bots.rounds import round_of
+from azul.bots.state import LINES, SearchState, key_of
+from azul.bots.walls import FORMS
 from azul.dealer import deal
-from azul.players import columns
-from azul.players.alphabeta import AlphaBeta
-from azul.players.budget import Budget
-from azul.players.position import LINES, SearchState, key_of
-from azul.players.rounds import round_of
-from azul.players.tree import Tree
-from azul.players.values import Values
-from azul.players.walls import FORMS
 from azul.rules import Phase, Position, WallKind, new_game
-from hotseat.child import safe_path
+from hotseat.bots.child import safe_path
 
 _EXPLORED = 6  # in which of a round's first picks a random one may be
 _AMONG = 8  # it is one of that many that look best

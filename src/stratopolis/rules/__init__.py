@@ -1,14 +1,11 @@
 """The rules of Stratopolis as a pure engine: standard library only, immutable values, no chance."""
 
-from stratopolis.rules.commands import Cells, Move, Placement, cells_of, parse_move
+from stratopolis.rules.city import START, Layout, Square
 from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged
-from stratopolis.rules.game import Best, Position, Step, new_game
-from stratopolis.rules.layout import START, Layout, Square
-from stratopolis.rules.phase import Phase
-from stratopolis.rules.problems import problems
-from stratopolis.rules.refused import IllegalMove, Rule
+from stratopolis.rules.forecast import Supposed, suppose
+from stratopolis.rules.moves import Cells, Move, Placement, cells_of, parse_move
+from stratopolis.rules.position import Best, Position, Step, new_game
 from stratopolis.rules.supply import Play, Supply
-from stratopolis.rules.suppose import Supposed, suppose
 from stratopolis.rules.tiles import (
     KINDS,
     OFFSETS,
@@ -18,14 +15,18 @@ from stratopolis.rules.tiles import (
     TURNS,
     Cell,
     Colour,
+    IllegalMove,
     Kind,
+    Phase,
     Pile,
+    Rule,
     Turn,
     all_tiles,
     check_pile,
     colour_of,
     moved,
 )
+from stratopolis.rules.validate import problems
 from stratopolis.rules.zones import Side, Zone, worth
 
 __all__ = [

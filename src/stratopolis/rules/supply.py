@@ -9,8 +9,7 @@ import re
 from enum import StrEnum
 from typing import NamedTuple
 
-from stratopolis.rules.refused import IllegalMove
-from stratopolis.rules.tiles import Kind, Pile
+from stratopolis.rules.tiles import IllegalMove, Kind, Pile
 
 
 class Play(StrEnum):

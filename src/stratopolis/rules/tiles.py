@@ -1,4 +1,6 @@
-"""Tiles: the three colours of their squares, the twenty kinds, and how a tile can be turned.
+"""Tiles: colours, kinds and turns; the phases of a game, and `IllegalMove`.
+
+Tiles: the three colours of their squares, the twenty kinds, and how a tile can be turned.
 
 Source: rules, "Pieces". A tile is a corner and two arms; it is turned, never flipped.
 """
@@ -9,10 +11,47 @@ import re
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from stratopolis.rules.refused import IllegalMove
+
+class Phase(StrEnum):
+    """What comes next: a placement, or nothing more."""
+
+    PLACING = "placing"
+    OVER = "over"
+
+
+class Rule(IntEnum):
+    """The four rules of a placement, by their numbers. Source: rules, "Play"."""
+
+    LEVEL = 1
+    TOUCH = 2
+    TWO_TILES = 3
+    COLOUR = 4
+
+
+class IllegalMove(ValueError):
+    """What was asked is not allowed; the text tells a player what, and which rule forbids it.
+
+    Nothing has changed when it is raised. `template` is the sentence with named placeholders and
+    `values` what they stand for, so that a screen can say it in another language; `str()` is the
+    English sentence. A value with a `word` (a colour) is put in by that word. `rule` is the rule that a
+    placement breaks and `cells` are those at which it does; None and none where it is not about that.
+    """
+
+    def __init__(
+        self, template: str, rule: Rule | None = None, cells: tuple[Cell, ...] = (), **values: object
+    ) -> None:
+        self.template = template
+        self.rule = rule
+        self.cells = cells
+        self.values = values
+        shown = {name: getattr(value, "word", value) for name, value in values.items()}
+        super().__init__(template.format(**shown))
+
 
 TILES_PER_SEAT = 20
+
 TILES = 2 * TILES_PER_SEAT
+
 SEATS = (1, 2)
 
 
@@ -35,6 +74,7 @@ class Colour(StrEnum):
 
 
 _SEATS = {Colour.RED: 1, Colour.GREEN: 2, Colour.NEUTRAL: None}
+
 _COLOURS = {colour.value: colour for colour in Colour}
 
 
@@ -75,9 +115,12 @@ def _kinds(letters: str) -> tuple[Kind, ...]:
 
 
 _RED = "RRR RNR NRR RRN RNN NNR NRN RGR GRR RRG"
+
 # By seat, from 0: two tiles of each of these.
 KINDS = (_kinds(_RED), _kinds(_RED.translate(str.maketrans("RG", "GR"))))
+
 _SEAT_OF = {kind: seat for seat, kinds in zip(SEATS, KINDS, strict=True) for kind in kinds}
+
 _WRITTEN = {str(kind): kind for kind in _SEAT_OF}
 
 Pile = tuple[Kind, ...]  # the top one first

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from stratopolis.rules.tiles import SEATS, Cell, colour_of
 
 if TYPE_CHECKING:
-    from stratopolis.rules.layout import Square
+    from stratopolis.rules.city import Square
 
 
 class Side(IntEnum):

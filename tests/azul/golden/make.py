@@ -19,7 +19,7 @@ from pathlib import Path
 
 from azul.dealer import deal
 from azul.rules import Move, Phase, Pick, Position, WallKind, new_game
-from azul.rules.suppose import round_ended_now
+from azul.rules.forecast import round_ended_now
 
 HERE = Path(__file__).parent
 GAMES = list(product((2, 3, 4), WallKind))

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from matches import Chooser
 
-from azul.players import Budget, columns, picks
-from azul.players.values import HandSet, Weights
+from azul.bots import Budget
+from azul.bots import rounds as columns
+from azul.bots.choose import advise_picks
+from azul.bots.evaluation import HandSet, Weights
 from azul.rules import Move, Phase, Position
 
 WEIGHTS = Weights(
@@ -33,6 +35,6 @@ def baseline(nodes: int) -> Chooser:
     def choose(game: Position, seed: str) -> Move:
         if game.phase is Phase.TILING:
             return columns.advise(game, VALUES)[0].command
-        return picks.advise(game, VALUES, Budget(nodes=nodes), seed)[0].command
+        return advise_picks(game, VALUES, Budget(nodes=nodes), seed)[0].command
 
     return choose

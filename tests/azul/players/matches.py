@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import NamedTuple
 
+from azul.bots import Budget, Level, choose
 from azul.dealer import deal
-from azul.players import Budget, Level, choose
 from azul.rules import Move, Phase, Position, WallKind, new_game
 
 Chooser = Callable[[Position, str], Move]

@@ -10,11 +10,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 from random_games import Kind, play
 
-from azul.players import Advice
-from azul.players.reasons import Facts, facts
-from azul.reasons import WIDTH, Clauses
+from azul.bots import Advice
+from azul.bots.explain import Facts, facts
+from azul.explain import WIDTH, Clauses
 from azul.rules import Move, Position, WallKind, parse_move
-from hotseat.ui.cells.clauses import joined
+from hotseat.text.fit import joined
 
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
 NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")

@@ -9,12 +9,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 from random_games import KINDS, positions
 
-from azul.players import Budget
-from azul.players.alphabeta import AlphaBeta
-from azul.players.boards import standings
-from azul.players.position import PLACE_MARKER, PLACE_TILES, SearchState, marked
-from azul.players.rounds import Round, round_of
-from azul.players.values import HandSet, Stage
+from azul.bots import Budget
+from azul.bots.alphabeta import AlphaBeta
+from azul.bots.boards import standings
+from azul.bots.evaluation import HandSet, Stage
+from azul.bots.rounds import Round, round_of
+from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
 from azul.rules import Phase, Position
 
 TWO = [kind for kind in KINDS if kind.players == 2]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from reasoned import advised, choices
 
-from azul.players.following import Follow
-from azul.players.fullness import Kind, Part, parts
-from azul.players.reasons import completes, facts, outcomes
+from azul.bots.explain import Follow, Kind, Part, completes, facts, outcomes, parts
 from azul.rules import (
     FLOOR,
     FloorCost,
@@ -20,7 +18,7 @@ from azul.rules import (
     TileLaid,
     WallKind,
 )
-from azul.rules.suppose import round_ended_now
+from azul.rules.forecast import round_ended_now
 
 
 def test_the_figures_are_the_engine_s() -> None:

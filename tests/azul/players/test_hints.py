@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from reasoned import NAMES, advised, position
 
-from azul.players import Advice
-from azul.reasons import HINT_WIDTH, hint
+from azul.bots import Advice
+from azul.explain import HINT_WIDTH, hint
 from azul.rules import Position, parse_move
 
 

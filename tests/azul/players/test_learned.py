@@ -6,10 +6,21 @@ import pytest
 from baseline import VALUES, baseline
 from matches import Chooser, match
 
-from azul.players import Budget, Level, choose
-from azul.players.learned import FOLDER, STAGES, USED, Hopes, Learned, Packaged, Tables, read, stage_of
-from azul.players.values import HandSet, Stage
-from azul.players.walls import FORMS
+from azul.bots import Budget, Level, choose
+from azul.bots.evaluation import (
+    FOLDER,
+    STAGES,
+    USED,
+    HandSet,
+    Hopes,
+    Learned,
+    Packaged,
+    Stage,
+    Tables,
+    read,
+    stage_of,
+)
+from azul.bots.walls import FORMS
 from azul.rules import Move, Position, Wall, WallKind, new_game
 
 FLAT = Tables(

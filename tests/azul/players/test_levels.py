@@ -14,9 +14,9 @@ from matches import Chooser, match, play
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 from random_games import positions
 
+from azul.bots import Advice, Budget, Level, choose, consider
+from azul.bots.choose import SKILLS
 from azul.dealer import deal
-from azul.players import Advice, Budget, Level, choose, consider
-from azul.players.think import SKILLS
 from azul.rules import IllegalMove, Move, Phase, Pick, Place, Position, WallKind, new_game, problems
 
 FEW = Budget(nodes=60)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from azul import dealer
-from azul.players.own import PLAYERS
+from azul.bots.matches import PLAYERS
 from azul.rules import Position, WallKind, new_game
-from hotseat.contest import BadPlayer, UnknownPlayer, name_of
+from hotseat.bots.matches import BadPlayer, UnknownPlayer, name_of
 
 DOCS = Path(__file__).parents[3] / "docs"
 HEAD = "from azul.rules import *\n"
@@ -191,8 +191,8 @@ def test_names_are_safe_at_the_table_and_in_records() -> None:
 
 @pytest.mark.parametrize(("wall", "players"), [(WallKind.GREY, 2), (WallKind.COLOURED, 3)])
 def test_the_example_plays_whole_games(wall: WallKind, players: int) -> None:
-    from azul.match import Match
-    from hotseat.match import fixtures
+    from azul.bots.matches import Match
+    from hotseat.bots.matches import fixtures
 
     match = Match((str(DOCS / "bot.py"), "easy"), wall)
     played = match(fixtures(2, players, 1)[0])

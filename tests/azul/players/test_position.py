@@ -11,8 +11,10 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 from random_games import GAMES, KINDS, Kind, Played, play
 
-from azul.players.boards import full_lines
-from azul.players.position import (
+from azul.bots.boards import full_lines
+from azul.bots.evaluation import HandSet
+from azul.bots.rounds import boards_of, round_of
+from azul.bots.state import (
     LINES,
     PLACE_MARKER,
     Offer,
@@ -23,9 +25,7 @@ from azul.players.position import (
     position_of,
     take_of,
 )
-from azul.players.rounds import boards_of, round_of
-from azul.players.values import HandSet
-from azul.players.walls import BONUS, FORMS
+from azul.bots.walls import BONUS, FORMS
 from azul.rules import FLOOR, Move, Phase, Pick, Position, TileLaid
 
 SEEDS = range(3000, 3000 + max(1, GAMES // 2 // len(KINDS)))

@@ -6,12 +6,10 @@ import pytest
 from reasoned import NAMES, advised, choices, in_words, line_of, position, told
 from rich.cells import cell_len
 
-from azul.grounds import Teller, gains
-from azul.players import Advice
-from azul.players.fullness import Kind as Full
-from azul.players.fullness import Near, Part
-from azul.players.reasons import Denied, facts
-from azul.reasons import choice_words, compared, hint, reason
+from azul.bots import Advice
+from azul.bots.explain import Denied, Near, Part, facts
+from azul.bots.explain import Kind as Full
+from azul.explain import Teller, choice_words, compared, gains, hint, reason
 from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKind, new_game, parse_move
 
 

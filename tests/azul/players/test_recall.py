@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from azul.bots import Budget
+from azul.bots.alphabeta import AlphaBeta, Recall
+from azul.bots.choose import best_pick
+from azul.bots.evaluation import HandSet
+from azul.bots.rounds import round_of
 from azul.dealer import deal
-from azul.players import Budget
-from azul.players.alphabeta import AlphaBeta
-from azul.players.picks import best
-from azul.players.recall import Recall
-from azul.players.rounds import round_of
-from azul.players.values import HandSet
 from azul.rules import Phase, Position, new_game
 
 VALUES = HandSet()
@@ -23,7 +22,7 @@ def positions(seed: str) -> list[Position]:
     found = []
     while game.phase is Phase.OFFER:
         found.append(game)
-        advice = best(game, VALUES, Budget(nodes=40), "")
+        advice = best_pick(game, VALUES, Budget(nodes=40), "")
         game = game.apply(advice.command).game
     return found
 
@@ -64,7 +63,7 @@ def test_another_round_or_other_values_begin_anew() -> None:
 def test_a_number_of_nodes_gives_the_same_choice_whatever_was_before() -> None:
     games = positions("magpie")
     budget = Budget(nodes=300)
-    alone = best(games[3], VALUES, budget, "")
+    alone = best_pick(games[3], VALUES, budget, "")
     for game in games[:3]:
-        best(game, VALUES, Budget(seconds=0.01), "")
-    assert best(games[3], VALUES, budget, "") == alone
+        best_pick(game, VALUES, Budget(seconds=0.01), "")
+    assert best_pick(games[3], VALUES, budget, "") == alone

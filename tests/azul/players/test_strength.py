@@ -15,10 +15,10 @@ import tenths
 from contests import Contest, StratopolisContest
 from kept import Stale, read
 
-from azul.players import Budget, Level
+from azul.bots import Budget, Level
 from azul.rules import Move, Position, WallKind
-from hotseat.match import standings
-from stratopolis.players import Level as StratopolisLevel
+from hotseat.bots.matches import standings
+from stratopolis.bots import Level as StratopolisLevel
 from stratopolis.rules import Play
 
 

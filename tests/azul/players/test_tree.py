@@ -10,12 +10,12 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 from random_games import KINDS, positions
 
+from azul.bots import Budget, Level
+from azul.bots.choose import SKILLS
+from azul.bots.evaluation import ByTable, ByWall, HandSet, Weights
+from azul.bots.mcts import Tree
+from azul.bots.rounds import Round, round_of
 from azul.dealer import deal
-from azul.players import Budget, Level
-from azul.players.rounds import Round, round_of
-from azul.players.think import SKILLS
-from azul.players.tree import Tree
-from azul.players.values import ByTable, ByWall, HandSet, Weights
 from azul.rules import Phase, Position, WallKind, new_game
 
 VALUES = HandSet()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from azul.players.values import HandSet, Weights
-from azul.players.walls import FORMS, points_at
+from azul.bots.evaluation import HandSet, Weights
+from azul.bots.walls import FORMS, points_at
 from azul.rules import WallKind, new_game
 
 NOTHING = Weights(0, 0, (0,) * 6, (0,) * 6, (0,) * 6, 0, 0, 0)

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from azul import dealer
-from azul.players import Budget, Level, consider
-from azul.players.worker import advice_read, answer
+from azul.bots import Budget, Level, consider
+from azul.bots.server import advice_read, answer
 from azul.rules import IllegalMove, Position, new_game, parse_move
-from hotseat.contest import BadPlayer
+from hotseat.bots.matches import BadPlayer
 
 
 @pytest.fixture

@@ -25,9 +25,8 @@ from azul.rules import (
     parse_move,
     printed_column,
 )
-from azul.rules.board import EMPTY_LINES
+from azul.rules.board import EMPTY_LINES, EMPTY_WALL
 from azul.rules.drafting import check_line
-from azul.rules.wall import EMPTY_WALL
 
 CONCEIVABLE: list[Move] = [Pick(*each) for each in product(range(-1, 11), COLOURS, range(-1, 7))]
 CONCEIVABLE += [Place(*each) for each in product(range(7), range(7))]

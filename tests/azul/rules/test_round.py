@@ -35,8 +35,8 @@ from azul.rules import (
     printed_column,
     problems,
 )
+from azul.rules.board import points_for
 from azul.rules.dealing import sizes
-from azul.rules.wall import points_for
 
 EMPTY = "0:./../.../..../.....:...../...../...../...../.....:-"
 DEAL = "deal BBRW YYYK RRRR BYKW KKWW"

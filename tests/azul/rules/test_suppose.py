@@ -21,7 +21,7 @@ from azul.rules import (
     new_game,
     problems,
 )
-from azul.rules.suppose import best_place, round_ended_now
+from azul.rules.forecast import best_place, round_ended_now
 
 COLOURED = [kind for kind in KINDS if kind.wall is WallKind.COLOURED]
 GREY = [kind for kind in KINDS if kind.wall is WallKind.GREY]

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from azul.players.learned import FOLDER, STAGES, Hopes, Tables, read
-from azul.players.values import HandSet, Weights
-from azul.players.walls import FORMS
+from azul.bots.evaluation import FOLDER, STAGES, HandSet, Hopes, Tables, Weights, read
+from azul.bots.walls import FORMS
 from azul.rules import WallKind
-from azul.training import features, weights_file
+from azul.training import features
+from azul.training import fit as weights_file
 from azul.training.__main__ import main
 from azul.training.selfplay import Recipe, gather, play
 from azul.training.selfplay import read as read_games

@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 from playing import open_table, played
 
-from azul import saves
-from azul.players.worker import answer
-from azul.record import Setup
+from azul import record as saves
+from azul.bots.server import answer
+from azul.record import Session, Setup
 from azul.rules import Pick, WallKind
-from azul.saves import Session
 from azul.settings import AzulSettings
-from azul.ui.app import AzulApp
-from azul.ui.table import Table
-from hotseat.thinking import Thinker
+from azul.tui.app import AzulApp
+from azul.tui.table import Table
+from hotseat.bots.client import Thinker
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -63,13 +62,13 @@ async def at_table(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(AzulApp, "make_thinker", lambda _app: quick)
         settings = AzulSettings({"pace": pace})
-        patch.setattr("hotseat.ui.gameapp.recall", lambda kind: kept_as(settings))
+        patch.setattr("hotseat.tui.game_app.recall", lambda kind: kept_as(settings))
         async with open_table(session) as (pilot, table):
             yield pilot, table, quick
 
 
 def kept_as(settings: AzulSettings) -> object:
-    from hotseat.settings_file import recall
+    from hotseat.settings.file import recall
 
     return recall(AzulSettings)._replace(settings=settings)
 

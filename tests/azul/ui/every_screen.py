@@ -13,22 +13,19 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
-from azul import saves
-from azul.players import Advice
+from azul import record as saves
+from azul.bots import Advice
 from azul.review import Question, Verdict, questions
 from azul.rules import Move, Phase
-from azul.ui.app import AzulApp
-from azul.ui.games import AzulGames
-from azul.ui.guide import Guide
-from azul.ui.projector import Projector
-from azul.ui.replay import Replay
-from azul.ui.result import Result
-from azul.ui.review import ReviewScreen
-from azul.ui.start import AzulStart
-from azul.ui.statistics import Statistics
-from azul.ui.table import Table
-from hotseat.ui.keys import KeysScreen
-from hotseat.ui.parts.gauge import Gauge
+from azul.tui.animation import Projector
+from azul.tui.app import AzulApp
+from azul.tui.result import Result
+from azul.tui.screens import AzulGames, Replay, ReviewScreen, Statistics
+from azul.tui.start import AzulStart
+from azul.tui.table import Table
+from azul.tui.tutorial import Guide
+from hotseat.tui.screens.keys import KeysScreen
+from hotseat.tui.widgets.review import Gauge
 
 LATIN = "Zoe\u0308 A\u030angstro\u0308m-Łukasiewicz [bold]e\u0323\u0301[/] the Third of her name"
 NAMES = (

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from playing import app_for, text
 
 from azul.rules import Colour, Pick
-from azul.ui.guide import Guide
-from hotseat.ui.play.guide import UNDO
+from azul.tui.tutorial import Guide
+from hotseat.tui.table.tutorial import UNDO
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

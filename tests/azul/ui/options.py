@@ -7,12 +7,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from azul.record import Flags
-from azul.saves import Session
+from azul.record import Flags, Session
 from azul.settings import AzulSettings
-from azul.ui.app import AzulApp
-from hotseat.settings_file import FILE, remember
-from hotseat.ui.parts.controls import Choice
+from azul.tui.app import AzulApp
+from hotseat.settings.file import FILE, remember
+from hotseat.tui.widgets.dialog import Choice
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -6,11 +6,10 @@ from rich.style import Style
 from textual.color import Color
 
 from azul.rules import Colour
-from azul.ui.palette import Look, Palette
-from azul.ui.scale import Scale
-from azul.ui.themes import DARK, HIGH_CONTRAST, LIGHT, TINTS
-from azul.ui.tiles import TilePainter
-from hotseat.ui.cells.canvas import Cells
+from azul.tui.app import DARK, HIGH_CONTRAST, LIGHT, TINTS
+from azul.tui.widgets.geometry import Scale
+from azul.tui.widgets.tiles import Look, Palette, TilePainter
+from hotseat.tui.drawing.canvas import Cells
 
 FULL = Palette(DARK, ansi=False)
 FEW = Palette(TINTS.themes("azul")[-1].variables, ansi=True)

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.widgets import Input
 
-from azul import dealer, saves
-from azul.record import Flags, Setup
+from azul import dealer
+from azul import record as saves
+from azul.record import Flags, Session, Setup
 from azul.rules import Event, Move, Phase, Pick, Picked, Position, WallKind, new_game
-from azul.saves import Session
 from azul.settings import AzulSettings
-from azul.ui.app import AzulApp
-from azul.ui.help import help_sections
-from azul.ui.table import Table
-from azul.ui.targets import Target
-from hotseat.settings_file import recall, remember
-from hotseat.ui.cells.sheet import Part
-from hotseat.ui.command import as_declared
-from hotseat.ui.helping import Bound
+from azul.tui.app import AzulApp
+from azul.tui.help import help_sections
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import Target
+from hotseat.settings.file import recall, remember
+from hotseat.tui.commands import as_declared
+from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.screens.pages import Bound
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from azul.record import NOTATION
 from azul.rules import Colour, IllegalMove, Position
-from azul.ui.cursor import Cursor, Outcome
+from azul.tui.cursor import Cursor, Outcome
 
 B, Y, R, K, W = Colour
 OFFER = Position.parse(

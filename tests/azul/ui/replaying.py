@@ -10,11 +10,11 @@ from playing import NAMES
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from azul import saves
+from azul import record as saves
 from azul.record import Flags
 from azul.rules import Phase, Position
-from azul.ui.app import AzulApp
-from azul.ui.replay import Replay
+from azul.tui.app import AzulApp
+from azul.tui.screens import Replay
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 

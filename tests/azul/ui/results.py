@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from playing import begun, open_table, play_until
 
 from azul.rules import Phase
-from azul.ui.result import Result
+from azul.tui.result import Result
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from azul.saves import Session
+    from azul.record import Session
 
 
 def ended(*names: str, seed: str = "heron") -> Session:

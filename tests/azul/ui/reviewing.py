@@ -10,13 +10,13 @@ import pytest
 from playing import until
 from textual.pilot import Pilot
 
-from azul import saves
-from azul.players import Advice
+from azul import record as saves
+from azul.bots import Advice
 from azul.record import Flags
 from azul.review import Question, Verdict, questions
 from azul.rules import Move
-from azul.ui.app import AzulApp
-from azul.ui.review import ReviewScreen
+from azul.tui.app import AzulApp
+from azul.tui.screens import ReviewScreen
 
 
 def judge_quickly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from playing import RECORDS, app_for, until
 from textual.widgets import Input
 
+from azul.record import Session
 from azul.rules import FACTORIES
-from azul.saves import Session
-from azul.ui.games import AzulGames
-from hotseat.journal import Journal
-from hotseat.ui.parts.lines import Sentence
+from azul.tui.screens import AzulGames
+from hotseat.storage.journal import Journal
+from hotseat.tui.widgets.lines import Sentence
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

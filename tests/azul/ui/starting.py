@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from playing import app_for
 
 from azul.record import Flags
-from azul.ui.start import AzulStart
-from hotseat.ui.parts.rows import Field
+from azul.tui.start import AzulStart
+from hotseat.tui.widgets.rows import Field
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -18,7 +18,7 @@ from azul.rules import (
     TileLaid,
     WallKind,
 )
-from azul.ui.account import Account, accounts, runs, with_legend
+from azul.tui.models import Account, accounts, runs, with_legend
 
 
 def laid(line: int, across: int, down: int, points: int, seat: int = 1, column: int = 1) -> TileLaid:

@@ -7,9 +7,9 @@ import re
 from playing import GREY, begun, open_table, picture, play_until, rows, said, text, until
 
 from azul.rules import Phase
-from azul.rules.suppose import round_ended_now
-from azul.ui.table import Table
-from azul.ui.targets import groups
+from azul.rules.forecast import round_ended_now
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import groups
 
 
 def sums(table: Table) -> list[str]:

@@ -6,9 +6,9 @@ import random
 
 from playing import NAMES, begun, open_table, rows, sensible, table_of, text, until
 
-from azul import saves
+from azul import record as saves
 from azul.rules import Pick
-from azul.ui.result import Result
+from azul.tui.result import Result
 
 
 async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:

@@ -6,10 +6,10 @@ import pytest
 from playing import COLOURED, GREY, app_for, begun, kept, open_table, played, table_of, text, until
 from starting import here, name_field, screen, start
 
-from azul import saves
+from azul import record as saves
 from azul.record import Flags
-from azul.ui.start import AzulStart
-from azul.ui.table import Table
+from azul.tui.start import AzulStart
+from azul.tui.table import Table
 
 
 @pytest.mark.parametrize("key", ["escape", "n"])

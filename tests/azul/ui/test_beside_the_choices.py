@@ -7,11 +7,11 @@ import random
 import pytest
 from playing import GREY, begun, open_table, played, rows, said, sensible, table_of, text
 
-from azul import saves
+from azul import record as saves
 from azul.rules import Colour, Phase, Position
-from azul.ui.start import AzulStart
-from hotseat.farewell import Farewell
-from hotseat.ui.pages import HelpPage, LogPage
+from azul.tui.start import AzulStart
+from hotseat.tui.lifecycle import Farewell
+from hotseat.tui.screens.pages import HelpPage, LogPage
 
 
 async def test_a_click_on_a_hint_is_its_key() -> None:

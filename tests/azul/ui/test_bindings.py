@@ -6,24 +6,20 @@ import pytest
 from textual.binding import Binding
 from textual.dom import DOMNode
 
-from azul.ui import commands
-from azul.ui.app import AzulApp
-from azul.ui.games import AzulGames
-from azul.ui.guide import Guide
-from azul.ui.replay import Replay
-from azul.ui.result import Result
-from azul.ui.review import ReviewScreen
-from azul.ui.start import AzulStart
-from azul.ui.statistics import Statistics
-from azul.ui.table import Table
-from hotseat.ui.app import HotseatApp
-from hotseat.ui.command import Command, spoken
-from hotseat.ui.keys import KeysScreen
-from hotseat.ui.pages import HelpPage, LogPage
-from hotseat.ui.parts.controls import Choice, Press
-from hotseat.ui.replaycommands import REPLAY
-from hotseat.ui.settings import SettingsScreen
-from hotseat.ui.start import StartScreen
+from azul.tui import prompt as commands
+from azul.tui.app import AzulApp
+from azul.tui.result import Result
+from azul.tui.screens import AzulGames, Replay, ReviewScreen, Statistics
+from azul.tui.start import AzulStart
+from azul.tui.table import Table
+from azul.tui.tutorial import Guide
+from hotseat.tui.app import HotseatApp
+from hotseat.tui.commands import REPLAY_COMMANDS, Command, spoken
+from hotseat.tui.screens.keys import KeysScreen
+from hotseat.tui.screens.pages import HelpPage, LogPage
+from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.widgets.dialog import Choice, Press
 
 SCREENS: list[type[DOMNode]] = [
     Table,
@@ -102,7 +98,7 @@ def test_every_screen_can_be_left_without_escape() -> None:
         assert "q" in keys(own(kind)), kind
 
 
-@pytest.mark.parametrize("found", [commands.TABLE, REPLAY], ids=["table", "replay"])
+@pytest.mark.parametrize("found", [commands.TABLE, REPLAY_COMMANDS], ids=["table", "replay"])
 def test_every_command_names_itself_once(found: tuple[Command, ...]) -> None:
     names = [command.name for command in found]
     assert len(names) == len(set(names))

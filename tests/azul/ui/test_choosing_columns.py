@@ -6,9 +6,9 @@ import pytest
 from playing import GREY, NAMES, begun, click, hover, open_table, picture, play_until, said, shown_at
 
 from azul.rules import Phase, Place
-from azul.ui.cursor import asked_line
-from azul.ui.targets import Space
-from azul.ui.views import column_points
+from azul.tui.cursor import asked_line
+from azul.tui.models import column_points
+from azul.tui.widgets.geometry import Space
 
 
 async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:

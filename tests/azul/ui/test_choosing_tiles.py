@@ -6,8 +6,8 @@ from playing import NAMES, begun, click, hover, open_table, picture, played, sai
 
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Pick
-from azul.ui.cursor import Cursor
-from azul.ui.targets import Group, Line, Source, Space, groups
+from azul.tui.cursor import Cursor
+from azul.tui.widgets.geometry import Group, Line, Source, Space, groups
 
 
 async def test_notation_arrows_and_mouse_do_the_same() -> None:

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from computers import EASY, HARD, at_table, body, pick, sat
 from playing import GREY, click, rows, said, table_of, text, type_pick, until
 
-from azul.players import Budget
-from azul.players.worker import answer
+from azul.bots import Budget
+from azul.bots.server import answer
 from azul.rules import Pick
-from azul.ui.result import rematch
-from azul.ui.table import Table
-from azul.ui.targets import Line
-from hotseat.searching import budget_asked
+from azul.tui.result import rematch
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import Line
+from hotseat.bots.search import budget_asked
 
 
 async def test_a_computer_answers_a_person_and_says_so() -> None:

@@ -11,12 +11,11 @@ from textual.filter import monochrome_style
 from textual.theme import BUILTIN_THEMES
 
 from azul.rules import COLOURS, Colour
-from azul.ui.palette import Look, Palette
-from azul.ui.scale import SCALES, Scale
-from azul.ui.themes import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
-from hotseat.ui.cells.canvas import Cells
-from hotseat.ui.cells.contrast import contrast, readable
-from hotseat.ui.cells.tints import SEATS
+from azul.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
+from azul.tui.widgets.geometry import SCALES, Scale
+from azul.tui.widgets.tiles import Look, Palette
+from hotseat.tui.drawing.canvas import Cells
+from hotseat.tui.drawing.styles import SEATS, contrast, readable
 from sights import SIGHTS, distance, seen
 
 EVERY = pytest.mark.parametrize("theme", VARIABLES)

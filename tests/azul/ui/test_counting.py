@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from azul.rules import Bonus, Colour, PlayerBoard, Wall, printed_colour
-from azul.rules.board import EMPTY_BOARD
+from azul.rules.board import EMPTY_BOARD, EMPTY_WALL
 from azul.rules.tiling import bonus
-from azul.rules.wall import EMPTY_WALL
-from azul.ui.counting import NOTHING, Frame, Full, Kind, frames, full_ones
+from azul.tui.widgets.result import NOTHING, Frame, Full, Kind, frames, full_ones
 
 FULL = "BYRKW/WBYRK/KWBYR/RKWBY/YRKWB"
 

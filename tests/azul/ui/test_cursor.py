@@ -11,8 +11,8 @@ from playing import COLOURED, GREY, positions
 from pointed import OFFER, K, R, W, Y, cursor_after, refusal, typed
 
 from azul.rules import CENTRE, FLOOR, IllegalMove, Pick
-from azul.ui.cursor import Cursor, Outcome, best_line
-from azul.ui.targets import Group, Line, Source, groups
+from azul.tui.cursor import Cursor, Outcome, best_line
+from azul.tui.widgets.geometry import Group, Line, Source, groups
 
 
 @pytest.mark.parametrize("keys", ["3Y5", "3y5"])

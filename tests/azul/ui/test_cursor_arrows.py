@@ -12,12 +12,11 @@ from playing import COLOURED, positions
 from pointed import OFFER, B, K, R, W, Y
 
 from azul.rules import CENTRE, FLOOR, Phase, Position
-from azul.ui.cursor import LINES, Cursor, best_line
-from azul.ui.layout import plan
-from azul.ui.market import Market
-from azul.ui.scale import LETTERS, SCALES, Scale
-from azul.ui.targets import Group, Places, groups, nearest
-from azul.ui.views import market_view
+from azul.tui.cursor import LINES, Cursor, best_line
+from azul.tui.models import market_view
+from azul.tui.widgets.geometry import LETTERS, SCALES, Group, Places, Scale, groups, nearest
+from azul.tui.widgets.layout import plan
+from azul.tui.widgets.market import Market
 
 
 def test_arrows_go_through_the_groups_round_and_round() -> None:

@@ -6,8 +6,8 @@ import pytest
 from pointed import OFFER, TILING, K, refusal, typed
 
 from azul.rules import Place
-from azul.ui.cursor import Cursor, asked_line
-from azul.ui.targets import Line, Space, Target
+from azul.tui.cursor import Cursor, asked_line
+from azul.tui.widgets.geometry import Line, Space, Target
 
 
 def test_a_digit_is_the_column() -> None:

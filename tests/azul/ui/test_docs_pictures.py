@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from azul.record import Flags
-from azul.ui.app import AzulApp
+from azul.tui.app import AzulApp
 
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
 

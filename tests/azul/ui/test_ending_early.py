@@ -6,10 +6,10 @@ import pytest
 from playing import GREY, begun, open_table, played, said, table_of, text, until
 from saved_games import FINISHED, full_disk, is_read
 
-from azul import saves
-from azul.ui.start import AzulStart
-from hotseat.farewell import farewell_to
-from hotseat.journal import Journal
+from azul import record as saves
+from azul.tui.start import AzulStart
+from hotseat.storage.journal import Journal
+from hotseat.tui.lifecycle import farewell_to
 
 
 class TestEndingEarly:

@@ -11,13 +11,13 @@ from playing import begun, open_table, play_until, rows, table_of, text, until
 from results import ended, result_of
 
 from azul.rules import Phase
-from hotseat.evening import Score, Wins
-from hotseat.ui.parts.eveningline import Evening, fitting_rows
+from hotseat.analysis.evening import Score, Wins
+from hotseat.tui.widgets.result import Evening, fitting_rows
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from azul.ui.app import AzulApp
+    from azul.tui.app import AzulApp
 
 
 def evening(

@@ -24,16 +24,13 @@ from playing import (
 from textual import constants
 
 from azul.rules import CENTRE, Colour, Event, FloorCost, Move, Phase, Pick, Position, TileLaid, WallKind
-from azul.ui.acts import Chip, Flight, FloorSlot, LineSlot, SourceSlot
-from azul.ui.cursor import Cursor
-from azul.ui.film import _Stage, film
-from azul.ui.projector import Projector
-from azul.ui.scale import SCALES
-from azul.ui.table import Table
-from azul.ui.targets import Space, groups, in_order
-from azul.ui.tiles import painter_for
-from hotseat.notation import HistoryEntry
-from hotseat.ui.play.projector import eased, staggered
+from azul.tui.animation import Chip, Flight, FloorSlot, LineSlot, Projector, SourceSlot, _Stage, film
+from azul.tui.cursor import Cursor
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import SCALES, Space, groups, in_order
+from azul.tui.widgets.tiles import painter_for
+from hotseat.game import HistoryEntry
+from hotseat.tui.table.animator import eased, staggered
 
 
 @pytest.mark.parametrize("wall", list(WallKind))

@@ -12,12 +12,12 @@ import pytest
 from playing import rows, text, until
 from saved_games import FINISHED, chosen, listed, open_games, prompt, saved, screen
 
-from azul import saves
-from hotseat.state import State
-from hotseat.ui.games import GamesScreen
-from hotseat.ui.parts.asking import Sure
-from hotseat.ui.parts.gamerows import Player, Row, delete_question
-from hotseat.ui.parts.lines import HintBar
+from azul import record as saves
+from hotseat.storage.library import State
+from hotseat.tui.screens.library import GamesScreen
+from hotseat.tui.widgets.dialog import Sure
+from hotseat.tui.widgets.game_list import Player, Row, delete_question
+from hotseat.tui.widgets.lines import HintBar
 
 
 class TestDeleting:

@@ -9,8 +9,8 @@ import pytest
 from playing import NAMES, begun, played, rows, table_of, text, until
 from saved_games import chosen, enter, field, full_disk, listed, open_games, prompt, saved, screen, titles
 
-from azul import saves
-from hotseat.journal import Journal
+from azul import record as saves
+from hotseat.storage.journal import Journal
 
 
 async def test_the_game_on_the_table(home: Path) -> None:

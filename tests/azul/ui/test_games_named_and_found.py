@@ -19,7 +19,7 @@ from saved_games import (
     titles,
 )
 
-from azul.ui.start import AzulStart
+from azul.tui.start import AzulStart
 
 
 async def test_searching(home: Path) -> None:

@@ -9,18 +9,18 @@ import pytest
 from playing import COLOURED, GREY, NAMES, begun, click, hover, open_table, rows, said, sensible, table_of
 from rich.cells import cell_len
 
-from azul import saves
+from azul import record as saves
 from azul.rules import Move, Phase, Pick, Place, WallKind, problems
-from azul.ui.result import Result
-from azul.ui.scores import taken_apart
-from azul.ui.table import Table
-from azul.ui.targets import Group, Line, Space
-from hotseat.ui.cells.digits import large
+from azul.tui.result import Result
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import Group, Line, Space
+from azul.tui.widgets.result import taken_apart
+from hotseat.tui.drawing.sprites import large
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from azul.saves import Session
+    from azul.record import Session
 
 
 class Hands:

@@ -10,10 +10,9 @@ from playing import app_for, begun, help_text, open_table, rows, table_of, text,
 from rich.cells import cell_len
 from saved_games import FINISHED, is_read, open_games, prompt, saved, screen, three
 
-from azul import saves
-from azul.ui.replay import Replay
-from azul.ui.start import AzulStart
-from azul.ui.statistics import Statistics
+from azul import record as saves
+from azul.tui.screens import Replay, Statistics
+from azul.tui.start import AzulStart
 
 
 async def test_every_game_is_listed_with_the_number_that_commands_take(

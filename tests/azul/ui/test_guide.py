@@ -7,11 +7,11 @@ from guiding import BLUE, KEYS, STEPS, WHITE, do, opened, type_step
 from playing import kept, place_of, said, table_of, text
 
 from azul.rules import CENTRE, Colour, Pick
-from azul.ui.cursor import Cursor
-from azul.ui.start import AzulStart
-from azul.ui.targets import Group, Line, Target
-from hotseat.ui.parts.lines import PromptPart
-from hotseat.ui.play.guide import UNDO
+from azul.tui.cursor import Cursor
+from azul.tui.start import AzulStart
+from azul.tui.widgets.geometry import Group, Line, Target
+from hotseat.tui.table.tutorial import UNDO
+from hotseat.tui.widgets.lines import PromptPart
 
 
 async def test_the_whole_guide_by_keys() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 from guiding import STEPS, do, guide_of, opened
 from playing import app_for, begun, kept, table_of, text
 
-from azul import saves
+from azul import record as saves
 from azul.rules import Pick
-from azul.ui.start import AzulStart
-from azul.ui.table import Table
+from azul.tui.start import AzulStart
+from azul.tui.table import Table
 
 
 async def test_it_is_left_at_every_step_without_a_question() -> None:

@@ -9,14 +9,14 @@ from guiding import BLUE, STEPS, WHITE
 from rich.cells import cell_len
 
 from azul.rules import CENTRE, Colour, FloorCost, Pick, TileLaid
-from azul.ui.cursor import Cursor
-from azul.ui.lesson import begin, lesson
-from hotseat.ui.cells.canvas import wrapped
-from hotseat.ui.parts.lines import PromptPart
-from hotseat.ui.play.guide import UNDO, Step
+from azul.tui.cursor import Cursor
+from azul.tui.tutorial import begin, lesson
+from hotseat.text.fit import wrapped
+from hotseat.tui.table.tutorial import UNDO, Step
+from hotseat.tui.widgets.lines import PromptPart
 
 if TYPE_CHECKING:
-    from azul.saves import Session
+    from azul.record import Session
 
 
 def walk(session: Session) -> Iterator[Step[Cursor]]:

@@ -6,11 +6,10 @@ import pytest
 from playing import COLOURED, begun, open_table, picture
 
 from azul.rules import Colour, FloorCost, TileLaid, new_game
-from azul.ui.account import Account
-from azul.ui.cursor import Cursor
-from azul.ui.heads import Head, head_of, heads
-from azul.ui.scale import LARGE, LETTERS
-from azul.ui.views import BoardView, board_views
+from azul.tui.cursor import Cursor
+from azul.tui.models import Account, BoardView, board_views
+from azul.tui.widgets.board import Head, head_of, heads
+from azul.tui.widgets.geometry import LARGE, LETTERS
 
 FEW = Account(9, (TileLaid(1, 1, 1, Colour.BLUE, 1, 1, 1, 10),))
 MANY = Account(8, (TileLaid(2, 1, 1, Colour.BLUE, 5, 5, 10, 18),), floor=FloorCost(1, 14, 14, 4), bonus=12)

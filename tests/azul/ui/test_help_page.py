@@ -13,15 +13,15 @@ import pytest
 from playing import help_text
 
 import azul
-from azul.ui import commands
-from azul.ui.help import RULES as NAMES
-from azul.ui.help import help_sections, rules_text
-from hotseat.ui.command import spoken
+from azul.tui import prompt as commands
+from azul.tui.help import RULES as NAMES
+from azul.tui.help import help_sections, rules_text
+from hotseat.tui.commands import spoken
 
 ROOT = Path(__file__).parents[3]
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 SHOW = (
-    "import sys; sys.path.insert(0, sys.argv[1]); from azul.ui import help as page; "
+    "import sys; sys.path.insert(0, sys.argv[1]); from azul.tui import help as page; "
     "import azul; print(azul.__file__); sys.stdout.buffer.write(page.rules_text().encode())"
 )
 

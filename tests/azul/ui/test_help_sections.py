@@ -8,10 +8,10 @@ import pytest
 from playing import COLOURED, GREY, app_for, begun, hover, open_table, play_until, played, positions, text
 
 from azul.rules import CENTRE, FLOOR, Colour, Phase, Position, WallKind
-from azul.ui.cursor import Cursor
-from azul.ui.help import help_sections, section_of
-from azul.ui.targets import Group, Line, Source, Space, Target
-from hotseat.ui.pages import HelpPage
+from azul.tui.cursor import Cursor
+from azul.tui.help import help_sections, section_of
+from azul.tui.widgets.geometry import Group, Line, Source, Space, Target
+from hotseat.tui.screens.pages import HelpPage
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

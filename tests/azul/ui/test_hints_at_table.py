@@ -6,7 +6,7 @@ import pytest
 from computers import HARD, at_table, pick, sat
 from playing import GREY, begun, open_table, play_until, rows, said, type_pick, until
 
-from azul.players import Advice
+from azul.bots import Advice
 from azul.rules import Phase, Pick
 
 

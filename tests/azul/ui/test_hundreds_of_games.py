@@ -13,10 +13,9 @@ from saved_games import FINISHED, chosen, is_read, saved, screen
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.widget import Widget
 
-from azul.ui.games import AzulGames
-from azul.ui.replay import Replay
-from hotseat.state import State
-from hotseat.ui.parts.gamerows import Row
+from azul.tui.screens import AzulGames, Replay
+from hotseat.storage.library import State
+from hotseat.tui.widgets.game_list import Row
 
 
 class TestMany:

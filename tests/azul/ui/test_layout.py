@@ -7,10 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from azul.ui.layout import Plan, plan
-from azul.ui.plates import ASIDE, LABEL, Kind, outline, shapes, slots
-from azul.ui.scale import LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
-from hotseat.ui.cells.canvas import Box
+from azul.tui.widgets.geometry import LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
+from azul.tui.widgets.layout import Plan, plan
+from azul.tui.widgets.market import ASIDE, LABEL, Kind, outline, shapes, slots
+from hotseat.tui.drawing.canvas import Box
 
 # Enough sizes of every kind: each of them would take a minute.
 WIDTHS, HEIGHTS = range(80, 261, 4), range(24, 81, 2)

@@ -7,7 +7,7 @@ from computers import HARD, at_table, pick, sat
 from playing import begun, open_table, play_until, played, rows, said, type_pick
 
 from azul.rules import Phase
-from hotseat.ui.app import HotseatApp
+from hotseat.tui.app import HotseatApp
 
 QUESTION = "The game is saved. Press q again to quit; any other key cancels."
 

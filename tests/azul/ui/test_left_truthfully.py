@@ -13,14 +13,14 @@ from results import ended, open_result, result_of
 from saved_games import chosen, full_disk, is_read, prompt
 from saved_games import saved as another_game
 
-from azul import saves
+from azul import record as saves
 from azul.rules import Pick
-from azul.ui.app import AzulApp
-from azul.ui.start import AzulStart
-from azul.ui.targets import groups
-from hotseat.farewell import Farewell
-from hotseat.journal import Journal
-from hotseat.usage import UNSAVED
+from azul.tui.app import AzulApp
+from azul.tui.start import AzulStart
+from azul.tui.widgets.geometry import groups
+from hotseat.cli.options import UNSAVED
+from hotseat.storage.journal import Journal
+from hotseat.tui.lifecycle import Farewell
 
 KEPT = "The game is saved. To continue, type: azul resume"
 LOST = "the game was not saved: the disk is full"

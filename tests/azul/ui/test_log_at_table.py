@@ -6,7 +6,7 @@ from computers import at_table, sat
 from playing import COLOURED, begun, open_table, picture, played, said, until
 
 from azul.rules import Picked
-from hotseat.ui.parts.log import WIDE, LogLine
+from hotseat.tui.widgets.log import WIDE, LogLine
 
 
 def moves(lines: tuple[LogLine, ...]) -> int:

@@ -12,10 +12,10 @@ from results import ended, open_result
 from textual.command import CommandPalette
 from textual.widgets import Input
 
-from azul.ui.start import AzulStart
-from hotseat.ui.parts.rows import Field
-from hotseat.ui.review import ReviewScreen
-from hotseat.ui.start import StartScreen
+from azul.tui.start import AzulStart
+from hotseat.tui.screens.review import ReviewScreen
+from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.widgets.rows import Field
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

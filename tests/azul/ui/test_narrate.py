@@ -26,8 +26,9 @@ from azul.rules import (
     RoundEnded,
     TileLaid,
 )
-from azul.rules.suppose import round_ended_now
-from azul.ui.narrate import (
+from azul.rules.forecast import round_ended_now
+from azul.show import colour_word, line_word, place_word, points_word
+from azul.tui.messages import (
     event_sentence,
     last_round_notice,
     log_lines,
@@ -36,9 +37,8 @@ from azul.ui.narrate import (
     runs_words,
     victory_sentence,
 )
-from azul.ui.views import Preview
-from azul.words import colour_word, line_word, place_word, points_word
-from hotseat.ui.parts.log import Span
+from azul.tui.models import Preview
+from hotseat.tui.widgets.log import Span
 
 TWO, THREE = ("Ada", "Bob"), ("Ada", "Bob", "Cy")
 

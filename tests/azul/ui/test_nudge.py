@@ -10,11 +10,11 @@ import pytest
 from playing import GREY, begun, open_table, play_until, played, rows, until
 
 from azul.rules import Phase
-from azul.ui.cursor import Cursor
-from azul.ui.prompt import nudge_sentence
-from azul.ui.table import Table
-from azul.ui.targets import Group
-from hotseat.ui.parts.nudge import DELAY, Nudge
+from azul.tui.cursor import Cursor
+from azul.tui.prompt import nudge_sentence
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import Group
+from hotseat.tui.widgets.lines import DELAY, Nudge
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

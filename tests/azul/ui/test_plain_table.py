@@ -19,11 +19,11 @@ from playing import (
 )
 
 from azul.rules import Phase, Pick, Position
-from azul.rules.suppose import round_ended_now
+from azul.rules.forecast import round_ended_now
 from azul.settings import AzulSettings
-from azul.ui.heads import beside
-from azul.ui.targets import Space
-from azul.ui.views import column_points, forecasts
+from azul.tui.models import column_points, forecasts
+from azul.tui.widgets.board import beside
+from azul.tui.widgets.geometry import Space
 
 
 def fills_a_line(game: Position) -> Pick:

@@ -12,11 +12,11 @@ from pointed import OFFER, TILING
 
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, GameEnded, IllegalMove, Phase, Pick, Position, WallKind
-from azul.ui.cursor import Cursor, Outcome, best_line
-from azul.ui.narrate import line_keys, number_keys
-from azul.ui.prompt import hints, prompt, turn_words
-from azul.ui.targets import Group, groups
-from hotseat.language import sentence
+from azul.tui.cursor import Cursor, Outcome, best_line
+from azul.tui.messages import line_keys, number_keys
+from azul.tui.prompt import hints, prompt, turn_words
+from azul.tui.widgets.geometry import Group, groups
+from hotseat.i18n import sentence
 
 
 def words(game: Position, cursor: Cursor, *, undo: bool = False, redo: bool = False) -> list[str]:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playing import GREY, begun, open_table, rows, table_of
 
-from azul import saves
-from azul.ui.result import rematch
+from azul import record as saves
+from azul.tui.result import rematch
 
 FOUR = Path(__file__).parents[1] / "records" / "four-grey.azul"
 

@@ -9,8 +9,8 @@ from replaying import GOLDEN, assert_shows, golden_record, open_replay, prompt
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
-from azul.ui.replay import Replay
-from hotseat.ui.parts.bar import At
+from azul.tui.screens import Replay
+from hotseat.tui.widgets.replay_bar import At
 
 
 def cells(replay: Replay) -> dict[int, int]:

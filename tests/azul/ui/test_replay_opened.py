@@ -7,11 +7,11 @@ from pathlib import Path
 from playing import app_for, begun, played, rows, text
 from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, prompt, saved, shown
 
-from azul import saves
+from azul import record as saves
 from azul.rules import Phase
-from azul.ui.start import AzulStart
-from azul.ui.table import Table
-from hotseat.journal import Journal
+from azul.tui.start import AzulStart
+from azul.tui.table import Table
+from hotseat.storage.journal import Journal
 
 
 class TestPlayingOn:

@@ -10,11 +10,11 @@ from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, p
 from textual import constants
 
 from azul.rules import Phase
-from azul.ui.projector import Projector
-from hotseat.course import SECONDS
-from hotseat.ui.cells.sheet import Sheet
-from hotseat.ui.pages import HelpPage, LogPage
-from hotseat.ui.parts.bar import At
+from azul.tui.animation import Projector
+from hotseat.record.replay import SECONDS
+from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.screens.pages import HelpPage, LogPage
+from hotseat.tui.widgets.replay_bar import At
 
 
 class TestPlaying:

@@ -11,9 +11,9 @@ from playing import NAMES, begun, played, rows, sensible, text
 from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, prompt, saved
 from rich.cells import cell_len
 
-from azul import saves
+from azul import record as saves
 from azul.rules import Phase, Pick, Picked, parse_move
-from azul.ui.views import Landed
+from azul.tui.models import Landed
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)

@@ -7,7 +7,7 @@ from pathlib import Path
 from playing import begun, picture, played
 from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, prompt, saved
 
-from azul import saves
+from azul import record as saves
 from azul.rules import Phase
 
 

@@ -11,15 +11,15 @@ from playing import open_table, play_until, rows, table_of, until
 from results import ended, result_of
 
 from azul.rules import Phase
-from azul.ui import result as result_screen
-from azul.ui.counting import Kind
-from azul.ui.result import UNROLLED_IN, Result
-from hotseat.ui.pages import LogPage
+from azul.tui import result as result_screen
+from azul.tui.result import UNROLLED_IN, Result
+from azul.tui.widgets.result import Kind
+from hotseat.tui.screens.pages import LogPage
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from azul.saves import Session
+    from azul.record import Session
 
 
 def bonuses() -> Session:

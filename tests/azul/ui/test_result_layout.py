@@ -7,9 +7,9 @@ from itertools import combinations, product
 
 import pytest
 
-from azul.ui.result_layout import NARROW, SAID_ROWS, Plan, Shape, plan, wall_size
-from azul.ui.scale import LARGE, LETTERS, MIDDLE, SMALL
-from hotseat.ui.cells.canvas import Box
+from azul.tui.widgets.geometry import LARGE, LETTERS, MIDDLE, SMALL
+from azul.tui.widgets.result_layout import NARROW, SAID_ROWS, Plan, Shape, plan, wall_size
+from hotseat.tui.drawing.canvas import Box
 
 WIDTHS, HEIGHTS = range(80, 241), range(24, 71)
 LABEL = 16  # cells of "colours, 10 each"

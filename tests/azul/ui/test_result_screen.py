@@ -11,22 +11,22 @@ from playing import GREY, NAMES, begun, play_until, rows, table_of, text, until
 from results import ended, open_result, result_of
 from rich.cells import cell_len
 
-from azul import saves
+from azul import record as saves
 from azul.rules import Ending, Phase, Pick, Position
-from azul.ui import result as result_screen
-from azul.ui.app import AzulApp
-from azul.ui.replay import Replay
-from azul.ui.result import Result
-from azul.ui.story import ending
-from hotseat.ui.cells.digits import large
-from hotseat.ui.games import GamesScreen
-from hotseat.ui.parts.resultparts import place_word
+from azul.tui import result as result_screen
+from azul.tui.app import AzulApp
+from azul.tui.messages import ending
+from azul.tui.result import Result
+from azul.tui.screens import Replay
+from hotseat.tui.drawing.sprites import large
+from hotseat.tui.screens.library import GamesScreen
+from hotseat.tui.widgets.result import place_word
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
+    from azul.record import Session
     from azul.rules import GameEnded
-    from azul.saves import Session
 
 SIZES = [(80, 24), (120, 40), (160, 24), (200, 60)]
 

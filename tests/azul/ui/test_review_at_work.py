@@ -8,15 +8,13 @@ import pytest
 from playing import RECORDS, rows, text, until
 from reviewing import judge_quickly, opened
 
-from azul import saves
-from azul.players import Budget
+from azul import record as saves
+from azul.bots import Budget
 from azul.record import Flags
 from azul.review import judge, questions
-from azul.ui.app import AzulApp
-from azul.ui.replay import Replay
-from azul.ui.review import ReviewScreen
-from hotseat.ui.parts.review_parts import Turning
-from hotseat.ui.parts.standings import Standings
+from azul.tui.app import AzulApp
+from azul.tui.screens import Replay, ReviewScreen
+from hotseat.tui.widgets.review import Standings, Turning
 
 
 def _slow(screen: ReviewScreen) -> list[str]:

@@ -9,17 +9,14 @@ import pytest
 from playing import RECORDS, begun, open_table, play_until, played, rows, text, until
 from reviewing import judge_quickly, judged, opened, shown
 
-from azul import saves
+from azul import record as saves
 from azul.record import Flags
 from azul.rules import Phase
-from azul.ui.app import AzulApp
-from azul.ui.replay import Replay
-from azul.ui.result import Result
-from azul.ui.review import ReviewScreen
-from hotseat.ui.pages import Drawn, HelpPage
-from hotseat.ui.parts.gauge import Gauge
-from hotseat.ui.parts.review_parts import Turning
-from hotseat.ui.parts.standings import Standings
+from azul.tui.app import AzulApp
+from azul.tui.result import Result
+from azul.tui.screens import Replay, ReviewScreen
+from hotseat.tui.screens.pages import Drawn, HelpPage
+from hotseat.tui.widgets.review import Gauge, Standings, Turning
 
 
 @pytest.fixture(autouse=True)

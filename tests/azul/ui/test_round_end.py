@@ -27,14 +27,14 @@ from playing import (
 )
 from textual import constants
 
+from azul.record import Session
 from azul.rules import Move, Phase, Pick, WallKind
-from azul.saves import Session
 from azul.settings import AzulSettings
-from azul.ui.projector import Projector
-from azul.ui.result import Result
-from azul.ui.table import Table
-from azul.ui.targets import Line
-from hotseat.ui.settings import SettingsScreen
+from azul.tui.animation import Projector
+from azul.tui.result import Result
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import Line
+from hotseat.tui.screens.settings import SettingsScreen
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

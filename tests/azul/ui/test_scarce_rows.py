@@ -8,7 +8,7 @@ import pytest
 from playing import NAMES, begun, open_table, played, rows, said
 from replaying import open_replay, saved
 
-from azul.ui.scale import TINY
+from azul.tui.widgets.geometry import TINY
 
 LONG = "This sentence is much too long for one row of a terminal. " * 2
 

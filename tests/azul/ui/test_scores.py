@@ -8,11 +8,10 @@ import random
 import pytest
 from playing import GREY, NAMES, begun, careless, sensible
 
+from azul.record import Session
 from azul.rules import Bonus, WallKind
-from azul.saves import Session
-from azul.statistics import scores_by_round
-from azul.ui.counting import NOTHING, frames
-from azul.ui.scores import taken_apart
+from azul.stats import scores_by_round
+from azul.tui.widgets.result import NOTHING, frames, taken_apart
 
 
 def finished(*names: str, wall: WallKind = WallKind.COLOURED, seed: int = 1, style: str = "") -> Session:

@@ -8,10 +8,10 @@ from rich.color import Color
 from textual.strip import Strip
 
 from azul.rules import Phase
-from azul.ui.table import Table
-from hotseat.record import PERSON
-from hotseat.ui.cells.sheet import Placed
-from hotseat.ui.cells.tints import DARK
+from azul.tui.table import Table
+from hotseat.record.reader import PERSON
+from hotseat.tui.drawing.sheet import Placed
+from hotseat.tui.drawing.styles import DARK
 
 
 def bars(part: Placed, column: int = 0) -> list[str | None]:

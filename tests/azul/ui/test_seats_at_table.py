@@ -9,14 +9,14 @@ import pytest
 from computers import EASY, HARD, Quick, at_table, body, pick, sat
 from playing import begun, kept, open_table, rows, said, text, type_pick, until
 
-from azul.players import worker
-from azul.players.worker import answer
+from azul.bots import server as worker
+from azul.bots.server import answer
 from azul.record import Flags
 from azul.rules import Pick
-from azul.ui.app import AzulApp
-from hotseat.settings import Settings
-from hotseat.thinking import Ended, Trouble
-from hotseat.ui.play.seats import SeatsScreen
+from azul.tui.app import AzulApp
+from hotseat.bots.client import Ended, Trouble
+from hotseat.settings.model import Settings
+from hotseat.tui.table.seats import SeatsScreen
 
 
 async def test_seats_change_in_the_middle_of_a_game() -> None:

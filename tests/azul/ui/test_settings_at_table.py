@@ -7,12 +7,12 @@ from options import azul, keep, running
 from playing import GREY, begun, click, hover, kept, play_until, played, said, table_of
 from textual import constants
 
-from azul.cli import main
+from azul.__main__ import main
+from azul.record import Session
 from azul.rules import Phase, Pick, Place
-from azul.saves import Session
-from azul.ui.app import AzulApp
-from azul.ui.targets import Group, Line, Space
-from hotseat.settings import Settings
+from azul.tui.app import AzulApp
+from azul.tui.widgets.geometry import Group, Line, Space
+from hotseat.settings.model import Settings
 
 
 async def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +42,7 @@ def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[
         return 0
 
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
-    monkeypatch.setattr("azul.ui.app.AzulApp.play", play)
+    monkeypatch.setattr("azul.tui.app.AzulApp.play", play)
     played(begun(), 1).close()
     assert main([*command, "--no-animation"]) == 0
     assert main(command) == 0
@@ -52,8 +52,8 @@ def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[
 @pytest.mark.parametrize("flag", [[], ["--no-animation"]])
 def test_the_flag_reaches_every_page_that_is_served(monkeypatch: pytest.MonkeyPatch, flag: list[str]) -> None:
     served: list[list[str]] = []
-    monkeypatch.setattr("hotseat.commands.serve.find_spec", lambda _name: True)
-    monkeypatch.setattr("hotseat.serve.serve", lambda command, **_more: served.append(list(command)))
+    monkeypatch.setattr("hotseat.cli.commands.serve.find_spec", lambda _name: True)
+    monkeypatch.setattr("hotseat.web.server.serve", lambda command, **_more: served.append(list(command)))
     assert main(["serve", *flag]) == 0
     assert served[0][len(served[0]) - len(flag) :] == flag
     assert ("--no-animation" in served[0]) == bool(flag)

@@ -9,9 +9,9 @@ from options import azul, keep, running, write
 from playing import COLOURED, app_for, begun, kept, said, table_of, text
 from textual import constants
 
-from hotseat.settings_file import FILE
+from hotseat.settings.file import FILE
 from stratopolis.record import Flags as StratopolisFlags
-from stratopolis.ui.app import StratopolisApp
+from stratopolis.tui.app import StratopolisApp
 
 
 async def test_what_is_wrong_with_the_file_is_said_on_the_start_screen(home: Path) -> None:

@@ -9,10 +9,9 @@ from options import azul, keep, running
 from playing import begun, help_text, kept, played, rows, said, text, until
 from textual.app import SystemCommand
 
-from azul.ui.replay import Replay
-from azul.ui.statistics import Statistics
-from hotseat.ui.keys import KeysScreen
-from hotseat.ui.settings import SettingsScreen
+from azul.tui.screens import Replay, Statistics
+from hotseat.tui.screens.keys import KeysScreen
+from hotseat.tui.screens.settings import SettingsScreen
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -9,12 +9,11 @@ from options import azul, choice, keep, running
 from playing import begun, kept, rows, said, table_of, text
 
 from azul.settings import AzulSettings
-from azul.ui.start import AzulStart
-from hotseat.setting import Chosen
-from hotseat.settings import Settings
-from hotseat.settings_file import FILE
-from hotseat.ui.parts.controls import Choice
-from hotseat.ui.settings import SettingsScreen
+from azul.tui.start import AzulStart
+from hotseat.settings.file import FILE
+from hotseat.settings.model import Chosen, Settings
+from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.widgets.dialog import Choice
 
 
 async def test_it_has_a_row_for_every_setting_with_a_label_and_fits() -> None:

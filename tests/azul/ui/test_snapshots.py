@@ -30,14 +30,14 @@ from playing import (
 
 from azul.rules import Phase, Pick
 from azul.settings import AzulSettings
-from azul.ui.targets import groups
-from hotseat.settings_file import remember
-from hotseat.ui.parts.gauge import Gauge
+from azul.tui.widgets.geometry import groups
+from hotseat.settings.file import remember
+from hotseat.tui.widgets.review import Gauge
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from azul.saves import Session
+    from azul.record import Session
 
 Compare = Callable[..., bool]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playing import GREY, begun, played, table_of, text
 from starting import start, wrong
 
-from azul import saves
-from azul.ui.start import AzulStart
+from azul import record as saves
+from azul.tui.start import AzulStart
 
 
 async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> None:

@@ -8,10 +8,10 @@ from rich.cells import cell_len
 from starting import click_row, here, name_field, screen, start, wrong
 from textual.events import Paste
 
-from azul import saves
-from azul.ui.start import AzulStart
-from azul.ui.table import Table
-from hotseat.ui.pages import HelpPage
+from azul import record as saves
+from azul.tui.start import AzulStart
+from azul.tui.table import Table
+from hotseat.tui.screens.pages import HelpPage
 
 
 async def test_the_last_names_number_and_wall_are_remembered() -> None:

@@ -11,13 +11,13 @@ from textual.color import Color
 from textual.pilot import Pilot
 
 from azul.rules import Colour, printed_colour
-from azul.rules.wall import EMPTY_WALL
-from azul.ui import scenery
-from azul.ui.scenery import AzulScenery
-from hotseat.ui import start as start_module
-from hotseat.ui.cells.contrast import contrast
-from hotseat.ui.parts.largename import LargeName
-from hotseat.ui.parts.startplan import HANGING
+from azul.rules.board import EMPTY_WALL
+from azul.tui import start as scenery
+from azul.tui.start import AzulScenery
+from hotseat.tui.drawing.styles import contrast
+from hotseat.tui.screens import start as start_module
+from hotseat.tui.widgets.form import LargeName
+from hotseat.tui.widgets.start_form import HANGING
 
 
 def picture(pilot: Pilot[int]) -> AzulScenery:

@@ -21,9 +21,9 @@ from playing import (
 )
 from starting import click_row, explained, here, name_field, screen, start, wrong
 
-from azul import saves
+from azul import record as saves
 from azul.record import Flags
-from azul.ui.start import AzulStart
+from azul.tui.start import AzulStart
 
 
 async def test_enter_alone_starts_a_game_of_two() -> None:

@@ -11,12 +11,12 @@ import pytest
 from four_games import four_finished
 from playing import app_for, rows, text, until
 
-from azul.ui.start import AzulStart
-from hotseat.notation import C, E, G, Notation
-from hotseat.reading import read_file
-from hotseat.record import Record
-from hotseat.ui.pages import HelpPage
-from hotseat.ui.parts.gauge import Gauge
+from azul.tui.start import AzulStart
+from hotseat.game import C, E, G, Notation
+from hotseat.record.reader import Record
+from hotseat.storage.files import read_file
+from hotseat.tui.screens.pages import HelpPage
+from hotseat.tui.widgets.review import Gauge
 
 
 class Slow:
@@ -40,7 +40,7 @@ def slow(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     for number in range(36):
         (home / f"more-{number}.azul").write_bytes(text)
     found = Slow()
-    monkeypatch.setattr("hotseat.gather.read_file", found)
+    monkeypatch.setattr("hotseat.storage.library.read_file", found)
     yield found
     found.go_on.set()
 

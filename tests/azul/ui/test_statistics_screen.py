@@ -12,13 +12,12 @@ from four_games import four_finished
 from playing import app_for, begun, open_table, played, rows, table_of, text, until
 from rich.cells import cell_len
 
-from azul.ui.app import AzulApp
-from azul.ui.start import AzulStart
-from azul.ui.statistics import Statistics
-from hotseat.ui.pages import Drawn, HelpPage
-from hotseat.ui.parts.gauge import Gauge
-from hotseat.ui.parts.listing import Listing
-from hotseat.ui.parts.playerdetails import PlayerDetails
+from azul.tui.app import AzulApp
+from azul.tui.screens import Statistics
+from azul.tui.start import AzulStart
+from hotseat.tui.screens.pages import Drawn, HelpPage
+from hotseat.tui.widgets.review import Gauge
+from hotseat.tui.widgets.statistics import Listing, PlayerDetails
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -16,8 +16,8 @@ from textual.command import CommandList
 from textual.widgets import Input
 
 from azul.settings import AzulSettings
-from azul.ui.table import Table
-from azul.ui.themes import TINTS
+from azul.tui.app import TINTS
+from azul.tui.table import Table
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -23,11 +23,11 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from azul.rules import CENTRE, NO_TILES, Colour, Event, MarkerTaken, Phase, Pick, Picked
-from azul.ui.cursor import Cursor
-from azul.ui.heads import head_of
-from azul.ui.targets import groups
-from hotseat.ui.cells.canvas import wrapped
-from hotseat.ui.parts.lines import TitleView
+from azul.tui.cursor import Cursor
+from azul.tui.widgets.board import head_of
+from azul.tui.widgets.geometry import groups
+from hotseat.text.fit import wrapped
+from hotseat.tui.widgets.lines import TitleView
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

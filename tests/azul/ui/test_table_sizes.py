@@ -9,12 +9,11 @@ import pytest
 from playing import GREY, NAMES, begun, click, open_table, picture, places, played, rows
 
 from azul.rules import CENTRE, Pick
-from azul.ui.plates import Kind, outline
-from azul.ui.scale import LETTERS, SMALL, TINY
-from azul.ui.targets import Line, Source, Space, groups
+from azul.tui.widgets.geometry import LETTERS, SMALL, TINY, Line, Source, Space, groups
+from azul.tui.widgets.market import Kind, outline
 
 if TYPE_CHECKING:
-    from azul.ui.targets import Target
+    from azul.tui.widgets.geometry import Target
 
 
 async def test_a_larger_terminal_uses_larger_tiles() -> None:

@@ -8,9 +8,9 @@ import pytest
 from playing import NAMES, begun, open_table, played, rows, table_of, text, type_pick, until
 
 from azul.rules import Pick
-from azul.ui.cursor import Cursor
-from azul.ui.targets import groups
-from hotseat.ui.pages import HelpPage
+from azul.tui.cursor import Cursor
+from azul.tui.widgets.geometry import groups
+from hotseat.tui.screens.pages import HelpPage
 
 
 async def test_a_terminal_too_small_says_what_is_needed_and_comes_back() -> None:

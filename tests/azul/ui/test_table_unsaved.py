@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playing import begun, open_table, played, rows, said, text, type_pick
 
-from azul import saves
+from azul import record as saves
 from azul.rules import Pick
-from azul.ui.targets import groups
-from hotseat import lock
-from hotseat.farewell import Farewell
+from azul.tui.widgets.geometry import groups
+from hotseat.storage import files as lock
+from hotseat.tui.lifecycle import Farewell
 
 
 async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,12 +11,11 @@ from rich.style import Style
 from textual.color import Color
 
 from azul.rules import COLOURS, Colour
-from azul.ui.board import Board
-from azul.ui.palette import Empty, Look, Palette
-from azul.ui.scale import LETTERS, SCALES, SMALL, TINY, Scale
-from azul.ui.themes import DARK, LIGHT
-from azul.ui.tiles import TilePainter, motif, paint_block, stone
-from hotseat.ui.cells.canvas import Cells
+from azul.tui.app import DARK, LIGHT
+from azul.tui.widgets.board import Board
+from azul.tui.widgets.geometry import LETTERS, SCALES, SMALL, TINY, Scale
+from azul.tui.widgets.tiles import Empty, Look, Palette, TilePainter, motif, paint_block, stone
+from hotseat.tui.drawing.canvas import Cells
 
 MOTIFS = [scale for scale in SCALES if not scale.letters]
 

@@ -6,14 +6,12 @@ import pytest
 from playing import NAMES, begun, open_table, picture
 
 from azul.rules import CENTRE
-from azul.ui.cursor import Cursor
-from azul.ui.layout import plan
-from azul.ui.market import Market
-from azul.ui.palette import Look
-from azul.ui.plates import Kind
-from azul.ui.scale import SCALES, TINY, Scale
-from azul.ui.targets import Group, groups
-from azul.ui.views import market_view
+from azul.tui.cursor import Cursor
+from azul.tui.models import market_view
+from azul.tui.widgets.geometry import SCALES, TINY, Group, Scale, groups
+from azul.tui.widgets.layout import plan
+from azul.tui.widgets.market import Kind, Market
+from azul.tui.widgets.tiles import Look
 
 
 def market_at(scale: Scale) -> Market:

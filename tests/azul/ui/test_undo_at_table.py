@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playing import GREY, begun, open_table, played, rows, said, type_pick
 
-from azul import saves
+from azul import record as saves
 from azul.rules import Phase, Pick
-from azul.ui.targets import groups
-from azul.words import colour_word
+from azul.show import colour_word
+from azul.tui.widgets.geometry import groups
 
 
 async def test_undo_and_redo_say_which_choice() -> None:

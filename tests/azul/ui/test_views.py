@@ -24,11 +24,10 @@ from azul.rules import (
     WallKind,
     new_game,
 )
-from azul.rules.suppose import round_ended_now
-from azul.ui.account import accounts
-from azul.ui.cursor import LINES, Cursor, asked_line, best_line
-from azul.ui.targets import groups
-from azul.ui.views import Landed, board_views, column_points, landed, market_view, preview
+from azul.rules.forecast import round_ended_now
+from azul.tui.cursor import LINES, Cursor, asked_line, best_line
+from azul.tui.models import Landed, accounts, board_views, column_points, landed, market_view, preview
+from azul.tui.widgets.geometry import groups
 
 WALLS = [COLOURED, GREY]
 

@@ -19,13 +19,12 @@ from playing import GREY, begun, keep_last, play_until, played
 from rich.cells import cell_len
 from textual.strip import Strip
 
-from azul.record import Flags
+from azul.record import Flags, Session
 from azul.rules import Phase
-from azul.saves import Session
-from azul.ui.app import AzulApp
-from hotseat.ui.cells.canvas import Box
-from hotseat.ui.cells.painting import Painted
-from hotseat.ui.cells.sheet import Sheet
+from azul.tui.app import AzulApp
+from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.drawing.sprites import Painted
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
 

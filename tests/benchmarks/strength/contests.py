@@ -10,12 +10,12 @@ from typing import NamedTuple, Protocol, TypedDict
 
 import tenths
 
-import stratopolis.match
-from azul.match import Match
-from azul.players import learned
+import stratopolis.bots.matches
+from azul.bots import evaluation as learned
+from azul.bots.matches import Match
 from azul.rules import WallKind
-from hotseat.match import Fixture, Played
-from hotseat.searching import Budget
+from hotseat.bots.matches import Fixture, Played
+from hotseat.bots.search import Budget
 from stratopolis.rules import Play
 
 PROJECT = Path(__file__).parents[3]
@@ -150,10 +150,10 @@ class StratopolisContest(NamedTuple):
         return FOLDER / f"{self.name}.jsonl"
 
     @property
-    def match(self) -> stratopolis.match.Match:
+    def match(self) -> stratopolis.bots.matches.Match:
         """What plays its games; only the level that searches keeps to the positions."""
         budget = Budget(nodes=STRATOPOLIS_NODES)
-        return stratopolis.match.Match(self.entrants, self.play, SEED, budget)
+        return stratopolis.bots.matches.Match(self.entrants, self.play, SEED, budget)
 
     @property
     def code(self) -> str:

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypedDict
 from contests import SEED, Listed, Way
 
 import azul
-from hotseat.match import Fixture, Forfeit, Played, fixtures
+from hotseat.bots.matches import Fixture, Forfeit, Played, fixtures
 
 
 class Made(Way):

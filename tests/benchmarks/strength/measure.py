@@ -19,9 +19,9 @@ import tables
 from contests import CONTESTS, GAMES, Listed
 from kept import Kept, Stale, add, begin, read, restamp
 
-from hotseat.match import Fixture, Played, fixtures
-from hotseat.progress import Progress
-from hotseat.spread import Lost, cores, spread
+from hotseat.bots.matches import Fixture, Played, fixtures
+from hotseat.bots.pool import Lost, cores, spread
+from hotseat.text.console import Progress
 
 
 def main() -> int:

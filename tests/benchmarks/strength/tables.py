@@ -8,8 +8,8 @@ from statistics import median
 from contests import CONTESTS, LEVELS, PROJECT, Contest, Listed, StratopolisContest
 from kept import Kept
 
-from hotseat.match import Standing, standings
-from hotseat.match_text import percent, percents, time
+from hotseat.bots.matches import Standing, standings
+from hotseat.cli.commands.match import percent, percents, time
 
 _HEADS = ("games", "first wins", "95%", "mean scores", "time per move")
 PAGE = PROJECT / "docs" / "players.md"

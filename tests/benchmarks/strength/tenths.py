@@ -10,8 +10,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from azul.match import Entrant
-from azul.players import Budget, Level, choose
+from azul.bots import Budget, Level, choose
+from azul.bots.matches import Entrant
 from azul.rules import Move, Position, WallKind
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "azul" / "players"))

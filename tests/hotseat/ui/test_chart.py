@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 
-from hotseat.ui.cells.canvas import Cells
-from hotseat.ui.cells.chart import Column, Series, beside_line, draw_columns, draw_lines
+from hotseat.text.charts import Column, Series, beside_line, draw_columns, draw_lines
+from hotseat.tui.drawing.canvas import Cells
 
 GROUND, QUIET, WON, LOST = (Style(color=each) for each in ("black", "white", "yellow", "blue"))
 PENS = [Style(color=each) for each in ("red", "green", "cyan", "magenta")]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from rich.style import Style
 
-from hotseat.ui.cells.canvas import Cells
-from hotseat.ui.cells.digits import large, put_large
+from hotseat.tui.drawing.canvas import Cells
+from hotseat.tui.drawing.sprites import large, put_large
 
 
 def test_a_number_in_blocks() -> None:

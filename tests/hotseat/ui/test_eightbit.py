@@ -11,9 +11,9 @@ from rich.style import Style
 from textual.color import Color as TextualColor
 
 from azul.record import Flags
-from azul.ui.app import AzulApp
-from hotseat.ui.cells.eightbit import EightBit, in_256
-from stratopolis.ui.app import StratopolisApp
+from azul.tui.app import AzulApp
+from hotseat.tui.drawing.output import EightBit, in_256
+from stratopolis.tui.app import StratopolisApp
 
 TILES = ("tile-blue", "tile-yellow", "tile-red", "tile-black", "tile-white")
 GROUNDS = ("table", "table-panel", "table-plate", "table-free", "table-rim")

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from hotseat.ui.cells.fit import clauses, columns, in_columns, said_of, wrapped
+from hotseat.text.fit import clauses, columns, in_columns, said_of, wrapped
 
 ROWS = [("player", "games", "won"), ("日本語の名前", "12", "3"), ("Ada", "7", "10")]
 

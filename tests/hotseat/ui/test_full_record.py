@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from azul import saves
+from azul import record as saves
 from azul.record import Flags, Setup
-from azul.ui.app import AzulApp
-from azul.ui.table import Table
-from hotseat.journal import Journal
+from azul.tui.app import AzulApp
+from azul.tui.table import Table
+from hotseat.storage.journal import Journal
 
 
 async def test_what_cannot_be_taken_back_any_more_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
-from hotseat.state import State
-from hotseat.ui.cells.window import Window
-from hotseat.ui.parts.gamelist import Details, GameList
-from hotseat.ui.parts.gamerows import Column, Player, Row, plain
+from hotseat.storage.library import State
+from hotseat.tui.drawing.sprites import Window
+from hotseat.tui.widgets.game_list import Column, Details, GameList, Player, Row, plain
 
 COLUMNS = (Column("speed", 5), Column("sum", 3))
 NAMES = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotseat.ui.play.guide import GO_ON, UNDO, Lesson, Stage, Step
+from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson, Stage, Step
 
 STEPS = (
     Step[int](

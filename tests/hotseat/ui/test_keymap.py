@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.binding import BindingsMap
 
-from hotseat.ui.command import Command, bindings
-from hotseat.ui.keymap import Room, keymap, named
+from hotseat.tui.commands import Command, bindings
+from hotseat.tui.keymap import Room, keymap, named
 
 UNDO = Command("undo", "u,U", "undo", "undo", "Take back")
 REDO = Command("redo", "ctrl+y", "redo", "redo", "Do again")

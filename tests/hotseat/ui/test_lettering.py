@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from hotseat.ui.cells.canvas import Canvas
-from hotseat.ui.cells.lettering import letter_rows, name_size, put_name
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.sprites import letter_rows, name_size, put_name
 
 GLYPHS = {"L": ("#..", "#..", "###"), "I": ("#", "#", "#")}
 

@@ -9,9 +9,9 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 from textual.strip import Strip
 
-from hotseat.ui.cells.canvas import Canvas
-from hotseat.ui.cells.painting import Painted
-from hotseat.ui.parts.lines import Hint, HintBar, Sentence
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.sprites import Painted
+from hotseat.tui.widgets.lines import Hint, HintBar, Sentence
 
 
 class Counted(Painted[str]):

@@ -16,7 +16,7 @@ from textual.drivers import web_driver
 from textual.geometry import Size
 from textual.message import Message
 
-from hotseat.ui.pagedriver import LONGEST_PIECE, MOST_WAITING, PageDriver
+from hotseat.tui.page_driver import LONGEST_PIECE, MOST_WAITING, PageDriver
 
 LIMIT = 20.0  # seconds for anything to happen
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.color import Color
 
-from hotseat.review_text import SEATS
-from hotseat.ui.cells.contrast import contrast
+from hotseat.analysis.review_text import SEATS
+from hotseat.tui.drawing.styles import contrast
 
 
 def test_every_seats_line_can_be_seen_on_black_and_on_white() -> None:

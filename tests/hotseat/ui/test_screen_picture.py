@@ -12,7 +12,7 @@ from rich.style import Style
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME, TerminalTheme
 from textual.strip import Strip
 
-from hotseat.ui.cells.picture import svg
+from hotseat.tui.drawing.svg import svg
 
 THEME = TerminalTheme((0, 0, 0), (200, 200, 200), [(0, 0, n) for n in range(1, 9)])
 RED_ON_BLUE = Style(color="#ff0000", bgcolor="#0000ff")

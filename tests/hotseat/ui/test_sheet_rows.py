@@ -8,9 +8,9 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 from textual.strip import Strip
 
-from hotseat.ui.cells.canvas import Box
-from hotseat.ui.cells.sheet import Sheet, Sprite
-from hotseat.ui.parts.lines import TextPart
+from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.drawing.sheet import Sheet, Sprite
+from hotseat.tui.widgets.lines import TextPart
 
 SIZE = (20, 6)
 WHOLE = Region(0, 0, *SIZE)

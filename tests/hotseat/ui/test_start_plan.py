@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hotseat.ui.cells.canvas import Box
-from hotseat.ui.parts.startplan import FORM, HANGING, WIDE, StartPlan, in_lines, plan
+from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.widgets.start_form import FORM, HANGING, WIDE, StartPlan, in_lines, plan
 
 PICTURES = ((80, 40), (40, 20))
 LETTERS = ((102, 11), (68, 7))

@@ -12,8 +12,7 @@ from rich.text import Text
 from textual.color import Color
 from textual.strip import Strip
 
-from hotseat.ui.cells.eightbit import EightBit
-from hotseat.ui.cells.terse import TerseStrip
+from hotseat.tui.drawing.output import EightBit, TerseStrip
 
 _COLOURS = st.sampled_from((None, "#102030", "#aabbcc", "red", "bright_blue", "default"))
 _STYLES = st.builds(

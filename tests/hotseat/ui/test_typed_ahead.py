@@ -14,20 +14,20 @@ from textual.widget import MountError
 from textual.widgets import Static
 from textual.worker import WorkerFailed
 
-from azul import saves
+from azul import record as saves
 from azul.record import Flags, Setup
-from azul.ui.app import AzulApp
-from azul.ui.guide import Guide
-from azul.ui.start import AzulStart
-from hotseat import folders
-from hotseat.ui.cells.canvas import Canvas
-from hotseat.ui.games import GamesScreen
-from hotseat.ui.pages import HelpPage, Sections
-from hotseat.ui.palette import Palette
+from azul.tui.app import AzulApp
+from azul.tui.start import AzulStart
+from azul.tui.tutorial import Guide
+from hotseat.storage import files as folders
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.palette import Palette
+from hotseat.tui.screens.library import GamesScreen
+from hotseat.tui.screens.pages import HelpPage, Sections
 from stratopolis.record import Flags as StratopolisFlags
 from stratopolis.record import Setup as StratopolisSetup
-from stratopolis.ui.app import StratopolisApp
-from stratopolis.ui.table import Table as StratopolisTable
+from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.table import Table as StratopolisTable
 
 if TYPE_CHECKING:
     from textual.app import App, ComposeResult
@@ -107,8 +107,8 @@ async def test_what_is_told_while_a_screen_is_opened_is_said_there() -> None:
 async def test_a_click_on_what_has_just_been_taken_away_means_nothing() -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
-        from hotseat.ui.pages import LogPage
-        from hotseat.ui.parts.log import LogLine
+        from hotseat.tui.screens.pages import LogPage
+        from hotseat.tui.widgets.log import LogLine
 
         await app.push_screen(LogPage("Log", [LogLine(("A line to be read.",))]))
         await pilot.pause()

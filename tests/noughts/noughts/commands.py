@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hotseat.language import _
-from hotseat.program import PlainProgram
+from hotseat.cli.program import PlainProgram
+from hotseat.i18n import _
 from noughts import __version__
 from noughts.game import SAVES, Game
 

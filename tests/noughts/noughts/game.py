@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hotseat.header import Header, who_plays
-from hotseat.language import _
-from hotseat.notation import Notation
-from hotseat.saves import Saves
+from hotseat.game import Notation
+from hotseat.i18n import _
+from hotseat.record.header import Header, who_plays
+from hotseat.storage.library import Saves
 
 LINES = ("123", "456", "789", "147", "258", "369", "159", "357")
 MARKS = "XO"  # by seat

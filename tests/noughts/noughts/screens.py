@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
-from hotseat.language import _
-from hotseat.ui.cells.canvas import Canvas
-from hotseat.ui.play.plainapp import PlainApp
-from hotseat.ui.play.plainscene import Picture, PlainScene
-from hotseat.ui.play.plaintable import Choosing, PlainReplay, PlainTable
+from hotseat.i18n import _
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.table.plain import Choosing, Picture, PlainApp, PlainReplay, PlainScene, PlainTable
 from noughts.game import FREE, SAVES, Game
 
 WIDTH, HEIGHT = 11, 5  # of a cell, in characters

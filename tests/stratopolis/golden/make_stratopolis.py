@@ -21,7 +21,7 @@ sys.path.insert(0, str(HERE.parent))
 
 from random_stratopolis import choice  # noqa: E402
 
-from hotseat.lots import first_seat  # noqa: E402
+from hotseat.rng import first_seat  # noqa: E402
 from stratopolis.dealer import piles  # noqa: E402
 from stratopolis.rules import Phase, Play, Position, all_tiles, new_game  # noqa: E402
 

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
-from hotseat.ui.cells.sheet import Placed
-from stratopolis import saves
-from stratopolis.record import Flags, Setup
+from hotseat.tui.drawing.sheet import Placed
+from stratopolis import record as saves
+from stratopolis.record import Flags, Session, Setup
 from stratopolis.rules import Cell, Play
-from stratopolis.saves import Session
-from stratopolis.ui.app import StratopolisApp
-from stratopolis.ui.table import Table
+from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -9,12 +9,12 @@ import pytest
 from playing_stratopolis import picture, text
 from rich.color import Color
 
-from hotseat.ui.cells.tints import DARK
+from hotseat.tui.drawing.styles import DARK
 from stratopolis.record import Flags, Setup
 from stratopolis.rules import TILES_PER_SEAT, Play
-from stratopolis.ui.app import StratopolisApp
-from stratopolis.ui.arrange import Arrange, pile_grid
-from stratopolis.ui.littletile import tile_height, tile_width
+from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.arrange import Arrange, pile_grid
+from stratopolis.tui.widgets.tiles import tile_height, tile_width
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

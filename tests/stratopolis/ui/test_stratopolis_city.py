@@ -8,22 +8,12 @@ import pytest
 from playing_stratopolis import begun, opened, played, table_of
 from rich.segment import Segment
 
-from hotseat.ui.cells.canvas import Canvas
+from hotseat.tui.drawing.canvas import Canvas
 from stratopolis.rules import TURNS, Cell, IllegalMove, Layout, Placement, Position, suppose
-from stratopolis.ui.city import city_of
-from stratopolis.ui.parts import LayoutPart
-from stratopolis.ui.squares import (
-    FLAT,
-    LOWER,
-    MARKED,
-    SCORING,
-    SEAM,
-    UNMARKED,
-    WRONG,
-    YOURS,
-    Rim,
-)
-from stratopolis.ui.views import LayoutView
+from stratopolis.tui.models import LayoutView
+from stratopolis.tui.widgets.city import city_of
+from stratopolis.tui.widgets.panels import LayoutPart
+from stratopolis.tui.widgets.squares import FLAT, LOWER, MARKED, SCORING, SEAM, UNMARKED, WRONG, YOURS, Rim
 
 NO_ZONES: tuple[frozenset[Cell], frozenset[Cell]] = (frozenset(), frozenset())
 # A ring of eight squares around a hole, one of them on level 3, and a square of another tile beside it.

@@ -10,12 +10,13 @@ from rich.color import Color as Ink
 from rich.style import Style
 from textual.color import Color
 
-from hotseat.ui.cells.canvas import Cells
-from hotseat.ui.cells.contrast import contrast
+from hotseat.tui.drawing.canvas import Cells
+from hotseat.tui.drawing.styles import contrast
 from sights import SIGHTS, distance, seen
 from stratopolis.rules import Colour
-from stratopolis.ui.scale import HUGE, LARGE, LOW, NARROW, SCALES, SMALL, Scale
-from stratopolis.ui.squares import (
+from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
+from stratopolis.tui.widgets.frame import HUGE, LARGE, LOW, NARROW, SCALES, SMALL, Scale
+from stratopolis.tui.widgets.squares import (
     LOWER,
     MARKED,
     SCORING,
@@ -28,7 +29,6 @@ from stratopolis.ui.squares import (
     Rim,
     SquarePainter,
 )
-from stratopolis.ui.themes import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
 
 VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
 EVERY = pytest.mark.parametrize("theme", VARIABLES)

@@ -6,9 +6,8 @@ import pytest
 from playing_stratopolis import begun, played
 
 from stratopolis.rules import Cell, Play, Position, Turn
-from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
-from stratopolis.ui.frame import REACH
-from stratopolis.ui.places import places_of
+from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of
+from stratopolis.tui.widgets.frame import REACH
 
 
 def game(play: Play = Play.PILES, tiles: int = 9) -> Position:

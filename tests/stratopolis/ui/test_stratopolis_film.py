@@ -20,22 +20,19 @@ from playing_stratopolis import (
 from textual import constants, events
 from textual.pilot import Pilot
 
-from hotseat.record import PERSON
-from hotseat.settings_file import remember
-from hotseat.ui.cells.sheet import Placed
-from stratopolis import saves
-from stratopolis.record import Flags, Setup
+from hotseat.record.reader import PERSON
+from hotseat.settings.file import remember
+from hotseat.tui.drawing.sheet import Placed
+from stratopolis import record as saves
+from stratopolis.record import Flags, Session, Setup
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
-from stratopolis.saves import Session
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.app import StratopolisApp
-from stratopolis.ui.film import Act, InPanel, film
-from stratopolis.ui.guide import Guide
-from stratopolis.ui.moments import moment_words, moments
-from stratopolis.ui.narrate import placing_sentence
-from stratopolis.ui.projector import Projector
-from stratopolis.ui.replay import Replay
-from stratopolis.ui.table import Table
+from stratopolis.tui.animation import Act, InPanel, Projector, film
+from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.messages import moment_words, moments, placing_sentence
+from stratopolis.tui.screens import Replay
+from stratopolis.tui.table import Table
+from stratopolis.tui.tutorial import Guide
 
 SEATED = (PERSON, PERSON)
 

@@ -10,8 +10,22 @@ from hypothesis import strategies as st
 
 from stratopolis.rules import Cell
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.frame import AROUND, REACH, Bounds, framed
-from stratopolis.ui.scale import GREAT, LEAST, LOW, MIDDLE, NARROW, SCALES, SMALL, TINY, Scale, plan
+from stratopolis.tui.widgets.frame import (
+    AROUND,
+    GREAT,
+    LEAST,
+    LOW,
+    MIDDLE,
+    NARROW,
+    REACH,
+    SCALES,
+    SMALL,
+    TINY,
+    Bounds,
+    Scale,
+    framed,
+    plan,
+)
 
 SIZES = st.tuples(st.integers(49, 220), st.integers(19, 64))
 

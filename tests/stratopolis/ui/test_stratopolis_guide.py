@@ -13,19 +13,18 @@ from playing_stratopolis import text as whole_text
 from rich.cells import cell_len
 from textual import events
 
-from hotseat.settings_file import remember
-from hotseat.ui.cells.canvas import wrapped
-from hotseat.ui.command import HELP
-from hotseat.ui.parts.lines import PromptPart
-from hotseat.ui.play.guide import GO_ON, UNDO
-from hotseat.ui.play.tablecommands import UNDO as UNDO_COMMAND
+from hotseat.settings.file import remember
+from hotseat.text.fit import wrapped
+from hotseat.tui.commands import HELP
+from hotseat.tui.commands import UNDO as UNDO_COMMAND
+from hotseat.tui.table.tutorial import GO_ON, UNDO
+from hotseat.tui.widgets.lines import PromptPart
 from stratopolis.rules import Cell, Placement, Position, Turn, suppose
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui import commands
-from stratopolis.ui.cursor import Cursor, cursor_at, hand_of
-from stratopolis.ui.guide import Guide
-from stratopolis.ui.help import READING, RULES, help_sections, rules_text
-from stratopolis.ui.lesson import (
+from stratopolis.tui import prompt as commands
+from stratopolis.tui.cursor import Cursor, cursor_at, hand_of
+from stratopolis.tui.help import READING, RULES, help_sections, rules_text
+from stratopolis.tui.lesson import (
     ACROSS,
     CROWN,
     CUT,
@@ -39,8 +38,9 @@ from stratopolis.ui.lesson import (
     places,
     start_for,
 )
-from stratopolis.ui.parts import InHand
-from stratopolis.ui.start import StratopolisStart
+from stratopolis.tui.start import StratopolisStart
+from stratopolis.tui.tutorial import Guide
+from stratopolis.tui.widgets.panels import InHand
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

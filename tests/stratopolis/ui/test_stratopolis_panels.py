@@ -11,24 +11,23 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 
-from hotseat.ui.cells.canvas import Box, Cells
-from hotseat.ui.cells.digits import large
-from hotseat.ui.cells.seatmark import BAR
-from hotseat.ui.cells.tints import DARK
-from hotseat.ui.parts.log import in_short, line_rows
-from stratopolis import saves
+from hotseat.text.fit import BAR
+from hotseat.tui.drawing.canvas import Box, Cells
+from hotseat.tui.drawing.sprites import large
+from hotseat.tui.drawing.styles import DARK
+from hotseat.tui.widgets.log import in_short, line_rows
+from stratopolis import record as saves
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
-from stratopolis.ui import themes
-from stratopolis.ui.lead import LeadView
-from stratopolis.ui.lefttiles import grid_for, left_view
-from stratopolis.ui.littletile import put_tile, square_at, tile_height, tile_width
-from stratopolis.ui.narrate import log_lines
-from stratopolis.ui.panelplan import HEAD, panel_plan
-from stratopolis.ui.scale import plan
-from stratopolis.ui.squares import Look, SquarePainter
-from stratopolis.ui.table import Table
-from stratopolis.ui.views import PanelView
+from stratopolis.tui import app as themes
+from stratopolis.tui.messages import log_lines
+from stratopolis.tui.models import PanelView
+from stratopolis.tui.table import Table
+from stratopolis.tui.widgets.frame import plan
+from stratopolis.tui.widgets.lead import LeadView
+from stratopolis.tui.widgets.panels import HEAD, panel_plan
+from stratopolis.tui.widgets.squares import Look, SquarePainter
+from stratopolis.tui.widgets.tiles import grid_for, left_view, put_tile, square_at, tile_height, tile_width
 
 SIZES = [(80, 24), (100, 30), (120, 36), (136, 38), (180, 50), (240, 70)]
 YOURS = Color.parse(DARK["yours"])

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import pytest
 from playing_stratopolis import NAMES, begun, opened, played, said, table_of, text
 
-from hotseat.settings_file import remember
-from stratopolis import dealer, saves
-from stratopolis.players import Advice
-from stratopolis.players.piles import arranged
+from hotseat.settings.file import remember
+from stratopolis import dealer
+from stratopolis import record as saves
+from stratopolis.bots import Advice
+from stratopolis.bots.piles import arranged
 from stratopolis.record import Flags, Setup, own_order, way_of
 from stratopolis.review import Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.app import StratopolisApp
-from stratopolis.ui.arrange import Arrange
-from stratopolis.ui.replay import Replay
-from stratopolis.ui.result import Result
-from stratopolis.ui.review import ReviewScreen
-from stratopolis.ui.start import StratopolisStart
+from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.arrange import Arrange
+from stratopolis.tui.result import Result
+from stratopolis.tui.screens import Replay, ReviewScreen
+from stratopolis.tui.start import StratopolisStart
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

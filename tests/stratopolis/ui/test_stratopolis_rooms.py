@@ -6,16 +6,16 @@ from pathlib import Path
 
 from playing_stratopolis import begun, keys, opened, played, table_of, text
 
-from hotseat.settings_file import remember
-from stratopolis import saves
+from hotseat.settings.file import remember
+from stratopolis import record as saves
 from stratopolis.record import Flags, Setup
 from stratopolis.rules import Play
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.app import StratopolisApp
-from stratopolis.ui.arrange import Arrange
-from stratopolis.ui.replay import Replay
-from stratopolis.ui.start import StratopolisStart
-from stratopolis.ui.table import Table
+from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.arrange import Arrange
+from stratopolis.tui.screens import Replay
+from stratopolis.tui.start import StratopolisStart
+from stratopolis.tui.table import Table
 
 
 async def test_the_start_screen_offers_four_ways_and_goes_on() -> None:

@@ -10,11 +10,11 @@ from collections.abc import Callable
 import pytest
 from playing_stratopolis import begun, played
 
-from hotseat.settings_file import remember
+from hotseat.settings.file import remember
 from stratopolis.record import Flags, Setup
 from stratopolis.rules import TILES, Play
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.app import StratopolisApp
+from stratopolis.tui.app import StratopolisApp
 
 Compare = Callable[..., bool]
 

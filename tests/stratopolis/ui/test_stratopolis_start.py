@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from playing_stratopolis import opened, table_of, text
 
-from stratopolis import saves
+from stratopolis import record as saves
 from stratopolis.record import OWN_ORDER, WAYS, Flags
 from stratopolis.rules import TILES, Cell, Play, parse_move
-from stratopolis.rules.placing import check_placement
-from stratopolis.ui import scenery
-from stratopolis.ui.arrange import Arrange
-from stratopolis.ui.scenery import StratopolisScenery, layout_after
-from stratopolis.ui.start import StratopolisStart
+from stratopolis.rules.legal import check_placement
+from stratopolis.tui import start as scenery
+from stratopolis.tui.arrange import Arrange
+from stratopolis.tui.start import StratopolisScenery, StratopolisStart, layout_after
 
 
 def test_the_game_of_the_picture_keeps_the_rules_and_stays_in_the_picture() -> None:

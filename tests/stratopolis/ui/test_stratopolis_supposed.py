@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playing_stratopolis import begun, opened, picture, played, said, table_of
 
-from hotseat.ui.cells.digits import large
+from hotseat.tui.drawing.sprites import large
 from stratopolis.rules import (
     TURNS,
     Cell,
@@ -22,12 +22,11 @@ from stratopolis.rules import (
     parse_move,
     suppose,
 )
-from stratopolis.rules.placing import check_placement
-from stratopolis.ui.cursor import Cursor, cursor_at, cursor_for, hand_of
-from stratopolis.ui.places import places_of
-from stratopolis.ui.prompt import refusal_sentence
-from stratopolis.ui.squares import Rim
-from stratopolis.ui.views import Supposing
+from stratopolis.rules.legal import check_placement
+from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of
+from stratopolis.tui.models import Supposing
+from stratopolis.tui.prompt import refusal_sentence
+from stratopolis.tui.widgets.squares import Rim
 
 
 def illegal(game: Position) -> tuple[Cell, Turn]:

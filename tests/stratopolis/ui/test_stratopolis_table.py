@@ -22,22 +22,21 @@ from rich.color import Color
 from textual import events
 from textual.strip import Strip
 
-from hotseat.settings import Settings
-from hotseat.settings_file import remember
-from hotseat.ui.cells.fit import fits
-from hotseat.ui.cells.sheet import Sheet
-from hotseat.ui.cells.tints import DARK
-from stratopolis import saves
-from stratopolis.players import Advice
+from hotseat.settings.file import remember
+from hotseat.settings.model import Settings
+from hotseat.text.fit import fits
+from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.drawing.styles import DARK
+from stratopolis import record as saves
+from stratopolis.bots import Advice
 from stratopolis.record import Flags, Setup
 from stratopolis.rules import Cell, Kind, Phase, Placement, Play, Position, suppose
 from stratopolis.settings import StratopolisSettings
-from stratopolis.ui.app import StratopolisApp
-from stratopolis.ui.cursor import cursor_at, hand_of
-from stratopolis.ui.places import Places, places_of
-from stratopolis.ui.prompt import refusal_sentence
-from stratopolis.ui.table import Table
-from stratopolis.words import tile_words
+from stratopolis.show import tile_words
+from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.cursor import Places, cursor_at, hand_of, places_of
+from stratopolis.tui.prompt import refusal_sentence
+from stratopolis.tui.table import Table
 
 WAYS = list(Play)
 
@@ -321,7 +320,7 @@ async def test_the_first_picture_does_not_wait_for_the_scores(monkeypatch: pytes
         asked.append((forecasts, table.layout_part.view is not None))
         return real(game, kind, forecasts=forecasts)
 
-    monkeypatch.setattr("stratopolis.ui.table.places_of", noted)
+    monkeypatch.setattr("stratopolis.tui.table.places_of", noted)
     app = StratopolisApp(played(begun(), 24), Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

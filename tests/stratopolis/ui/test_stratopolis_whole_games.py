@@ -10,14 +10,13 @@ from playing_stratopolis import begun, keys, mouse, opened, picture, place_of, s
 from textual import events
 from textual.color import Color
 
-from hotseat.journal import Journal
-from hotseat.ui.cells.canvas import Box
+from hotseat.storage.journal import Journal
+from hotseat.tui.drawing.canvas import Box
+from stratopolis.record import Session
 from stratopolis.rules import TILES, TURNS, Cell, Placement, Play, Position
-from stratopolis.saves import Session
-from stratopolis.ui.cursor import Cursor, hand_of
-from stratopolis.ui.frame import framed
-from stratopolis.ui.result import Result, result_plan
-from stratopolis.ui.scale import SCALES
+from stratopolis.tui.cursor import Cursor, hand_of
+from stratopolis.tui.result import Result, result_plan
+from stratopolis.tui.widgets.frame import SCALES, framed
 
 
 def way(cursor: Cursor, target: Placement) -> list[str]:

@@ -1,0 +1,144 @@
+"""Walls as integers, and what a tile scores on them.
+
+Bit 5 r + c of a wall is set where row r and column c (from 0) hold a tile. On the coloured wall that
+says the colours too. On the grey wall five more sets of 25 bits lie above, one a colour.
+"""
+
+from __future__ import annotations
+
+from azul.rules import Wall, WallKind
+from azul.rules.tiles import Table
+
+SPACES = (1 << 25) - 1
+ROW = 31
+COLUMN = 0x108421  # the five bits of column 0
+_FOLD = 0x11111  # brings them side by side, to bits 16 to 20
+
+
+def _run(bits: int, place: int) -> int:
+    """How long the run through a place is if a tile lies there."""
+    start = end = place
+    while start > 0 and bits >> start - 1 & 1:
+        start -= 1
+    while bits >> end + 1 & 1:
+        end += 1
+    return end - start + 1
+
+
+# By the five bits of a row or column, and a place in it: how long the run is with a tile there.
+RUNS = tuple(tuple(_run(bits, place) for place in range(5)) for bits in range(32))
+
+
+def row_of(wall: int, row: int) -> int:
+    """The five bits of a row."""
+    return wall >> 5 * row & ROW
+
+
+def column_of(wall: int, column: int) -> int:
+    """The five bits of a column."""
+    return (wall >> column & COLUMN) * _FOLD >> 16 & ROW
+
+
+def points_at(wall: int, row: int, column: int) -> int:
+    """What a tile scores that is laid there."""
+    across = RUNS[wall >> 5 * row & ROW][column]
+    down = RUNS[column_of(wall, column)][row]
+    return (across if across > 1 else 0) + (down if down > 1 else 0) or 1
+
+
+def counts(wall: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many tiles lie in each row, and in each column."""
+    rows = tuple((wall >> 5 * row & ROW).bit_count() for row in range(5))
+    return rows, tuple((wall >> column & COLUMN).bit_count() for column in range(5))
+
+
+def longest_row(wall: int) -> int:
+    """How many tiles the fullest row holds."""
+    return max((wall >> 5 * row & ROW).bit_count() for row in range(5))
+
+
+class Coloured:
+    """The coloured wall: every colour has its column in every row."""
+
+    kind = WallKind.COLOURED
+
+    def packed(self, wall: Wall) -> int:
+        """The wall as an integer."""
+        bits = 0
+        for row, spaces in enumerate(wall):
+            for column, space in enumerate(spaces):
+                if space is not None:
+                    bits |= 1 << 5 * row + column
+        return bits
+
+    def shows(self, wall: int, row: int, colour: int) -> bool:
+        """Whether a row holds a colour, so that its line refuses it."""
+        return bool(wall >> 5 * row + (colour + row) % 5 & 1)
+
+    def columns(self, wall: int, row: int, colour: int) -> tuple[int, ...]:
+        """Where the tile of a full line may be laid."""
+        column = (colour + row) % 5
+        return () if wall >> 5 * row + column & 1 else (column,)
+
+    def lay(self, wall: int, row: int, column: int, colour: int) -> int:  # noqa: ARG002
+        """The wall with one more tile."""
+        return wall | 1 << 5 * row + column
+
+    def colour_counts(self, wall: int) -> tuple[int, ...]:
+        """How many tiles of each colour lie on it."""
+        return tuple((wall & mask).bit_count() for mask in _PRINTED)
+
+
+_PRINTED = tuple(sum(1 << 5 * row + (colour + row) % 5 for row in range(5)) for colour in range(5))
+
+
+class Grey(Coloured):
+    """The grey wall: a colour goes to any column that lacks it."""
+
+    kind = WallKind.GREY
+
+    def packed(self, wall: Wall) -> int:
+        """The wall as an integer."""
+        bits = 0
+        for row, spaces in enumerate(wall):
+            for column, space in enumerate(spaces):
+                if space is not None:
+                    bits = self.lay(bits, row, column, space)
+        return bits
+
+    def shows(self, wall: int, row: int, colour: int) -> bool:
+        """Whether a row holds a colour, so that its line refuses it."""
+        return bool(wall >> 25 * (colour + 1) + 5 * row & ROW)
+
+    def columns(self, wall: int, row: int, colour: int) -> tuple[int, ...]:
+        """Where the tile of a full line may be laid."""
+        plane = wall >> 25 * (colour + 1) & SPACES
+        taken = wall >> 5 * row | plane | plane >> 5 | plane >> 10 | plane >> 15 | plane >> 20
+        return _FREE[taken & ROW]
+
+    def lay(self, wall: int, row: int, column: int, colour: int) -> int:
+        """The wall with one more tile."""
+        bit = 1 << 5 * row + column
+        return wall | bit | bit << 25 * (colour + 1)
+
+    def colour_counts(self, wall: int) -> tuple[int, ...]:
+        """How many tiles of each colour lie on it."""
+        return tuple([(wall >> shift & SPACES).bit_count() for shift in _PLANES])  # faster than without []
+
+
+_PLANES = 25, 50, 75, 100, 125  # where the bits of each colour begin
+_FREE = tuple(tuple(c for c in range(5) if not bits >> c & 1) for bits in range(32))
+
+FORMS: dict[WallKind, Coloured] = {WallKind.COLOURED: Coloured(), WallKind.GREY: Grey()}
+
+
+def _bonus(given: tuple[WallKind, int]) -> tuple[int, int]:
+    kind, wall = given
+    rows, columns = counts(wall)
+    full = rows.count(5)
+    colours = FORMS[kind].colour_counts(wall)
+    return 2 * full + 7 * columns.count(5) + 10 * colours.count(5), full
+
+
+# The bonus points of a wall when the game is over, and its full rows, by kind and wall.
+BONUS = Table(_bonus)

@@ -1,0 +1,95 @@
+"""The command line of `azul`: its flags, and what it brings to the commands of every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from azul import __version__, cli
+from hotseat.cli.program import Program
+from hotseat.i18n import _
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Mapping, Sequence
+
+    from rich.console import Group
+
+    from azul.record import Flags, Setup
+    from azul.rules import Event, Move, Position
+    from azul.tui.app import AzulApp
+    from hotseat.cli.seating import Players
+    from hotseat.record.header import Header
+    from hotseat.storage.library import Saves
+
+
+class AzulProgram(Program["Position", "Move", "Event", "Flags"]):
+    """Azul's command line."""
+
+    name = "azul"
+    title = "Azul"
+    version = __version__
+    about = _("The board game Azul, for 2-4 players at one screen.")
+    commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
+    own = ("review", "stats", "match")
+    has_computers = True
+
+    @property
+    def saves(self) -> Saves[Position, Move, Event]:
+        """Azul's saved games."""
+        from azul.record import SAVES
+
+        return SAVES
+
+    def screens(self) -> type[AzulApp]:
+        """Azul's screens."""
+        from azul.tui.app import AzulApp
+
+        return AzulApp
+
+    def add_flags(self, parser: argparse.ArgumentParser) -> None:
+        """The flags of `azul` alone."""
+        cli.add_flags(parser)
+
+    def meant(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+        """What they come to."""
+        return cli.meant(options)
+
+    def flags_said(self, options: argparse.Namespace) -> list[str]:
+        """Those that were given."""
+        return cli.flags_said(options)
+
+    def no_flags(self) -> Flags:
+        """As if none was given."""
+        from azul.record import Flags
+
+        return Flags()
+
+    def players(self) -> Players:
+        """People, computers at one of four levels, and your own bots."""
+        return cli.players()
+
+    def listed(self, game: Position, _header: Header) -> Sequence[tuple[str, int]]:
+        """The wall and the round."""
+        wall = _("grey wall") if game.wall == "grey" else _("coloured wall")
+        return (wall, 13), (_("round {n}").format(n=game.round), 8)
+
+    def facts(self, game: Position | None) -> Mapping[str, object]:
+        """The same."""
+        return {"wall": str(game.wall) if game else None, "round": game.round if game else None}
+
+    def position(self, game: Position, names: Sequence[str]) -> dict[str, object]:
+        """The object of `azul show --json`."""
+        from azul.record import position
+
+        return position(game, names)
+
+    def draw(self, game: Position, names: Sequence[str], width: int) -> Group:
+        """A position as text."""
+        from azul.show import draw
+
+        return draw(game, names, width)
+
+
+PROGRAM = AzulProgram()
+
+run = PROGRAM.run

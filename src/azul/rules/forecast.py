@@ -1,0 +1,90 @@
+"""Suppositions: what would be if the round ended now. For the screen's forecasts.
+
+On the grey wall the columns are chosen as well as they can be: most points for the player after the
+floor (whose penalty grows when a line falls) and, if the game ends so, with the bonuses; the leftmost
+column where several are equal.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from azul.rules import tiling
+from azul.rules.board import FLOOR_SPACES, PlayerBoard, Wall, WallKind, points_for
+from azul.rules.events import Event
+from azul.rules.moves import Place
+from azul.rules.offer import FactoryOffer
+from azul.rules.tiles import NO_TILES, Colour, Phase
+
+if TYPE_CHECKING:
+    from azul.rules.position import Position
+
+
+def round_ended_now(game: Position) -> tuple[Position, tuple[Event, ...]]:
+    """The position after wall-tiling if no more tiles were taken (they go to the lid), and its events.
+
+    In wall-tiling: after the rest of it. A game between rounds, or over, is given back as it is.
+    """
+    events: list[Event] = []
+    if game.phase is Phase.OFFER:
+        lid = game.lid + game.offer.tiles
+        offer = FactoryOffer((NO_TILES,) * len(game.offer.factories))
+        game = tiling.begin(game._replace(offer=offer, lid=lid), events)
+    while game.phase is Phase.TILING and game.to_play is not None:
+        board, *others = (game.board(seat) for seat in game.seats_from(game.to_play))
+        game = tiling.place(game, best_place(board, any(map(_completes_row, others))), events)
+    return game, tuple(events)
+
+
+def best_place(board: PlayerBoard, ends: bool = False) -> Place:
+    """The column that serves the next full line, and the full lines after it, best (grey wall).
+
+    `ends` says that the game ends with this round whatever this player does.
+    """
+    line = tiling.next_line(board)
+    assert line is not None
+    full = tuple((each.size, each.colour) for each in board.lines if each.full and each.colour is not None)
+    _, column = _best(board.wall, full, len(board.floor), board.score, ends)
+    assert column is not None
+    return Place(line, column)
+
+
+def _completes_row(board: PlayerBoard) -> bool:
+    """Whether a row is full, or will be with the tile of the full line beside it (grey wall).
+
+    That line might yet fall, if a column before it were chosen so; hardly a player would choose so.
+    """
+    if board.wall.has_full_row:
+        return True
+    return any(
+        line.full
+        and line.colour is not None
+        and row.count(None) == 1
+        and board.wall.columns_for(WallKind.GREY, line.size, line.colour) != ()
+        for row, line in zip(board.wall, board.lines, strict=True)
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _best(
+    wall: Wall, lines: tuple[tuple[int, Colour], ...], fallen: int, score: int, ends: bool
+) -> tuple[int, int | None]:
+    """The highest score that full lines can lead to, floor and all, and the first one's column for it."""
+    if not lines:
+        after = max(0, score - sum(FLOOR_SPACES[:fallen]))
+        if ends or wall.has_full_row:
+            after += tiling.wall_bonus(wall).points
+        return after, None
+    (line, colour), *rest = lines
+    columns = wall.columns_for(WallKind.GREY, line, colour)
+    if not columns:
+        return _best(wall, tuple(rest), fallen + line, score, ends)[0], None
+    best: tuple[int, int | None] = (-1, None)
+    for column in columns:
+        laid = wall.lay(line, column, colour)
+        points = points_for(*laid.runs(line, column))
+        found, _ = _best(laid, tuple(rest), fallen, score + points, ends)
+        if found > best[0]:
+            best = found, column
+    return best

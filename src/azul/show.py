@@ -1,0 +1,266 @@
+"""A position as text for `azul show`; colours, places and points in words. Pure.
+
+A position as text, for `azul show`: letters everywhere, colours where there are any.
+
+With 72 columns or more two boards stand side by side, with fewer one below the other. Nothing is drawn
+but letters, digits, punctuation and `·`; names are cut with `…` and never read as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+
+from rich.console import Group
+from rich.text import Text
+
+from azul.rules import (
+    CENTRE,
+    FLOOR_SPACES,
+    Colour,
+    FloorLine,
+    Phase,
+    Position,
+    Tiles,
+    WallKind,
+    printed_colour,
+)
+from hotseat.i18n import _, ngettext
+from hotseat.text.console import as_lines, short
+
+
+def colour_word(colour: Colour) -> str:
+    """A colour's name as people say it."""
+    return {
+        Colour.BLUE: _("blue"),
+        Colour.YELLOW: _("yellow"),
+        Colour.RED: _("red"),
+        Colour.BLACK: _("black"),
+        Colour.WHITE: _("white"),
+    }[colour]
+
+
+def place_word(source: int) -> str:
+    """`the centre` or `factory 3`."""
+    if source == CENTRE:
+        return _("the centre")
+    return _("factory {number}").format(number=source)
+
+
+def line_word(line: int) -> str:
+    """`line 2` or `the floor`."""
+    return _("line {number}").format(number=line) if line else _("the floor")
+
+
+def points_word(points: int) -> str:
+    """`1 point`, `4 points`."""
+    return ngettext("{points} point", "{points} points", points).format(points=points)
+
+
+Space = Colour | None
+
+# The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.
+_TILES = {
+    Colour.BLUE: "bold bright_white on blue",
+    Colour.YELLOW: "black on bright_yellow",
+    Colour.RED: "bold bright_white on red",
+    Colour.BLACK: "bold bright_white on black",
+    Colour.WHITE: "black on bright_white",
+}
+
+_PRINTED = {
+    Colour.BLUE: "blue",
+    Colour.YELLOW: "yellow",
+    Colour.RED: "red",
+    Colour.BLACK: "bright_black",
+    Colour.WHITE: "",
+}
+
+_MARKER = "bold reverse"
+
+_TURN = "bold"
+
+_BOARD = 32  # columns of a board
+
+_BETWEEN = 8  # columns from one board to the next
+
+_FACTORY = 8  # columns of a factory
+
+_TWO = 2 * _BOARD + _BETWEEN
+
+
+def draw(game: Position, names: Sequence[str], width: int = 80) -> Group:
+    """The whole table, for a terminal of that many columns."""
+    lines = [_title(game, names, width), Text(), *_factories(game, width), *_centre(game, width), Text()]
+    lines += _side_by_side(_stock(_("bag"), game.bag), _stock(_("lid"), game.lid), width)
+    boards = [_board(game, seat, names[seat - 1]) for seat in range(1, game.players + 1)]
+    step = 2 if width >= _TWO else 1
+    for start in range(0, len(boards), step):
+        left, *right = boards[start : start + step]
+        if right and start:  # clockwise, as around the table: the fourth below the first
+            left, right = right[0], [left]
+        lines += [Text(), *_side_by_side(left, right[0] if right else [], width)]
+    if game.winners is not None:
+        lines += [Text(), _verdict(game.winners, names)]
+    return as_lines(lines)
+
+
+def _title(game: Position, names: Sequence[str], width: int) -> Text:
+    parts = [_("Azul")]
+    if game.wall is WallKind.GREY:
+        parts.append(_("grey wall"))
+    parts.append(_round(game))
+    parts.append(_now(game, names))
+    line = Text(" · ".join(part for part in parts if part), style="bold")
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def _round(game: Position) -> str:
+    if game.phase is Phase.OVER:
+        return ngettext("over after {n} round", "over after {n} rounds", game.round).format(n=game.round)
+    return _("round {n}").format(n=game.round) if game.round else _("before the first round")
+
+
+def _now(game: Position, names: Sequence[str]) -> str:
+    """Who is asked for what."""
+    if game.phase is Phase.OVER:
+        return ""
+    name = short(names[(game.to_play or game.first) - 1])
+    if game.phase is Phase.DEAL:
+        return _("{name} goes first").format(name=name)
+    if game.phase is Phase.OFFER:
+        return _("{name} to play").format(name=name)
+    line = next(iter(game.legal))[0]
+    return _("{name} to choose a column for line {line}").format(name=name, line=line)
+
+
+def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
+    won = ", ".join(short(names[seat - 1]) for seat in winners)
+    if len(winners) == 1:
+        return Text(_("{name} wins").format(name=won), style="bold")
+    return Text(_("Shared win: {names}").format(names=won), style="bold")
+
+
+def _factories(game: Position, width: int) -> Iterable[Text]:
+    """Number above, then two rows of two tiles; as many factories in a row as there is room for."""
+    every = list(enumerate(game.offer.factories, 1))
+    step = max(1, (width + 2) // _FACTORY)
+    for start in range(0, len(every), step):
+        shown = every[start : start + step]
+        yield Text("".join(str(number).ljust(_FACTORY) for number, tiles in shown).rstrip(), style="dim")
+        for half in (slice(0, 2), slice(2, 4)):
+            line = Text()
+            for _number, tiles in shown:
+                line.append(_padded(_row(_colours(tiles)[half] or [None][half]), _FACTORY))
+            yield line
+
+
+def _centre(game: Position, width: int) -> Iterable[Text]:
+    found: list[Text] = [_cell("1", _MARKER)] if game.marker == CENTRE else []
+    found += map(_tile, _colours(game.offer.centre))
+    step = max(1, (width - 1) // 3)
+    for start in range(0, max(1, len(found)), step):
+        head = Text().append(" " if start else "C", style="dim")
+        yield head.append_text(Text().join(found[start : start + step]) if found else _tile(None))
+
+
+def _stock(word: str, tiles: Tiles) -> list[Text]:
+    line = Text(f"{word} {tiles.total:3} ")
+    for colour in Colour:
+        line.append_text(_tile(colour)).append(f"{tiles[colour]:2} ")
+    return [line]
+
+
+def _board(game: Position, seat: int, name: str) -> list[Text]:
+    board = game.board(seat)
+    lines = [_heading(game, seat, name)]
+    for number, held in enumerate(board.lines, 1):
+        line = Text().append(str(number), style="dim")
+        line.append("   " * (5 - held.size))
+        line.append_text(_row([None] * (held.size - held.count)))
+        line.append_text(_row([held.colour] * held.count)).append(" ")
+        for column, space in enumerate(board.wall[number - 1]):
+            line.append_text(_wall_cell(game.wall, number - 1, column, space))
+        lines.append(line)
+    lines.append(_floor(board.floor))
+    if game.bonuses is not None:
+        lines.append(_bonus(game, seat))
+    return lines
+
+
+def _heading(game: Position, seat: int, name: str) -> Text:
+    board = game.board(seat)
+    turn = game.to_play == seat
+    won = game.winners is not None and seat in game.winners
+    score = str(board.score)
+    holds = game.marker == seat and "1" not in board.floor.letters
+    room = _BOARD - 2 - 1 - len(score) - 4 * holds
+    line = Text().append("> " if turn else "* " if won else "  ", style=_TURN)
+    text = Text(name, style=_TURN if turn or won else "")
+    text.truncate(room, overflow="ellipsis", pad=True)
+    line.append_text(text)
+    if holds:
+        line.append(" [1]", style="bold")
+    return line.append(f" {score}", style="bold")
+
+
+def _floor(floor: FloorLine) -> Text:
+    line = Text().append("F", style="dim")
+    for place, cost in enumerate(FLOOR_SPACES):
+        if place >= len(floor):
+            line.append(f"{-cost:3}", style="dim")
+        elif isinstance(found := floor[place], Colour):
+            line.append_text(_tile(found))
+        else:
+            line.append_text(_cell("1", _MARKER))
+    return line
+
+
+def _bonus(game: Position, seat: int) -> Text:
+    assert game.bonuses is not None
+    bonus = game.bonuses[seat - 1]
+    return Text("  ").append(
+        _("rows {rows}  columns {columns}  colours {colours}  +{points}").format(
+            rows=bonus.rows, columns=bonus.columns, colours=bonus.colours, points=bonus.points
+        )
+    )
+
+
+def _wall_cell(kind: WallKind, row: int, column: int, space: Space) -> Text:
+    if space is not None or kind is WallKind.GREY:
+        return _tile(space)
+    colour = printed_colour(row, column)
+    return _cell(colour.letter.lower(), _PRINTED[colour])
+
+
+def _colours(tiles: Tiles) -> list[Space]:
+    return [colour for colour in tiles.colours for _n in range(tiles[colour])]
+
+
+def _row(spaces: Iterable[Space]) -> Text:
+    return Text().join(map(_tile, spaces))
+
+
+def _tile(space: Space) -> Text:
+    """Three columns: a tile's letter on its colour, or a free space."""
+    return _cell("·", "dim") if space is None else _cell(space.letter, _TILES[space])
+
+
+def _cell(character: str, style: str) -> Text:
+    return Text(f" {character} ", style=style)
+
+
+def _padded(text: Text, width: int) -> Text:
+    text.pad_right(max(0, width - text.cell_len))
+    return text
+
+
+def _side_by_side(left: list[Text], right: list[Text], width: int) -> list[Text]:
+    if width < _TWO:
+        return [*left, *right]
+    gap = _BOARD + _BETWEEN
+    return [
+        _padded(one, gap).append_text(two) if two else one
+        for one, two in zip_longest(left, right, fillvalue=Text())
+    ]

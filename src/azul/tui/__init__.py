@@ -1,0 +1,1 @@
+"""Azul's side of the screens."""

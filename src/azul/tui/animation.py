@@ -1,0 +1,405 @@
+"""Animations of Azul's table: keyframes made from events (pure), and showing them.
+
+In an act the table stands still, as its views say, and some things are on their way above it. What
+the acts show lies behind: the game is already at their end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual.strip import Strip
+
+from azul.rules import (
+    CENTRE,
+    FLOOR_SPACES,
+    Colour,
+    Dealt,
+    Event,
+    FactoryOffer,
+    FloorCost,
+    FloorLine,
+    LineFell,
+    Marker,
+    MarkerTaken,
+    Move,
+    PatternLine,
+    Phase,
+    Picked,
+    PlayerBoard,
+    Position,
+    TileLaid,
+    Tiles,
+    WallKind,
+)
+from azul.rules.tiles import MARKER, NO_TILES
+from azul.tui.models import BoardView, MarketView, forecasts
+from azul.tui.widgets.geometry import Scale, Space, in_order
+from azul.tui.widgets.tiles import TilePainter, painter_for
+from hotseat.game import HistoryEntry
+from hotseat.tui.drawing.canvas import Cells
+from hotseat.tui.drawing.sheet import Sprite
+from hotseat.tui.table import animator as projector
+from hotseat.tui.table.animator import between, eased, staggered
+
+if TYPE_CHECKING:
+    from azul.tui.view import Scene
+
+
+class SourceSlot(NamedTuple):
+    """A tile's place in a source: the how manieth it is of those in order, from 0; -1 is the marker."""
+
+    source: int
+    place: int
+    marker_here: bool = False
+
+
+class LineSlot(NamedTuple):
+    """A place in a pattern line (1 to 5), counted from the wall, from 0."""
+
+    seat: int
+    line: int
+    place: int
+
+
+class FloorSlot(NamedTuple):
+    """A place on a floor line, from 0."""
+
+    seat: int
+    place: int
+
+
+class BoxSlot(NamedTuple):
+    """Bag and lid, off the table."""
+
+
+Slot = SourceSlot | LineSlot | FloorSlot | BoxSlot | Space
+
+
+class Flight(NamedTuple):
+    """A tile, or the marker, on its way."""
+
+    thing: Colour | Marker
+    start: Slot
+    end: Slot
+
+
+class Chip(NamedTuple):
+    """Points that rise from where they were made."""
+
+    text: str
+    at: Slot
+
+
+class Act(NamedTuple):
+    """What the table shows for a time, and what moves above it.
+
+    scoring: the round that is being scored, 0 for none.
+    """
+
+    seconds: float
+    market: MarketView
+    boards: tuple[BoardView, ...]
+    flights: tuple[Flight, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    scoring: int = 0
+
+
+# Seconds at normal speed: of a pick, a factory's deal, a tile on its way to the wall, a run counted, a
+# space of the floor.
+_PICK, _DEAL, _SLIDE, _COUNT, _FLOOR = 0.4, 0.09, 0.28, 0.42, 0.14
+
+
+def film(names: Sequence[str], entries: Iterable[HistoryEntry[Position, Move, Event]]) -> list[Act]:
+    """The acts of what has just been done. The boards say from the first act on who plays next, as title
+    and prompt do; while a round is scored nobody does.
+    """
+    done = list(entries)
+    acts: list[Act] = []
+    for entry in done:
+        stage = _Stage(names, entry.before, done[-1].after)
+        acts += stage.acts(entry.events)
+    return acts
+
+
+class _Stage:
+    """The boards and the offer as they are on the way."""
+
+    def __init__(self, names: Sequence[str], game: Position, end: Position) -> None:
+        """game: the position before.   end: the one that the whole film comes to."""
+        self.names, self.kind = names, game.wall
+        scored = end.round != game.round or end.to_play is None
+        self.scoring = game.round if scored and game.phase in (Phase.OFFER, Phase.TILING) else 0
+        self.boards = list(game.boards)
+        self.offer = game.offer
+        self.marker_here = game.marker == CENTRE and game.phase is Phase.OFFER
+        self.active = None if self.scoring else end.to_play
+        self.expected = forecasts(game)  # until something has landed that changes them
+        self.lit: dict[int, frozenset[tuple[int, int]]] = {}
+
+    def act(self, seconds: float, flights: Iterable[Flight] = (), chips: Iterable[Chip] = ()) -> Act:
+        """The stage as it is, for so long."""
+        boards = tuple(
+            BoardView(
+                seat,
+                name,
+                board,
+                self.kind,
+                seat == self.active,
+                self.expected.get(seat),
+                lit=self.lit.get(seat, frozenset()),
+            )
+            for seat, (name, board) in enumerate(zip(self.names, self.boards, strict=True), 1)
+        )
+        market = MarketView(self.offer, self.marker_here)
+        return Act(seconds, market, boards, tuple(flights), tuple(chips), self.scoring)
+
+    def acts(self, events: Sequence[Event]) -> Iterator[Act]:
+        """Everything that one command led to. What everybody's tiles score is counted side by side."""
+        for event in events:
+            if isinstance(event, Picked):
+                yield self._pick(event, any(isinstance(each, MarkerTaken) for each in events))
+        for line in range(1, 6):
+            at_once = [e for e in events if isinstance(e, TileLaid | LineFell) and e.line == line]
+            if at_once:
+                if self.kind is WallKind.COLOURED:
+                    self.expected.clear()  # everybody's tiles are counted now
+                yield from self._tile(at_once)
+        costs = [event for event in events if isinstance(event, FloorCost)]
+        if costs:
+            yield from self._floors(costs)
+        for event in events:
+            if isinstance(event, Dealt):
+                yield from self._deal(event)
+
+    # A pick
+
+    def _pick(self, event: Picked, marker: bool) -> Act:
+        """The group to its line, what falls to the floor, the rest to the centre."""
+        start, board = event.source, self.boards[event.seat - 1]
+        before, marker_here = self.offer.at(start), self.marker_here
+        self.offer = _lifted(self.offer, start, event.colour)
+        places = [
+            SourceSlot(start, place, marker_here)
+            for place, colour in enumerate(in_order(before))
+            if colour is event.colour
+        ]
+        flights = []
+        if marker:
+            self.marker_here = False
+            end = FloorSlot(event.seat, min(len(board.floor), len(FLOOR_SPACES) - 1))
+            flights.append(Flight(MARKER, SourceSlot(CENTRE, -1, True), end))
+        after = _with_pick(board, event, marker)
+        ends = _landing(event, board, after)
+        flights += [Flight(event.colour, *pair) for pair in zip(places, ends, strict=True)]
+        flights += _to_centre(event, before, self.offer.centre, self.marker_here)
+        found = self.act(_PICK, flights)
+        self.boards[event.seat - 1] = after
+        self.offer = FactoryOffer(self.offer.factories, self.offer.centre + event.rest)
+        return found
+
+    # Wall-tiling
+
+    def _tile(self, events: Sequence[TileLaid | LineFell]) -> Iterator[Act]:
+        """The tiles of one line: to the wall, then run by run what they score."""
+        flights = []
+        for event in events:
+            board = self.boards[event.seat - 1]
+            start = LineSlot(event.seat, event.line, 0)
+            self.boards[event.seat - 1] = board.with_line(event.line, PatternLine(event.line))
+            end: Slot = BoxSlot()
+            if isinstance(event, TileLaid):
+                end = Space(event.seat, event.line, event.column)
+            flights.append(Flight(event.colour, start, end))
+        yield self.act(_SLIDE, flights)
+        laid = [event for event in events if isinstance(event, TileLaid)]
+        for event in events:
+            self._land(event)
+        yield from self._count(laid)
+
+    def _land(self, event: TileLaid | LineFell) -> None:
+        board = self.boards[event.seat - 1]
+        if isinstance(event, TileLaid):
+            wall = board.wall.lay(event.line, event.column, event.colour)
+            board = board._replace(wall=wall, score=event.score)
+        else:
+            board = board._replace(floor=board.floor.drop(event.colour, event.fallen)[0])
+        self.boards[event.seat - 1] = board
+
+    def _count(self, laid: Sequence[TileLaid]) -> Iterator[Act]:
+        """First the runs across, then those down, everybody's at once."""
+        for down in (False, True):
+            chips = []
+            for event in laid:
+                length = event.down if down else event.across
+                alone = event.across == event.down == 1 and not down
+                if length > 1 or alone:
+                    self.lit[event.seat] = self._run(event, down)
+                    chips.append(Chip(f"+{length}", Space(event.seat, event.line, event.column)))
+            if chips:
+                yield self.act(_COUNT, (), chips)
+            self.lit.clear()
+
+    def _run(self, event: TileLaid, down: bool) -> frozenset[tuple[int, int]]:
+        wall = self.boards[event.seat - 1].wall
+        columns, rows = wall.run_places(event.line, event.column)
+        if down:
+            return frozenset((row, event.column) for row in rows)
+        return frozenset((event.line, column) for column in columns)
+
+    def _floors(self, costs: Sequence[FloorCost]) -> Iterator[Act]:
+        """The floors are cleared from the right, space by space."""
+        for cost in costs:
+            self.expected.pop(cost.seat, None)
+        cleared = [_cleared(self.boards[cost.seat - 1], cost) for cost in costs]
+        for steps in zip_longest(*cleared):
+            chips = []
+            for cost, step in zip(costs, steps, strict=True):
+                if step is not None:
+                    place, self.boards[cost.seat - 1] = step
+                    chips.append(Chip(f"-{FLOOR_SPACES[place]}", FloorSlot(cost.seat, place)))
+            yield self.act(_FLOOR, (), chips)
+
+    # A deal
+
+    def _deal(self, event: Dealt) -> Iterator[Act]:
+        """Factory by factory, out of the bag."""
+        self.marker_here = True
+        empty = (NO_TILES,) * len(event.factories)
+        for number, tiles in enumerate(event.factories, 1):
+            self.offer = FactoryOffer(event.factories[: number - 1] + empty[number - 1 :])
+            yield self.act(
+                _DEAL,
+                [
+                    Flight(colour, BoxSlot(), SourceSlot(number, place))
+                    for place, colour in enumerate(in_order(tiles))
+                ],
+            )
+
+
+def _lifted(offer: FactoryOffer, source: int, colour: Colour) -> FactoryOffer:
+    """The offer while the tiles of a pick, and what they leave over, are in the air."""
+    if source == CENTRE:
+        return FactoryOffer(offer.factories, offer.centre.without(colour))
+    factories = list(offer.factories)
+    factories[source - 1] = NO_TILES
+    return FactoryOffer(tuple(factories), offer.centre)
+
+
+def _with_pick(board: PlayerBoard, event: Picked, marker: bool) -> PlayerBoard:
+    """The board with everything landed, before any wall-tiling."""
+    floor = board.floor.take_marker() if marker else board.floor
+    board = board._replace(floor=floor.drop(event.colour, event.fallen)[0])
+    if not event.placed:
+        return board
+    line = board.line(event.line).fill(event.colour, event.placed)[0]
+    return board.with_line(event.line, line)
+
+
+def _landing(event: Picked, before: PlayerBoard, after: PlayerBoard) -> list[Slot]:
+    """Where the tiles of a pick come to lie, in order."""
+    held = before.line(event.line).count if event.placed else 0
+    first = len(after.floor) - event.fallen
+    return [
+        *(LineSlot(event.seat, event.line, held + each) for each in range(event.placed)),
+        *(FloorSlot(event.seat, first + each) for each in range(event.fallen)),
+        *(BoxSlot() for _ in range(event.discarded)),
+    ]
+
+
+def _to_centre(event: Picked, before: Tiles, centre: Tiles, marker_here: bool) -> list[Flight]:
+    """What a factory leaves over, on its way to where it will lie among the tiles of the centre."""
+    behind = in_order(centre + event.rest)
+    taken = {colour: centre[colour] for colour in Colour}
+    flights = []
+    for place, colour in enumerate(in_order(before)):
+        if colour is not event.colour and event.source != CENTRE:
+            end = behind.index(colour) + taken[colour]
+            taken[colour] += 1
+            slot = SourceSlot(CENTRE, end, marker_here)
+            flights.append(Flight(colour, SourceSlot(event.source, place), slot))
+    return flights
+
+
+def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerBoard]]:
+    """The board as its floor is cleared: each space from the right, and the board without it."""
+    score = board.score
+    for place in range(len(board.floor) - 1, -1, -1):
+        score = max(cost.score, score - FLOOR_SPACES[place])
+        yield place, board._replace(score=score, floor=FloorLine(board.floor[:place]))
+
+
+class Projector(projector.Projector[Act]):
+    """Shows the films of one table."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene, scene.sheet)
+        self._scene = scene
+
+    def begin(self, act: Act) -> None:
+        """The boards and the offer as they are meanwhile, and what the lines say of them."""
+        self._scene.show_views(act.market, act.boards)
+        self._scene.now_scoring(act.scoring)
+
+    def sprites(self, act: Act, done: float) -> list[Sprite]:
+        """Everything that moves, when so much of the act is over (0 to 1)."""
+        sprites = [
+            self._tile(flight, eased(staggered(done, number, len(act.flights))))
+            for number, flight in enumerate(act.flights)
+        ]
+        return sprites + [self._points(chip, done) for chip in act.chips]
+
+    def _tile(self, flight: Flight, done: float) -> Sprite:
+        scale, painter = self._scene.scale, painter_for(self._scene.app)
+        strips = _painted(painter, flight.thing, scale, self._scene.sheet.ground)
+        return Sprite(*between(self._cell(flight.start), self._cell(flight.end), done), strips)
+
+    def _points(self, chip: Chip, done: float) -> Sprite:
+        """Of a tile they stand in its line, which it has left, beside the wall: so it can be seen. Of the
+        floor they rise by half a tile over the upper edge of its space.
+        """
+        scale, text = self._scene.scale, f" {chip.text} "
+        sheet = Cells(cell_len(text), 1, self._scene.boards[0].look("points"))
+        sheet.put(0, 0, text, sheet.ground)
+        if isinstance(chip.at, Space):
+            x, y = self._cell(LineSlot(chip.at.seat, chip.at.line, 0))
+            return Sprite(x + scale.width - cell_len(text), y + scale.middle, tuple(sheet.strips()))
+        x, y = self._cell(chip.at)
+        x += (scale.width - cell_len(text)) // 2
+        rise = min(scale.height, 2) * eased(done)
+        return Sprite(x, max(0, y + scale.middle - round(rise)), tuple(sheet.strips()))
+
+    def _cell(self, slot: Slot) -> tuple[int, int]:
+        """Where on the sheet a place is at present; bag and lid are off its upper right corner."""
+        scene = self._scene
+        if isinstance(slot, SourceSlot):
+            market, source, place = scene.market, slot.source, slot.place
+            centre = source == CENTRE
+            x, y = market.centre_cell(place, slot.marker_here) if centre else market.factory_cell(*slot[:2])
+            return market.box.x + x, market.box.y + y
+        if isinstance(slot, LineSlot | FloorSlot | Space):
+            board = scene.boards[slot.seat - 1]
+            if isinstance(slot, LineSlot):
+                x, y = board.line_cell(slot.line, slot.place)
+            elif isinstance(slot, FloorSlot):
+                x, y = board.floor_cell(slot.place)
+            else:
+                x, y = board.wall_cell(slot.line, slot.column)
+            return board.box.x + x, board.box.y + y
+        return scene.sheet.size.width - scene.scale.width - 2, 0
+
+
+@lru_cache(maxsize=64)
+def _painted(painter: TilePainter, thing: object, scale: Scale, ground: Style) -> tuple[Strip, ...]:
+    """A tile, or the marker, as a sprite: without its joint."""
+    canvas = Cells(scale.face, scale.height, ground)
+    if isinstance(thing, Colour):
+        painter.paint(canvas, 0, 0, scale, thing)
+    else:
+        painter.marker(canvas, 0, 0, scale)
+    return tuple(canvas.strips())

@@ -1,0 +1,59 @@
+"""Hints and bots at Azul's table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from azul.bots import Advice, Level
+from azul.explain import HINT_WIDTH, choice_words, hint
+from azul.rules import Event, Move, Pick, Place, Position
+from azul.tui.cursor import Cursor
+from azul.tui.view import Scene
+from azul.tui.widgets.geometry import Group
+from hotseat.i18n import _, sentence
+from hotseat.tui.table.bots import TableComputers
+from hotseat.tui.table.hints import Adviser
+
+
+class AzulAdviser(Adviser[Position, Move, Event]):
+    """Hints for whoever is to choose."""
+
+    BEST = Level.EXPERT.value
+
+    def reason(self, game: Position, place: int, found: Sequence[Advice]) -> str:
+        """What speaks for a choice, in a sentence; on one row where a second would cover the choice."""
+        return sentence(hint(game, place, found, self._table.names, self._width()))
+
+    def _width(self) -> int:
+        """The cells of a reason, without its full stop."""
+        table = self._table
+        scarce = isinstance(table, Scene) and table.plan is not None and table.plan.prompt.height == 1
+        return table.prompt_line.width - 1 if scarce else HINT_WIDTH
+
+    def choice_words(self, game: Position, choice: Move) -> str:
+        """A choice in words."""
+        return choice_words(game, choice)
+
+
+class AzulComputers(TableComputers[Position, Move, Event]):
+    """The computers of one table."""
+
+    SECONDS: ClassVar[Mapping[str, float]] = {"hard": 0.2, "expert": 1.0}
+
+    def choice_words(self, choice: Move) -> str:
+        """A choice that is about to be done, in words."""
+        from azul.explain import choice_words
+
+        return choice_words(self.session.game, choice)
+
+    def choosing_sentence(self, name: str, choice: str) -> str:
+        """That somebody is about to do that."""
+        return _("{name} plays {choice}.").format(name=name, choice=choice)
+
+
+def cursor_at(choice: Move) -> Cursor:
+    """The cursor that shows a choice before it is done."""
+    if isinstance(choice, Pick):
+        return Cursor(group=Group(choice.source, choice.colour), held=True, line=choice.line)
+    return Cursor(column=choice.column) if isinstance(choice, Place) else Cursor()

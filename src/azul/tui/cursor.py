@@ -1,0 +1,287 @@
+"""The cursor: where it stands, what is chosen so far, where arrows lead, what a key or a click means.
+
+A pure value. Every question about what is allowed goes to the engine; what a key means comes back as
+another cursor, as a command to be done, or as the refusal to be shown.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Picked, Place, Position
+from azul.rules.drafting import check_source
+from azul.rules.tiling import next_line
+from azul.tui.widgets.geometry import Group, Line, Places, Source, Space, Target, groups, nearest
+from hotseat.i18n import either
+
+LINES = (1, 2, 3, 4, 5, FLOOR)
+
+
+class Cursor(NamedTuple):
+    """What has been chosen and pointed at so far.
+
+    source: a factory or the centre typed, whose colour is asked next.
+    group: the group of tiles pointed at, or (when `held`) chosen.
+    line: the line pointed at while a group is held; 0 is the floor.
+    column: the wall column pointed at in wall-tiling; None before an arrow or the mouse was used.
+    asked: where choices are confirmed, whether line or column was typed or clicked and waits for that.
+    """
+
+    source: int | None = None
+    group: Group | None = None
+    held: bool = False
+    line: int = 1
+    column: int | None = None
+    asked: bool = False
+
+    # What a key means
+
+    def typed(self, game: Position, key: str) -> Outcome:
+        """A character of the notation, of either case."""
+        key = key.upper()
+        if game.phase is Phase.TILING:
+            return self._typed_column(game, key)
+        if self.held and self.group is not None and key in "12345F":
+            return self._to_line(game, 0 if key == "F" else int(key))
+        if key in "123456789C":
+            return self._typed_source(game, CENTRE if key == "C" else int(key))
+        if key == "F":
+            return self._colour_first(game)
+        return self._typed_colour(game, Colour.parse(key))
+
+    def _typed_column(self, game: Position, key: str) -> Outcome:
+        line = asked_line(game)
+        if line is None or key not in "12345":
+            return _column_first(game)
+        return _allowed(game, Place(line, int(key)))
+
+    def _colour_first(self, game: Position) -> IllegalMove:
+        """A line was typed before there are tiles for it."""
+        source = self.chosen_source
+        if source is None:
+            return _refused("take tiles first: type a factory or C, then a colour")
+        letters = either([colour.letter for colour in game.offer.at(source).colours])
+        if source == CENTRE:
+            return _refused("choose a colour in the centre first: {letters}", letters=letters)
+        template = "choose a colour on factory {number} first: {letters}"
+        return _refused(template, number=source, letters=letters)
+
+    @property
+    def chosen_source(self) -> int | None:
+        """The source typed, or that of the group pointed at."""
+        if self.source is None and self.group is not None:
+            return self.group.source
+        return self.source
+
+    def _typed_source(self, game: Position, source: int) -> Outcome:
+        if self.held and source != CENTRE:
+            return _refused("type a line, 1 to 5, or F for the floor; Esc goes back to the factories")
+        try:
+            check_source(game, source)
+        except IllegalMove as refused:
+            return refused
+        return Cursor(source=source)
+
+    def _typed_colour(self, game: Position, colour: Colour) -> Outcome:
+        source = self.chosen_source
+        if source is None:
+            return _refused(
+                "type a factory first: 1 to {last}, or C for the centre", last=len(game.offer.factories)
+            )
+        return self._hold(game, Group(source, colour))
+
+    def enter(self, game: Position) -> Outcome:
+        """Take what is pointed at: a group, then a line, or a column."""
+        if game.phase is Phase.TILING:
+            line = asked_line(game)
+            if line is None or self.column is None:
+                return _column_first(game)
+            return _allowed(game, Place(line, self.column))
+        if self.held:
+            return self._to_line(game, self.line)
+        if self.group is not None:
+            return self._hold(game, self.group)
+        if self.source is not None:
+            return _refused("which colour? Type its letter")
+        return _refused("nothing is selected yet: type a factory, use the arrows, or click a tile")
+
+    def confirmed(self, outcome: Outcome) -> Outcome:
+        """Where choices are confirmed: what was typed or clicked is shown first, and done when the same
+        is typed or clicked again.
+        """
+        match outcome:
+            case Pick(source, colour, line):
+                shown = Cursor(group=Group(source, colour), held=True, line=line, asked=True)
+            case Place(column=column):
+                shown = Cursor(column=column, asked=True)
+            case _:
+                return outcome
+        return outcome if shown == self else shown
+
+    def _to_line(self, game: Position, line: int) -> Outcome:
+        assert self.group is not None
+        return _allowed(game, Pick(*self.group, line))
+
+    def _hold(self, game: Position, group: Group) -> Outcome:
+        try:
+            check_source(game, *group)
+        except IllegalMove as refused:
+            return refused
+        return Cursor(group=group, held=True, line=best_line(game, group))
+
+    def back(self) -> Cursor | None:
+        """One step back; None where there is none."""
+        if self.held:
+            return Cursor(group=self.group)
+        if self.source is not None or self.group is not None or self.column is not None:
+            return Cursor()
+        return None
+
+    # Where arrows lead
+
+    def moved(self, game: Position, across: int, down: int, places: Places | None = None) -> Cursor:
+        """An arrow: across through the groups or the columns, down to what lies there, as `places` says.
+
+        Below the last tiles lie the lines of the board: there the group is held.
+        """
+        if game.phase is Phase.TILING:
+            return self._moved_column(game, across)
+        if game.phase is not Phase.OFFER:
+            return self
+        if self.held and down:
+            return self._moved_line(down)
+        found = groups(game)
+        if down and self.group in found:
+            return self._moved_down(game, down, places or {})
+        if self.group not in found:
+            start = [g for g in found if g.source == self.source] if self.source is not None else found
+            return Cursor(group=start[0] if start else found[0])
+        group = found[(found.index(self.group) + across) % len(found)]
+        return self._with_group(game, group)
+
+    def _with_group(self, game: Position, group: Group) -> Cursor:
+        if self.held:
+            return Cursor(group=group, held=True, line=best_line(game, group))
+        return Cursor(group=group)
+
+    def _moved_down(self, game: Position, down: int, places: Places) -> Cursor:
+        """Up or down from a group; its line below the last tiles is where enter would lead."""
+        assert self.group is not None
+        found = nearest(places, self.group, down)
+        if found is not None:
+            return Cursor(group=found)
+        return Cursor(group=self.group, held=True, line=best_line(game, self.group)) if down > 0 else self
+
+    def _moved_line(self, down: int) -> Cursor:
+        """Up or down among the lines; above the first of them lie the tiles again."""
+        place = LINES.index(self.line) + down
+        if place < 0:
+            return Cursor(group=self.group)
+        return self._at_line(LINES[min(place, len(LINES) - 1)])
+
+    def _moved_column(self, game: Position, across: int) -> Cursor:
+        """To the next column that is allowed; those that are not can be typed, and say why."""
+        columns, here = asked_columns(game), self.column
+        if here is None:
+            return Cursor(column=columns[0 if across >= 0 else -1])
+        beyond = [each for each in columns if (each - here) * across > 0]
+        return Cursor(column=min(beyond, key=lambda each: abs(each - here))) if beyond else self
+
+    # What the mouse means
+
+    def pointed(self, game: Position, target: Target | None) -> Cursor:
+        """The mouse is over something."""
+        if game.phase is Phase.TILING:
+            if isinstance(target, Space) and target[:2] == (game.to_play, asked_line(game)):
+                return self if self.column == target.column else Cursor(column=target.column)
+        elif isinstance(target, Group) and not self.held and self.source is None:
+            return Cursor(group=target)
+        elif isinstance(target, Line | Space) and self.held and target.seat == game.to_play:
+            return self._at_line(target.line)
+        return self
+
+    def _at_line(self, line: int) -> Cursor:
+        return self if line == self.line else self._replace(line=line, asked=False)
+
+    def let_go(self, over: Target | None, rest: Cursor) -> Cursor:
+        """The mouse has left what it was `over`: what it alone had pointed at is so no longer.
+
+        `rest` is where the cursor is while nothing is.
+        """
+        if isinstance(over, Group) and self == Cursor(group=over):
+            return rest
+        if isinstance(over, Space) and self == Cursor(column=over.column):
+            return rest
+        return self
+
+    def objection(self, game: Position, target: Target | None) -> IllegalMove | None:
+        """Which rule stands against what the mouse is over, where one does and the cursor cannot go."""
+        if game.phase is Phase.OFFER and isinstance(target, Source) and not game.offer.at(target.source):
+            outcome = Cursor()._typed_source(game, target.source)
+            return outcome if isinstance(outcome, IllegalMove) else None
+        return None
+
+    def clicked(self, game: Position, target: Target) -> Outcome:
+        """The mouse was pressed on something."""
+        if game.phase is Phase.TILING:
+            return self._clicked_space(game, target)
+        if isinstance(target, Group):
+            return self._hold(game, target)
+        if isinstance(target, Source):
+            return self._replace(held=False)._typed_source(game, target.source)
+        if target.seat != game.to_play:
+            return _refused("that is another player's board")
+        if not self.held:
+            return _refused("take tiles first: click some on a factory or in the centre")
+        return self._to_line(game, target.line)
+
+    def _clicked_space(self, game: Position, target: Target) -> Outcome:
+        line = asked_line(game)
+        if not isinstance(target, Space) or target.seat != game.to_play:
+            return _refused("choose a column: click a lit space on your wall")
+        if target.line != line:
+            return _refused("the tile of line {line} comes first", line=line)
+        return _allowed(game, Place(target.line, target.column))
+
+
+Outcome = Cursor | Move | IllegalMove
+
+
+def asked_line(game: Position) -> int | None:
+    """The full line whose column is asked for, in wall-tiling on the grey wall."""
+    if game.phase is not Phase.TILING or game.to_play is None:
+        return None
+    return next_line(game.board(game.to_play))
+
+
+def asked_columns(game: Position) -> list[int]:
+    """The columns that are allowed then."""
+    return [command.column for command in game.legal if isinstance(command, Place)]
+
+
+def best_line(game: Position, group: Group) -> int:
+    """Where the pointer stands at first for a group: the line that spills least and is left fullest."""
+
+    def rank(line: int) -> tuple[int, int, int]:
+        events = game.apply(Pick(*group, line)).events
+        picked = next(event for event in events if isinstance(event, Picked))
+        return picked.number - picked.placed, line - held(line) - picked.placed, line
+
+    def held(line: int) -> int:
+        return game.board(game.to_play or 1).line(line).count if line else 0
+
+    return min((line for line in LINES if Pick(*group, line) in game.legal), key=rank)
+
+
+def _column_first(game: Position) -> IllegalMove:
+    """A column is asked for, and something else was typed."""
+    columns = either([str(column) for column in asked_columns(game)])
+    return _refused("choose a column: type {columns}", columns=columns)
+
+
+def _allowed(game: Position, command: Move) -> Move | IllegalMove:
+    return game.refusal(command) or command
+
+
+def _refused(template: str, **values: object) -> IllegalMove:
+    return IllegalMove(template, **values)

@@ -1,0 +1,129 @@
+"""The help: the game in short and the keys, then docs/rules.md, the very file; and which section fits
+what goes on.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import azul
+from azul.rules import CENTRE, FLOOR, Phase, Position, WallKind
+from azul.tui import prompt as commands
+from azul.tui.cursor import Cursor
+from azul.tui.widgets.geometry import Group, Line, Source, Target
+from hotseat.i18n import _
+from hotseat.tui.commands import EVERYWHERE, TABLE_BACK, WATCH, as_declared
+from hotseat.tui.screens.pages import (
+    Bound,
+    Section,
+    file_text,
+    games_section,
+    key_rows,
+    keys_section,
+    sections_of,
+    short_section,
+    signs_section,
+)
+
+# The sections of docs/rules.md in the order of their headings.
+RULES = (
+    "azul",
+    "table",
+    "taking",
+    "lines",
+    "floor",
+    "centre",
+    "tiling",
+    "points",
+    "floor-cost",
+    "end",
+    "round",
+    "grey",
+    "seldom",
+)
+
+READING = (
+    ("17 -> 21", _("the score now, and what it would be if the round ended now")),
+    ("2   B B >", _("this line is full: one tile goes to the wall at the end of the round")),
+    ("[B]", _("selected, or about to land here")),
+    ("▌", _("where the last tiles came from and where they went")),
+    ("─3 + │2 = 5", _("a tile scored 5: three in a row and two in a column")),
+    (
+        "12 +7 -2 = 17",
+        _("the end of a round: old score, tiles, floor, new score, with words where there is room"),
+    ),
+    ("+4", _("grey wall: the tile would score 4 here; x: the column already has this colour")),
+    ("1", _("the starting-player marker")),
+)
+
+
+def in_short() -> tuple[str, str, str]:
+    """The aim, a turn and the end of a round, for somebody who has never played."""
+    return (
+        _(
+            "Score the most points. The game ends after the round in which a player completes a row"
+            " of their wall."
+        ),
+        _(
+            "On your turn, take all tiles of one colour from a factory or the centre, and place them"
+            " in one of your lines. Tiles that do not fit fall to the floor and cost points."
+        ),
+        _(
+            "When all the tiles have been taken, each full line sends one tile to the wall, where it"
+            " scores with the tiles it touches."
+        ),
+    )
+
+
+def rules_text() -> str:
+    """Azul's rules for players."""
+    return file_text(Path(azul.__file__).parent, "rules.md")
+
+
+def section_of(game: Position, cursor: Cursor, target: Target | None, *, told: bool) -> str:
+    """The section on what is chosen, pointed at by the mouse, or going on.
+
+    told: whether the boards show the account of a round's end.
+    """
+    if game.phase is Phase.OVER:
+        return "end"
+    if cursor.held:
+        return "lines" if cursor.line else "floor"
+    if game.phase is Phase.TILING:
+        return "grey" if game.wall is WallKind.GREY else "tiling"
+    if target is not None:
+        return _section_on(target)
+    source = cursor.group.source if cursor.group is not None else cursor.source
+    if source is not None:
+        return "centre" if source == CENTRE else "taking"
+    return "tiling" if told else "short"
+
+
+def _section_on(target: Target) -> str:
+    """The section on what lies under the mouse."""
+    if isinstance(target, Group | Source):
+        return "centre" if target.source == CENTRE else "taking"
+    if isinstance(target, Line):
+        return "floor" if target.line == FLOOR else "lines"
+    return "tiling"
+
+
+def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
+    """The game in short, the keys of the table, how it is read, the keys of the list of games, and the
+    rules, cut at their headings. `bound` says what keys a command has now.
+    """
+    back = (bound(TABLE_BACK).all_keys, _("Go back one step"))
+    table = (
+        *commands.CHOOSING,
+        back,
+        *key_rows(commands.TABLE, bound),
+        *key_rows(WATCH, bound),
+        *EVERYWHERE,
+    )
+    return (
+        short_section(_("Azul in brief"), in_short()),
+        keys_section("keys", _("Keys"), table),
+        signs_section(READING),
+        games_section(bound),
+        *sections_of(rules_text(), RULES),
+    )

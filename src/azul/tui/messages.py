@@ -1,0 +1,345 @@
+"""Events in words: for the last pick, the log and the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from azul.record import Entry
+from azul.rules import (
+    CENTRE,
+    COLOURS,
+    FLOOR,
+    Colour,
+    Dealt,
+    Ending,
+    Event,
+    FloorCost,
+    GameEnded,
+    LineFell,
+    MarkerTaken,
+    Phase,
+    Pick,
+    Picked,
+    Place,
+    Position,
+    RoundEnded,
+    TileLaid,
+)
+from azul.show import colour_word, line_word, place_word, points_word
+from azul.tui.models import Preview
+from hotseat.i18n import _, ngettext
+from hotseat.tui.widgets.log import LogLine, Span
+
+Names = Sequence[str]
+
+_TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
+
+
+def pick_sentence(names: Names, events: Sequence[Event], *, brief: bool = False) -> str:
+    """The pick among some events, in words; the empty text where there is none.
+
+    `brief` where there is no room for what went to the lid.
+    """
+    picked = next((event for event in events if isinstance(event, Picked)), None)
+    if picked is None:
+        return ""
+    values = {
+        "name": names[picked.seat - 1],
+        "number": picked.number,
+        "colour": colour_word(picked.colour),
+        "source": place_word(picked.source),
+        "line": line_word(picked.line),
+    }
+    parts = [_("{name} took {number} {colour} from {source} to {line}").format(**values)]
+    if picked.line and picked.fallen:
+        parts.append(ngettext("{number} fell", "{number} fell", picked.fallen).format(number=picked.fallen))
+    if picked.discarded and not brief:
+        parts.append(_("{number} to the lid").format(number=picked.discarded))
+    if any(isinstance(event, MarkerTaken) for event in events):
+        parts.append(_("took the marker"))
+    return "; ".join(parts) + "."
+
+
+def runs_words(laid: TileLaid) -> str:
+    """Where a tile's points come from: `3 across + 2 down`, or that it lies alone."""
+    runs = []
+    if laid.across > 1:
+        runs.append(_("{length} across").format(length=laid.across))
+    if laid.down > 1:
+        runs.append(_("{length} down").format(length=laid.down))
+    return " + ".join(runs) if runs else _("alone")
+
+
+def event_sentence(names: Names, event: Event) -> str:
+    """One event as a line of the log."""
+    match event:
+        case Dealt():
+            text = _("Round {number}")
+            if event.refilled:
+                text = _("Round {number} (bag refilled from the lid)")
+            return text.format(number=event.round)
+        case TileLaid():
+            return _("{name} scores {points}: {colour} in row {line}, column {column} ({runs}).").format(
+                name=names[event.seat - 1],
+                points=event.points,
+                colour=colour_word(event.colour),
+                line=event.line,
+                column=event.column,
+                runs=runs_words(event),
+            )
+        case LineFell():
+            text = _("{name}: row {line} has no space left for {colour}; its tiles fall to the floor.")
+            return text.format(name=names[event.seat - 1], line=event.line, colour=colour_word(event.colour))
+        case FloorCost():
+            text = _("{name}: the floor costs {penalty}, leaving {score}.")
+            if event.lost < event.penalty:
+                text = _("{name}: the floor costs {penalty}, but no score drops below 0.")
+            return text.format(name=names[event.seat - 1], penalty=event.penalty, score=event.score)
+        case RoundEnded():
+            return _("End of round {number}. {name} goes first in the next one.").format(
+                number=event.round, name=names[event.first - 1]
+            )
+        case GameEnded():
+            return ending_sentence(event.ending) + " " + victory_sentence(names, event)
+        case _:
+            return ""
+
+
+def ending_sentence(ending: Ending) -> str:
+    """Why the game is over."""
+    return {
+        Ending.ROW: _("A row is complete: game over."),
+        Ending.NO_TILES: _("There are no tiles left to deal: game over."),
+        Ending.IDLE: _("Three rounds without a tile on any wall: game over."),
+    }[ending]
+
+
+def victory_sentence(names: Names, ended: GameEnded) -> str:
+    """Who won, and by what."""
+    winners = [names[seat - 1] for seat in ended.winners]
+    best = max(ended.scores)
+    if len(winners) > 1:
+        return _("{names} share the win: {points} each, level on rows.").format(
+            names=_both(winners), points=points_word(best)
+        )
+    if list(ended.scores).count(best) > 1:
+        return _("{name} wins on complete rows: {points} each.").format(
+            name=winners[0], points=points_word(best)
+        )
+    lead = best - sorted(ended.scores)[-2]
+    return _("{name} wins with {points}, {lead} ahead.").format(
+        name=winners[0], points=points_word(best), lead=lead
+    )
+
+
+def _both(names: Names) -> str:
+    """Names in a sentence: `Ada and Ben`, `Ada, Ben and Cleo`."""
+    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
+
+
+def preview_sentence(
+    name: str, found: Preview, others: Sequence[int], *, mouse: bool = False, asked: bool = False
+) -> str:
+    """What a pick would do, before it is done, and how to do it or to choose another line.
+
+    others: the other lines that can take the tiles, the floor as 0.   mouse: whether the mouse was used
+    last.   asked: whether the pick was made and only waits to be confirmed.
+    """
+    pick = found.pick
+    where = _("{name}: {number} {colour} to {line}.").format(
+        name=name, number=found.number, colour=colour_word(pick.colour), line=line_word(pick.line)
+    )
+    effects = "; ".join(_effects(found))
+    parts = [
+        where,
+        effects and f"{effects[0].upper()}{effects[1:]}.",
+        _how_to_place(pick.line, others, mouse, asked),
+    ]
+    return " ".join(part for part in parts if part)
+
+
+def _effects(found: Preview) -> list[str]:
+    """What a pick would bring and cost."""
+    parts = []
+    if found.scores is not None:
+        parts.append(_("scores {points}").format(points=found.scores))
+    if found.pick.line and found.fallen:
+        parts.append(_("{number} to the floor").format(number=found.fallen))
+    if found.discarded:
+        parts.append(_("{number} to the lid").format(number=found.discarded))
+    if found.marker:
+        parts.append(_("takes the marker"))
+    if (found.fallen or found.marker) and found.floor is not None:
+        parts.append(_("the floor then costs {penalty}").format(penalty=found.floor))
+    return parts
+
+
+def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) -> str:
+    """The key or the click that does it, and what leads to another line."""
+    if asked:
+        text = _("Press Enter, or {key} again, to confirm.")
+        if mouse:
+            text = _("Click {line} again to confirm.")
+    elif not others:
+        text = _("Click {line} to place.") if mouse else _("Enter to place.")
+    elif mouse:
+        text = _("Click {line} to place, or choose another.")
+    else:
+        text = _("Enter to place, or type {keys}.")
+        if list(others) == [FLOOR]:
+            text = _("Enter to place, or type F for the floor.")
+    return text.format(line=line_word(line), key=line_keys([line]), keys=line_keys(others).replace(" ", "/"))
+
+
+def number_keys(numbers: Sequence[int]) -> str:
+    """Keys for numbers in order, three or more in a row as a range: `1 3-5`."""
+    keys: list[str] = []
+    rest = list(numbers)
+    while rest:
+        length = next((n for n, number in enumerate(rest) if number != rest[0] + n), len(rest))
+        run, rest = rest[:length], rest[length:]
+        keys += [f"{run[0]}-{run[-1]}"] if length > 2 else map(str, run)
+    return " ".join(keys)
+
+
+def line_keys(lines: Sequence[int]) -> str:
+    """Keys for pattern lines, and F for the floor (0), which comes last: `1-3 5 F`."""
+    floor = ["F"] if FLOOR in lines else []
+    return " ".join([*filter(None, [number_keys([line for line in lines if line != FLOOR])]), *floor])
+
+
+def last_round_notice(names: Names, game: Position, supposed: Position) -> str:
+    """That this is the last round, if someone's full line is about to complete a wall row."""
+    if game.phase not in (Phase.OFFER, Phase.TILING):
+        return ""
+    for seat, (now, then) in enumerate(zip(game.boards, supposed.boards, strict=True)):
+        rows = set(then.wall.full_rows()) - set(now.wall.full_rows())
+        if rows:
+            return _("Last round: {name}'s row {row}").format(name=names[seat], row=min(rows))
+    return ""
+
+
+def tiles_left_sentence(game: Position) -> str:
+    """How many tiles of each colour bag and lid hold."""
+    rows = []
+    for place, tiles in ((_("Bag"), game.bag), (_("Lid"), game.lid)):
+        counts = [f"{number} {colour_word(c)}" for c, number in zip(COLOURS, tiles, strict=True)]
+        rows.append(f"{place}: {', '.join(counts) if tiles else _('empty')}.")
+    return " ".join(rows)
+
+
+def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
+    """The whole game so far, a line a pick or event; a new round begins with its number."""
+    told = tuple(names)
+    lines = [line for events in steps for line in _step_lines(told, tuple(events))]
+    if not any(line.move for line in lines):
+        lines.append(LogLine((_("No moves yet."),)))
+    return lines
+
+
+@lru_cache(maxsize=_TURNS_KEPT)
+def _step_lines(names: tuple[str, ...], events: tuple[Event, ...]) -> tuple[LogLine, ...]:
+    """What one command came to. They are kept: a log beside the table asks for them at every key."""
+    lines = []
+    picked = next((event for event in events if isinstance(event, Picked)), None)
+    if picked is not None:
+        lines.append(_pick_line(names, picked, events))
+    # Nobody is next to begin when the game is over.
+    over = any(isinstance(event, GameEnded) for event in events)
+    for number, event in enumerate(events):
+        line = None if over and isinstance(event, RoundEnded) else _event_line(names, event)
+        if line is not None:
+            # On the grey wall a column is a move of its own, and all that comes of it lies behind it.
+            lines.append(line._replace(move=picked is None and number == 0 and bool(line.seat)))
+    return tuple(lines)
+
+
+def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine:
+    """A pick, in a narrow log as it is typed: `Ada 1B3`."""
+    texts = (
+        pick_sentence(names, events),
+        pick_sentence(names, events, brief=True),
+    )
+    source = "C" if picked.source == CENTRE else str(picked.source)
+    line = str(picked.line) if picked.line else "F"
+    brief = (Span(source), _swatch(picked.colour), Span(line))
+    return LogLine(texts, picked.seat, names[picked.seat - 1], brief, move=True)
+
+
+def _event_line(names: Names, event: Event) -> LogLine | None:
+    """An event of a round's beginning or end; None for one that has no line."""
+    text = event_sentence(names, event)
+    if not text:
+        return None
+    match event:
+        case TileLaid():
+            score = _(" +{points}").format(points=event.points)
+            return _row_line(names, event, text, score)
+        case LineFell():
+            return _row_line(names, event, text, _(" falls"))
+        case FloorCost():
+            brief = (Span(_("floor -{points}").format(points=event.lost)),)
+            return LogLine((text,), event.seat, names[event.seat - 1], brief)
+        case RoundEnded():
+            brief = (Span(_("goes first")),)
+            return LogLine((text,), event.first, names[event.first - 1], brief)
+    return LogLine((text,))
+
+
+def _row_line(names: Names, event: TileLaid | LineFell, text: str, outcome: str) -> LogLine:
+    """What became of a full line, in a narrow log by its row: `Ada row 3 B +2`."""
+    row = _("row {row} ").format(row=event.line)
+    brief = (Span(row), _swatch(event.colour), Span(outcome))
+    return LogLine((text,), event.seat, names[event.seat - 1], brief)
+
+
+def _swatch(colour: Colour) -> Span:
+    """A tile's letter on its colour."""
+    return Span(colour.letter, colour.word)
+
+
+def choice_words(names: Names, choice: Pick | Place, game: Position) -> str:
+    """A choice that is undone or redone, `game` being the position before it."""
+    name = names[(game.to_play or 1) - 1]
+    if isinstance(choice, Place):
+        return _("{name}, line {line} to column {column}").format(
+            name=name, column=choice.column, line=choice.line
+        )
+    return _("{name}'s {number} {colour} to {line}").format(
+        name=name,
+        number=game.offer.at(choice.source)[choice.colour],
+        colour=colour_word(choice.colour),
+        line=line_word(choice.line),
+    )
+
+
+def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
+    """Everything since the last pick, itself included; nothing before the first."""
+    found: list[Event] = []
+    for entry in reversed(history):
+        found[:0] = entry.events
+        if any(isinstance(event, Picked) for event in entry.events):
+            return tuple(found)
+    return ()
+
+
+def landed_events(history: Sequence[Entry]) -> tuple[Event, ...]:
+    """The last pick, to be marked where it landed; nothing once its round is over."""
+    found = last_events(history)
+    return () if any(isinstance(event, RoundEnded) for event in found) else found
+
+
+def last_placed(history: Sequence[Entry]) -> TileLaid | None:
+    """The tile that came to the wall by the last choice, where that was a column; else None."""
+    for entry in reversed(history):
+        if not entry.chance:
+            laid = (event for event in entry.events if isinstance(event, TileLaid))
+            return next(laid, None) if isinstance(entry.command, Place) else None
+    return None
+
+
+def ending(history: Sequence[Entry]) -> GameEnded | None:
+    """How the game ended, if it has."""
+    events = history[-1].events if history else ()
+    return next((event for event in events if isinstance(event, GameEnded)), None)

@@ -1,0 +1,389 @@
+"""What boards and market show, as plain values; the scores of a round's end, tile by tile.
+
+It stands on the boards themselves: the lines that were emptied have room for `─3 + │2 = 5` right
+beside the tile just laid. Made from events alone, so that nobody has to trust the number.
+
+Pure: the screen makes these anew after every change and hands each to its part, which draws again
+only where the value differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from azul.rules import (
+    CENTRE,
+    FLOOR,
+    Colour,
+    Event,
+    FactoryOffer,
+    FloorCost,
+    FloorLine,
+    GameEnded,
+    LineFell,
+    MarkerTaken,
+    Phase,
+    Pick,
+    Picked,
+    Place,
+    PlayerBoard,
+    Position,
+    RoundEnded,
+    TileLaid,
+    WallKind,
+)
+from azul.rules.forecast import round_ended_now
+from azul.tui.cursor import LINES, Cursor, asked_line
+from azul.tui.widgets.geometry import Group
+from hotseat.i18n import _
+
+
+class Account(NamedTuple):
+    """One board's part of it.
+
+    before: the score when wall-tiling began.  laid: a tile each, in order.  fell: lines without a
+    space.  floor: what the floor cost, if it was counted.  bonus: points at the end of the game.
+    """
+
+    before: int
+    laid: tuple[TileLaid, ...] = ()
+    fell: tuple[LineFell, ...] = ()
+    floor: FloorCost | None = None
+    bonus: int = 0
+
+    @property
+    def gained(self) -> int:
+        """Points of all tiles laid."""
+        return sum(tile.points for tile in self.laid)
+
+    @property
+    def after(self) -> int:
+        """The score behind it."""
+        return self.before + self.gained - (self.floor.lost if self.floor else 0) + self.bonus
+
+    def heading(self, *, open_end: bool = False, named: bool = False) -> str:
+        """The sum: `12 +7 -2 = 17`, or `1 -11, to 0` where a floor costs more than there is.
+
+        open_end: more is to come, and it has no end yet.  named: each part has a word:
+        `12, tiles +7, floor -2: 17`.
+        """
+        parts = [str(self.before), *self._parts(named=named)]
+        text = (", " if named else " ").join(parts)
+        if open_end or len(parts) == 1 or (self.capped and not self.bonus):
+            return text
+        return f"{text}: {self.after}" if named else f"{text} = {self.after}"
+
+    def parts(self) -> str:
+        """What was added to the score, each part with its word: `tiles +7  floor -2`."""
+        return "  ".join(self._parts(named=True))
+
+    def _parts(self, *, named: bool) -> list[str]:
+        tiles = floor = bonus = "{points}"
+        if named:
+            tiles, floor, bonus = _("tiles {points}"), _("floor {points}"), _("bonus {points}")
+        parts = []
+        if self.laid:
+            parts.append(tiles.format(points=f"+{self.gained}"))
+        if self.floor:
+            cost = floor.format(points=f"-{self.floor.penalty}")
+            parts.append(_("{cost}, to 0").format(cost=cost) if self.capped else cost)
+        if self.bonus:
+            parts.append(bonus.format(points=f"+{self.bonus}"))
+        return parts
+
+    @property
+    def capped(self) -> bool:
+        """Whether the floor costs more than there is: no score falls below 0."""
+        return self.floor is not None and self.floor.lost < self.floor.penalty
+
+    def floor_cost(self) -> str:
+        """What stands beside the floor line that was cleared; the empty text for none."""
+        if self.floor is None:
+            return ""
+        cost = f"-{self.floor.penalty}"
+        return _("{cost}, to 0").format(cost=cost) if self.capped else f"= {cost}"
+
+    def line(self, number: int) -> str:
+        """What stands on a line that was tiled; the empty text for one that was not."""
+        for tile in self.laid:
+            if tile.line == number:
+                return runs(tile)
+        if any(each.line == number for each in self.fell):
+            return _("no space: falls")
+        return ""
+
+    @property
+    def has_runs(self) -> bool:
+        """Whether any tile scores for a run, so that a sign for one stands on the board."""
+        return any(max(tile.across, tile.down) > 1 for tile in self.laid)
+
+    def laid_at(self, line: int, column: int) -> bool:
+        """Whether a tile came to that wall space."""
+        return any((tile.line, tile.column) == (line, column) for tile in self.laid)
+
+
+def runs(tile: TileLaid) -> str:
+    """A tile's points and their runs: `─` across, `│` down."""
+    parts = []
+    if tile.across > 1:
+        parts.append(f"─{tile.across}")
+    if tile.down > 1:
+        parts.append(f"│{tile.down}")
+    return f"{' + '.join(parts)} = {tile.points}" if parts else _("alone = 1")
+
+
+def with_legend(told: str, found: Sequence[Account], room: int, *, first: bool = False) -> str:
+    """What was done last, and how accounts with runs in them are read, if there is room for both in so
+    many cells; else what was done, or how it is read where that comes first.
+    """
+    if not any(each.has_runs for each in found):
+        return told
+    legend = _("─ counts across, │ down.")
+    if cell_len(told) + cell_len(legend) + 2 > room:
+        return legend if first else told
+    return f"{told}  {legend}".strip()
+
+
+def accounts(events: Iterable[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:
+    """Everyone's account from the events since the last pick; None where no tiling is among them.
+
+    `scores` are the scores now, by seat.
+    """
+    told = list(events)
+    if not any(isinstance(event, TileLaid | LineFell | FloorCost | RoundEnded) for event in told):
+        return None
+    return tuple(_account(told, seat, score) for seat, score in enumerate(scores, 1))
+
+
+def _account(events: list[Event], seat: int, score: int) -> Account:
+    laid = tuple(e for e in events if isinstance(e, TileLaid) and e.seat == seat)
+    fell = tuple(e for e in events if isinstance(e, LineFell) and e.seat == seat)
+    floor = next((e for e in events if isinstance(e, FloorCost) and e.seat == seat), None)
+    ended = next((e for e in events if isinstance(e, GameEnded)), None)
+    bonus = ended.bonuses[seat - 1].points if ended else 0
+    gained = sum(tile.points for tile in laid) - (floor.lost if floor else 0) + bonus
+    return Account(score - gained, laid, fell, floor, bonus)
+
+
+class MarketView(NamedTuple):
+    """The factories and the centre. `pointed` is lit; when `chosen`, everything else is dim.
+
+    source: a source whose colour is asked; the others are dim.  last: where the last pick came from.
+    """
+
+    offer: FactoryOffer
+    marker_here: bool
+    pointed: Group | None = None
+    chosen: bool = False
+    source: int | None = None
+    last: int | None = None
+
+
+class Ghost(NamedTuple):
+    """Where a held group would land: tiles in a line, tiles and perhaps the marker on the floor."""
+
+    colour: Colour
+    line: int
+    placed: int
+    fallen: int
+    marker: bool
+
+
+class Landed(NamedTuple):
+    """Where the last pick landed: tiles in a line, things on the floor."""
+
+    line: int
+    placed: int
+    floor: int
+
+
+class BoardView(NamedTuple):
+    """One player's board.
+
+    forecast: the score if the round ended now.  lines: the lines that take the held group, None when
+    none is held.  pointed: the line pointed at.  columns: in wall-tiling the points of each legal
+    column of `asked`, the line whose tile is laid, None where points are not foretold; `column` the one
+    pointed at.
+    account: what the round's end brought, while it is told.  lit: wall spaces, by line and column, of
+    the run that is being counted.
+    """
+
+    seat: int
+    name: str
+    board: PlayerBoard
+    kind: WallKind
+    active: bool
+    forecast: int | None
+    winner: bool = False
+    ghost: Ghost | None = None
+    lines: tuple[int, ...] | None = None
+    pointed: int | None = None
+    landed: Landed | None = None
+    asked: int | None = None
+    columns: tuple[tuple[int, int | None], ...] = ()
+    column: int | None = None
+    account: Account | None = None
+    lit: frozenset[tuple[int, int]] = frozenset()
+
+    def without_forecasts(self) -> BoardView:
+        """For players who count for themselves."""
+        columns = tuple((column, None) for column, _points in self.columns)
+        return self._replace(forecast=None, columns=columns)
+
+    def at_rest(self) -> BoardView:
+        """While nobody is to choose yet: nothing is lit, and no column asked for."""
+        return self._replace(active=False, asked=None, columns=(), column=None)
+
+
+class Preview(NamedTuple):
+    """What a pick would do: how many land, fall and go to the lid, and what it would be worth.
+
+    rest: letters of what moves to the centre.  scores: the points that the line's tile would score
+    if the round ended now, None where the line is not full then.  floor: what the floor would cost, None
+    where that is not foretold.
+    """
+
+    pick: Pick
+    number: int
+    placed: int
+    fallen: int
+    discarded: int
+    marker: bool
+    rest: str
+    scores: int | None
+    floor: int | None
+    forecast: int
+
+    def without_forecasts(self) -> Preview:
+        """For players who count for themselves."""
+        return self._replace(scores=None, floor=None)
+
+
+def preview(game: Position, pick: Pick) -> Preview | None:
+    """Look one pick ahead, or None where it is not allowed. All of it is the engine's answer."""
+    if game.to_play is None or game.refusal(pick) is not None:
+        return None
+    after, events = game.apply(pick)
+    picked = next(event for event in events if isinstance(event, Picked))
+    supposed, told = round_ended_now(after)
+    laid = [
+        e
+        for e in (*events, *told)
+        if isinstance(e, TileLaid) and (e.seat, e.line) == (game.to_play, pick.line)
+    ]
+    floor = _floor_then(game, picked, events)
+    return Preview(
+        pick,
+        picked.number,
+        picked.placed,
+        picked.fallen,
+        picked.discarded,
+        any(isinstance(event, MarkerTaken) for event in events),
+        picked.rest.letters,
+        laid[0].points if laid else None,
+        floor.penalty,
+        supposed.board(game.to_play).score,
+    )
+
+
+def _floor_then(game: Position, picked: Picked, events: Sequence[Event]) -> FloorLine:
+    """The floor line as the pick leaves it, before wall-tiling clears it."""
+    floor = game.board(picked.seat).floor
+    if any(isinstance(event, MarkerTaken) for event in events):
+        floor = floor.take_marker()
+    return floor.drop(picked.colour, picked.fallen)[0]
+
+
+def column_points(game: Position) -> tuple[tuple[int, int], ...]:
+    """In wall-tiling: each legal column with what the tile would score there."""
+    found = []
+    for command in game.legal if game.phase is Phase.TILING else ():
+        assert isinstance(command, Place)
+        laid = next(e for e in game.apply(command).events if isinstance(e, TileLaid))
+        found.append((command.column, laid.points))
+    return tuple(found)
+
+
+def market_view(game: Position, cursor: Cursor, last: Sequence[Event]) -> MarketView:
+    """The market as the cursor stands; `last` are the events of the last pick, none for no mark."""
+    picked = next((event for event in last if isinstance(event, Picked)), None)
+    return MarketView(
+        game.offer,
+        game.marker == CENTRE and game.phase is Phase.OFFER,
+        cursor.group,
+        cursor.held,
+        cursor.source,
+        picked.source if picked is not None else None,
+    )
+
+
+def board_views(
+    game: Position,
+    names: tuple[str, ...],
+    cursor: Cursor,
+    last: Sequence[Event],
+    told: tuple[Account, ...] | None = None,
+) -> list[BoardView]:
+    """Every board as the cursor stands; `last` are the events of the last pick, none for no mark.
+
+    `told` is the account of the round's end, while it is shown: its sums stand in the forecasts' place.
+    """
+    expected = {} if told is not None and game.phase is Phase.OFFER else forecasts(game)
+    winners = game.winners or ()
+    views = []
+    for seat, (name, board) in enumerate(zip(names, game.boards, strict=True), 1):
+        view = BoardView(
+            seat,
+            name,
+            board,
+            game.wall,
+            seat == game.to_play,
+            expected.get(seat),
+            seat in winners,
+            landed=landed(seat, last) if game.phase is Phase.OFFER else None,
+            account=told[seat - 1] if told else None,
+        )
+        views.append(_with_cursor(view, game, cursor) if view.active else view)
+    return views
+
+
+def forecasts(game: Position) -> dict[int, int]:
+    """The score if the round ended now, by seat; in wall-tiling of those who are not through."""
+    if game.to_play is None or game.phase not in (Phase.OFFER, Phase.TILING):
+        return {}
+    seats = game.seats_from(game.first if game.phase is Phase.TILING else 1)
+    if game.phase is Phase.TILING:
+        seats = seats[seats.index(game.to_play) :]
+    supposed = round_ended_now(game)[0]
+    return {seat: supposed.board(seat).score for seat in seats}
+
+
+def _with_cursor(view: BoardView, game: Position, cursor: Cursor) -> BoardView:
+    """The board of the player to play shows what is chosen."""
+    if game.phase is Phase.TILING:
+        return view._replace(asked=asked_line(game), columns=column_points(game), column=cursor.column)
+    if not cursor.held or cursor.group is None:
+        return view
+    allowed = tuple(line for line in LINES if Pick(*cursor.group, line) in game.legal)
+    return view._replace(
+        lines=allowed, pointed=cursor.line, ghost=_ghost(game, Pick(*cursor.group, cursor.line))
+    )
+
+
+def _ghost(game: Position, pick: Pick) -> Ghost | None:
+    found = preview(game, pick)
+    if found is None:
+        return None
+    return Ghost(pick.colour, pick.line, found.placed, found.fallen, found.marker)
+
+
+def landed(seat: int, events: Sequence[Event]) -> Landed | None:
+    """Where the last pick landed on a board, if it was that player's."""
+    picked = next((e for e in events if isinstance(e, Picked) and e.seat == seat), None)
+    if picked is None:
+        return None
+    marker = sum(isinstance(event, MarkerTaken) and event.space is not None for event in events)
+    return Landed(picked.line or FLOOR, picked.placed, picked.fallen + marker)

@@ -1,0 +1,382 @@
+"""The prompt, the title and the key bar: what can be done now, in full sentences.
+
+Those that every game's table has are the kit's, in `hotseat.tui.commands`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from azul.record import NOTATION
+from azul.rules import (
+    CENTRE,
+    GameEnded,
+    IllegalMove,
+    Phase,
+    Pick,
+    Place,
+    Position,
+)
+from azul.rules.forecast import round_ended_now
+from azul.show import colour_word, place_word
+from azul.tui.cursor import LINES, Cursor, asked_line, best_line
+from azul.tui.messages import (
+    Names,
+    ending_sentence,
+    last_round_notice,
+    line_keys,
+    number_keys,
+    preview_sentence,
+)
+from azul.tui.messages import victory_sentence as victory
+from azul.tui.models import column_points, preview
+from azul.tui.widgets.geometry import Group, Line, Space, Target, groups
+from hotseat.i18n import _, ngettext, sentence
+from hotseat.text.fit import fitted
+from hotseat.tui import commands as shared
+from hotseat.tui import commands as tablecommands
+from hotseat.tui.commands import (
+    END,
+    GAMES,
+    GUIDE,
+    HELP,
+    HINT,
+    LOG,
+    NEW,
+    REDO,
+    SEATS,
+    SETTINGS,
+    STATISTICS,
+    TABLE_QUIT,
+    UNDO,
+    Command,
+    as_declared,
+)
+from hotseat.tui.widgets.lines import Hint, TitleView, hint_of, with_arrows
+
+TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Tiles left in the bag and the lid, by colour"))
+
+TABLE = (
+    *(UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, GUIDE, TABLE_QUIT),
+    *(shared.AFTER, shared.ENTER, shared.TABLE_BACK, *shared.ARROWS),
+)
+
+# What can be done whoever is to choose, behind help and leaving.
+USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
+
+# Where only computers play. These keys are looked at before those of the table, and only then.
+WATCHED = (*shared.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
+
+# What is typed at the table to choose tiles, lines and columns: no key for a command.
+TYPED = frozenset("123456789cCbByYrRkKwWfF")
+
+# How choices are made: rows of the help, keys and what they do.
+CHOOSING = (
+    ("1-9 C", _("A factory, or the centre")),
+    ("B Y R K W", _("A colour: blue, yellow, red, black, white")),
+    ("1-5 F", _("A pattern line, or the floor: this completes the move")),
+    ("1-5", _("Wall-tiling on the grey wall: a column")),
+    (_("arrows, enter"), _("Move, take and place; the mouse works too")),
+)
+
+
+def prompt(
+    game: Position,
+    names: Names,
+    cursor: Cursor,
+    ended: GameEnded | None,
+    *,
+    mouse: bool | None = None,
+    forecasts: bool = True,
+) -> str:
+    """The sentence for a position and what is chosen so far.
+
+    ended: how the game ended, if it has.   mouse: whether the mouse was used last, rather than the keys;
+    None where neither has been used yet.   forecasts: whether it tells what a choice would score.
+    """
+    if ended is not None:
+        return f"{ending_sentence(ended.ending)} {victory(names, ended)} " + _("Enter shows the result.")
+    if game.to_play is None:
+        return ""
+    name = names[game.to_play - 1]
+    if game.phase is Phase.TILING:
+        return _column_prompt(game, name, cursor, mouse=bool(mouse), forecasts=forecasts)
+    if cursor.held and cursor.group is not None:
+        return _line_prompt(game, name, cursor.group, cursor, mouse=bool(mouse), forecasts=forecasts)
+    if cursor.source is not None:
+        return _colour_prompt(game, name, cursor.source, mouse=bool(mouse))
+    if cursor.group is not None:
+        return _group_prompt(game, name, cursor.group, mouse=bool(mouse))
+    text = _("{name}: click a tile and a line, or type factory, colour, line ({example}).")
+    if mouse is not None:
+        text = _("{name}: type factory, colour, line ({example}).")
+    if mouse:
+        text = _("{name}: click the tiles to take.")
+    return text.format(name=name, example=" ".join(str(_example(game))))
+
+
+def _group_prompt(game: Position, name: str, group: Group, *, mouse: bool) -> str:
+    text = _("{name}: {number} {colour} from {source}. Enter to take, then choose a line.")
+    if mouse:
+        text = _("{name}: click to take {number} {colour} from {source}.")
+    return text.format(
+        name=name,
+        number=game.offer.at(group.source)[group.colour],
+        colour=colour_word(group.colour),
+        source=place_word(group.source),
+    )
+
+
+def _line_prompt(
+    game: Position, name: str, group: Group, cursor: Cursor, *, mouse: bool, forecasts: bool
+) -> str:
+    """What the line pointed at would come to, or the rule that forbids it."""
+    pick = Pick(*group, cursor.line)
+    found = preview(game, pick)
+    if found is None:
+        refusal = game.refusal(pick)
+        return sentence(NOTATION.explain(refusal)) if refusal else ""
+    others = [line for line in open_lines(game, group) if line != cursor.line]
+    found = found if forecasts else found.without_forecasts()
+    return preview_sentence(name, found, others, mouse=mouse, asked=cursor.asked)
+
+
+def open_lines(game: Position, group: Group) -> list[int]:
+    """The lines that can take the tiles, the floor (0) last."""
+    return [line for line in LINES if Pick(*group, line) in game.legal]
+
+
+def _example(game: Position) -> Pick:
+    """A pick that is allowed now and spills little: the first group, to the line it fits best."""
+    group = groups(game)[0]
+    return Pick(*group, best_line(game, group))
+
+
+def other_board(game: Position, names: Names, cursor: Cursor, target: Target | None) -> IllegalMove | None:
+    """What there is to say of pointing at the board of somebody whose turn it is not."""
+    if not isinstance(target, Line | Space) or game.to_play in (None, target.seat):
+        return None
+    if game.phase is Phase.TILING:
+        template = "that is {other}'s board. {name}, click a lit space on your own wall"
+    elif cursor.held:
+        template = "that is {other}'s board. {name}, click a line on your own board"
+    else:
+        template = "that is {other}'s board. {name}, click tiles on a factory or in the centre"
+    return IllegalMove(template, other=names[target.seat - 1], name=names[(game.to_play or 1) - 1])
+
+
+def _colour_prompt(game: Position, name: str, source: int, *, mouse: bool) -> str:
+    if mouse:
+        return _("{name}: click a colour from {source}.").format(name=name, source=place_word(source))
+    tiles = game.offer.at(source)
+    choices = [
+        _("{letter} ({number} {colour})").format(
+            letter=colour.letter, number=tiles[colour], colour=colour_word(colour)
+        )
+        for colour in tiles.colours
+    ]
+    return _("{name}: which colour from {source}? {choices}").format(
+        name=name, source=place_word(source), choices=", ".join(choices)
+    )
+
+
+def _column_prompt(game: Position, name: str, cursor: Cursor, *, mouse: bool, forecasts: bool) -> str:
+    """The columns there are, and what forbids the others; the points stand on the wall."""
+    seat, line = game.to_play or 1, asked_line(game) or 1
+    board, points = game.board(seat), dict(column_points(game))
+    colour = board.line(line).colour
+    assert colour is not None
+    choices, barred = [], []
+    for column, space in enumerate(board.wall[line - 1], 1):
+        if column in points:
+            choices.append(str(column))
+        elif space is None:
+            barred.append(str(column))
+    text = _("{name}: which column for the {colour} tile from line {line}?")
+    if len(choices) < len(board.wall[line - 1]):
+        text = _("{name}: which column for the {colour} tile from line {line}? {choices}.")
+    if mouse:
+        text = _("{name}: click a lit space for the {colour} tile from line {line}.")
+    values = {"colour": colour_word(colour), "choices": ", ".join(choices), "barred": ", ".join(barred)}
+    if cursor.column is not None:
+        place, scored = Place(line, cursor.column), points if forecasts else dict.fromkeys(points)
+        text = _("{name}: {colour} from line {line}.").format(name=name, line=line, **values)
+        return f"{text} {_pointed_column(game, place, scored, mouse=mouse, asked=cursor.asked)}"
+    text = text.format(name=name, line=line, **values)
+    if not barred:
+        return text
+    reason = ngettext(
+        "Column {barred} already has {colour}.", "Columns {barred} already have {colour}.", len(barred)
+    )
+    return f"{text} {reason.format(**values)}"
+
+
+def _pointed_column(
+    game: Position, place: Place, points: Mapping[int, int | None], *, mouse: bool, asked: bool
+) -> str:
+    """What a column would score, or the rule that forbids it; where the points are None, they are not
+    foretold.
+    """
+    refusal = game.refusal(place)
+    if refusal is not None or place.column not in points:
+        return sentence(NOTATION.explain(refusal)) if refusal else ""
+    scored = points[place.column]
+    what = _("Column {column} scores {points}.") if scored is not None else _("Column {column}.")
+    if asked:
+        how = _("Press Enter, or {column} again, to confirm.")
+        if mouse:
+            how = _("Click again to confirm.")
+    else:
+        how = _("Click to place.") if mouse else _("Enter to place.")
+    return f"{what} {how}".format(column=place.column, points=scored)
+
+
+def turn_words(game: Position, names: Names, *, thinking: bool = False) -> str:
+    """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
+    if game.to_play is None:
+        return ""
+    name = names[game.to_play - 1]
+    if thinking:
+        return _("{name} is thinking").format(name=name)
+    if game.phase is Phase.TILING:
+        return _("{name} to place tiles").format(name=name)
+    return _("{name} to play").format(name=name)
+
+
+def nudge_sentence(
+    game: Position,
+    cursor: Cursor,
+    bound: Callable[[Command], Command] = as_declared,
+    *,
+    mouse: bool | None = None,
+) -> str:
+    """What a player who does nothing for a while could do next.
+
+    bound: says what keys a command has.   mouse: whether the mouse was used last.
+    """
+    words = {"key": bound(HELP).key}
+    if game.phase is Phase.TILING:
+        text = _("Type a column ({choices}), or press {key} for help.")
+        if mouse:
+            text = _("Click a lit space, or press {key} for help.")
+        words["choices"] = ", ".join(str(column) for column, _points in column_points(game))
+    elif cursor.held and cursor.group is not None:
+        text = _("Type a line ({choices}), Esc to go back, or {key} for help.")
+        if mouse:
+            text = _("Click a line, Esc to go back, or {key} for help.")
+        words["choices"] = line_keys(open_lines(game, cursor.group))
+    elif cursor.source is not None:
+        text = _("Type a colour ({choices}), Esc to go back, or {key} for help.")
+        if mouse:
+            text = _("Click a colour, Esc to go back, or {key} for help.")
+        words["choices"] = _colour_keys(game, cursor.source)
+    elif cursor.group is not None and not mouse:
+        text = _("Enter takes the tiles, Esc goes back, {key} for help.")
+    else:
+        text = _("Type a factory ({choices}), or press {key} for help.")
+        if mouse:
+            text = _("Click tiles to take, or press {key} for help.")
+        words["choices"] = " ".join(hint.key for hint in _source_hints(game))
+    return text.format(**words)
+
+
+def hints(
+    game: Position,
+    cursor: Cursor,
+    *,
+    can_undo: bool,
+    can_redo: bool,
+    bound: Callable[[Command], Command] = as_declared,
+) -> list[Hint]:
+    """Only what can be done now, by importance; `bound` says what keys a command has.
+
+    Arrows come behind help and leaving: they can be guessed.
+    """
+    found = _choice_hints(game, cursor)
+    if game.phase is Phase.OVER:
+        found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
+    if cursor.back() is not None:
+        found.append(hint_of(bound(tablecommands.TABLE_BACK)))
+    usual = tablecommands.usual_commands(
+        to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
+    )
+    found += [hint_of(bound(each)) for each in usual]
+    return with_arrows(found, _arrows(game))
+
+
+ARROWS = _("arrows")  # as a key in the hint bar
+
+
+def _choice_hints(game: Position, cursor: Cursor) -> list[Hint]:
+    """The keys of the notation that mean something now."""
+    if game.phase is Phase.TILING:
+        found = [Hint(number_keys([column for column, _points in column_points(game)]), _("column"))]
+    elif game.phase is not Phase.OFFER:
+        return []
+    elif cursor.held and cursor.group is not None:
+        found = [Hint(line_keys(open_lines(game, cursor.group)), _("line"))]
+    else:
+        source = cursor.chosen_source
+        found = _source_hints(game) if source is None else [Hint(_colour_keys(game, source), _("colour"))]
+    if _pointed(game, cursor):
+        found.append(hint_of(tablecommands.ENTER, _enter_word(game, cursor)))
+    return found
+
+
+def _enter_word(game: Position, cursor: Cursor) -> str:
+    """What enter does, in the word of the prompt."""
+    if cursor.asked:
+        return _("confirm")
+    return _("place") if cursor.held or game.phase is Phase.TILING else _("take")
+
+
+def _pointed(game: Position, cursor: Cursor) -> bool:
+    """Whether tiles or a column are pointed at, so that enter does something."""
+    return (cursor.column if game.phase is Phase.TILING else cursor.group) is not None
+
+
+def _arrows(game: Position) -> Hint | None:
+    """What the arrows do, where they do anything."""
+    return Hint(ARROWS, _("move")) if game.phase in (Phase.OFFER, Phase.TILING) else None
+
+
+def _source_hints(game: Position) -> list[Hint]:
+    """The sources that have tiles: `1-3 5 factory`, `C centre`."""
+    live = [source for source, _tiles in game.offer.sources()]
+    factories = [source for source in live if source != CENTRE]
+    found = [Hint(number_keys(factories), _("factory"))] if factories else []
+    return [*found, Hint("C", _("centre"))] if CENTRE in live else found
+
+
+def _colour_keys(game: Position, source: int) -> str:
+    """The colours of a source: `B K W`."""
+    return " ".join(colour.letter for colour in game.offer.at(source).colours)
+
+
+_TIGHT_CELLS = 14  # of a name, when there is more to be said than whose turn it is
+
+
+def title_view(
+    game: Position,
+    names: Sequence[str],
+    *,
+    unsaved: bool,
+    thinking: bool = False,
+    forecasts: bool = True,
+) -> TitleView:
+    """What the title says of a position. Names are cut shorter where there is more to be said.
+
+    thinking: whether a computer is at it this moment.   forecasts: whether it tells that the round will
+    be the last one.
+    """
+    tight = [fitted(name, _TIGHT_CELLS) for name in names]
+    notice = last_round_notice(tight, game, round_ended_now(game)[0]) if forecasts else ""
+    notices = [text for text in (_("not saved") if unsaved else "", notice) if text]
+    turn = turn_words(game, tight if notices else names, thinking=thinking)
+    scoring = game.phase is Phase.TILING
+    where = _("Scoring round {number}") if scoring else _("round {number}")
+    if game.phase is Phase.OVER:
+        where, turn = _("Game over after round {number}"), ""
+    counts = _("bag {bag}   lid {lid}").format(bag=game.bag.total, lid=game.lid.total)
+    yours = game.to_play is not None and not thinking
+    return TitleView(where.format(number=game.round), turn, ", ".join(notices), counts, yours)

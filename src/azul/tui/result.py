@@ -1,0 +1,212 @@
+"""The result of a game of Azul: boards, bonuses counted one by one, scores by round.
+
+A game that has just ended is counted before the players' eyes: see `counting`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Size
+
+from azul.record import Session, Setup
+from azul.rules import Event, Move, Position
+from azul.stats import scores_by_round
+from azul.tui.messages import ending, ending_sentence, victory_sentence
+from azul.tui.widgets.geometry import LEAST
+from azul.tui.widgets.result import Frame, Scores, WallPicture, WallView, frames, label_width, taken_apart
+from azul.tui.widgets.result_layout import Plan, Shape, plan
+from hotseat.i18n import _
+from hotseat.tui.commands import bindings
+from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.sheet import Part, Sheet
+from hotseat.tui.screens.result import COMMANDS, ResultScreen, next_first
+from hotseat.tui.widgets.result import Chart, Heading
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from azul.tui.app import AzulApp
+    from azul.tui.table import Table
+
+
+_NAME_CELLS = 20  # of a name in a sentence, so that even four that share a victory find room
+
+_STEP = 0.55  # seconds of each picture of the count
+
+_LONGEST = 5.0  # seconds that it takes at the most
+
+UNROLLED_IN, _UNROLL_STEP = 8, 0.05  # pictures of the winner's bar behind the count, seconds of each
+
+
+def rematch(session: Session) -> Setup:
+    """Another game of the same players on the same wall. Everybody keeps their seat, and the next player
+    clockwise goes first.
+    """
+    names = session.names
+    first = next_first(session.header, len(names))
+    return Setup(names, session.game.wall, first, None, session.seats)
+
+
+class Result(ResultScreen[Position, Move, Event]):
+    """The end of a game: then a rematch, or a new game, or back to the table."""
+
+    app: AzulApp
+    ALL = COMMANDS_HERE = COMMANDS
+    LEAST = LEAST
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
+    DEFAULT_CSS = """
+    Result { background: $table; }
+    """
+
+    def __init__(self, table: Table, *, just_ended: bool = False) -> None:
+        """`just_ended`: nobody has seen the bonuses counted yet."""
+        super().__init__(table)
+        game = self.session.game
+        self.scores = taken_apart(self.session)
+        self.winners = game.winners or ()
+        self.plan: Plan | None = None
+        self.frames = frames(game.boards)
+        self.frame = len(self.frames) - 1  # which of them is shown; the last is the final one
+        self.unrolled = UNROLLED_IN  # pictures of the winner's bar that were shown
+        self._just_ended = just_ended
+        self._clock: Timer | None = None
+
+    # What is shown
+
+    def compose(self) -> ComposeResult:
+        """One sheet of parts."""
+        ended = ending(self.session.entries)
+        assert ended is not None
+        names = self.session.names
+        victory = victory_sentence(self.called, ended)
+        seats = [seat - 1 for seat in self.winners]
+        self.heading = Heading(victory, ending_sentence(ended.ending), seats)
+        self.walls = [WallPicture(self._wall_view(seat, self.frames[-1])) for seat in self.winners]
+        self.score_table = Scores(self.scores)
+        scores = scores_by_round(self.session.entries)
+        labels = [*map(str, range(1, len(scores))), _("end")]
+        self.chart = Chart(names, scores, labels, self.winners, _("Scores by round"))
+        self.make_lines()
+        yield Sheet([*self._parts, self.said_line, self.evening_line], id="sheet")
+
+    @property
+    def _parts(self) -> list[Part[str]]:
+        return [self.heading, *self.walls, self.score_table, self.chart, self.hint_line]
+
+    def _wall_view(self, seat: int, frame: Frame) -> WallView:
+        game = self.session.game
+        return WallView(
+            self.session.names[seat - 1], seat - 1, game.board(seat).wall, game.wall, frame.lit[seat - 1]
+        )
+
+    def on_mount(self) -> None:
+        """Begin to count where that is still to be seen; it is laid out behind that."""
+        motion = self.app.motion
+        if self._just_ended and motion and len(self.frames) > 1:
+            self.frame = self.unrolled = 0
+            step = min(_STEP, _LONGEST / len(self.frames))
+            self._clock = self.set_interval(step * motion, self._next_frame)
+
+    @property
+    def counting(self) -> bool:
+        """Whether bonuses are still to be counted, and nobody may see who has won."""
+        return self.frame < len(self.frames) - 1
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for it."""
+        return self.plan is not None
+
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place; where there is room for nothing, a sentence alone stays."""
+        self._laid_out_for = size
+        rounds, label = len(self.scores[0].rounds), label_width(self.scores)
+        shape = Shape(len(self.scores), len(self.winners), rounds, label)
+        self.plan = found = plan(size.width, size.height, shape)
+        for part in self._parts:
+            part.place(NOWHERE)
+        if found is not None:
+            self._place_all(found)
+        self.tell("")
+        self.show_frame()
+
+    def _place_all(self, found: Plan) -> None:
+        self.heading.place(found.heading)
+        for wall, box in zip(self.walls, found.walls, strict=False):
+            wall.place(box)
+        self.score_table.place(found.table.box)
+        self.chart.place(found.chart)
+        self.hint_line.place(found.hints)
+
+    def places_below(self, text: str) -> tuple[Box, Box]:
+        """Both above the hints; on too small a terminal what is said stands alone on top."""
+        if self.plan is None:
+            width, height = self._laid_out_for
+            return Box(0, 0, width, min(height, 3)), NOWHERE
+        if text:
+            return self.plan.said, NOWHERE
+        return NOWHERE, NOWHERE if self.counting else self.plan.said
+
+    def show_frame(self) -> None:
+        """Walls and figures as far as they are counted, and the keys."""
+        self.show_hints()
+        if self.plan is None:
+            return
+        frame, counting = self.frames[self.frame], self.counting
+        said = _("Counting the bonuses. Any key skips.") if counting else ""
+        self.heading.show(said, self.unrolled / UNROLLED_IN)
+        self._show_walls(frame, self.plan)
+        scores = [score.at(bonus) for score, bonus in zip(self.scores, frame.counted, strict=True)]
+        self.score_table.show(scores, frame.kind, self.plan.table, places=not counting)
+        self.chart.show(end=not counting)
+
+    def _show_walls(self, frame: Frame, found: Plan) -> None:
+        """The winners' walls; during the count a single one, on which something is counted just now."""
+        seats: tuple[int, ...] = self.winners
+        if self.counting:
+            counted = [seat for seat, lit in enumerate(frame.lit, 1) if lit is not None]
+            seats = (counted[(self.frame - 1) % len(counted)] if counted else 1,)
+        for wall, box in zip(self.walls, found.walls, strict=False):
+            wall.place(NOWHERE if self.counting and wall is not self.walls[0] else box)
+        for seat, wall in zip(seats, self.walls, strict=False):
+            wall.show(self._wall_view(seat, frame), found.scale)
+
+    # The count
+
+    def _next_frame(self) -> None:
+        self.frame += 1
+        self.show_frame()
+        if not self.counting:
+            self._stop_clock()
+            self.tell("")  # the evening's score, which would have told who has won
+            step = _UNROLL_STEP * self.app.motion
+            self._clock = self.set_interval(step, self._unroll)
+
+    def _unroll(self) -> None:
+        """Show more of the winner's bar."""
+        self.unrolled += 1
+        if self.unrolled >= UNROLLED_IN:
+            self._stop_clock()
+        self.show_frame()
+
+    def _stop_clock(self) -> None:
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+
+    def skip(self) -> None:
+        """Skip the count, and clear the message."""
+        if self._clock is not None:
+            self._stop_clock()
+            self.frame, self.unrolled = len(self.frames) - 1, UNROLLED_IN
+            self.show_frame()
+        super().skip()
+
+    # What can be done
+
+    def rematch(self) -> Setup:
+        """The same players, seats and wall, another deal."""
+        return rematch(self.session)

@@ -1,0 +1,134 @@
+"""Azul's screens of saved games, statistics, review and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+
+from azul import record as saves
+from azul import stats as figures
+from azul.record import GameRecord
+from azul.review import REVIEWING, Summary
+from azul.review_text import WORDS
+from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid, WallKind
+from azul.stats import Finished, finished_games, players
+from azul.tui.cursor import Cursor
+from azul.tui.messages import ending, event_sentence, last_events, victory_sentence
+from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
+from azul.tui.prompt import title_view
+from azul.tui.view import Scene
+from hotseat.analysis.player_stats import Facts, Rows
+from hotseat.i18n import _
+from hotseat.record.header import Header
+from hotseat.storage.library import Gathered, Told
+from hotseat.tui.screens import review
+from hotseat.tui.screens.library import SavedGames
+from hotseat.tui.screens.replayed import ReplayScreen
+from hotseat.tui.screens.statistics import StatisticsScreen
+from hotseat.tui.widgets.game_list import Column
+from hotseat.tui.widgets.lines import TitleView
+
+if TYPE_CHECKING:
+    from azul.tui.app import AzulApp
+
+
+class AzulGames(SavedGames[Position, Move, Event]):
+    """The saved games of Azul, with wall and round."""
+
+    def columns(self) -> Sequence[Column]:
+        """Which side of the boards was up, and how far the game is."""
+        words = (_("wall"), _("coloured"), _("grey"))
+        return (Column(words[0], max(map(cell_len, words))), Column(_("round"), cell_len(_("round"))))
+
+    def facts(self, game: Position, _header: Header) -> Sequence[str]:
+        """The same of a position."""
+        return (_("grey") if game.wall is WallKind.GREY else _("coloured"), str(game.round))
+
+
+class Statistics(StatisticsScreen[Finished]):
+    """Everybody who has finished a game of Azul."""
+
+    PROGRAM = "azul"
+
+    def gather(self, told: Told) -> Gathered[Finished] | None:
+        """Read the finished games."""
+        return finished_games(told=told)
+
+    def figures(self, games: Sequence[Finished]) -> tuple[list[Facts], Rows]:
+        """Everybody who has finished one of the games, and the table of them all."""
+        found = players(games)
+        return [figures.facts(player) for player in found], figures.overview(found)
+
+
+class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):
+    """One game of Azul, judged choice by choice."""
+
+    def __init__(
+        self, record: GameRecord, path: Path, replay: ReplayScreen[Position, Move, Event] | None = None
+    ) -> None:
+        """path: the record's file.   replay: the one it was opened from, if so."""
+        super().__init__(REVIEWING, WORDS, record, path, replay)
+
+
+class Replay(ReplayScreen[Position, Move, Event], Scene):
+    """Draws the moments of a record of Azul."""
+
+    app: AzulApp
+    PROMPT_ROWS: ClassVar[int] = 2  # the bar takes one
+
+    def round_of(self, game: Position) -> int:
+        """The round of a position."""
+        return game.round
+
+    # What is shown
+
+    def title_view(self) -> TitleView:
+        """That of the game, which says that this is a replay."""
+        view = title_view(self.game, self.names, unsaved=False)
+        if self.game.phase is Phase.OVER:
+            return view._replace(turn=_("replay"))
+        between = _("end of the round") if self.game.round else _("before the first round")
+        return view._replace(turn=_("replay: {turn}").format(turn=view.turn or between))
+
+    def market_view(self) -> MarketView:
+        """The market, with a mark where tiles were just picked."""
+        return market_view(self.game, Cursor(), self.events)
+
+    def board_views(self) -> list[BoardView]:
+        """The boards, with marks where tiles just landed."""
+        return board_views(self.game, self.record.header.names, Cursor(), self.events, self.account())
+
+    def account(self) -> tuple[Account, ...] | None:
+        """The account of a round's end, until the next deal."""
+        if self.moment.entry is not None and self.moment.entry.chance:
+            return None
+        return accounts(last_events(self.history()), [board.score for board in self.game.boards])
+
+    def told(self) -> str:
+        """What has just happened, in words; how a round's end is read, if there is room."""
+        told = super().told()
+        account = self.account()
+        if account is None or self.plan is None:
+            return told
+        return with_legend(told, account, self.plan.told.width)
+
+    def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
+        """What has just happened, in words."""
+        if isinstance(entry.command, Deal):
+            return _("The factories are filled. {name} goes first.").format(name=names[self.game.first - 1])
+        if isinstance(entry.command, Pick):
+            return self.told_pick(names, entry.events)
+        laid = next(event for event in entry.events if isinstance(event, TileLaid))
+        return event_sentence(names, laid)
+
+    def victory_of(self, names: Sequence[str]) -> str:
+        """Who has won, where the game has come to its end with this moment."""
+        ended = ending(self.history())
+        return victory_sentence(names, ended) if ended is not None else ""
+
+    def more_to_read(self) -> bool:
+        """The accounts of a round's end."""
+        return self.account() is not None

@@ -1,0 +1,200 @@
+"""Azul's start screen, and the picture beside it on large terminals.
+
+What Azul's start screen shows on large terminals: a wall half laid, and the name in large letters.
+
+Source: looks, "start-136x38.png". As long as nobody touches anything the wall goes on being tiled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from azul.record import Flags, Session, Setup
+from azul.rules import COLOURS, Colour, Event, Move, Position, WallKind, printed_colour
+from azul.tui.widgets.geometry import LARGE, LEAST, SMALL, Scale
+from azul.tui.widgets.tiles import Look, TilePainter, halves, motif, paint_block, painter_for
+from hotseat.i18n import _
+from hotseat.settings.model import Settings
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sprites import Glyphs, Painted, Painting
+from hotseat.tui.screens.start import Answers, GameStart, Question
+from hotseat.tui.widgets.form import LargeName, Lettering
+from hotseat.tui.widgets.start_form import Scenery
+
+if TYPE_CHECKING:
+    from azul.tui.app import AzulApp
+
+
+class _Frieze(Painting[str]):
+    """A frieze of tiles, and the name of the game below it."""
+
+    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """All five colours as many times as they fit; below them what this is."""
+        painter = painter_for(self.host.app)
+        number = (canvas.width + 1) // SMALL.width  # the last joint may lie outside
+        for place in range(number - number % len(COLOURS)):
+            painter.paint(canvas, place * SMALL.width, 0, SMALL, COLOURS[place % len(COLOURS)])
+        x = canvas.put(0, 3, "A Z U L", self.look("name")) + 3
+        canvas.put(x, 3, about(), self.look("quiet"))
+
+
+def about() -> str:
+    """What the game is, in a few words."""
+    return _("for 2-4 players at one screen")
+
+
+class Frieze(_Frieze, Part[str]):
+    """On top of the start screen."""
+
+
+class Banner(_Frieze, Painted[str]):
+    """The same as a widget, on top of the options."""
+
+    DEFAULT_CSS = """
+    Banner { height: 5; background: $table; }
+    """
+
+
+class AzulStart(GameStart[Position, Move, Event]):
+    """Starts a game of Azul, or continues the saved one."""
+
+    app: AzulApp
+
+    LEAST = LEAST
+
+    def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
+        """`under_way` is the game over whose table this opens; its players are proposed again."""
+        play, said = settings.play, flags.wall
+        if under_way is not None:
+            play, said = under_way.game.wall.value, None
+        known = {str(wall): wall for wall in WallKind}
+        self._wall = said or known.get(play, WallKind.COLOURED)
+        super().__init__(flags, under_way, settings)
+
+    def banner(self) -> Part[str]:
+        """The picture on top, where there is no room for a larger one."""
+        return Frieze()
+
+    def make_scenery(self) -> Scenery:
+        """A wall being tiled, and the name in large letters."""
+
+        return AzulScenery()
+
+    def questions(self) -> tuple[Question, ...]:
+        """Which side of the boards is up."""
+        place = list(WallKind).index(self._wall)
+        explains = (
+            _("Coloured wall: each row shows where each colour goes."),
+            _("Grey wall: you choose the column for each tile."),
+        )
+        return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
+
+    def stands(self, game: Position, players: str) -> str:
+        """Who plays, the scores, and the round."""
+        return _("Continue: {players}, round {round}").format(players=players, round=game.round)
+
+    def guide_words(self) -> tuple[str, str]:
+        """The guided first round."""
+        return (
+            _("Show me how (2 minutes)"),
+            _("Play a first round with a guide that explains every step. Nothing is saved."),
+        )
+
+    def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
+        """Open a new one."""
+        wall = list(WallKind)[answers.chosen["wall"]]
+        setup = Setup(answers.names, wall, answers.first, self.flags.seed, seats)
+        self.guide_declined()
+        self.app.begin(setup)
+
+
+_SIDE = 5  # spaces in a row of the wall, and rows
+
+_LAID = 12  # tiles at first
+
+_EVERY = 2.5  # seconds from one tile to the next
+
+_WHOLE = 8.0  # seconds that the whole wall is to be seen, and then the empty one
+
+_DOUBLE = Scale(2 * LARGE.width, 2 * LARGE.height)
+
+# The order in which the spaces are tiled, as row and column from 1: along the diagonals, as people do.
+_ORDER = (
+    *((1, 1), (2, 3), (3, 3), (4, 4), (5, 1), (2, 1), (1, 2), (3, 2), (4, 3), (1, 4), (5, 4), (2, 4)),
+    *((3, 4), (1, 3), (4, 1), (5, 3), (2, 2), (1, 5), (4, 5), (3, 1), (5, 2), (2, 5), (4, 2), (3, 5)),
+    (5, 5),
+)
+
+# The letters are seven pixels high and wide, with thick strokes downwards.
+_GLYPHS: Glyphs = {
+    "A": (".#####.", "##...##", "##...##", "#######", "##...##", "##...##", "##...##"),
+    "Z": ("#######", ".....##", "....##.", "..###..", ".##....", "##.....", "#######"),
+    "U": ("##...##", "##...##", "##...##", "##...##", "##...##", "##...##", ".#####."),
+    "L": ("##.....", "##.....", "##.....", "##.....", "##.....", "##.....", "#######"),
+}
+
+_INKS = ("tile-blue", "tile-yellow", "tile-red", "tile-black-accent")
+
+_LETTERING = Lettering("AZUL", _GLYPHS, gap=2, pixels=(3, 2), inks=_INKS)
+
+
+class AzulScenery(Scenery):
+    """The wall and the name."""
+
+    pictures = tuple((_SIDE * scale.width, _SIDE * scale.height) for scale in (_DOUBLE, LARGE))
+    letterings = _LETTERING.sizes
+
+    def __init__(self) -> None:
+        self.picture: Wall = Wall()
+        self.lettering = LargeName(_LETTERING)
+        self.about = about()
+
+    def advance(self) -> float:
+        """One more tile; behind the last one the wall begins anew."""
+        wall = self.picture
+        wall.laid = (wall.laid + 1) % (len(_ORDER) + 1)
+        wall.changed()
+        return _WHOLE if wall.laid in (0, len(_ORDER)) else _EVERY
+
+
+class Wall(Part[str]):
+    """A wall on which some tiles are laid, the others printed."""
+
+    laid = _LAID
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """Space by space."""
+        painter = painter_for(self.host.app)
+        scale = _DOUBLE if canvas.width >= _SIDE * _DOUBLE.width else LARGE
+        laid = frozenset(_ORDER[: self.laid])
+        for row in range(1, _SIDE + 1):
+            for column in range(1, _SIDE + 1):
+                look = Look.LAID if (row, column) in laid else Look.PRINTED
+                colour = printed_colour(row - 1, column - 1)
+                x, y = (column - 1) * scale.width, (row - 1) * scale.height
+                paint_tile(painter, canvas, x, y, scale, colour, look)
+
+
+def paint_tile(
+    painter: TilePainter, canvas: Canvas[str], x: int, y: int, scale: Scale, colour: Colour, look: Look
+) -> None:
+    """A tile, at the double of the largest size too: there each pixel of the motif is four."""
+    if scale != _DOUBLE:
+        painter.paint(canvas, x, y, scale, colour, look)
+        return
+    letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
+    style = painter.palette.letter_style(colour, look)
+    if painter.palette.ansi:
+        paint_block(canvas, x, y, scale, f" {letter} ", style)
+        return
+    pixels = [
+        [painter.palette.pixel(colour, part, look).rich_color for part in row for _twice in range(2)]
+        for row in motif(colour, LARGE)
+        for _twice in range(2)
+    ]
+    canvas.stamp(x, y, halves(pixels, canvas.ground.bgcolor))
+    if painter.lettered:
+        canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)

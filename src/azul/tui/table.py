@@ -1,0 +1,440 @@
+"""Azul's table, where a game is played; the end of a round on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+
+from azul.record import NOTATION, Entry, Session
+from azul.rules import Event, IllegalMove, Move, Phase, Pick, Picked, Place, Position, RoundEnded
+from azul.tui import prompt as commands
+from azul.tui.cursor import Cursor, Outcome
+from azul.tui.messages import (
+    choice_words,
+    ending,
+    event_sentence,
+    landed_events,
+    last_events,
+    last_placed,
+    tiles_left_sentence,
+)
+from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
+from azul.tui.prompt import ARROWS, hints, nudge_sentence, other_board, prompt, title_view
+from azul.tui.view import Scene
+from azul.tui.widgets.board import beside, forecast_sentence
+from azul.tui.widgets.geometry import Target, is_target
+from hotseat.i18n import _, sentence
+from hotseat.record.reader import PERSON
+from hotseat.tui import commands as tablecommands
+from hotseat.tui.commands import Command, bindings
+from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.table.table import TableScreen
+from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
+
+if TYPE_CHECKING:
+    from azul.tui.app import AzulApp
+    from azul.tui.bots import AzulAdviser, AzulComputers
+
+
+def scoring_title(view: TitleView, number: int, *, last: bool) -> TitleView:
+    """The title while a round is scored: nobody is to play then."""
+    where = _("Scoring the last round") if last else _("Scoring round {number}").format(number=number)
+    return view._replace(where=where, turn="")
+
+
+def scoring_prompt(number: int, *, last: bool, waiting: bool) -> str:
+    """The prompt while a round is scored; waiting: the boards stay as they are until enter is pressed."""
+    if waiting:
+        return _("Round {number} is scored. Press Enter to continue.").format(number=number)
+    if last:
+        return _("Scoring the last round. Enter skips.")
+    return _("Scoring round {number}. Enter skips.").format(number=number)
+
+
+def handed_over(before: Position, game: Position, names: Sequence[str]) -> str:
+    """What is said before the columns of another person than the last one are asked for on the grey wall;
+    the empty text where they are not. before: the position before the last choice.
+    """
+    if game.phase is not Phase.TILING or game.to_play is None:
+        return ""
+    words = {"number": game.round, "name": names[game.to_play - 1]}
+    if before.phase is not Phase.TILING:
+        text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")
+    elif before.to_play != game.to_play:
+        words["last"] = names[(before.to_play or 1) - 1]
+        text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
+    else:
+        return ""
+    return text.format(**words)
+
+
+def scoring_hints(usual: Sequence[Command], *, waiting: bool) -> list[Hint]:
+    """The key bar while a round is scored; usual: what can be done at any time."""
+    first = hint_of(tablecommands.ENTER, _("continue") if waiting else _("skip"))
+    return [first, *map(hint_of, usual)]
+
+
+class Played(TableScreen[Position, Move, Event], Scene):
+    """Draws the position, what is chosen so far, and what computers are about to choose."""
+
+    app: AzulApp
+    USUAL = commands.USUAL
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.cursor = Cursor()
+        self.account_skipped = False
+        self._kept_back = 0  # entries that begin the next round, while the last one's account stays
+        self._handed_over = ""  # what is said while the columns of another person are not asked for yet
+
+    # The end of a round
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the table stays until enter: the account of a round, with the next one dealt behind it,
+        or the boards before a person's columns are asked for.
+        """
+        return self._kept_back > 0 or bool(self._handed_over)
+
+    @property
+    def kept_from_eager_keys(self) -> bool:
+        """Whether a key that ends a film does nothing more: the account behind it is to be read."""
+        return self.waiting or (self.session.finished and self.app.settings.wait)
+
+    @property
+    def skipped_by_enter(self) -> bool:
+        """Whether enter, which ends the film that runs, does nothing more: a round is scored in it."""
+        return self.film_running and self.scored > 0
+
+    def just_done(self, done: Sequence[Entry]) -> None:
+        """Where rounds wait at their end, keep the next one back until the players go on; likewise the
+        columns that are asked of another person.
+        """
+        if self.app.settings.wait and self.session.computer_to_play is None:
+            self._handed_over = handed_over(done[0].before, self.session.game, self.names)
+        ends = [any(isinstance(event, RoundEnded) for event in entry.events) for entry in done]
+        if self.app.settings.wait and any(ends):
+            self._kept_back = ends[::-1].index(True)
+
+    def end_waiting(self) -> None:
+        """The account has been read: deal the next round; or ask for columns."""
+        if self._handed_over:
+            self._handed_over = ""
+            self.said, self.refused = None, False
+            self.show_all()
+            return
+        kept = self.session.entries[-self._kept_back :]
+        self._kept_back, self.account_skipped = 0, True
+        self.said, self.refused = None, False
+        self.play(kept)
+
+    def play(self, entries: Sequence[Entry], faster: int = 1) -> None:
+        """Show how what has just been done came about, but for the round that is kept back."""
+        super().play(entries[: len(entries) - self._kept_back], faster)
+
+    def position_changed(self) -> None:
+        """Another position: nothing is kept back, and what is told of a round's end begins anew."""
+        self._kept_back, self._handed_over, self.account_skipped = 0, "", False
+        super().position_changed()
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The history, as far as it is shown."""
+        entries = self.session.entries
+        return entries[: -self._kept_back] if self._kept_back else entries
+
+    def position(self) -> Position:
+        """The position that is shown."""
+        return self.session.entries[-self._kept_back].before if self._kept_back else self.session.game
+
+    @property
+    def scoring(self) -> int:
+        """The round that is being scored just now, in a film or while that waits; 0 for none."""
+        if self.film_running:
+            return self.scored
+        return self.position().round if self._kept_back else 0
+
+    @property
+    def seat_asked(self) -> int | None:
+        """The seat that has to choose; nobody while a round is scored, or the table stays as it is."""
+        return None if self.scoring or self.waiting else super().seat_asked
+
+    # What is shown
+
+    def title_view(self) -> TitleView:
+        """Round, turn and notices."""
+        session, computers = self.session, self.computers
+        thinking = computers is not None and computers.at_work
+        unsaved = session.unsaved is not None
+        forecasts = self.app.settings.forecasts
+        view = title_view(
+            self.position(), self.names, unsaved=unsaved, thinking=thinking, forecasts=forecasts
+        )
+        if number := self.scoring:
+            return scoring_title(view, number, last=session.finished)
+        yours = view.yours and session.computer_to_play is None and not self.waiting
+        return view._replace(yours=yours)
+
+    def market_view(self) -> MarketView:
+        """The market as the cursor stands."""
+        return market_view(self.position(), self.cursor, landed_events(self.entries))
+
+    def board_views(self) -> list[BoardView]:
+        """The boards as the cursor stands."""
+        landed, names = landed_events(self.entries), self.session.names
+        views = board_views(self.position(), names, self.cursor, landed, self.account())
+        return [view.at_rest() for view in views] if self._handed_over else views
+
+    def prompt(self) -> str:
+        """What can be done now; while a round is scored, that it is, and not yet who has won."""
+        if number := self.scoring:
+            return scoring_prompt(number, last=self.session.finished, waiting=not self.film_running)
+        if self._handed_over:
+            return self._handed_over
+        if self.computers is not None and (text := self.computers.prompt()):
+            return text
+        game, ended = self.position(), ending(self.entries)
+        mouse, told = self.app.by_mouse, self.app.settings.forecasts
+
+        def say(names: Sequence[str]) -> str:
+            return prompt(game, names, self.cursor, ended, mouse=mouse, forecasts=told)
+
+        return self.say_of(self.names, say)
+
+    def hints(self) -> list[Hint]:
+        """Only what can be done now; while a round is scored, nobody chooses."""
+        if not self.scoring and not self.waiting:
+            return super().hints()
+        session = self.session
+        usual = tablecommands.usual_commands(
+            to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=self.USUAL
+        )
+        waiting = not self.film_running or bool(self._handed_over)
+        return scoring_hints([*map(self.app.bound, usual)], waiting=waiting)
+
+    def choice_hints(self) -> list[Hint]:
+        """What can be done now; what is typed while a hint is shown begins anew."""
+        session, advised = self.session, bool(self.advised)
+        found = hints(
+            session.game,
+            Cursor() if advised else self.cursor,
+            can_undo=session.can_undo,
+            can_redo=session.can_redo,
+            bound=self.app.bound,
+        )
+        return [hint for hint in found if not (advised and hint.key == ARROWS)]
+
+    def nudge_words(self) -> str:
+        """What somebody who does nothing for a while could do next."""
+        mouse = self.app.by_mouse
+        return nudge_sentence(self.session.game, self.cursor, self.app.bound, mouse=mouse)
+
+    def account(self) -> tuple[Account, ...] | None:
+        """The account of the round's end, until it is skipped."""
+        game = self.position()
+        if (self.account_skipped or self.cursor.held) and game.phase is not Phase.TILING:
+            return None
+        return accounts(last_events(self.entries), [board.score for board in game.boards])
+
+    def told(self) -> str:
+        """A hint, or the last choice in words; while the round's end is told, how that is read, if
+        there is room.
+        """
+        if self.advised:
+            return self.advised
+        events, placed = last_events(self.entries), last_placed(self.entries)
+
+        def say(names: Sequence[str]) -> str:
+            return event_sentence(names, placed) if placed else self.told_pick(names, events)
+
+        told = self.say_of(self.names, say, told=True)
+        if self.plan is None:
+            return told
+        if (account := self.account()) is not None:
+            return with_legend(told, account, self.plan.told.width, first=self.waiting)
+        return beside(told, self.forecast_explained(), self.plan.told.width)
+
+    def forecast_explained(self) -> str:
+        """What a forecast is, where one shows for the first time in this run after a person's pick: until
+        the next one. What a computer has just done is told first, and where a resumed game stands.
+        """
+        app, last = self.app, last_events(self.entries)
+        if self.film_running or app.choices == 0 or app.forecast_explained not in (None, app.choices):
+            return ""
+        if not any(isinstance(e, Picked) and self.session.seats[e.seat - 1] == PERSON for e in last):
+            return ""
+        if self.position().phase is not Phase.OFFER:
+            return ""
+        sentence = forecast_sentence([board.view for board in self.boards])
+        if sentence:
+            app.forecast_explained = app.choices
+        return sentence
+
+    @property
+    def more_to_read(self) -> bool:
+        """The account of the round's end."""
+        return self.account() is not None
+
+    def make_adviser(self) -> AzulAdviser:
+        """Who gives hints at this table."""
+        from azul.tui.bots import AzulAdviser
+
+        return AzulAdviser(self)
+
+
+class Table(Played):
+    """Draws the position and the cursor, and sends what the players choose to the session."""
+
+    app: AzulApp
+    COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
+    TYPED = commands.TYPED
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._counted = session.game  # the end whose bonuses need no counting any more
+        self.under_mouse: Target | None = None  # until something is chosen
+        self.seat_those_there_are()
+
+    # What players do
+
+    def typed(self, character: str) -> None:
+        """The notation; while a hint is shown, for a choice of one's own from its beginning."""
+        cursor = Cursor() if self.advised else self.cursor
+        self._ask(cursor.typed(self.session.game, character))
+
+    def point_at(self, choice: Move) -> None:
+        """The tiles held, and ghosts where they will land."""
+        from azul.tui.bots import cursor_at
+
+        self.cursor = cursor_at(choice)
+
+    def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
+        """The mouse moved."""
+        game, target = self.session.game, message.target
+        if self.film_running or (target is not None and not is_target(target)):
+            return
+        if self.waiting or self.session.computer_to_play is not None:
+            return
+        free = self.cursor.let_go(self.under_mouse, self._rest())
+        self.under_mouse = target
+        cursor, objection = free.pointed(game, target), self.cursor.objection(game, target)
+        if self.cursor.held:
+            objection = objection or other_board(game, self.names, self.cursor, target)
+        said = sentence(NOTATION.explain(objection)) if objection else None
+        if cursor != self.cursor or said != self.said:
+            self.cursor, self.said, self.refused = cursor, said, objection is not None
+            self.show_all()
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """The mouse was pressed."""
+        if self.computers is not None and self.computers.takes("click"):
+            return
+        if self.waiting:
+            self.show_all() if self.film_running else self.end_waiting()
+            return
+        game, target = self.session.game, message.target
+        if is_target(target) and game.phase in (Phase.OFFER, Phase.TILING):
+            other = other_board(game, self.names, self.cursor, target)
+            self._ask(other or self.cursor.clicked(game, target))
+
+    def _rest(self) -> Cursor:
+        """The cursor while nothing is chosen or pointed at."""
+        return Cursor()
+
+    def action_move(self, across: int, down: int) -> None:
+        """An arrow."""
+        self._become(self.cursor.moved(self.session.game, across, down, self.market.places()))
+
+    def action_enter(self) -> None:
+        """Do what is pointed at, or skip a film; after the end, show the result."""
+        if self.film_running:  # a click in the key bar; a key has ended the film already
+            self.show_all()
+        elif self.waiting:
+            self.end_waiting()
+        elif self.session.game.phase is Phase.OVER:
+            self.show_result()
+        else:
+            self._become(self.cursor.enter(self.session.game))
+
+    def action_back(self) -> None:
+        """One step back."""
+        if self.session.computer_to_play is not None:
+            return
+        back = self.cursor.back()
+        self.account_skipped = self.account_skipped or back is None
+        self._become(back or Cursor())
+
+    @property
+    def holding(self) -> bool:
+        """Whether tiles are chosen, or pointed at by keys."""
+        return self.cursor.back() is not None
+
+    def _ask(self, outcome: Outcome) -> None:
+        """What was typed or clicked is done; where choices are confirmed, it is shown first."""
+        self._become(self.cursor.confirmed(outcome) if self.app.settings.confirm else outcome)
+
+    def _become(self, outcome: Outcome) -> None:
+        """Do what a key, an arrow or a click came to."""
+        self.app.stay()
+        if self.computers is not None and self.computers.objects():
+            return
+        self.said, self.refused = None, False
+        self.under_mouse = None
+        self.drop_hint()
+        if isinstance(outcome, Cursor):
+            self.cursor = outcome
+        elif isinstance(outcome, IllegalMove):
+            self.said, self.refused = sentence(NOTATION.explain(outcome)), True
+        else:
+            self.do(outcome)
+            return
+        self.show_all()
+
+    def reset_cursor(self) -> None:
+        """Nothing is chosen or pointed at."""
+        self.cursor = self._rest()
+
+    def undone_words(self, changed: Sequence[Entry]) -> str:
+        """The choice in words."""
+        first = changed[0]
+        if not isinstance(first.command, Pick | Place):
+            return ""
+        return choice_words(self.names, first.command, first.before)
+
+    def action_tiles(self) -> None:
+        """How many tiles of each colour are in bag and lid, until the next key."""
+        self.said, self.refused = tiles_left_sentence(self.position()), False
+        self.show_all()
+
+    @property
+    def decided(self) -> bool:
+        """Whether only forced picks are left, and the game is over behind them."""
+        game = self.session.game
+        while game.to_play is not None and len(game.legal) == 1:
+            game = game.apply(game.legal[0]).game
+        return game.phase is Phase.OVER
+
+    def make_computers(self) -> AzulComputers:
+        """The computers of this table."""
+        from azul.tui.bots import AzulComputers
+
+        return AzulComputers(self)
+
+    # Other screens
+
+    def help_section(self) -> str:
+        """The section of the help on what is going on here."""
+        from azul.tui.help import section_of
+
+        return section_of(self.session.game, self.cursor, self.under_mouse, told=self.account() is not None)
+
+    def show_result(self) -> None:
+        """The result, taken apart."""
+        from azul.tui.result import Result
+
+        just_ended = self.session.game != self._counted
+        self._counted = self.session.game
+        self.app.push_screen(Result(self, just_ended=just_ended))

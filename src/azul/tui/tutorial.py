@@ -1,0 +1,314 @@
+"""Azul's tutorial: its steps on a deal made for them, and the table that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from azul.record import NOTATION, Session, Setup
+from azul.rules import CENTRE, Bonus, Colour, Deal, Event, IllegalMove, Move, Pick, Position, Tiles
+from azul.tui.cursor import Cursor, Outcome
+from azul.tui.prompt import TILES
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import Group
+from hotseat.i18n import _, sentence
+from hotseat.tui import commands as shared
+from hotseat.tui.commands import GUIDE, HELP, bindings
+from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.table.tutorial import LEAVE, GuidedTable, Lesson, Stage, Step, to_be_read, to_be_taken_back
+from hotseat.tui.widgets.lines import TitleView
+
+# Whites for line 2 and a blue one above them in line 1; four of a colour, too many for line 1; and
+# leftovers that make the centre worth a look.
+DEAL = Deal(tuple(map(Tiles.parse, ("RKWW", "YYYK", "BRRR", "BBBB", "WWWW"))))
+
+BLUE, YELLOW, RED, BLACK, WHITE = Colour.BLUE, Colour.YELLOW, Colour.RED, Colour.BLACK, Colour.WHITE
+
+Keys = tuple[tuple[str, str], ...]
+
+
+def begin() -> Session:
+    """The guided round before its first choice: a game that is not kept."""
+    header = Setup((_("You"), _("Guide")), first=1, seed="guide").header()
+    session = Session.unkept(NOTATION, header)
+    session.choose(DEAL)
+    return session
+
+
+def lesson(last: str, undo: str = "u", helps: str = "?") -> Lesson[Cursor]:
+    """All steps; `last` says what enter does at the end, `undo` and `helps` are the keys for that."""
+    return Lesson((*_taking(), *_mistake(undo), *_ending(last, helps)))
+
+
+def _source_typed(cursor: Cursor) -> bool:
+    return cursor.source is not None
+
+
+def _held(cursor: Cursor) -> bool:
+    return cursor.held
+
+
+def _pick(
+    pick: Pick,
+    texts: tuple[str, str, str],
+    *,
+    also: tuple[Pick, ...] = (),
+    answer: Pick | None = None,
+    otherwise: str = "",
+) -> Step[Cursor]:
+    """A step that asks for a pick; `texts` for the tiles, for their colour, and for the line."""
+    tiles, colour, line = texts
+    source = "C" if pick.source == CENTRE else str(pick.source)
+    lines = " ".join(str(each.line) for each in (pick, *also))
+    takes = ("enter", _("selected tiles"))
+    return Step(
+        pick,
+        (
+            Stage(tiles, ((f"{source} {pick.colour.letter}", _("tiles")), takes)),
+            Stage(colour, ((pick.colour.letter, _("tiles")),), _source_typed),
+            Stage(line, ((lines, _("line")), ("enter", _("selected line"))), _held),
+        ),
+        also,
+        otherwise or _("You could do that in a real game. For now, please follow the steps:"),
+        (answer,) if answer else (),
+    )
+
+
+def _taking() -> tuple[Step[Cursor], ...]:
+    """A factory, a full line, another player's turn, the centre and its marker."""
+    return (
+        _pick(
+            Pick(1, WHITE, 2),
+            (
+                _(
+                    "On your turn, take all tiles of one colour from one factory. Start with the two"
+                    " white tiles on factory 1: press 1, then W, or click one of them."
+                ),
+                _("Good. Now the colour: press W for the two white tiles."),
+                _(
+                    "All of them go in one of your five lines, which hold 1 to 5 tiles. Line 2 holds"
+                    " exactly two: press 2, or click the line."
+                ),
+            ),
+        ),
+        to_be_read(
+            _(
+                "Well done: line 2 is full. The tiles you left behind, one red and one black, moved to"
+                " the centre, C. Press Enter for the other player's turn."
+            ),
+            Pick(2, YELLOW, 3),
+        ),
+        _pick(
+            Pick(CENTRE, BLACK, 3),
+            (
+                _(
+                    "You can also take from the centre: press C, then K, for two black tiles. The first"
+                    " to do so each round also takes the starting-player marker (the 1)."
+                ),
+                _("Now the colour: press K for the two black tiles."),
+                _(
+                    "Line 3 has room: press 3. The marker goes to your floor line and costs a point, but"
+                    " you go first in the next round."
+                ),
+            ),
+            answer=Pick(3, RED, 4),
+        ),
+    )
+
+
+def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
+    """Too many tiles, what they cost, and undoing that."""
+    return (
+        _pick(
+            Pick(4, BLUE, 1),
+            (
+                _(
+                    "Now make a mistake on purpose: take all four blue tiles from factory 4, too many for"
+                    " line 1. Press 4, then B."
+                ),
+                _("Now press B for the four blue tiles."),
+                _("Line 1 has room for only one. Press 1 anyway and see what happens to the rest."),
+            ),
+            otherwise=_("A wiser choice! But make the mistake first:"),
+        ),
+        to_be_taken_back(
+            _(
+                "Three tiles fell to your floor line, which now costs you 6 points. No harm done:"
+                " press {key} to undo. You can undo as many moves as you like."
+            ).format(key=undo),
+            undo,
+        ),
+        _pick(
+            Pick(4, BLUE, 4),
+            (
+                _("It's as if nothing had happened. Take the four blue tiles again: press 4, then B."),
+                _("Now press B for the four blue tiles."),
+                _(
+                    "Which line has room for all four? Press 4 to fill line 4, or 5 to leave line 5"
+                    " one tile short."
+                ),
+            ),
+            also=(Pick(4, BLUE, 5),),
+            otherwise=_("First find a better place for the four blue tiles:"),
+            answer=Pick(5, WHITE, 5),
+        ),
+        _pick(
+            Pick(CENTRE, BLUE, 1),
+            (
+                _(
+                    "Two tiles are left, both in the centre. Take the blue one to fill line 1:"
+                    " press C, then B, then 1."
+                ),
+                _("Now press B for the blue tile."),
+                _("Now press 1 for line 1."),
+            ),
+            answer=Pick(CENTRE, RED, 4),
+        ),
+    )
+
+
+def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
+    """Wall-tiling, scoring, farewell."""
+    return (
+        to_be_read(
+            _(
+                "Every tile has been taken, so the round is over. Each full line sent one tile to the"
+                " wall. The other lines keep their tiles. Press Enter."
+            )
+        ),
+        to_be_read(
+            _(
+                "A tile on its own scores 1. Your white tile touches the blue one above it: two in a"
+                " column score 2. The marker cost you a point. Press Enter."
+            )
+        ),
+        to_be_read(
+            _(
+                "You play more rounds like this until a player completes a row across the wall. No row"
+                " takes the same colour twice. Press Enter."
+            )
+        ),
+        to_be_read(
+            _(
+                "At the end, each complete row adds {row} points, each column {column}, each colour"
+                " {colour}. Most points win! Press {key} for everything else. {last}"
+            ).format(
+                row=Bonus(1, 0, 0).points,
+                column=Bonus(0, 1, 0).points,
+                colour=Bonus(0, 0, 1).points,
+                key=helps,
+                last=last,
+            )
+        ),
+    )
+
+
+_BACK = shared.TABLE_BACK._replace(keys="backspace")  # escape leaves
+
+_COMMANDS = (
+    *(shared.UNDO, shared.LOG, TILES, HELP, GUIDE, LEAVE),
+    *(shared.ENTER, _BACK, *shared.ARROWS),
+)
+
+
+class Guide(GuidedTable[Position, Move, Event, Cursor], Table, inherit_bindings=False):
+    """A round of Azul against the guide."""
+
+    COMMANDS_HERE = _COMMANDS
+    PROMPT_ROWS: ClassVar[int] = 2  # a lesson needs them, and an aside stands above it
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+
+    def __init__(self, *, over_a_game: bool = False) -> None:
+        """`over_a_game`: whether it leads back to a game under way, not to the start screen."""
+        super().__init__(begin(), over_a_game=over_a_game)
+
+    def make_lesson(self, last: str) -> Lesson[Cursor]:
+        """All steps, with the keys that somebody has now."""
+        return lesson(last, *(self.app.bound(each).key for each in (shared.UNDO, HELP)))
+
+    def answer(self, asked: Hashable) -> Pick:
+        """What the guide picks: the lesson says it."""
+        assert isinstance(asked, Pick)
+        return asked
+
+    def prompt(self) -> str:
+        """What is asked; while the round's end is shown coming, what that is: it takes a while."""
+        if self.film_running and self.account():
+            return _("The round is over: scoring the full lines. Any key skips.")
+        return super().prompt()
+
+    def told(self) -> str:
+        """The aim of the game, until something has happened."""
+        return super().told() or _("Welcome! Fill your lines, tile your wall, and score the most points.")
+
+    def title_view(self) -> TitleView:
+        """How far it is, in place of whose turn."""
+        steps = len(self.lesson.steps)
+        turn = _("tutorial, step {number} of {steps}").format(number=self.step_number, steps=steps)
+        return super().title_view()._replace(turn=turn)
+
+    def forecast_explained(self) -> str:
+        """Nothing: the guide explains what it wants to."""
+        return ""
+
+    # What is done
+
+    def _rest(self) -> Cursor:
+        """The cursor while nothing is chosen: on the tiles that are asked for."""
+        asks = self.lesson.step.asks
+        return Cursor(group=Group(asks.source, asks.colour)) if isinstance(asks, Pick) else Cursor()
+
+    def _become(self, outcome: Outcome) -> None:
+        """Do what is asked or as good; anything else is answered kindly."""
+        self.hush()
+        asks = self.lesson.step.asks
+        if not isinstance(asks, Pick):
+            self.say_aside(self.lesson.step.otherwise)
+        elif isinstance(outcome, IllegalMove):
+            self.say_aside(sentence(NOTATION.explain(outcome)))
+        elif isinstance(outcome, Cursor):
+            self._move(outcome, asks)
+            self.show_all()
+        else:
+            self.follow(outcome, outcome)
+
+    def _ask(self, outcome: Outcome) -> None:
+        """Nothing is confirmed here: undo is among what is to be learned."""
+        self._become(outcome)
+
+    def hush(self) -> None:
+        """Whatever was said has been read, and what the mouse is over was pointed at before."""
+        super().hush()
+        self.under_mouse = None
+
+    def _move(self, cursor: Cursor, asks: Pick) -> None:
+        """Follow the cursor, as long as it does not take other tiles than are meant."""
+        if cursor == Cursor():
+            self.cursor = self._rest()
+        elif cursor.source not in (None, asks.source) or (
+            cursor.held and cursor.group != Group(asks.source, asks.colour)
+        ):
+            self.aside, self.cursor = self.lesson.step.otherwise, self._rest()
+        elif cursor.held and not self.cursor.held:
+            self.cursor = cursor._replace(line=asks.line)
+        else:
+            self.cursor = cursor
+
+    def action_enter(self) -> None:
+        """Go on, or take what is pointed at."""
+        if not self.read_on():
+            super().action_enter()
+
+    def action_back(self) -> None:
+        """One step back with the cursor."""
+        if self.cursor.held or self.cursor.source is not None:
+            self._become(self.cursor.back() or Cursor())
+
+    def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
+        """The mouse moved: where tiles are asked for, they can be pointed at, and the table's own
+        handler is called next.
+        """
+        if not isinstance(self.lesson.step.asks, Pick):
+            message.prevent_default()

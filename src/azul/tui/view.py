@@ -1,0 +1,231 @@
+"""Azul's table as a picture: market, boards, log and the tiles left.
+
+What they show is said by the screens made of it: the game that is played, the one that is replayed.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.geometry import Size
+
+from azul.rules import COLOURS, Event, Move, Position, Tiles
+from azul.tui.messages import log_lines, pick_sentence
+from azul.tui.models import BoardView, MarketView
+from azul.tui.widgets.board import Board, heads
+from azul.tui.widgets.geometry import LEAST, LETTERS, SCALES, Scale, Target
+from azul.tui.widgets.layout import Plan, plan
+from azul.tui.widgets.market import Market
+from azul.tui.widgets.tiles import Look, painter_for
+from hotseat.i18n import _
+from hotseat.text.fit import fits, said_of
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.sheet import Part, Sheet
+from hotseat.tui.table.scene import SceneScreen, no_larger
+from hotseat.tui.widgets.lines import Title, TitleView
+from hotseat.tui.widgets.log import Log, LogLine
+
+if TYPE_CHECKING:
+    from azul.tui.animation import Projector
+    from azul.tui.app import AzulApp
+    from hotseat.game import HistoryEntry
+
+
+class TileLog(Log):
+    """The log, with the colours of tiles."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        **Log.LOOKS,
+        **{colour.word: f"bold $tile-{colour.word}-ink on $tile-{colour.word}" for colour in COLOURS},
+    }
+
+
+class Store(Part[Target]):
+    """How many tiles of each colour lie in bag and lid."""
+
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet"}
+    bag = lid = Tiles()
+
+    def show(self, game: Position) -> None:
+        """Count anew; nothing is painted where nothing changed."""
+        if (game.bag, game.lid) != (self.bag, self.lid):
+            self.bag, self.lid = game.bag, game.lid
+            self.changed()
+
+    def paint(self, canvas: Canvas[Target]) -> None:
+        """A column a colour below its letter."""
+        painter, words = painter_for(self.host.app), (_("bag"), _("lid"))
+        left = max(map(cell_len, words)) + 1
+        for row, (word, tiles) in enumerate(zip(words, (self.bag, self.lid), strict=True), 2):
+            canvas.put(0, row, word, self.look("quiet"))
+            for place, colour in enumerate(COLOURS):
+                x = left + place * LETTERS.width
+                painter.paint(canvas, x, 1, LETTERS, colour, Look.LAID)
+                canvas.put(x, row, f"{tiles[colour]:2}", self.look("quiet"))
+
+
+class Scene(SceneScreen[Position, Move, Event]):
+    """Draws what its methods say, at the largest tiles that fit. The parts are attributes."""
+
+    app: AzulApp
+    LEAST: ClassVar[tuple[int, int]] = LEAST
+    PROMPT_ROWS: ClassVar[int] = 1  # that the prompt needs at the least
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plan: Plan | None = None
+        self.scored = 0  # the round whose scoring a film shows just now, 0 for none
+
+    # What is shown
+
+    @abstractmethod
+    def title_view(self) -> TitleView:
+        """The line on top."""
+
+    @abstractmethod
+    def market_view(self) -> MarketView:
+        """The factories and the centre."""
+
+    @abstractmethod
+    def board_views(self) -> list[BoardView]:
+        """The boards in seat order."""
+
+    def told_pick(self, names: Sequence[str], events: Sequence[Event]) -> str:
+        """A pick in words, without what went to the lid where that would be too long."""
+        sentence = pick_sentence(names, events)
+        return sentence if self.can_tell(sentence) else pick_sentence(names, events, brief=True)
+
+    def log_lines(
+        self, names: Sequence[str], entries: Sequence[HistoryEntry[Position, Move, Event]]
+    ) -> list[LogLine]:
+        """What happened, in lines."""
+        return log_lines(names, [entry.events for entry in entries])
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for the table."""
+        return self.plan is not None
+
+    @property
+    def scale(self) -> Scale:
+        """How large tiles are at present."""
+        return self.plan.scale if self.plan else LETTERS
+
+    # Drawing
+
+    def compose(self) -> ComposeResult:
+        """One sheet: a part a board, one for the market, and the lines around them."""
+        self.title_line = Title()
+        self.market = Market(self.market_view())
+        self.boards = [Board(view) for view in self.board_views()]
+        self.make_lines()
+        self.log_part, self.store = TileLog(), Store()
+        self.sheet = Sheet([*self._parts, self.log_part, self.store], id="sheet")
+        yield self.sheet
+
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place; where there is room for nothing, the prompt alone stays."""
+        self._laid_out_for = size
+        self.plan = found = plan(
+            size.width,
+            size.height,
+            len(self.boards),
+            no_larger(SCALES, self.app.settings.tiles),
+            prompt=self.PROMPT_ROWS,
+        )
+        self.log_part.place(found.log if found and found.log else NOWHERE)
+        self.store.place(found.store if found and found.store else NOWHERE)
+        if found is None:
+            for part in self._parts:
+                part.place(NOWHERE)
+            self.prompt_line.place(Box(0, 0, size.width, min(size.height, 3)))
+        else:
+            boxes = [found.title, found.market, *found.boards, found.told, found.prompt, found.hints]
+            for part, box in zip(self._parts, boxes, strict=True):
+                part.place(box)
+        self.show_all()
+
+    @property
+    def _parts(self) -> Sequence[Part[Target] | Part[str]]:
+        """In the order of the plan."""
+        lines = (self.told_line, self.prompt_line, self.hint_line)
+        return (self.title_line, self.market, *self.boards, *lines)
+
+    def begin_film(
+        self,
+        entries: Sequence[HistoryEntry[Position, Move, Event]],
+        pace: float,
+        then: Callable[[], object],
+    ) -> Projector:
+        """Tiles on their way, and what they score."""
+        from azul.tui.animation import Projector, film
+
+        found = Projector(self)
+        found.show(film(self.player_names, entries), pace, then)
+        return found
+
+    def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
+        """Show these on market and boards."""
+        self.market.show(market, self.scale, self.plan.plates if self.plan else None)
+        if not self.app.settings.forecasts:
+            boards = [view.without_forecasts() for view in boards]
+        found = heads(boards, self.scale, self.seats())
+        for board, view, head in zip(self.boards, boards, found, strict=True):
+            board.show(view, head, self.scale)
+
+    def now_scoring(self, number: int) -> None:
+        """What the film shows from now on: the scoring of a round, or 0 for anything else."""
+        if number != self.scored:
+            self.scored = number
+            if self.film_running:  # not while it is still being begun: the lines are shown right behind
+                self.show_lines()
+
+    def stop_film(self) -> None:
+        """End a film at once; the table is to be drawn by whoever stops it."""
+        super().stop_film()
+        self.scored = 0
+
+    def show_all(self) -> None:
+        """Hand every part what it shows now; those for which nothing changed paint nothing."""
+        self.stop_film()
+        self.show_views(self.market_view(), self.board_views())
+        self.show_lines()
+
+    def show_lines(self) -> None:
+        """What may be shown while a film runs."""
+        title = self.title_view()
+        if self.film_running and self.title_line.view is not None:
+            # Whose turn it is, is said at once, as in the prompt; the rest a film has yet to show.
+            view = self.title_line.view
+            self.title_line.show(view._replace(where=title.where, turn=title.turn, yours=title.yours))
+        else:
+            self.title_line.show(title)
+        if self.plan and self.plan.log and not self.film_running:
+            self.log_part.tell(self.logged())
+            self.store.show(self.position())
+        self.show_words()
+
+    def say_of(self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False) -> str:
+        """A prompt of one row takes a second only where shorter names do not do."""
+        if told or self.plan is None or self.plan.prompt.height > 1:
+            return super().say_of(names, say, told=told)
+        width = self.prompt_line.width_in(self.plan.prompt)
+        one = said_of(names, say, width)
+        return one if fits(one, width) else said_of(names, say, width, 2)
+
+    def show_words(self) -> None:
+        """The lines; where the prompt has one row and needs two, it covers the last pick meanwhile."""
+        scarce = self.plan if self.plan is not None and self.plan.prompt.height == 1 else None
+        if scarce is not None:  # what is said there is as long as its place allows
+            self.told_line.place(scarce.told)
+        super().show_words()
+        if scarce is not None:
+            width = self.prompt_line.width_in(scarce.prompt)
+            long = not fits(self.prompt_line.text, width)
+            self.prompt_line.place(scarce.told._replace(height=2) if long else scarce.prompt)
+            if long:
+                self.told_line.place(NOWHERE)

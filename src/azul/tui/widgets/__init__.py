@@ -1,0 +1,1 @@
+"""What Azul's screens are made of: boards, market, tiles, results."""

@@ -1,0 +1,364 @@
+"""One player board: head with name and scores, pattern lines, wall, floor line.
+
+All boards say as much as there is room for on each of them, so that one reads like the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
+from azul.tui.models import Account, BoardView
+from azul.tui.widgets.geometry import LETTERS, LINES_X, Line, Scale, Space, Target
+from azul.tui.widgets.tiles import Empty, Look, TilePainter, paint_block, painter_for
+from hotseat.i18n import _
+from hotseat.record.reader import PERSON
+from hotseat.text.fit import BAR, fitted, seat_mark
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.table.seats import who_words
+
+_LABEL = 1  # the column of a line's number
+
+
+class Board(Part[Target]):
+    """Draws a `BoardView`."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "active": "on $table-panel",
+        "yours": "bold $yours",
+        "name": "bold $text-bright",
+        "quiet": "$text-quiet",
+        "faint": "$text-faint",
+        "choice": "bold $yours-ink on $yours",
+        "other choice": "$yours on $table-plate",
+        "column": "bold $text-bright on $table-plate",
+        "turn of a computer": "bold $text-bright on $table-plate",
+        "points": "bold $text-bright on $table-plate",
+        **SEAT_LOOKS,
+    }
+
+    def __init__(self, view: BoardView) -> None:
+        self.view, self.head = view, head_of(view)
+        self.scale: Scale = LETTERS
+        self.lit = _lit(view)
+
+    def show(self, view: BoardView, head: Head, scale: Scale) -> None:
+        """Draw another view, and those words above it; nothing is painted where all is the same."""
+        if (view, head, scale) != (self.view, self.head, self.scale):
+            self.view, self.head, self.scale, self.lit = view, head, scale, _lit(view)
+            self.changed()
+
+    def paint(self, canvas: Canvas[Target]) -> None:
+        """Everything, from the name down to the floor."""
+        painter = painter_for(self.host.app)
+        for number in range(1, 6):
+            self._paint_line(canvas, painter, number)
+            self._paint_wall_row(canvas, painter, number)
+        self._paint_floor(canvas, painter)
+        canvas.fill(0, 0, canvas.width, 1, canvas.ground)  # no frame reaches into the head
+        self._paint_head(canvas)
+
+    def _row(self, line: int) -> int:
+        """The upper row of a line, the floor (0) last."""
+        below = 0 if line else self.scale.gap
+        return self.scale.head + ((line or 6) - 1) * self.scale.height + below
+
+    def line_cell(self, line: int, place: int) -> tuple[int, int]:
+        """The upper left cell of a place in a pattern line, counted from the wall, from 0."""
+        return LINES_X + (4 - place) * self.scale.width, self._row(line)
+
+    def floor_cell(self, place: int) -> tuple[int, int]:
+        """The upper left cell of a place on the floor line, from 0."""
+        return LINES_X + place * self.scale.apart, self._row(FLOOR)
+
+    def wall_cell(self, line: int, column: int) -> tuple[int, int]:
+        """The upper left cell of a wall space."""
+        return self.scale.wall_x + (column - 1) * self.scale.width, self._row(line)
+
+    def _paint_head(self, canvas: Canvas[Target]) -> None:
+        """The seat's mark, name and scores; the whole row is lit for the player to play, to be seen from
+        afar: in the accent for a person, in grey for a computer.
+        """
+        view, head = self.view, self.head
+        turn = "choice" if head.person else "turn of a computer"
+        style = self.look(turn if view.active else "name")
+        quiet = style if view.active else self.look("quiet")
+        if view.active:
+            canvas.fill(0, 0, canvas.width, 1, style)
+            canvas.put(2, 0, ">", style)
+        bar = Style(color=self.look(seat_look(view.seat - 1)).color, bgcolor=style.bgcolor)
+        canvas.put(0, 0, seat_mark(view.seat - 1), quiet)
+        canvas.put(0, 0, BAR, bar)
+        x = self.scale.wall_end - cell_len(head.score) - cell_len(head.forecast)
+        canvas.put(x, 0, head.score, style)
+        canvas.put(x + cell_len(head.score), 0, head.forecast, quiet)
+        name = fitted(head.name, x - NAME_X - 2)
+        after = canvas.put(NAME_X, 0, name, style)
+        if head.won and after + 2 + cell_len(head.won) < x:
+            after = canvas.put(after + 2, 0, head.won, quiet)
+        fitting = (text for text in head.who if after + 1 + cell_len(text) < x - 1)
+        canvas.put(after + 1, 0, next(fitting, ""), quiet)
+
+    def _label_style(self, line: int) -> Style:
+        view = self.view
+        if view.lines is not None:
+            if line == view.pointed and line in view.lines:
+                return self.look("choice")
+            return self.look("yours" if line in view.lines else "faint")
+        if view.asked == line and line:
+            return self.look("choice")
+        return self.look("quiet")
+
+    def _paint_label(self, canvas: Canvas[Target], line: int, fresh: bool) -> None:
+        y = self._row(line) + self.scale.middle
+        canvas.put(_LABEL, y, str(line) if line else "F", self._label_style(line))
+        if self.view.lines is not None and line == self.view.pointed:
+            if line in self.view.lines:  # a lit block, its number; a sign would stick to that
+                canvas.put(0, y, " ", self.look("choice"))
+            else:
+                canvas.put(0, y, ">", self.look("yours"))
+        elif fresh:
+            canvas.put(0, y, "▌", self.look("name"))
+
+    def _paint_line(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
+        view, scale = self.view, self.scale
+        line, y = view.board.line(number), self._row(number)
+        canvas.mark(0, y, canvas.width, scale.height, Line(view.seat, number))
+        landed = view.landed if view.landed and view.landed.line == number else None
+        self._paint_label(canvas, number, landed is not None and landed.placed > 0)
+        ghost = view.ghost if view.ghost and view.ghost.line == number else None
+        coming = ghost.placed if ghost else 0
+        for place in range(number):  # from the wall to the left
+            x, y = self.line_cell(number, place)
+            if place < line.count and line.colour is not None:
+                fresh = landed is not None and place >= line.count - landed.placed
+                painter.paint(canvas, x, y, scale, line.colour, self._line_look(number), fresh=fresh)
+            elif ghost and place < line.count + coming:
+                painter.paint(canvas, x, y, scale, ghost.colour, Look.GHOST)
+            else:
+                painter.empty(canvas, x, y, scale, Empty.LINE, number + place)
+        if ghost and coming:
+            x = LINES_X + (5 - line.count - coming) * scale.width
+            painter.frame(canvas, x, y, scale, coming)
+        self._paint_arrow(canvas, line, y + scale.middle)
+        if view.account is not None:
+            self._paint_account(canvas, view.account.line(number), y)
+
+    def _paint_account(self, canvas: Canvas[Target], text: str, y: int) -> None:
+        """What an emptied line brought, right beside the wall."""
+        if text:
+            width = 5 * self.scale.width
+            canvas.fill(LINES_X, y, width, self.scale.height, canvas.ground)
+            x = LINES_X + width - cell_len(text) - 1
+            canvas.put(x, y + self.scale.middle, text, self.look("name"))
+
+    def _line_look(self, number: int) -> Look:
+        """Lines that do not take the held tiles are dim."""
+        lines = self.view.lines
+        return Look.LAID if lines is None or number in lines else Look.DIM
+
+    def _paint_arrow(self, canvas: Canvas[Target], line: PatternLine, y: int) -> None:
+        """A full line says so: bright, for the accent means what is yours to do now."""
+        if line.full:
+            canvas.put(LINES_X + 5 * self.scale.width, y, ">", self.look("name"))
+
+    def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
+        view, scale = self.view, self.scale
+        y = self._row(number)
+        points = dict(view.columns) if view.asked == number else {}
+        for column, laid in enumerate(view.board.wall[number - 1], 1):
+            x, y = self.wall_cell(number, column)
+            canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
+            pointed = view.asked == number and view.column == column
+            if laid is not None:
+                fresh = view.account is not None and view.account.laid_at(number, column)
+                counted = (number, column) in view.lit
+                framed, light = pointed or counted, "landed" if counted else "yours"
+                painter.paint(canvas, x, y, scale, laid, framed=framed, light=light, fresh=fresh)
+            elif column in points:
+                self._paint_choice(canvas, x, y, column, points[column])
+            elif view.kind is WallKind.COLOURED:
+                colour = printed_colour(number - 1, column - 1)
+                painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
+            else:
+                self._paint_grey(canvas, painter, x, y, (number, column), pointed)
+
+    def _paint_grey(
+        self,
+        canvas: Canvas[Target],
+        painter: TilePainter,
+        x: int,
+        y: int,
+        place: tuple[int, int],
+        pointed: bool,
+    ) -> None:
+        """A free space of the grey wall; `x` in the asked line where the column has the colour."""
+        text = ("[x]" if pointed else " x ") if self.view.asked == place[0] else ""
+        painter.empty(canvas, x, y, self.scale, Empty.WALL, sum(place), text)
+
+    def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, column: int, points: int | None) -> None:
+        """A space that may be chosen: the number of its column, which is typed, and what the tile would
+        score there, if that is foretold. Once a column is pointed at it alone is lit.
+        """
+        pointed = column == self.view.column
+        style = self.look("choice" if pointed or self.view.column is None else "other choice")
+        paint_block(canvas, x, y, self.scale, "   ", style)
+        text = _choice_text(column, points, self.scale.face, pointed=pointed)
+        x += (self.scale.face - len(text)) // 2
+        y += self.scale.middle
+        canvas.put(x, y, text, style)
+        if points is not None and not pointed:
+            canvas.put(x, y, str(column), self.look("column"))
+
+    def _paint_floor(self, canvas: Canvas[Target], painter: TilePainter) -> None:
+        view, scale = self.view, self.scale.market
+        y = self._row(FLOOR)
+        canvas.mark(0, y, canvas.width, scale.height, Line(view.seat, FLOOR))
+        fresh = view.landed.floor if view.landed else 0
+        self._paint_label(canvas, FLOOR, fresh > 0)
+        floor = view.board.floor
+        coming = self._coming()
+        for place, cost in enumerate(FLOOR_SPACES):
+            x, y = self.floor_cell(place)
+            if place < len(floor):
+                thing = floor[place]
+                new = place >= len(floor) - fresh
+                if isinstance(thing, Marker):
+                    painter.marker(canvas, x, y, scale)
+                else:
+                    painter.paint(canvas, x, y, scale, thing, fresh=new)
+            elif place < len(floor) + len(coming):
+                self._paint_coming(canvas, painter, x, y, coming[place - len(floor)])
+            else:
+                painter.empty(canvas, x, y, scale, Empty.FLOOR, text=f"-{cost} ")
+        if view.account is not None:
+            self._paint_floor_sums(canvas, view.account, y)
+
+    def _paint_floor_sums(self, canvas: Canvas[Target], account: Account, y: int) -> None:
+        """What the floor cost, behind its spaces, or over the last of them where it is long; or all sums
+        of the round, on the floor that was cleared.
+        """
+        text, x = self.head.sums, LINES_X
+        if not text:
+            text = account.floor_cost()
+            x = min(self.floor_cell(len(FLOOR_SPACES))[0], canvas.width - cell_len(text) - 1)
+        if text:
+            canvas.fill(x - 1, y, canvas.width - x + 1, self.scale.height, canvas.ground)
+            canvas.put(x, y + self.scale.middle, text, self.look("name"))
+
+    def _coming(self) -> str:
+        """What a held group would bring to the floor: `1` for the marker, `t` for each tile."""
+        ghost = self.view.ghost
+        return "" if ghost is None else "1" * ghost.marker + "t" * ghost.fallen
+
+    def _paint_coming(self, canvas: Canvas[Target], painter: TilePainter, x: int, y: int, what: str) -> None:
+        ghost = self.view.ghost
+        if what == "1":
+            painter.marker(canvas, x, y, self.scale.market, coming=True)
+        elif ghost is not None:
+            painter.paint(canvas, x, y, self.scale.market, ghost.colour, Look.GHOST)
+            painter.frame(canvas, x, y, self.scale.market)
+
+
+def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -> str:
+    """A column, in brackets where it is pointed at, and the points there as far as there is room; two
+    figures of points stand without a sign where there is none for it.
+    """
+    key = f"[{column}]" if pointed else str(column)
+    if points is None:
+        return key
+    texts = (f"{key} +{points}", f"{key}+{points}", f"{key}{points}")
+    return next((text for text in texts if len(text) <= room), key)
+
+
+def _lit(view: BoardView) -> str:
+    """The ground for the player to play."""
+    return "active" if view.active else ""
+
+
+NAME_X = 4  # the column at which the name begins, behind the seat's mark and that of whose turn it is
+
+_NAME_CELLS = 20  # of a name in a sentence
+
+
+class Head(NamedTuple):
+    """The words above a board, from the left; each but name and score may be empty.
+
+    who: what says that a computer plays, the longest first.   score: the score, or how the round came
+    to it.   forecast: what the score would be if the round ended now.   sums: how the round came to the
+    score, part by part with its word, where there is no room for the words in `score`; it stands on the
+    floor line then, which has just been cleared.   person: whether a person sits there.
+    """
+
+    name: str
+    won: str
+    who: tuple[str, ...]
+    score: str
+    forecast: str
+    sums: str = ""
+    person: bool = True
+
+    @property
+    def width(self) -> int:
+        """The columns it takes up to the end of the scores, two blanks before those."""
+        left = self.name
+        if self.won:
+            left += f"  {self.won}"
+        if self.who:
+            left += f" {self.who[0]}"
+        return NAME_X + cell_len(left) + 2 + cell_len(self.score) + cell_len(self.forecast)
+
+
+def head_of(view: BoardView, who: Sequence[str] = (), *, named: bool = False) -> Head:
+    """The head of one board; named: whether the parts of the account have words.
+
+    A forecast that is the score itself says nothing, and is left out.
+    """
+    forecast = f" -> {view.forecast}" if _says_something(view) else ""
+    score, sums = str(view.board.score), ""
+    if view.account is not None:
+        score = view.account.heading(open_end=bool(forecast), named=named)
+        sums = "" if named or view.board.floor else view.account.parts()
+    return Head(view.name, _("won") if view.winner else "", tuple(who), score, forecast, sums)
+
+
+def _says_something(view: BoardView) -> bool:
+    """Whether a forecast is another score than there is."""
+    return view.forecast not in (None, view.board.score)
+
+
+def forecast_sentence(views: Sequence[BoardView]) -> str:
+    """What the first of the forecasts says; the empty text where there is none."""
+    view = next(filter(_says_something, views), None)
+    if view is None:
+        return ""
+    text = _("{score} -> {forecast}: {name}'s score if the round ended now.")
+    return text.format(score=view.board.score, forecast=view.forecast, name=fitted(view.name, _NAME_CELLS))
+
+
+def beside(told: str, explained: str, room: int) -> str:
+    """What was done last and what is explained, if there is room for both; else what is explained."""
+    both = f"{told}  {explained}".strip()
+    return both if not explained or cell_len(both) <= room else explained
+
+
+def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> list[Head]:
+    """The heads of all boards, with as many words as no name has to give way for: those beside the sums
+    go first, to the floor lines, then the longer ones on who plays. seats: who sits there, as seat lines
+    say it.
+    """
+    words = [who_words(who) for who in seats]
+    longest = max(map(len, words))
+    for named, left_out in (*product((True, False), range(longest or 1)), (False, longest)):
+        pairs = zip(views, words, strict=True)
+        found = [head_of(view, who[left_out:], named=named) for view, who in pairs]
+        if all(head.width <= scale.wall_end for head in found):
+            break
+    return [head._replace(person=who == PERSON) for head, who in zip(found, seats, strict=True)]

@@ -1,0 +1,367 @@
+"""Tiles as they are drawn: motifs, stone and marker, in the styles of a theme.
+
+Tiles painted on a canvas: letters of 3x1 cells, azulejo motifs of 3x2, 4x2, 6x3 and 8x4.
+
+Source: looks, "Why these tiles work". A cell is two square pixels high (`▀`, ink above, ground below);
+a motif is one quadrant mirrored twice, with one pixel of joint at the right and below; at 3x2 below
+only, and the right edge is shaded. On 16 colours a plain block with its letter takes the motif's place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+from functools import cache, lru_cache
+from typing import TypeVar
+
+from rich.color import Color
+from rich.style import Style
+from textual.app import App
+from textual.color import Color as Pixel
+
+from azul.rules import Colour
+from azul.settings import AzulSettings
+from azul.tui.widgets.geometry import LARGE, MIDDLE, SMALL, Scale
+from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, row_of_pixels
+from hotseat.tui.drawing.styles import contrast, readable
+
+
+class Look(Enum):
+    """How a tile stands there: laid, printed on the wall, not to be chosen now, or about to land."""
+
+    LAID = auto()
+    PRINTED = auto()
+    DIM = auto()
+    GHOST = auto()
+
+
+class Empty(Enum):
+    """What is free: a space of a line, of the floor, of the grey wall; its mark on 16 colours."""
+
+    LINE = "_"
+    FLOOR = " "
+    WALL = "·"
+
+
+# Against their ground: of what a free space costs, and of a tile's letter, be it dim or not laid yet.
+LEAST_CONTRAST, READ_CONTRAST = 3.0, 4.5
+
+_STANDS_OUT = 1.4  # of a tile against the panel; below that it has an outline
+
+_MIXED = {Look.LAID: 0.0, Look.PRINTED: 0.76, Look.DIM: 0.62, Look.GHOST: 0.45}
+
+
+class Palette:
+    """Styles of tiles for one theme. `variables` are the theme's, by name without the `$`.
+
+    bare: without colours, where greys of the same lightness are seen in their place.
+    """
+
+    def __init__(self, variables: Mapping[str, str], *, ansi: bool, bare: bool = False) -> None:
+        self._variables = variables
+        self.ansi, self.bare = ansi, bare
+        self.letter_style = cache(self._letter_style)
+        self.empty_style = cache(self._empty_style)
+        self.outline = cache(self._outline)
+        self.pixel = cache(self._pixel)
+
+    def _mixed(self, look: Look) -> float:
+        """How far a tile is mixed into the ground: less so in a theme of high contrast."""
+        return _MIXED[look] * float(self._variables.get("tile-faintness", 1))
+
+    def colour(self, name: str) -> Pixel:
+        """One of the theme's colours."""
+        found = Pixel.parse(self._variables[name])
+        return grey(found) if self.bare and not self.ansi else found
+
+    def _letter_style(self, colour: Colour, look: Look) -> Style:
+        """A tile drawn as a letter."""
+        base, ink = (self.colour(f"tile-{colour.word}{part}") for part in ("", "-ink"))
+        if self.ansi:
+            if look is Look.PRINTED:
+                return Style(color="default", dim=True)
+            # What is dim keeps its colour: without it nobody sees what else could be chosen.
+            return Style(color=ink.rich_color, bgcolor=base.rich_color, bold=look is not Look.DIM)
+        ground = base.blend(self.colour("table"), self._mixed(look))
+        if look is Look.GHOST:
+            ink = readable(self.colour("yours"), ground, READ_CONTRAST)
+        elif look is not Look.LAID:
+            ink = readable(base if colour is not Colour.BLACK else ink, ground, READ_CONTRAST)
+        return Style(
+            color=ink.rich_color,
+            bgcolor=ground.rich_color,
+            bold=look in (Look.LAID, Look.GHOST),
+        )
+
+    def _empty_style(self, empty: Empty, other: bool) -> Style:
+        """A free space; other: in the second of its shades, which alternate where no joint does."""
+        if self.ansi:
+            return Style(color="default", dim=empty is not Empty.FLOOR)  # costs there are to be read
+        name = "stone" if empty is Empty.WALL else "table-free"
+        ground = self.colour(f"{name}-other" if other else name)
+        ink = readable(self.colour("text-faint"), ground, LEAST_CONTRAST)
+        if self.bare:
+            ink = readable(self.colour("text-bright"), ground, READ_CONTRAST)
+        return Style(color=ink.rich_color, bgcolor=ground.rich_color)
+
+    def stone(self, part: str) -> Pixel:
+        """One pixel of the grey wall: `l` light, `.` body, `d` dark."""
+        return self.colour({".": "stone", "l": "stone-light", "d": "stone-dark"}[part])
+
+    def _outline(self, colour: Colour, look: Look) -> Style | None:
+        """The edge of a letter's tile that is nearly as light as what it may lie on; None for others."""
+        if self.ansi:
+            return None
+        base, *edges = (self.colour(f"tile-{colour.word}{part}") for part in ("", "-edge", "-light"))
+        if contrast(base, self.colour("table-panel")) >= _STANDS_OUT:
+            return None
+        edge = max(edges, key=lambda each: contrast(each, base))
+        ink, ground = (each.blend(self.colour("table"), self._mixed(look)) for each in (edge, base))
+        return Style(color=ink.rich_color, bgcolor=ground.rich_color)
+
+    def _pixel(self, colour: Colour, part: str, look: Look) -> Pixel:
+        """One pixel of a motif: part is `.` base, `e` edge, `a` accent or `l` light."""
+        name = {".": "", "e": "-edge", "a": "-accent", "l": "-light"}[part]
+        return self.colour(f"tile-{colour.word}{name}").blend(self.colour("table"), self._mixed(look))
+
+
+def grey(colour: Pixel) -> Pixel:
+    """What is seen of a colour where a terminal is asked for none."""
+    light = round(0.299 * colour.r + 0.587 * colour.g + 0.114 * colour.b)
+    return Pixel(light, light, light)
+
+
+# Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
+_QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
+    LARGE.face: {
+        Colour.BLUE: ("e..l", ".a.a", "..a.", "la.a"),
+        Colour.YELLOW: ("..aa", "....", "a.aa", "a.al"),
+        Colour.RED: ("ea..", "aa.l", "..aa", ".la."),
+        Colour.BLACK: ("a...", ".a.l", "..a.", ".l.a"),
+        Colour.WHITE: ("eeea", "e.l.", "el.a", "a.aa"),
+    },
+    MIDDLE.face: {
+        Colour.BLUE: ("e.l", ".a.", "l.a"),
+        Colour.YELLOW: ("a.a", "...", "a.l"),
+        Colour.RED: ("a..", ".ll", ".la"),
+        Colour.BLACK: ("a..", ".a.", "..a"),
+        Colour.WHITE: ("eel", "el.", "l.a"),
+    },
+    SMALL.face: {
+        Colour.BLUE: (".a", "a."),
+        Colour.YELLOW: ("..", ".a"),
+        Colour.RED: ("a.", ".l"),
+        Colour.BLACK: ("a.", ".a"),
+        Colour.WHITE: ("el", "la"),
+    },
+}
+
+# The starting-player marker: a figure one.
+_MARKERS = {
+    LARGE.face: (".......", "...a...", "..aa...", "...a...", "...a...", "..aaa..", "......."),
+    MIDDLE.face: ("..a..", ".aa..", "..a..", "..a..", ".aaa."),
+}
+
+
+def motif(colour: Colour, scale: Scale) -> list[str]:
+    """The pixels of a motif, row by row, without its joint."""
+    rows = [row + row[-2::-1] for row in _QUADRANTS[scale.face][colour]]
+    return rows + rows[-2::-1]
+
+
+def stone(scale: Scale) -> list[str]:
+    """The pixels of an empty space of the grey wall, its edges hewn: `l` light, `.` body, `d` dark."""
+    size = scale.face
+    rows = [["."] * size for _ in range(size)]
+    for each in range(size) if size > 3 else ():  # smaller, the edges would be all there is
+        rows[0][each] = rows[each][0] = "l"
+        rows[-1][each] = rows[each][-1] = "d"
+    return ["".join(row) for row in rows]
+
+
+_SHADE = 0.45  # how much of a tile's right edge is the table's ground, where no joint is
+
+_WHOLE = (Look.LAID, Look.DIM)  # of what is not there yet no edge is drawn
+
+
+class TilePainter:
+    """Paints tiles for one palette; what was painted once is kept.
+
+    lettered: whether a motif shows its letter: always, never, or (None) where it is asked for.
+    """
+
+    def __init__(self, palette: Palette, *, lettered: bool | None = None) -> None:
+        self.palette = palette
+        self.lettered = lettered
+        self._motif = cache(self._paint_motif)
+        self._stone = cache(self._paint_stone)
+
+    def paint(
+        self,
+        canvas: Cells,
+        x: int,
+        y: int,
+        scale: Scale,
+        colour: Colour,
+        look: Look = Look.LAID,
+        *,
+        framed: bool = False,
+        light: str = "yours",
+        fresh: bool = False,
+        ground: Style | None = None,
+        asked: bool = False,
+    ) -> None:
+        """Put a tile with its upper left cell at x, y.
+
+        framed: it is chosen, pointed at or being counted; light: the theme's colour of that frame.
+        fresh: it came with the last pick.  asked: its letter is what can be typed now.  ground: what
+        shows in the joint, the canvas's ground if not said.
+        """
+        letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
+        style = self.palette.letter_style(colour, look)
+        if scale.letters or self.palette.ansi:
+            if fresh:
+                style += Style(underline=True)
+            text = f"[{letter}]" if framed or look is Look.GHOST else f" {letter} "
+            paint_block(canvas, x, y, scale, text, style)
+            if scale.letters and not framed and look in _WHOLE:
+                self._outline(canvas, x, y, colour, look)
+            return
+        ground = ground or canvas.ground
+        canvas.stamp(x, y, self._motif(scale, colour, look, ground.bgcolor))
+        if self._shows_letter(asked):
+            canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
+        if framed or fresh:
+            self.frame(canvas, x, y, scale, light=light if framed else "landed")
+
+    def _outline(self, canvas: Cells, x: int, y: int, colour: Colour, look: Look) -> None:
+        """The edges of a letter's tile, where its ground is nearly that of the table."""
+        if style := self.palette.outline(colour, look):
+            canvas.put(x, y, "▌", style)
+            canvas.put(x + 2, y, "▐", style)
+
+    def _shows_letter(self, asked: bool) -> bool:
+        if self.lettered is None:
+            return asked
+        return self.lettered
+
+    def frame(
+        self, canvas: Cells, x: int, y: int, scale: Scale, number: int = 1, *, light: str = "yours"
+    ) -> None:
+        """A frame around a number of tiles that stand side by side, in the joints about them.
+
+        light: the theme's colour of it; the accent is for what is yours to do now.
+        """
+        if scale.letters or self.palette.ansi:
+            return  # brackets in the tiles' own cells say it there
+        colour = self.palette.colour(light).rich_color
+        wide, end = (number - 1) * scale.width + scale.face, y + scale.height - 1
+        if not scale.joint:  # at the sides there is none: a bar above and below says it
+            for row in (y - 1, end):
+                canvas.half(x, row, wide, colour, lower=True)
+            return
+        for row in (y - 1, end):
+            canvas.half(x - 1, row, wide + 2, colour, lower=True)
+        for column in (x - 1, x + wide):
+            for row in range(y, end + 1):
+                canvas.half(column, row, 1, colour, lower=False)
+                canvas.half(column, row, 1, colour, lower=True)
+
+    def marker(self, canvas: Cells, x: int, y: int, scale: Scale, *, coming: bool = False) -> None:
+        """The starting-player marker; `coming` where it is about to land."""
+        ink, ground = self.palette.colour("marker-ink"), self.palette.colour("marker")
+        if scale.face in _MARKERS and not self.palette.ansi:
+            colours = {"a": ink.rich_color, ".": ground.rich_color}
+            pixels = [[colours[part] for part in row] for row in _MARKERS[scale.face]]
+            canvas.stamp(x, y, halves(pixels, canvas.ground.bgcolor))
+        else:
+            style = Style(color=ink.rich_color, bgcolor=ground.rich_color, bold=True)
+            paint_block(canvas, x, y, scale, "[1]" if coming else " 1 ", style)
+        if coming:
+            self.frame(canvas, x, y, scale)
+
+    def empty(
+        self, canvas: Cells, x: int, y: int, scale: Scale, empty: Empty, place: int = 0, text: str = ""
+    ) -> None:
+        """A free space. place: even or odd, as its neighbours are not where no joint tells them apart.
+
+        text: three characters on it; a mark where there are too few colours for it to be seen.
+        """
+        if empty is Empty.WALL and scale.joint and not text and not self.palette.ansi:
+            canvas.stamp(x, y, self._stone(scale, canvas.ground.bgcolor))
+            return
+        if not text:
+            text = f" {empty.value} " if self.palette.ansi else "   "
+        style = self.palette.empty_style(empty, not scale.joint and place % 2 == 1)
+        if scale.letters and empty is Empty.FLOOR:  # a block would grow together with the line above
+            style = in_colours(style.color, canvas.ground.bgcolor)
+        paint_block(canvas, x, y, scale, text, style)
+
+    def _paint_motif(self, scale: Scale, colour: Colour, look: Look, ground: Color | None) -> Stamp:
+        pixels = [[self.palette.pixel(colour, part, look) for part in row] for row in motif(colour, scale)]
+        if not scale.joint:  # else neighbours of one colour are one long tile
+            self._shade(pixels)
+        return halves([[pixel.rich_color for pixel in row] for row in pixels], ground)
+
+    def _shade(self, pixels: list[list[Pixel]]) -> None:
+        """Let the right edge fade into the table, so that tiles can be counted without a joint."""
+        for row in pixels:
+            row[-1] = row[-1].blend(self.palette.colour("table"), _SHADE)
+
+    def _paint_stone(self, scale: Scale, ground: Color | None) -> Stamp:
+        colours = {part: self.palette.stone(part).rich_color for part in "l.d"}
+        return halves([[colours[part] for part in row] for row in stone(scale)], ground)
+
+
+def halves(pixels: Sequence[Sequence[Color | None]], ground: Color | None) -> Stamp:
+    """Pixels as cells of half blocks; below the last row of an odd number the ground shows."""
+    rows = []
+    for upper in range(0, len(pixels), 2):
+        below = pixels[upper + 1] if upper + 1 < len(pixels) else [ground] * len(pixels[upper])
+        rows.append(row_of_pixels(list(zip(pixels[upper], below, strict=True))))
+    return rows
+
+
+def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: Style) -> None:
+    """Something plain the size of a tile: the marker, a free space. `text` is three cells."""
+    if scale.letters:
+        canvas.put(x, y, text, style)
+    else:
+        canvas.stamp(x, y, _block(scale, text, style, canvas.ground))
+
+
+@lru_cache(maxsize=512)
+def _block(scale: Scale, text: str, style: Style, ground: Style) -> Stamp:
+    """A plain block, half a row lower than its cells where it has a ground of its own."""
+    block = Cells(scale.face, scale.height, ground)
+    block.fill(0, 0, block.width, scale.height - 1, style)
+    if style.bgcolor is not None and not style.bgcolor.is_default:
+        edge = in_colours(style.bgcolor, ground.bgcolor)
+        block.put(0, scale.height - 1, "▀" * block.width, edge)
+    block.put(scale.text_x, scale.middle, text, style)
+    return block.stamped()
+
+
+Result = TypeVar("Result")
+
+_LETTERED = {"on": True, "off": False}
+
+_PAINTERS: dict[tuple[str, bool | None, bool], TilePainter] = {}
+
+
+def painter_for(app: App[Result]) -> TilePainter:
+    """The painter for the theme an app shows at present; one is kept for each theme."""
+    theme = app.current_theme
+    lettered = True if app.no_color else _LETTERED.get(_letters(app))
+    key = theme.name, lettered, app.no_color
+    if key not in _PAINTERS:
+        variables = {**app.get_theme_variable_defaults(), **theme.variables}
+        palette = Palette(variables, ansi=theme.ansi, bare=app.no_color)
+        _PAINTERS[key] = TilePainter(palette, lettered=lettered)
+    return _PAINTERS[key]
+
+
+def _letters(app: App[Result]) -> str:
+    """What the settings say of letters, in an app that has any."""
+    settings = getattr(app, "settings", None)
+    return settings.letters if isinstance(settings, AzulSettings) else "auto"

@@ -1,0 +1,1 @@
+"""What finished games say: reviews, player statistics, the score of an evening."""

@@ -1,0 +1,152 @@
+"""Who has won how many of the games that a group of people played in this run of the program, and today.
+
+People are their names. A group is the same in whatever seat order, and whichever computers play along.
+Pure but for reading the files of finished games: standard library only.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Generic, NamedTuple
+
+from hotseat.game import C, E, G, Notation
+from hotseat.record.header import PERSON
+from hotseat.record.reader import Record
+from hotseat.session import Session
+from hotseat.storage.files import parted
+from hotseat.storage.library import File, Told, gather
+
+SHARED = None  # the winner of a game that several won, or nobody
+
+COMPUTER = ""  # the winner of a game that a computer won; no person has an empty name
+
+
+class Outcome(NamedTuple):
+    """How a game ended: the people who played it, and a person's name, `COMPUTER` or `SHARED`."""
+
+    people: frozenset[str]
+    winner: str | None
+
+
+class Wins(NamedTuple):
+    """A group's games: how many each person won, how many computers won, and how many were shared."""
+
+    people: Counter[str]
+    computers: int
+    shared: int
+
+    @property
+    def games(self) -> int:
+        """How many games that were."""
+        return self.people.total() + self.computers + self.shared
+
+
+class Score(NamedTuple):
+    """The wins of a group: in this run of the program, and today."""
+
+    session: Wins
+    today: Wins
+
+
+def people_of(names: Sequence[str], seats: Sequence[str]) -> frozenset[str]:
+    """The people among the players.   seats: who sits there, as seat lines say it."""
+    return frozenset(name for name, who in zip(names, seats, strict=True) if who == PERSON)
+
+
+def outcome(names: Sequence[str], seats: Sequence[str], winners: Sequence[int]) -> Outcome:
+    """How a finished game ended.   winners: seats from 1."""
+    people = people_of(names, seats)
+    if len(winners) != 1:
+        return Outcome(people, SHARED)
+    place = winners[0] - 1
+    return Outcome(people, names[place] if seats[place] == PERSON else COMPUTER)
+
+
+def wins(people: frozenset[str], outcomes: Iterable[Outcome]) -> Wins:
+    """What the games of a group come to; the games of other groups do not count."""
+    found = Counter(each.winner for each in outcomes if each.people == people)
+    computers, shared = found.pop(COMPUTER, 0), found.pop(SHARED, 0)
+    return Wins(Counter({name: number for name, number in found.items() if name}), computers, shared)
+
+
+class Evening(Generic[G, C, E]):
+    """Remembers the games that were finished in this run of the program, and reads those of today.
+
+    today: the local date; another one in tests.
+    """
+
+    def __init__(self, notation: Notation[G, C, E], today: Callable[[], date] = date.today) -> None:
+        self.notation = notation
+        self._today = today
+        self._finished: dict[str, tuple[Outcome, date]] = {}  # in this run, by the game's key
+        self._ended_before: dict[str, G] = {}  # positions of games that had ended before this run
+        self._current: tuple[Session[G, C, E] | None, str] = (None, "")
+        self._read: dict[tuple[Path, float], Outcome | None] = {}  # files, by name and last change
+
+    def opened(self, session: Session[G, C, E]) -> None:
+        """A game is put on the table; one that had ended already does not count for this run."""
+        key = self._key(session)
+        if session.finished and key not in self._finished:
+            self._ended_before[key] = session.game
+
+    def note(self, session: Session[G, C, E]) -> None:
+        """Count a game that has ended, once; one that goes on after an undo does not count any more."""
+        key = self._key(session)
+        if not session.finished:
+            self._finished.pop(key, None)
+        elif self._ended_before.get(key) != session.game:
+            found = outcome(session.names, session.seats, self.notation.winners(session.game))
+            _before, day = self._finished.get(key, (None, self._today()))
+            self._finished[key] = found, day
+
+    def score(
+        self, people: frozenset[str], files: Sequence[File] = (), told: Told | None = None
+    ) -> Score | None:
+        """How many games these people have won, with a look into those files that are of today.
+
+        told: asked after each file whether to go on; None comes back where not.
+        """
+        today = self._saved(files, told)
+        if today is None:
+            return None
+        for key, (found, day) in list(self._finished.items()):
+            if day == self._today():
+                today[key] = found
+        run = [found for found, _day in list(self._finished.values())]
+        return Score(wins(people, run), wins(people, today.values()))
+
+    def _saved(self, files: Sequence[File], told: Told | None) -> dict[str, Outcome] | None:
+        """The finished games of today among the files, by their keys; each file is read once."""
+        today = [file for file in files if file.played.date() == self._today()]
+        unread = [file for file in today if (file.path, file.played.timestamp()) not in self._read]
+
+        def take(file: File, record: Record[G, C, E]) -> None:
+            self._read[file.path, file.played.timestamp()] = self._outcome(record)
+
+        if gather(self.notation, unread, take, told) is None:
+            return None
+        found = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
+        return {key: each for key, each in found.items() if each is not None}
+
+    def _outcome(self, record: Record[G, C, E]) -> Outcome | None:
+        """How the game of a record ended, None where it has not."""
+        if not self.notation.is_over(record.game):
+            return None
+        return outcome(record.header.names, record.seats, self.notation.winners(record.game))
+
+    def _key(self, session: Session[G, C, E]) -> str:
+        """What a game is known by; the game on the table keeps its key, even if its file is renamed."""
+        known, key = self._current
+        if known is not session:
+            key = session.seed if session.path is None else key_of(session.path)
+            self._current = session, key
+        return key
+
+
+def key_of(path: Path) -> str:
+    """What the game of a file is known by, whatever its title."""
+    key, title = parted(path.stem)
+    return str(path.parent.absolute() / (key or title))

@@ -1,0 +1,1 @@
+"""Bots: their processes, search budgets, plug-ins and matches. Knows no game."""

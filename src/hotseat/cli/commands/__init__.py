@@ -1,0 +1,1 @@
+"""The commands of every game, one module each; imported when called."""

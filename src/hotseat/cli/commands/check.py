@@ -1,0 +1,164 @@
+"""`check`: which records are whole, which are damaged, and which were changed since they were sealed.
+
+`--json` prints one object:
+
+    {"files": [{"file": "game.azul", "number": 3, "state": "changed", "line": 58, "text": null,
+                "reason": "the seal on line 58 does not match the lines above it"}, ...],
+     "counts": {"sealed": 4, "not sealed": 0, "unfinished": 1, "ended early": 0,
+                "changed": 1, "damaged": 0, "unreadable": 0}}
+
+`number` is the game's in the list of saved games, null for a file named otherwise, and for a
+number that no saved game has; `file` is that number then.
+
+Source: docs/records.md, "What check says".
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from hotseat.cli.options import BAD_DATA, NoSuchGame, add_command, check_folder, print_json, print_line
+from hotseat.i18n import _, ngettext
+from hotseat.record.names import shown
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from hotseat.cli.options import Commands
+    from hotseat.cli.program import F, Program
+    from hotseat.game import C, E, G
+    from hotseat.record.seal import Checked, Verdict
+
+
+class _Named(NamedTuple):
+    """A file to check: its number in the list of saved games, where it was named by that, and what a
+    line calls it.  missing: why there is no such file, where that is known already.
+    """
+
+    number: int | None
+    path: Path
+    name: str
+    missing: str | None = None
+
+
+def add_check(commands: Commands, program: Program[G, C, E, F]) -> None:
+    """`check [--json] [FILE...]`."""
+    parser = add_command(commands, "check", _("check that saved games are complete and unchanged"))
+    parser.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="*",
+        help=_("the game's number or file; all saved games if omitted"),
+    )
+    parser.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    parser.set_defaults(command=partial(_check, program))
+
+
+def _check(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Check every file, and print a line for each."""
+    named = [_named(program, said) for said in options.files] or _saved(program)
+    found = _checked(program, named)
+    if options.json:
+        print_json(_object(named, found))
+    elif not named:
+        from hotseat.storage.files import data
+
+        print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data()), 1000)))
+    else:
+        _print(named, found)
+    return BAD_DATA if any(each.verdict.wrong for each in found) else 0
+
+
+def _named(program: Program[G, C, E, F], said: str) -> _Named:
+    """The file that an argument names. Raises `Failure` where it cannot be meant so."""
+    try:
+        path = program.record_path(said)
+    except NoSuchGame:
+        from pathlib import Path
+
+        text = _("no saved game {number}; `{program} games` lists them")
+        missing = text.format(number=shown(said, 20), program=program.name)
+        return _Named(None, Path(said), shown(said, 20), missing)
+    number = int(said) if said.isascii() and said.isdigit() else None
+    return _Named(number, path, str(path))
+
+
+def _saved(program: Program[G, C, E, F]) -> list[_Named]:
+    """All saved games, in the order of the list. Raises `Failure` where the folder cannot be read."""
+    check_folder()
+    return [_Named(each.number, each.path, each.path.name) for each in program.saves.listed()]
+
+
+def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Checked]:
+    from hotseat.record.seal import Checked, Verdict, check_file
+    from hotseat.text.console import Progress
+
+    found = []
+    with Progress(_("Checking the games")) as progress:
+        for done, each in enumerate(named, 1):
+            if each.missing is None:
+                found.append(check_file(program.saves.notation, each.path))
+            else:
+                found.append(Checked(Verdict.UNREADABLE, reason=each.missing))
+            progress.told(done, len(named))
+    return found
+
+
+def _object(named: Sequence[_Named], found: Sequence[Checked]) -> dict[str, object]:
+    """The findings for programs."""
+    return {
+        "files": [_file(file, checked) for file, checked in zip(named, found, strict=True)],
+        "counts": {str(verdict): count for verdict, count in _counts(found).items()},
+    }
+
+
+def _file(file: _Named, checked: Checked) -> dict[str, object]:
+    return {
+        "file": shown(str(file.path), 1000),
+        "number": file.number,
+        "state": str(checked.verdict),
+        "line": checked.line,
+        "text": None if checked.text is None else shown(checked.text),
+        "reason": None if checked.reason is None else shown(checked.reason),
+    }
+
+
+def _counts(found: Sequence[Checked]) -> dict[Verdict, int]:
+    """How many have each verdict."""
+    from hotseat.record.seal import Verdict
+
+    return {verdict: sum(each.verdict is verdict for each in found) for verdict in Verdict}
+
+
+def _print(named: Sequence[_Named], found: Sequence[Checked]) -> None:
+    """A line for each file, and for more than one what they come to."""
+    for file, checked in zip(named, found, strict=True):
+        number = "" if file.number is None else f"{file.number:4}  "
+        print_line(f"{number}{shown(file.name, 1000)}: {checked.sentence}")
+    if len(found) > 1:
+        print_line(_summary(found))
+
+
+def _summary(found: Sequence[Checked]) -> str:
+    """How many there are of each kind, in a line."""
+    counts = [f"{count} {_word(verdict)}" for verdict, count in _counts(found).items() if count]
+    total = ngettext("{n} file checked", "{n} files checked", len(found)).format(n=len(found))
+    return _("{total}: {counts}.").format(total=total, counts=", ".join(counts))
+
+
+def _word(verdict: Verdict) -> str:
+    """A verdict as the summary counts it."""
+    from hotseat.record.seal import Verdict
+
+    return {
+        Verdict.SEALED: _("sealed"),
+        Verdict.NOT_SEALED: _("not sealed"),
+        Verdict.UNFINISHED: _("unfinished"),
+        Verdict.ENDED_EARLY: _("ended early"),
+        Verdict.CHANGED: _("changed"),
+        Verdict.DAMAGED: _("damaged"),
+        Verdict.UNREADABLE: _("unreadable"),
+    }[verdict]

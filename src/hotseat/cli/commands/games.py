@@ -1,0 +1,255 @@
+"""`games`: the list of saved games; all of them into a zip file, and out of one.
+
+`--import --json` prints one object:
+
+    {"folder": "/home/ada/games", "added": [{"name": "a.azul", "file": "/home/ada/games/a.azul"}, ...],
+     "already_there": [...], "refused": [{"name": "b.azul", "line": 2, "reason": "..."}, ...],
+     "fault": null, "not_tried": 0}
+
+`fault` is a sentence where a game could not be written; it stands in no list, and behind it so many files
+of the zip were `not_tried`. `--export --json` prints `{"file": "/tmp/games.zip", "games": 3, "left_out":
+[...]}`, what was left out as what is refused; `file` is null where no game could be exported.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hotseat.cli.options import (
+    BAD_DATA,
+    Failure,
+    add_command,
+    check_folder,
+    complain,
+    cut,
+    file_path,
+    padded,
+    print_json,
+    print_line,
+)
+from hotseat.i18n import _, ngettext
+from hotseat.record.names import shown
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from hotseat.cli.options import Commands
+    from hotseat.cli.program import F, Program
+    from hotseat.errors import RecordError
+    from hotseat.game import C, E, G
+    from hotseat.storage.archive import Imported
+    from hotseat.storage.library import File, Saved
+    from hotseat.text.console import Progress
+
+
+_MOST_TOLD = 20  # faults that are told one by one
+
+
+def add_games(commands: Commands, program: Program[G, C, E, F]) -> None:
+    """`games [--export FILE | --import FILE] [--json]`."""
+    games = add_command(commands, "games", _("list, export or import saved games"))
+    games.add_argument("--json", action="store_true", help=_("print the list as JSON"))
+    zips = games.add_mutually_exclusive_group()
+    zips.add_argument("--export", metavar="FILE.zip", help=_("copy all saved games to a new zip file"))
+    zips.add_argument(
+        "--import",
+        metavar="FILE.zip",
+        dest="imported",
+        help=_("add the games from a zip file; nothing is overwritten"),
+    )
+    games.set_defaults(command=partial(_games, program))
+
+
+def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """List the saved games, the newest first, each as soon as it has been read; or what was asked for."""
+    from hotseat.storage.files import data
+
+    check_folder()
+    if options.export is not None:
+        return _export(program, options)
+    if options.imported is not None:
+        return _import(program, options)
+    saves = program.saves
+    found = saves.listed()
+    if options.json:
+        games = [_object(program, saves.looked_into(each)) for each in found]
+        print_json({"folder": str(data()), "games": games})
+        return 0
+    if not found:
+        print_line(_no_games())
+    for each in found:
+        print_line(_line(program, saves.looked_into(each)))
+    return 0
+
+
+def _no_games() -> str:
+    from hotseat.storage.files import data
+
+    return _("There are no saved games in {folder}.").format(folder=shown(str(data()), 1000))
+
+
+def _no_games_to_export() -> str:
+    from hotseat.storage.files import data
+
+    return _("no saved games in {folder}").format(folder=shown(str(data()), 1000))
+
+
+# Export and import
+
+
+def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Write all saved games into a new zip file."""
+    from hotseat.errors import reason
+    from hotseat.storage.archive import export_games
+    from hotseat.text.console import Progress
+
+    path = file_path(options.export)
+    try:
+        with Progress(_("Exporting the games")) as progress:
+            files = _followed(program.saves.files(), progress)
+            number, faults = export_games(program.saves.notation, files, path)
+    except FileExistsError as error:
+        text = _("{file} already exists; nothing was exported")
+        raise Failure(text.format(file=shown(str(error), 1000)), BAD_DATA) from None
+    except OSError as error:
+        text = _("cannot write {file}: {reason}")
+        why = reason(error)
+        raise Failure(text.format(file=shown(str(path), 1000), reason=why), BAD_DATA) from None
+    _tell(program.name, _("not exported: {fault}"), faults)
+    if options.json:
+        file, left_out = str(path.absolute()) if number else None, [_fault(each) for each in faults]
+        print_json({"file": file, "games": number, "left_out": left_out})
+    if not number:
+        why = _no_games_to_export() if not faults else _("no game could be exported")
+        raise Failure(why, BAD_DATA)
+    if not options.json:
+        text = ngettext("Exported {n} game to {file}.", "Exported {n} games to {file}.", number)
+        print_line(text.format(n=number, file=shown(str(path), 1000)))
+    return BAD_DATA if faults else 0
+
+
+def _followed(files: list[File], progress: Progress) -> Iterator[File]:
+    """The files, while a bar shows how many of them are done."""
+    for done, file in enumerate(files, 1):
+        yield file
+        progress.told(done, len(files))
+
+
+def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Add the games of a zip file."""
+    from hotseat.errors import reason
+    from hotseat.storage.archive import BadArchive, NotWritten, import_games
+    from hotseat.storage.files import data
+
+    path, left = file_path(options.imported), 0
+    done: list[Imported] = []
+    trouble: str | None = None
+    try:
+        for each in import_games(program.saves.notation, path, data()):
+            done.append(each)
+    except BadArchive as error:
+        text = _("cannot import {file}: {reason}")
+        raise Failure(text.format(file=shown(str(path), 1000), reason=error), BAD_DATA) from None
+    except NotWritten as error:
+        text = _("cannot write games to {folder}: {reason}")
+        if any(each.added for each in done):
+            text = _("cannot write the remaining games to {folder}: {reason}")
+        left = error.left
+        trouble = text.format(folder=shown(str(data()), 1000), reason=reason(error))
+    faults = [each.fault for each in done if each.fault is not None]
+    _tell(program.name, _("not imported: {fault}"), faults)
+    if options.json:
+        print_json({**_imported(done), "fault": trouble, "not_tried": left})
+    else:
+        added = sum(each.added for each in done)
+        text = ngettext(
+            "Added {n} game; {known} already there, {refused} not imported.",
+            "Added {n} games; {known} already there, {refused} not imported.",
+            added,
+        )
+        print_line(text.format(n=added, known=len(done) - added - len(faults), refused=len(faults)))
+    if trouble:
+        raise Failure(trouble, BAD_DATA)
+    return BAD_DATA if faults else 0
+
+
+def _tell(program: str, sentence: str, faults: list[RecordError]) -> None:
+    """Say what is wrong with some games, on stderr; of very many with the first ones only."""
+    for fault in faults[:_MOST_TOLD]:
+        complain(program, sentence.format(fault=fault))
+    if more := len(faults[_MOST_TOLD:]):
+        complain(program, ngettext("and {n} more game", "and {n} more games", more).format(n=more))
+
+
+def _imported(done: list[Imported]) -> dict[str, object]:
+    """What became of the files in a zip, for programs."""
+    from hotseat.storage.files import data
+
+    places = [(each, {"name": shown(each.name), "file": shown(str(each.path), 1000)}) for each in done]
+    return {
+        "folder": str(data()),
+        "added": [place for each, place in places if each.added],
+        "already_there": [place for each, place in places if each.path is not None and not each.added],
+        "refused": [_fault(each.fault) for each in done if each.fault is not None],
+    }
+
+
+def _fault(fault: RecordError) -> dict[str, object]:
+    """A game that was left out, for programs."""
+    return {"name": shown(fault.file), "line": fault.number, "reason": shown(fault.reason)}
+
+
+# The list
+
+
+def _line(program: Program[G, C, E, F], saved: Saved[G]) -> str:
+    """A saved game in a line."""
+    when = saved.played.strftime("%Y-%m-%d %H:%M")
+    if saved.game is None or saved.header is None:
+        return f"{saved.number:4}  {when}  {saved.fault}"
+    columns = [
+        f"{saved.number:4}",
+        when,
+        padded(saved.state.word, 11),
+        *(padded(text, width) for text, width in program.listed(saved.game, saved.header)),
+        ", ".join(_players(saved)),
+    ]
+    return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
+
+
+def _players(saved: Saved[G]) -> list[str]:
+    """Who plays, with the scores where the game has any."""
+    names = [f"{cut(name)}{_computer(who)}" for name, who in zip(saved.names, saved.seats, strict=True)]
+    if not saved.scores:
+        return names
+    return [f"{name} {score}" for name, score in zip(names, saved.scores, strict=True)]
+
+
+def _computer(who: str) -> str:
+    """What stands behind the name of a computer: its level."""
+    from hotseat.record.header import PERSON
+
+    if who == PERSON:
+        return ""
+    from hotseat.tui.table.seats import level_word
+
+    return f" ({level_word(who)})"
+
+
+def _object(program: Program[G, C, E, F], saved: Saved[G]) -> dict[str, object]:
+    """A saved game for programs. What cannot be read has a `fault`, and nothing is known of it."""
+    scores = saved.scores or (None,) * len(saved.names)
+    players = zip(saved.names, scores, strict=True)
+    return {
+        "number": saved.number,
+        "file": shown(str(saved.path), 1000),
+        "title": saved.title or None,
+        "played": saved.played.isoformat(timespec="seconds"),
+        "state": str(saved.state),
+        **program.facts(saved.game),
+        "players": [{"name": name, "score": score} for name, score in players],
+        "winners": list(saved.winners) if saved.finished else None,
+        "fault": saved.fault,
+    }

@@ -1,0 +1,374 @@
+"""`match`: let bots play many games; the table and JSON of the results.
+
+A game brings the match itself, which plays a fixture when it is called, and a few words.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from hotseat.bots.matches import Interval, Standing
+from hotseat.bots.search import Budget
+from hotseat.cli.entry import INTERRUPTED
+from hotseat.cli.options import (
+    BAD_DATA,
+    WRONG_USAGE,
+    Failure,
+    complain,
+    number,
+    print_json,
+    print_line,
+    seconds,
+)
+from hotseat.i18n import _, ngettext
+from hotseat.record.names import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from rich.console import Group
+
+    from hotseat.bots.matches import Fixture, Match, Played
+    from hotseat.cli.seating import Players
+    from hotseat.game import C, E, G
+
+
+GAMES = 100
+
+SEED = "1"  # the same match every time, unless somebody says otherwise
+
+
+class MatchTerms(NamedTuple):
+    """What a game says of a match.
+
+    program: `azul`.   seats: at the table.   title: the heading, for so many games.   more: what
+    the object for programs says of the game, behind the seats.   apart: no game is played in this
+    process, for a player may end it.
+    """
+
+    program: str
+    seats: int
+    title: Callable[[int], str]
+    more: Mapping[str, object]
+    apart: bool = False
+
+
+class Asked(NamedTuple):
+    """What the flags say: the seed, the budget, and the folder for the records."""
+
+    seed: str
+    budget: Budget | None
+    records: Path | None
+
+
+class Outcome(NamedTuple):
+    """What there is of a match: the games, how many were lost with their process, and how it ended."""
+
+    played: list[Played]
+    unfinished: int
+    status: int
+
+
+def add_match_flags(parser: argparse.ArgumentParser) -> None:
+    """How many games, what for, and what to do with them."""
+    parser.add_argument(
+        "--games", metavar="N", type=number, default=GAMES, help=_("how many games; 100 if omitted")
+    )
+    parser.add_argument(
+        "--think", metavar="SECONDS", type=seconds, help=_("how long a player may think about each move")
+    )
+    parser.add_argument(
+        "--nodes",
+        metavar="N",
+        type=number,
+        help=_("how many positions a player may search for each move; any machine then plays the same games"),
+    )
+    parser.add_argument(
+        "--seed", metavar="TEXT", default=SEED, help=_("the same text gives the same games; 1 if omitted")
+    )
+    parser.add_argument(
+        "--jobs", metavar="N", type=number, help=_("how many processes to use; one per core if omitted")
+    )
+    parser.add_argument("--records", metavar="FOLDER", help=_("save every game to this folder"))
+    parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
+
+
+def asked_match(options: argparse.Namespace) -> Asked:
+    """What the flags say. Raises `Failure`."""
+    from hotseat.record import names
+
+    try:
+        seed = names.seed(options.seed)
+    except ValueError as error:
+        raise Failure(shown(str(error)), WRONG_USAGE) from None
+    records = None if options.records is None else Path(options.records)
+    return Asked(seed, _budget(options), records)
+
+
+def try_out(who: Players, entrants: Sequence[str], load: Callable[[str], object]) -> bool:
+    """Whether somebody's own code plays; each is loaded, that in a process of its own alone, for it may
+    end it, or leave something running. `load` raises `BadPlayer`. Raises `Failure` where one cannot play.
+    """
+    from hotseat.bots.matches import BadPlayer, UnknownPlayer
+    from hotseat.cli.seating import is_own, trouble_with
+
+    own = [each for each in dict.fromkeys(entrants) if is_own(who, each)]
+    for entrant in own:
+        if why := trouble_with(who.program, entrant, shown(entrant)):
+            raise Failure(why, BAD_DATA)
+    try:
+        for entrant in entrants:
+            if entrant not in own:
+                load(entrant)
+    except UnknownPlayer as unknown:
+        raise Failure(str(unknown), WRONG_USAGE) from None
+    except BadPlayer as bad:
+        raise Failure(str(bad), BAD_DATA) from None
+    return bool(own)
+
+
+def run_match(options: argparse.Namespace, match: Match[G, C, E], terms: MatchTerms) -> int:
+    """Play all games, and print what they come to; after ctrl+c, what there is. Raises `Failure`."""
+    from hotseat.bots.matches import fixtures
+    from hotseat.bots.pool import cores
+
+    wanted = _positive(options.games, "--games")
+    games = fixtures(len(match.names), terms.seats, wanted)
+    if len(games) > wanted and not options.json:
+        text = _("{wanted} rounded up to {games} games, so that every player has each seat as often")
+        print_line(text.format(wanted=wanted, games=len(games)))
+    jobs = cores() if options.jobs is None else _positive(options.jobs, "--jobs")
+    _make(match, games)
+    outcome = _play(match, games, jobs, terms)
+    if options.json:
+        print_json(_object(match, terms, len(games), outcome))
+    else:
+        _print(match, terms, len(games), outcome)
+    return outcome.status
+
+
+def _budget(options: argparse.Namespace) -> Budget | None:
+    if options.think is None and options.nodes is None:
+        return None
+    nodes = None if options.nodes is None else _positive(options.nodes, "--nodes")
+    return Budget(options.think, nodes)
+
+
+def _positive(value: int, flag: str) -> int:
+    if value < 1:
+        raise Failure(_("{flag} takes a number from 1 up").format(flag=flag), WRONG_USAGE)
+    return value
+
+
+def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
+    """Make the folder for the records. Nobody's records are written over."""
+    from hotseat.errors import reason
+
+    folder = match.records
+    if folder is None:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        there = next((each for each in map(match.file_name, games) if (folder / each).exists()), None)
+    except OSError as error:
+        why = reason(error)
+    except ValueError:  # a NUL in the name
+        why = _("a folder cannot have this name")
+    else:
+        if there is None:
+            return
+        why = _("{file} already exists; choose an empty folder").format(file=there)
+    raise Failure(f"{shown(str(folder), 1000)}: {why}", BAD_DATA)
+
+
+def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: MatchTerms) -> Outcome:
+    """Play until all is done, until ctrl+c, or until a record cannot be written."""
+    from hotseat.bots.matches import BadPlayer
+    from hotseat.bots.pool import CannotBegin, Lost, spread
+    from hotseat.errors import reason
+    from hotseat.text.console import Progress
+
+    played: list[Played] = []
+    unfinished, status = 0, 0
+    try:
+        results = spread(match, games, jobs, apart=terms.apart)
+        with Progress(_("Playing"), long=True) as bar, closing(results):
+            bar.told(0, len(games))
+            for _game, result in results:
+                if isinstance(result, Lost):
+                    unfinished += 1
+                else:
+                    played.append(result)
+                bar.told(len(played) + unfinished, len(games))
+        status = BAD_DATA if unfinished else 0
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except (BadPlayer, CannotBegin) as trouble:  # one that could be loaded before
+        complain(terms.program, str(trouble))
+        status = BAD_DATA
+    except OSError as error:
+        folder = () if match.records is None else (shown(str(match.records), 1000),)
+        complain(terms.program, ": ".join((*folder, reason(error))))
+        status = BAD_DATA
+    return Outcome(played, unfinished, status)
+
+
+def _object(
+    match: Match[G, C, E], terms: MatchTerms, asked_match: int, outcome: Outcome
+) -> dict[str, object]:
+    from hotseat.bots.matches import standings
+
+    budget = match.budget
+    return {
+        "games": len(outcome.played),
+        "asked": asked_match,
+        "players": terms.seats,
+        **terms.more,
+        "seed": match.seed,
+        "think": budget.seconds if budget else None,
+        "nodes": budget.nodes if budget else None,
+        "unfinished": outcome.unfinished,
+        "entrants": as_json(match.names, standings(outcome.played, len(match.names))),
+    }
+
+
+def _print(match: Match[G, C, E], terms: MatchTerms, asked_match: int, outcome: Outcome) -> None:
+    from hotseat.text.console import WIDEST, print_drawn
+
+    done = len(outcome.played)
+    if done < asked_match:
+        stopped = _("{done} of {asked} games were played to the end").format(done=done, asked=asked_match)
+        if outcome.unfinished:
+            stopped += "; " + _died(outcome.unfinished)
+        complain(terms.program, stopped)
+    if done:
+        print_drawn(lambda width: _drawn(match, terms, outcome.played, min(width, WIDEST)))
+
+
+def _died(games: int) -> str:
+    sentence = ngettext(
+        "in {games} game, a bot ended its process",
+        "in {games} games, a bot ended its process",
+        games,
+    )
+    return sentence.format(games=games)
+
+
+def _drawn(match: Match[G, C, E], terms: MatchTerms, played: Sequence[Played], width: int) -> Group:
+    """The table, what it was made with, and the notes."""
+    from rich.console import Group
+    from rich.text import Text
+
+    from hotseat.bots.matches import standings
+    from hotseat.text.console import BRIGHT, QUIET, as_table
+
+    names = [shown(name) for name in match.names]
+    found = standings(played, len(names))
+    sets = len({game.fixture.sample for game in played})
+    lines = [Text(terms.title(len(played)), BRIGHT), Text(_made(match), QUIET), Text()]
+    lines += [*as_table(table(names, found), width), Text()]
+    return Group(*lines, *(Text(note, QUIET) for note in notes(names, found, sets, terms.seats)))
+
+
+def _made(match: Match[G, C, E]) -> str:
+    """How it was made: the seed, and what each choice may take."""
+    parts = [_("seed {seed}").format(seed=shown(match.seed, 40))]
+    budget = match.budget
+    if budget is None:
+        parts.append(_("each level at its usual strength"))
+    else:
+        if budget.seconds is not None:
+            parts.append(_("at most {seconds:g} s per move").format(seconds=budget.seconds))
+        if budget.nodes is not None:
+            parts.append(_("at most {nodes} positions per move").format(nodes=budget.nodes))
+    return " · ".join(parts)
+
+
+def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]]:
+    """A row of headings, and one an entrant. The columns that tell least stand last."""
+    headings = [_("player"), _("won"), "%", "95%", _("fair"), _("score"), _("per move"), _("seats")]
+    return [headings, *(_row(name, each) for name, each in zip(names, standings, strict=True))]
+
+
+def _row(name: str, standing: Standing) -> list[str]:
+    return [
+        name,
+        two_decimals(standing.wins),
+        percent(standing.rate),
+        percents(standing.interval),
+        two_decimals(100 * standing.fair),
+        "" if standing.score is None else f"{standing.score:.1f}",
+        time(standing.pace),
+        str(standing.seats),
+    ]
+
+
+def two_decimals(value: float) -> str:
+    """With one decimal, or none where it is whole."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def percent(rate: float) -> str:
+    """A rate in per cent, without the sign."""
+    return f"{100 * rate:.1f}"
+
+
+def percents(interval: Interval | None) -> str:
+    """An interval in per cent, without the sign; a dash where the games are too few for one."""
+    return "-" if interval is None else f"{percent(interval.low)}-{percent(interval.high)}"
+
+
+def time(seconds: float | None) -> str:
+    """A time in the unit that suits it; empty for none."""
+    if seconds is None:
+        return ""
+    if seconds < 0.01:
+        return _("{n} ms").format(n=f"{1000 * seconds:.1f}")
+    return _("{n} ms").format(n=f"{1000 * seconds:.0f}") if seconds < 1 else f"{seconds:.2f} s"
+
+
+def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats: int) -> list[str]:
+    """What the figures mean, and who lost games by what cannot be done."""
+    sets_said = ngettext(
+        "Each set of {seats} games ({sets} set) starts the same way and rotates the seats.",
+        "Each set of {seats} games ({sets} sets) starts the same way and rotates the seats.",
+        sets,
+    )
+    found = [sets_said.format(seats=seats, sets=sets)]
+    found.append(_("95%: the true rate lies in this range with 95% confidence, worked out from the sets."))
+    for name, standing in zip(names, standings, strict=True):
+        for reason, times in Counter(standing.lost).most_common():
+            sentence = ngettext(
+                "{name} lost {times} game because of an error: {reason}",
+                "{name} lost {times} games because of an error: {reason}",
+                times,
+            )
+            found.append(sentence.format(name=name, times=times, reason=reason))
+    return found
+
+
+def as_json(names: Sequence[str], standings: Sequence[Standing]) -> list[dict[str, object]]:
+    """The entrants, for programs: rates from 0 to 1, seconds a choice."""
+    return [_standing_object(name, each) for name, each in zip(names, standings, strict=True)]
+
+
+def _standing_object(name: str, standing: Standing) -> dict[str, object]:
+    between = standing.interval
+    return {
+        "name": name,
+        "seats": standing.seats,
+        "wins": round(standing.wins, 4),
+        "shared": standing.shared,
+        "rate": round(standing.rate, 4),
+        "interval": None if between is None else [round(between.low, 4), round(between.high, 4)],
+        "fair": round(standing.fair, 4),
+        "score": None if standing.score is None else round(standing.score, 2),
+        "choices": standing.choices,
+        "pace": None if standing.pace is None else round(standing.pace, 6),
+        "lost": dict(Counter(standing.lost)),
+    }

@@ -1,0 +1,153 @@
+"""`resume`, `replay` and `show`: continue a game, watch one, print a position."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hotseat.cli.options import (
+    BAD_DATA,
+    WRONG_USAGE,
+    Failure,
+    add_command,
+    add_screen_flags,
+    check_folder,
+    complain,
+    need_terminal,
+    number,
+    print_json,
+)
+from hotseat.errors import RecordError
+from hotseat.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from hotseat.cli.options import Commands
+    from hotseat.cli.program import F, Program
+    from hotseat.game import C, E, G
+    from hotseat.record.reader import Record
+
+
+def add_resume(commands: Commands, program: Program[G, C, E, F]) -> None:
+    """`resume [FILE]`, and what else the game asks."""
+    resume = add_command(commands, "resume", _("continue a saved game"))
+    resume.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help=_("the game's number or file; the newest unfinished game if omitted"),
+    )
+    program.add_resume_flags(resume)
+    add_screen_flags(resume)
+    resume.set_defaults(command=partial(_resume, program))
+
+
+def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Go on with a game. Bad data is said even where no table could be opened."""
+    from hotseat.cli.seating import take_seats
+    from hotseat.errors import RecordError
+    from hotseat.storage.journal import Locked
+
+    flags, players = program.resuming(options)
+    path = _newest(program) if options.file is None else program.record_path(options.file)
+    try:
+        program.saves.read(path)
+        need_terminal(program.name)
+        session = program.saves.resume(path)
+    except (RecordError, Locked) as trouble:
+        raise Failure(str(trouble), BAD_DATA) from None
+    if session.torn is not None:
+        complain(program.name, str(session.torn))
+    try:
+        take_seats(session, players)
+    except Failure:
+        session.close()
+        raise
+    return program.open(session, flags, still=options.still)
+
+
+def _newest(program: Program[G, C, E, F]) -> Path:
+    found = program.saves.newest_unfinished()
+    if found is None:
+        check_folder()
+        text = _("no unfinished game to continue; `{program}` starts a new one")
+        raise Failure(text.format(program=program.name), BAD_DATA)
+    return found.path
+
+
+def add_replay(commands: Commands, program: Program[G, C, E, F]) -> None:
+    """`replay FILE [--no-animation]`"""
+    replay = add_command(commands, "replay", _("watch a saved game move by move"))
+    replay.add_argument("file", metavar="FILE", help=_("the game's number or file"))
+    add_screen_flags(replay, _("watch without animation this time"))
+    replay.set_defaults(command=partial(_replay, program))
+
+
+def _replay(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Show a record moment by moment. Bad data is said even where no screen could be opened."""
+    from hotseat.errors import RecordError
+
+    path = program.record_path(options.file)
+    try:
+        record = program.saves.read(path, past=True)
+    except RecordError as fault:
+        raise Failure(str(fault), BAD_DATA) from None
+    need_terminal(program.name)
+    if record.torn is not None:
+        complain(program.name, str(record.torn))
+    return program.open(None, program.no_flags(), replayed=(record, path), still=options.still)
+
+
+def add_show(commands: Commands, program: Program[G, C, E, F]) -> None:
+    """`show FILE [--json] [--at N]`."""
+    parser = add_command(commands, "show", _("print a position of a saved game"))
+    parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
+    parser.add_argument("--json", action="store_true", help=_("print the position as JSON"))
+    parser.add_argument(
+        "--at",
+        metavar="N",
+        type=number,
+        help=_("the position after N lines of the game; the end if omitted"),
+    )
+    parser.set_defaults(command=partial(_show, program))
+
+
+def _show(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Print a position of a record."""
+    game, record = _asked_for(program, options)
+    if options.json:
+        print_json(program.position(game, record.header.names))
+    else:
+        _print_drawing(program, game, record.header.names)
+    return 0
+
+
+def _print_drawing(program: Program[G, C, E, F], game: G, names: Sequence[str]) -> None:
+    from hotseat.text.console import print_drawn
+
+    print_drawn(lambda width: program.draw(game, names, width))
+
+
+def _asked_for(program: Program[G, C, E, F], options: argparse.Namespace) -> tuple[G, Record[G, C, E]]:
+    """The position after so many lines (after all if not said), and the record. Raises `Failure`."""
+    at: int | None = options.at
+    if at is not None and at < 0:
+        raise Failure(_("--at takes a number from 0 up"), WRONG_USAGE)
+    try:
+        record = program.saves.read(program.record_path(options.file), at)
+    except RecordError as fault:
+        raise Failure(str(fault), BAD_DATA) from None
+    if record.torn is not None:
+        complain(program.name, str(record.torn))
+    game = record.game if at is None else record.shown
+    if game is None:
+        sentence = ngettext(
+            "--at {at} is too far; the game has {n} line",
+            "--at {at} is too far; the game has {n} lines",
+            record.length,
+        )
+        raise Failure(sentence.format(at=at, n=record.length), WRONG_USAGE)
+    return game, record

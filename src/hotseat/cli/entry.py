@@ -1,0 +1,96 @@
+"""The entry of a game's command line: what can go wrong outside every command."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager, suppress
+from importlib import import_module
+
+TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+
+INTERRUPTED = 130
+
+
+class AskedToEnd(BaseException):
+    """The system, or another program, has asked this one to end: by the signal of that number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def enter(program: str, version: str, commands: str, arguments: Sequence[str] | None) -> int:
+    """Run a command line (the program's own for None) and return the exit status.
+
+    commands: the module whose function `run` does; it is imported when there is something to do.
+    0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with an error on stderr, in the
+    form that `hotseat.cli.options` describes), 130 an interruption; 128 and its number more where another
+    signal has ended it.
+    """
+    said = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        if said == ["--version"]:  # `argparse` and what it imports would treble its time
+            print(f"{program} {version}", flush=True)  # noqa: T201
+            return 0
+        from hotseat.bots.child import leave_current_folder
+
+        leave_current_folder()
+        run: Callable[[Sequence[str]], int] = import_module(commands).run
+        with _ending_in_order():
+            return run(said)
+    except BrokenPipeError:
+        _forget_output()
+        return 0
+    except OSError as error:
+        from hotseat.errors import reason
+
+        _forget_output()
+        print(f"{program}: {reason(error)}", file=sys.stderr)  # noqa: T201
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except AskedToEnd as asked:
+        if sys.stdout is not None:
+            with suppress(OSError):  # the terminal may be gone
+                sys.stdout.flush()
+        _forget_output()
+        return 128 + asked.number
+
+
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Have SIGTERM and SIGHUP raise `AskedToEnd`, so that whatever runs ends what it has begun: bars and
+    processes. The screens and the server listen to these signals themselves while they are open.
+    """
+    import signal
+
+    def ask(number: int, _frame: object) -> None:
+        raise AskedToEnd(number)
+
+    heard = []
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # not every system has all of them
+        if (
+            number is not None and signal.getsignal(number) is signal.SIG_DFL
+        ):  # `nohup` means it to be ignored
+            with suppress(ValueError):  # not in a thread
+                signal.signal(number, ask)
+                heard.append(number)
+    try:
+        yield
+    finally:
+        for number in heard:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _forget_output() -> None:
+    """Let what is still unwritten go nowhere: it would fail again at the program's end."""
+    if sys.stdout is None:
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -1,0 +1,464 @@
+"""Command-line parsing that all games share: errors, arguments, printing, and the flags for the screens.
+
+An error is one line on stderr, in one form everywhere: `azul: no saved game 2; `azul games` lists them`.
+First the program, by the name people type, without the command; then what is wrong, in lower case; then,
+behind a semicolon, what to do about it. A question mark may end a part, a full stop ends none. What was
+asked of a command and is no error (`The game is saved.`) is a sentence with a full stop.
+
+Status 0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with such a line).
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import re
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, NoReturn
+
+from hotseat.i18n import _, either, sentence
+from hotseat.record.names import shown, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    Commands = argparse._SubParsersAction["Parser"]  # what a command adds its own parser to
+
+BAD_DATA = 1
+
+WRONG_USAGE = 2
+
+UNSAVED = 3  # a game was left of which something is not on the disk, whatever ended the program
+
+LONGEST_NAME = 24  # characters of a name in a list
+
+_LONGEST_TIME = 10**6  # seconds
+
+_MOST_DIGITS = 9
+
+_NEAR = 0.7  # `hrad` comes near to `hard` (0.75), `nothing` not to `think` (0.67)
+
+_PART = 4  # characters of a longer word, as `grey` is of `grey-wall`
+
+
+class Failure(Exception):
+    """The program ends with an error and a status. The text is what stands behind the program's name."""
+
+    def __init__(self, sentence: str, status: int) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+class NoSuchGame(Failure):
+    """No saved game has the number that was given."""
+
+
+class Help(argparse.HelpFormatter):
+    """Help that lists the commands of a program right below their heading."""
+
+    def _format_action(self, action: argparse.Action) -> str:
+        if isinstance(action, argparse._SubParsersAction):
+            return self._join_parts(map(self._format_action, action._get_subactions()))
+        return super()._format_action(action)
+
+
+class Parser(argparse.ArgumentParser):
+    """Wrong usage is one line in the form of every error, not a page."""
+
+    def error(self, message: str) -> NoReturn:
+        """Turn what `argparse` says into what this program says. Raises `Failure`."""
+        for pattern, text in _SAID_BY_ARGPARSE:
+            if found := re.fullmatch(pattern, message, re.DOTALL):
+                message = text.format(prog=self.prog, **found.groupdict())
+                break
+        raise Failure(shown(message, 400), WRONG_USAGE)
+
+    def check_rest(self, rest: Sequence[str]) -> None:
+        """Raises `Failure` for the first argument that was not understood, options first."""
+        options = [each for each in rest if each.startswith("-")]
+        known = [each for action in self._actions for each in action.option_strings]
+        if options:
+            option = options[0].partition("=")[0]
+            wrong = _("unknown option {text}").format(text=shown(option, 40)) + near(option, known)
+            raise Failure(_see_help(wrong, self.prog), WRONG_USAGE)
+        if rest:
+            wrong = _("unexpected argument {text}").format(text=shown(rest[0], 40))
+            wrong += near(f"--{rest[0]}", known)
+            raise Failure(_see_help(wrong, self.prog), WRONG_USAGE)
+
+    def of_command(self, name: str) -> Parser:
+        """The parser of a command."""
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                found: Parser = action.choices.get(name, self)
+                return found
+        return self
+
+
+# What `argparse` says of wrong usage, and how it is said here.
+_SAID_BY_ARGPARSE = (
+    (
+        r"argument (?P<option>[^\s/:]+)\S*: expected (?:one|at least one) argument",
+        _("{option} needs a value; see `{prog} --help`"),
+    ),
+    (
+        r"argument (?P<option>[^\s/:]+)\S*: not allowed with argument (?P<other>[^\s/]+).*",
+        _("{option} and {other} cannot be combined"),
+    ),
+    (
+        r"argument (?P<option>[^\s/:]+)\S*: ignored explicit argument .*",
+        _("{option} takes no value; see `{prog} --help`"),
+    ),
+    (
+        r"the following arguments are required: (?P<missing>.*)",
+        _("`{prog}` needs {missing}; see `{prog} --help`"),
+    ),
+    (
+        r"argument .*: invalid choice: (?P<text>.*) \(choose from .*\)",
+        _("unknown command {text}; see `{prog} --help`"),
+    ),
+    (r"argument (?P<option>[^\s/:]+)\S*: (?P<rest>takes .*)", "{option} {rest}"),
+)
+
+
+def carry_out(program: str, read: Callable[[], argparse.Namespace]) -> int:
+    """Read a command line, run its command, and return the exit status.
+
+    Raises `OSError` where the output cannot be written.
+    """
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a name says so with ?
+    try:
+        options = read()
+        command: Callable[[argparse.Namespace], int] = options.command
+        return command(options)
+    except Failure as failure:
+        complain(program, str(failure))
+        return failure.status
+
+
+def add_command(commands: Commands, name: str, line: str, more: str = "") -> Parser:
+    """Add a command. Its line in the program's help also begins the help of its own; `more` follows."""
+    description = " ".join(filter(None, (sentence(line), more)))
+    parser = commands.add_parser(
+        name, help=line, description=description, formatter_class=Help, allow_abbrev=False
+    )
+    parser._positionals.title = _("arguments")
+    return parser
+
+
+def near(text: str, choices: Sequence[str]) -> str:
+    """What may have been meant, to put behind an error: `; did you mean grey?`; empty where nothing
+    comes near.
+    """
+    from difflib import get_close_matches
+
+    words = {each.lstrip("-"): each for each in choices}  # with hyphens every two options come near
+    plain = text.lstrip("-").casefold()
+    found = get_close_matches(plain, words, 1, _NEAR) or [
+        each for each in words if len(plain) >= _PART and plain in each
+    ]
+    return did_you_mean(words[found[0]]) if found else ""
+
+
+def did_you_mean(choice: str) -> str:
+    """A question to put behind an error."""
+    return _("; did you mean {choice}?").format(choice=shown(choice, 80))
+
+
+def one_of(*choices: str) -> Callable[[str], str]:
+    """The `type` of an argument that takes one of some words."""
+
+    def read(text: str) -> str:
+        if text not in choices:
+            wanted = _("takes {choices}, not {text!r}").format(choices=either(choices), text=text)
+            raise argparse.ArgumentTypeError(wanted + near(text, choices))
+        return text
+
+    return read
+
+
+def _see_help(wrong: str, prog: str) -> str:
+    """What is wrong, and where to read what would be right."""
+    text = _("{wrong} See `{prog} --help`") if wrong.endswith("?") else _("{wrong}; see `{prog} --help`")
+    return text.format(wrong=wrong, prog=prog)
+
+
+def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
+    """Raises `Failure` for a word that is no command; `argparse` would list its choices."""
+    if first and not first.startswith("-") and first not in commands:
+        from pathlib import Path
+
+        wrong = _("unknown command {text}").format(text=shown(first, 40))
+        if first.isdigit() or Path(first).is_file():
+            wrong += did_you_mean(f"`{program} resume {first}`")
+        else:
+            wrong += near(first, commands)
+        raise Failure(_see_help(wrong, program), WRONG_USAGE)
+
+
+def seconds(text: str) -> float:
+    """A time above 0 in seconds, with or without a point."""
+    try:
+        found = float(text) if text.isascii() else 0.0
+    except ValueError:
+        found = 0.0
+    if found > _LONGEST_TIME:
+        wanted = _("takes at most {most} seconds, not {text!r}").format(most=_LONGEST_TIME, text=text)
+        raise argparse.ArgumentTypeError(wanted)
+    if not found > 0:  # nor not a number
+        wanted = _("takes a number of seconds above 0, not {text!r}").format(text=text)
+        raise argparse.ArgumentTypeError(wanted)
+    return found
+
+
+def number(text: str) -> int:
+    """A whole number in plain digits."""
+    digits = text.removeprefix("-")
+    if not (text.isascii() and digits.isdigit()):
+        raise argparse.ArgumentTypeError(_("takes a whole number, not {text!r}").format(text=text))
+    if len(digits) > _MOST_DIGITS:
+        wanted = _("takes at most {most} digits, not {text!r}").format(most=_MOST_DIGITS, text=text)
+        raise argparse.ArgumentTypeError(wanted)
+    return int(text)
+
+
+def said_path(program: str, said: str, path_of: Callable[[int], Path | None]) -> Path:
+    """The file that an argument names: a plain number is a saved game, everything else a path.
+
+    Raises `NoSuchGame`, and `Failure` for an empty name and for a folder that nobody can look into.
+    """
+    if not (said.isascii() and said.isdigit()):
+        return file_path(said)
+    found = path_of(int(said)) if len(said) < 10 else None
+    if found is None:
+        check_folder()
+        text = _("no saved game {number}; `{program} games` lists them")
+        raise NoSuchGame(text.format(number=shown(said, 20), program=program), BAD_DATA)
+    return found
+
+
+def file_path(said: str) -> Path:
+    """The path that an argument names. Raises `Failure` for an empty one: the current folder."""
+    from pathlib import Path
+
+    if not said:
+        raise Failure(_("a file name cannot be empty"), WRONG_USAGE)
+    return Path(said)
+
+
+def check_folder() -> None:
+    """Raises `Failure` where nobody can look into the folder of saved games; it need not be there yet."""
+    from hotseat.storage.files import data
+
+    folder = data()
+    try:
+        os.scandir(folder).close()
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        from hotseat.errors import reason
+
+        why = _("there is a file where this folder should be") if folder.is_file() else reason(error)
+        text = _("cannot read the saved games in {folder}: {reason}")
+        raise Failure(text.format(folder=shown(str(folder), 1000), reason=why), BAD_DATA) from None
+
+
+def has_terminal() -> bool:
+    """Whether screens can be opened. A host that brings its own driver (a browser) needs no terminal."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return True
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def cut(name: str) -> str:
+    """A name for one line among others."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def padded(text: str, width: int) -> str:
+    """Text with blanks behind it up to a number of columns."""
+    from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
+
+    return text + " " * (width - cell_len(text))
+
+
+def print_json(found: dict[str, object]) -> None:
+    """Print an object as one line of JSON, in plain ASCII where the output is not UTF-8."""
+    import json
+
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
+    text = json.dumps(found, ensure_ascii=encoding != "utf8")
+    if not text.isprintable():  # what nobody sees is escaped, and so not lost
+        text = "".join(each if each.isprintable() else json.dumps(each)[1:-1] for each in text)
+    print_line(text)
+
+
+def print_line(text: str, end: str = "\n") -> None:
+    """Print at once, so that trouble with the output is met here and not at the program's end."""
+    print(visible(text), end=end, flush=True)  # noqa: T201  # this is what it is for
+
+
+def complain(program: str, sentence: str) -> None:
+    """Print an error: the program's name, and what is wrong."""
+    note(f"{program}: {sentence}")
+
+
+def note(sentence: str) -> None:
+    """Print a line on stderr."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(sentence, file=sys.stderr)  # noqa: T201
+
+
+def read_options(
+    program: str,
+    arguments: Sequence[str],
+    commands: Sequence[str],
+    parser_for: Callable[[Sequence[str]], Parser],
+) -> argparse.Namespace:
+    """Read the command line of a program with options of its own, and commands besides.
+
+    A command behind options is refused: what stands before it would be read as if it was not there.
+    parser_for: makes what reads the options of the program, and the commands named.
+    """
+    first = arguments[0] if arguments else ""
+    refuse_unknown(program, first, commands)
+    # Only the command that is named is imported; for the help on all, every one.
+    names = (first,) if first in commands else commands if {"-h", "--help"} & set(arguments) else ()
+    parser = parser_for(names)
+    if names:
+        options, rest = parser.parse_known_args(arguments)
+        parser.of_command(first).check_rest(rest)
+        return options
+    parser.add_argument("behind", nargs="*", help=argparse.SUPPRESS)
+    options, rest = parser.parse_known_args(arguments)
+    word = options.behind[0] if options.behind else ""
+    if word in commands:
+        text = _("the command comes first, as in `{program} {command} {options}`")
+        behind = shown(" ".join(each for each in arguments if each != word), 80)
+        raise Failure(text.format(program=program, command=word, options=behind), WRONG_USAGE)
+    parser.check_rest(rest)
+    refuse_unknown(program, word, commands)
+    return options
+
+
+def add_players(parser: argparse.ArgumentParser, sentence: str) -> None:
+    """`--player NAME`, again for each; the sentence is for the help."""
+    parser.add_argument("--player", metavar="NAME", action="append", default=[], help=sentence)
+
+
+def add_lots(parser: argparse.ArgumentParser, sentence: str) -> None:
+    """`--seed TEXT` and `--first N`; the sentence says what is drawn from the seed."""
+    add_seed(parser, sentence)
+    add_first(parser)
+
+
+def add_seed(parser: argparse.ArgumentParser, sentence: str) -> None:
+    """`--seed TEXT`; the sentence says what is drawn from it."""
+    parser.add_argument("--seed", metavar="TEXT", help=sentence)
+
+
+def add_first(parser: argparse.ArgumentParser) -> None:
+    """`--first N`."""
+    parser.add_argument(
+        "--first", metavar="N", type=number, help=_("the seat that goes first; random if omitted")
+    )
+
+
+def add_screen_flags(parser: argparse.ArgumentParser, sentence: str = "") -> None:
+    """The flags of every command that opens the screens, or moves something; the sentence is for the
+    help, where nothing is played.
+    """
+    parser.add_argument(
+        "--no-animation",
+        dest="still",
+        action="store_true",
+        help=sentence or _("play without animation this time"),
+    )
+
+
+def screen_flags_said(options: argparse.Namespace) -> list[str]:
+    """Those that were given, to hand on to another process."""
+    return ["--no-animation"] if options.still else []
+
+
+def said(options: argparse.Namespace, names: Sequence[str]) -> list[str]:
+    """The flags of those names (`grey_wall`) that were given, to hand on to another process."""
+    found = []
+    for name in names:
+        flag, value = f"--{name.replace('_', '-')}", getattr(options, name)
+        if value is True:
+            found.append(flag)
+        elif isinstance(value, list):
+            found += [f"{flag}={each}" for each in value]
+        elif value is not None and value is not False:
+            found.append(f"{flag}={value}")
+    return found
+
+
+def need_terminal(program: str) -> None:
+    """Raises `Failure` where no screen can be opened; it says what would work."""
+    for variable, check in (("TEXTUAL_DRIVER", _is_driver), ("TEXTUAL_COLOR_SYSTEM", _is_color_system)):
+        value = os.environ.get(variable)
+        if value == "":  # as good as none; but Textual would look for what has no name
+            del os.environ[variable]
+        elif value is not None and not check(value):
+            text = _("{variable}={value} is not valid; unset it and try again")
+            sentence = text.format(variable=variable, value=shown(value, 100))
+            raise Failure(sentence, WRONG_USAGE)
+    if not has_terminal():
+        raise Failure(_elsewhere(_("there is no terminal to draw the table in"), program), WRONG_USAGE)
+    if os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER"):
+        text = _("this terminal (TERM=dumb) cannot draw the table")
+        raise Failure(_elsewhere(text, program), WRONG_USAGE)
+
+
+def _elsewhere(wrong: str, program: str) -> str:
+    """Why the table cannot be drawn here, and what would work."""
+    text = _(
+        "{wrong}; run `{program}` in a terminal window, or play in a browser with `{program} serve`; "
+        "`{program} show` prints a saved game as text"
+    )
+    return text.format(wrong=wrong, program=program)
+
+
+def _is_driver(name: str) -> bool:
+    """Whether that is the module and the class of a driver for Textual."""
+    from contextlib import redirect_stdout
+    from importlib import import_module
+    from inspect import isabstract
+    from io import StringIO
+
+    ready()  # Textual is imported here
+    from textual.driver import Driver
+
+    module, _colon, attribute = name.partition(":")
+    try:
+        with redirect_stdout(StringIO()):
+            driver = getattr(import_module(module), attribute, None)
+    except (Exception, SystemExit):  # whatever that module does
+        return False
+    return isinstance(driver, type) and issubclass(driver, Driver) and not isabstract(driver)
+
+
+def _is_color_system(name: str) -> bool:
+    """Whether that is a number of colours as Rich names it."""
+    from rich.console import COLOR_SYSTEMS
+
+    return name == "auto" or name in COLOR_SYSTEMS
+
+
+def ready() -> None:
+    """What is done before the screens open, and Textual is imported for them."""
+    # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
+    gc.disable()
+    # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.
+    sys.setswitchinterval(0.0005)

@@ -1,0 +1,206 @@
+"""`--player`, `--think` and `--nodes`, for every game: who plays, and how long computers may think."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, NamedTuple
+
+from hotseat.cli.options import BAD_DATA, WRONG_USAGE, Failure, near, number, seconds
+from hotseat.i18n import _, either
+from hotseat.record.names import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Protocol
+
+    from hotseat.game import C, E, G
+    from hotseat.session import Session
+
+    class OfOnesOwn(Protocol):
+        """What is asked of a game's `hotseat.bots.plugins.OwnPlayers`."""
+
+        def who(self, spec: str) -> str:
+            """What a record says of a seat."""
+
+        def known(self) -> list[str]:
+            """The names of the installed players."""
+
+
+_LOADING = 30  # seconds that your own bot may take to load
+
+
+class Seated(NamedTuple):
+    """Somebody as `--player` says it: a name, and who that is, as seat lines say it.
+
+    spec: what the program of the computers is told, for your own bot; else None.
+    """
+
+    name: str
+    who: str
+    spec: str | None = None
+
+
+class Players(NamedTuple):
+    """What a game says of its players.
+
+    program: its name on the command line, and its package.   levels: of its computers.
+    own: your own bots, asked for only when one is named.
+    """
+
+    program: str
+    levels: tuple[str, ...]
+    own: Callable[[], OfOnesOwn]
+
+
+def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
+    """How long computers may think."""
+    parser.add_argument(
+        "--think",
+        metavar="SECONDS",
+        type=seconds,
+        help=_("how long a computer may think about each move"),
+    )
+    parser.add_argument(
+        "--nodes",
+        metavar="N",
+        type=_nodes,
+        help=_("how many positions a computer may search for each move"),
+    )
+
+
+def add_seats_flag(parser: argparse.ArgumentParser) -> None:
+    """Who takes a seat in a game that is gone on with."""
+    parser.add_argument(
+        "--player",
+        metavar="NAME:WHO",
+        action="append",
+        default=[],
+        help=_("change who plays for NAME: person, a computer's level, or your own bot's file"),
+    )
+
+
+def _nodes(text: str) -> int:
+    found = number(text)
+    if found < 1:
+        raise argparse.ArgumentTypeError(_("takes a number from 1 up, not {text!r}").format(text=text))
+    return found
+
+
+def seated(game: Players, said: str) -> Seated:
+    """Who a `--player` names: the text behind the last colon says what plays there, a person without it.
+
+    Raises `Failure` for somebody there is not.
+    """
+    from hotseat.record.header import PERSON
+
+    name, colon, spec = said.rpartition(":")
+    if not colon:
+        return Seated(said, PERSON)
+    spec = spec.strip()
+    if spec == PERSON:
+        return Seated(name, PERSON)
+    if spec in game.levels:
+        return Seated(name, f"computer {spec}")
+    return _own(game, said, name, spec)
+
+
+def _own(game: Players, said: str, name: str, spec: str) -> Seated:
+    """Your own bot. Its code is run by the program of the computers alone."""
+    from pathlib import Path
+
+    from hotseat.bots.matches import SUFFIX
+    from hotseat.record.header import PERSON
+
+    own = game.own()
+    if spec.endswith(SUFFIX):
+        path = Path(spec).expanduser().absolute()
+        if not path.is_file():
+            text = _("--player {said}: no such file")
+            raise Failure(text.format(said=shown(said)), BAD_DATA)
+        _try(game.program, str(path), said)
+        return Seated(name, own.who(str(path)), str(path))
+    installed = own.known()
+    if spec in installed:
+        _try(game.program, spec, said)
+        return Seated(name, own.who(spec), spec)
+    raise Failure(_nobody(game, spec, (PERSON, *game.levels, *installed)), WRONG_USAGE)
+
+
+def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
+    """That there is no such player, which one may have been meant, and who there is."""
+    from hotseat.record.header import PERSON
+
+    choices = [PERSON, *game.levels, _("a .py file"), _("an installed bot")]
+    if not spec:
+        text = _("the player is missing after the colon; choose {choices}")
+        return text.format(choices=either(choices))
+    meant = near(spec, known)
+    text = (
+        _("unknown player {spec}; choose {choices}")
+        if not meant
+        else _("unknown player {spec}{did_you_mean} Choose {choices}")
+    )
+    return text.format(spec=shown(spec, 40), did_you_mean=meant, choices=either(choices))
+
+
+def _try(program: str, spec: str, said: str) -> None:
+    why = trouble_with(program, spec, f"--player {said}")
+    if why:
+        raise Failure(why, BAD_DATA)
+
+
+def is_own(players: Players, spec: object) -> bool:
+    """Whether that is somebody's own code, which may do anything to the process that it runs in."""
+    from hotseat.bots.matches import SUFFIX
+
+    return isinstance(spec, str) and (spec.endswith(SUFFIX) or spec in players.own().known())
+
+
+def trouble_with(program: str, spec: str, said: str) -> str:
+    """Why a process of its own cannot load your own bot; empty where it can. `said` names it."""
+    import subprocess
+
+    from hotseat.bots.child import end, python
+    from hotseat.bots.plugins import LOADED
+
+    with subprocess.Popen(
+        python(f"{program}.players", spec),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        try:
+            told = process.communicate(timeout=_LOADING)[0]
+        except subprocess.TimeoutExpired:
+            text = _("{said}: did not load within {seconds} seconds")
+            return text.format(said=shown(said), seconds=_LOADING)
+        finally:
+            end(process)
+    if told == LOADED:
+        return ""
+    return shown(told.decode(errors="replace").strip(), 400) or _("{player}: ended its own process").format(
+        player=shown(spec)
+    )
+
+
+def own_players(found: Sequence[Seated]) -> dict[str, str]:
+    """Your own bots, by who they are in seat lines. Raises `Failure` where two are one."""
+    own: dict[str, str] = {}
+    for each in found:
+        if each.spec is not None and own.setdefault(each.who, each.spec) != each.spec:
+            name = shown(each.who.removeprefix("computer own "))
+            text = _("two bots are called {name}; rename one of the files")
+            raise Failure(text.format(name=name), WRONG_USAGE)
+    return own
+
+
+def take_seats(session: Session[G, C, E], found: Sequence[Seated]) -> None:
+    """Seat them in a game under way, by their names. Raises `Failure` for a name that is not in it."""
+    for each in found:
+        if each.name.strip() not in session.names:
+            text = _("nobody in this game is called {name}; its players are {names}")
+            names = ", ".join(map(shown, session.names))
+            sentence = text.format(name=shown(each.name), names=names)
+            raise Failure(sentence, WRONG_USAGE)
+    for each in found:
+        session.seat(session.names.index(each.name.strip()) + 1, each.who)

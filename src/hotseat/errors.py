@@ -1,0 +1,70 @@
+"""What is wrong with a file, in words a player can use: why it cannot be read or written, and which line
+of a record is at fault.
+"""
+
+from __future__ import annotations
+
+import errno
+from typing import NamedTuple
+
+from hotseat.i18n import _
+from hotseat.record.names import shown
+
+# What players understand of an error's number; the rare ones are said as the system does.
+_WORDS = {
+    errno.ENOSPC: _("the disk is full"),
+    errno.EDQUOT: _("the disk is full"),
+    errno.EROFS: _("the disk is read-only"),
+    errno.EACCES: _("permission denied"),
+    errno.EPERM: _("permission denied"),
+    errno.ENOENT: _("no such file or folder"),
+    errno.EISDIR: _("this is a folder, not a file"),
+    errno.ENOTDIR: _("part of the path is not a folder"),
+    errno.EEXIST: _("there is a file where its folder should be"),
+    errno.ENAMETOOLONG: _("the name is too long"),
+    errno.EFBIG: _("the file would be too large"),
+    errno.ELOOP: _("the link leads to itself"),
+    errno.ENXIO: _("not a regular file"),  # what opening a socket gives
+    errno.EOPNOTSUPP: _("not a regular file"),
+    errno.EIO: _("the disk reported an error"),
+}
+
+
+class RecordError(Exception):
+    """A record that cannot be read, or a line in it: the file, the line's number, the line, the reason.
+
+    `str()` is one line that is safe to print: `game.azul:17: 3B2: line 2 is full`.
+    """
+
+    def __init__(self, file: str, number: int | None, line: str, reason: str) -> None:
+        self.file = file
+        self.number = number
+        self.line = line
+        self.reason = reason
+        place = shown(file, 1000) if number is None else f"{shown(file, 1000)}:{number}"
+        parts = (place, shown(line, 60), shown(reason))
+        super().__init__(": ".join(part for part in parts if part))
+
+
+class Torn(NamedTuple):
+    """A last line that was not ended and is no legal command, and so has been left out.
+
+    Prints as one line that is safe to print, as a `RecordError` does.
+    """
+
+    file: str
+    number: int
+    line: str
+
+    @property
+    def reason(self) -> str:
+        """What is wrong with the line."""
+        return _("the last line is incomplete and was skipped")
+
+    def __str__(self) -> str:
+        return str(RecordError(self.file, self.number, self.line, self.reason))
+
+
+def reason(error: OSError) -> str:
+    """Why it failed, as the part of a sentence after a colon."""
+    return _WORDS.get(error.errno or 0) or shown(error.strerror or str(error))

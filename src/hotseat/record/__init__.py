@@ -1,0 +1,1 @@
+"""Records: one text format for saving, resuming, replaying and sharing games."""

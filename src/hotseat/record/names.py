@@ -1,0 +1,130 @@
+"""What a name and a seed may hold, and how text of unknown origin is shown on a terminal.
+
+Source: docs/records.md, "Header". Everything here is a pure function of text.
+"""
+
+from __future__ import annotations
+
+from unicodedata import category, normalize
+
+from hotseat.i18n import _
+
+# What may change how a terminal behaves or in which order it shows the rest of a line.
+_REFUSED_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
+
+_OVERRIDES = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+
+_JOINERS = "\u200c\u200d"
+
+# What one file system or another takes in no file's name.
+NOT_IN_FILES = frozenset('/\\:*?"<>|')
+
+LONGEST_TITLE = 60  # characters
+
+_LONGEST_TITLE_BYTES = 200  # a file's name has 255, of which time, suffix and `.new` take some 40
+
+
+def name(text: str) -> str:
+    """A player's name, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
+    odd = _("a name cannot contain the character {character}")
+    comment = _("a name cannot start with #"), _("a name cannot contain # after a space")
+    return _value(text, odd, _("a name cannot be empty"), *comment)
+
+
+def seed(text: str) -> str:
+    """A seed, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
+    odd = _("a seed cannot contain the character {character}")
+    comment = _("a seed cannot start with #"), _("a seed cannot contain # after a space")
+    return _value(text, odd, _("a seed cannot be empty"), *comment)
+
+
+def _value(text: str, odd: str, empty: str, begins: str, holds: str) -> str:
+    """What stands behind a word of a header, trimmed; no part of it may read as a comment.
+
+    The sentences say what is wrong with it: a character, nothing at all, a # in front, one after a blank.
+    """
+    found = text.strip(" \t")
+    _check_characters(found, odd)
+    found = found.strip()
+    if not found:
+        raise ValueError(empty)
+    if found.startswith("#"):
+        raise ValueError(begins)
+    if " #" in found:
+        raise ValueError(holds)
+    return found
+
+
+def title(text: str) -> str:
+    """What somebody calls a game, trimmed and composed (NFC); it becomes part of a file's name.
+
+    Empty for none. Raises `ValueError` with a sentence where it cannot be one.
+    """
+    found = normalize("NFC", text).strip()
+    _check_characters(found, _("a title cannot contain the character {character}"))
+    for character in found:
+        if character in NOT_IN_FILES:
+            raise ValueError(
+                _("a title cannot contain {character}, because it becomes a file name").format(
+                    character=character
+                )
+            )
+    if len(found) > LONGEST_TITLE or len(found.encode()) > _LONGEST_TITLE_BYTES:
+        raise ValueError(_("a title can have at most {most} characters").format(most=LONGEST_TITLE))
+    return found
+
+
+def refused_character(text: str) -> str | None:
+    """The first character that no text of a record may hold, if there is one."""
+    if text.isascii() and text.isprintable():
+        return None
+    for character in text:
+        if category(character) in _REFUSED_CATEGORIES or character in _OVERRIDES:
+            return character
+    return None
+
+
+def _check_characters(text: str, sentence: str) -> None:
+    found = refused_character(text)
+    if found is not None:
+        raise ValueError(sentence.format(character=f"U+{ord(found):04X}"))
+
+
+def shown(text: str, most: int = 200) -> str:
+    r"""Text of unknown origin made safe for a terminal: what cannot be seen is escaped, as in `\x1b`.
+
+    Joiners and blanks of any script stay. More than `most` characters are cut off with an ellipsis.
+    """
+    cut = text[:most] + "…" if len(text) > most else text
+    return cut if cut.isprintable() else "".join(map(_escaped, cut))
+
+
+def visible(text: str) -> str:
+    """Text whose control characters are somebody's purpose, without what else nobody sees.
+
+    A name may hold such things: marks of direction, soft hyphens and the like are left out, but for the
+    joiners; characters that no font knows are `?`.
+    """
+    return text if text.isprintable() else text.translate(_VISIBLE)
+
+
+class _Visible(dict[int, int | None]):
+    """What stands for a character, found out when it is first met."""
+
+    def __missing__(self, code: int) -> int | None:
+        character = chr(code)
+        found: int | None = code
+        if not character.isprintable() and character not in _JOINERS:
+            kind = category(character)
+            found = {"Cf": None, "Co": ord("?"), "Cn": ord("?"), "Cs": ord("?")}.get(kind, code)
+        self[code] = found
+        return found
+
+
+_VISIBLE = _Visible()
+
+
+def _escaped(character: str) -> str:
+    if character.isprintable() or character in _JOINERS or category(character) == "Zs":
+        return character
+    return character.encode("unicode_escape").decode("ascii")

@@ -1,0 +1,345 @@
+"""Records: a whole game as text, one line a command. Pure: bytes in, values out.
+
+Source: docs/records.md, "Lines" and "Written so that nothing is lost". What a game's own lines mean is
+said by its `Notation`; this module knows the header's form, comments, `undo`, `seat`, a torn last line.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import getincrementaldecoder
+from collections.abc import Iterator, Sequence
+from typing import Generic, NamedTuple
+
+from hotseat.errors import RecordError, Torn
+from hotseat.game import C, E, G, HistoryEntry, Notation, RecordedEntry, entry
+from hotseat.i18n import _
+from hotseat.record.header import PERSON, Field, Header, HeaderBuilder, first_line, seat_said
+
+__all__ = [
+    "ENDED_EARLY",
+    "LARGEST",
+    "PERSON",
+    "C",
+    "E",
+    "Field",
+    "G",
+    "Header",
+    "HistoryEntry",
+    "Notation",
+    "Record",
+    "RecordError",
+    "RecordedEntry",
+    "Torn",
+    "entry",
+    "read",
+]
+
+# Bytes. A long game is 5000, and no file may take memory or time without end: so many bytes of comments
+# take 2 s on a slow machine, of choices taken back 5.
+LARGEST = 2**20
+
+MOST_UNDONE = 10_000  # that the past keeps; each takes 1 kB of memory
+
+# As the last line of a record that says anything: the players ended the game here, without a winner.
+# A comment, so that every reader of the format reads the game as before.
+ENDED_EARLY = "# ended early"
+
+LONGEST = 1000  # characters of a body line without its comment; the longest command has about 100
+
+_SECTOR = 512  # bytes; a disk writes all of them, or none
+
+_NULS = re.compile(rb"\0+")
+
+_SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")  # no character begins so
+
+_BLANKS = re.compile(r"[ \t]+")
+
+_COMMENT = re.compile(r"(?:^|[ \t])#")
+
+
+class Record(NamedTuple, Generic[G, C, E]):
+    """A record as read.
+
+    entries: the history that stands after every undo.   seats: `person` or `computer ...` by seat.
+    length: the lines of the body (deals, choices, undos).   shown: the position after the lines asked
+    for, None where there are fewer.   torn: what was left out.   kept: how many bytes go before it.
+    ended: whether those end with a newline.   past: all that was ever done, what was taken back too,
+    where reading was asked to keep it.   ended_early: whether the players ended the game before
+    its end: `ENDED_EARLY` is the last of the lines that are kept, blank ones aside.
+    """
+
+    header: Header
+    start: G
+    entries: list[HistoryEntry[G, C, E]]
+    seats: tuple[str, ...]
+    length: int
+    shown: G | None
+    torn: Torn | None
+    kept: int
+    ended: bool
+    past: tuple[RecordedEntry[G, C, E], ...] = ()
+    ended_early: bool = False
+
+    @property
+    def game(self) -> G:
+        """The position at the end."""
+        return self.entries[-1].after if self.entries else self.start
+
+    @property
+    def touched(self) -> bool:
+        """Whether anybody has chosen anything that stands."""
+        return any(not each.chance for each in self.entries)
+
+
+def read(
+    notation: Notation[G, C, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
+) -> Record[G, C, E]:
+    """Read a record; `file` is what faults call it. Raises `RecordError`.
+
+    `at` asks for the position after so many lines, `past` for what was taken back as well.
+    """
+    if len(data) > LARGEST:
+        raise RecordError(file, None, "", _("too large for a game record"))
+    reader = _Reader(notation, at, past=past)
+    torn, cut, kept, last = None, None, 0, _Line(1, b"", 0, True)
+    marked = False
+    end = _end(data)
+    for line in _split(data[:end]):
+        last = line
+        try:
+            reader.take(_text(line), line.ended)
+        except ValueError as refusal:
+            if line.ended:
+                raise RecordError(file, line.number, _shown_line(line), notation.explain(refusal)) from None
+            torn = Torn(file, line.number, _shown_line(line))
+            cut = refusal
+            break
+        kept = line.end
+        marked = _is_mark(line) or (marked and not line.raw.strip(b" \t"))
+    if torn is None and end < len(data) and (not end or data[end - 1 : end] == b"\n"):
+        torn = Torn(file, last.number + (end > 0), _shown(data[end:].partition(b"\n")[0]))
+    try:
+        reader.begin()
+    except ValueError as refusal:
+        why = notation.explain(cut or refusal)
+        raise RecordError(file, last.number, _shown_line(last), why) from None
+    return reader.record(torn, kept, last.ended or torn is not None, marked)
+
+
+class _Line(NamedTuple):
+    number: int
+    raw: bytes
+    end: int
+    ended: bool
+
+
+def _split(data: bytes) -> Iterator[_Line]:
+    """The lines, one at a time: a list of a hundred million empty ones would not fit in memory."""
+    start, number = 0, 0
+    while start < len(data):
+        number += 1
+        found = data.find(b"\n", start)
+        raw = data[start:found] if found >= 0 else _without_half_a_character(data[start:])
+        end = start + len(raw) + (found >= 0)
+        if number == 1:
+            raw = raw.removeprefix(b"\xef\xbb\xbf")  # some editors put a byte order mark first
+        yield _Line(number, raw.removesuffix(b"\r"), end, found >= 0)
+        start = end if found >= 0 else len(data)
+
+
+def _end(data: bytes) -> int:
+    """Where the text of a file ends. A power cut may leave NUL bytes where text did not reach the disk:
+    up to the end, or up to a sector that did. In that case the line in which they begin is left out with
+    everything behind it.
+    """
+    for run in _NULS.finditer(data):
+        if run.end() == len(data):
+            return run.start()
+        if run.end() % _SECTOR == 0:
+            return data.rfind(b"\n", 0, run.start()) + 1
+    return len(data)
+
+
+def _without_half_a_character(raw: bytes) -> bytes:
+    """An unended line without the beginning of a character at its very end, if that is in a comment:
+    what stands before the comment is whole.
+    """
+    decoder = getincrementaldecoder("utf-8")()
+    try:
+        text = decoder.decode(raw)
+    except UnicodeDecodeError:
+        return raw
+    half = decoder.getstate()[0]
+    if _SURROGATE.match(half) or not _COMMENT.search(text):
+        return raw
+    return raw.removesuffix(half)
+
+
+def _text(line: _Line) -> str:
+    """A line without its comment and the blanks around it."""
+    try:
+        text = line.raw.decode()
+    except UnicodeDecodeError:
+        raise ValueError(_("not UTF-8 text")) from None
+    if "#" in text and (comment := _COMMENT.search(text)):
+        text = text[: comment.start()]
+    return text.strip(" \t")
+
+
+def _is_mark(line: _Line) -> bool:
+    return line.raw.strip(b" \t") == ENDED_EARLY.encode()
+
+
+def _shown_line(line: _Line) -> str:
+    return _shown(line.raw)
+
+
+def _shown(raw: bytes) -> str:
+    return raw[:400].decode(errors="backslashreplace").strip(" \t")
+
+
+class _Reader(Generic[G, C, E]):
+    """Takes the lines of a record one after the other. A line it refuses changes nothing."""
+
+    def __init__(self, notation: Notation[G, C, E], at: int | None, *, past: bool) -> None:
+        self._notation = notation
+        self._at = at
+        self._past: list[tuple[HistoryEntry[G, C, E], int]] | None = [] if past else None
+        self._titled = False
+        self._builder = HeaderBuilder(notation.title, notation.fields)
+        self._header: Header | None = None
+        self._entries: list[HistoryEntry[G, C, E]] = []
+        self._count = 0
+        self._shown: G | None = None
+
+    def take(self, text: str, ended: bool) -> None:
+        """The next line, without comment and blanks. Raises `ValueError`.
+
+        Of the header only lines that are ended count: a name cut short looks like another name. So does
+        who sits at a seat, unless it is somebody known.
+        """
+        if not text:
+            return
+        if self._header is not None:
+            self._body(text, ended)
+            return
+        word, value = _word(text)
+        if self._titled and word not in self._builder.words:
+            self._first(text, ended)
+        elif not ended:
+            raise ValueError(_("the header is incomplete: this line is cut off"))
+        elif self._titled:
+            self._builder.add(word, value)
+        else:
+            self._title(text)
+
+    def _title(self, text: str) -> None:
+        if _BLANKS.split(text) != first_line(self._notation.title).split(" "):
+            raise self._untitled()
+        self._titled = True
+
+    def _untitled(self) -> ValueError:
+        line = first_line(self._notation.title)
+        return ValueError(_("a game record starts with the line `{line}`").format(line=line))
+
+    def _first(self, text: str, ended: bool) -> None:
+        """The first line of the body, which ends the header. A torn one must not leave it ended."""
+        self.begin()
+        try:
+            self._body(text, ended)
+        except ValueError:
+            self._header = None
+            raise
+
+    def begin(self) -> None:
+        """The header is over. Raises `ValueError` where something is missing in it."""
+        if self._header is not None:
+            return
+        if not self._titled:
+            raise self._untitled()
+        header = self._builder.header()
+        self._start = self._game = self._notation.begin(header)
+        self._seats = [PERSON] * len(header.names)
+        self._header = header
+        self._note()
+
+    def _note(self) -> None:
+        if self._count == self._at:
+            self._shown = self._game
+
+    def _body(self, text: str, ended: bool) -> None:
+        if len(text) > LONGEST:
+            raise ValueError(_("this line is too long"))
+        word = _word(text)[0]
+        if word == "seat":
+            self._seat(text, ended)
+            return
+        if text == "undo":
+            self._undo()
+        elif word in self._builder.words or word == self._notation.title:
+            raise ValueError(_("`{word}` belongs in the header, before the first move").format(word=word))
+        else:
+            found = entry(self._notation, self._game, self._notation.parse(text))
+            if self._past is not None:
+                self._past.append((found, len(self._entries)))
+            self._entries.append(found)
+            self._game = found.after
+            self._forget()
+        self._count += 1
+        self._note()
+
+    def _forget(self) -> None:
+        """Of a past that grows without end, all that was taken back goes."""
+        if self._past is not None and len(self._past) - len(self._entries) > MOST_UNDONE:
+            self._past = [(each, depth) for depth, each in enumerate(self._entries)]
+
+    def _undo(self) -> None:
+        taken = len(last_choice(self._entries))
+        if not taken:
+            raise ValueError(_("there is nothing to undo"))
+        self._game = self._entries[-taken].before
+        del self._entries[-taken:]
+
+    def _seat(self, text: str, ended: bool) -> None:
+        seat, who = seat_said(text, len(self._seats))
+        if not ended and who not in (PERSON, *(f"computer {level}" for level in self._notation.levels)):
+            raise ValueError(_("this line is cut off, and no player has this name"))
+        self._seats[seat - 1] = who
+
+    def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[G, C, E]:
+        """All that was read. A game that has come to its end was not ended early."""
+        assert self._header is not None
+        return Record(
+            header=self._header,
+            start=self._start,
+            entries=self._entries,
+            seats=tuple(self._seats),
+            length=self._count,
+            shown=self._shown,
+            torn=torn,
+            kept=kept,
+            ended=ended,
+            past=self._whole_past(),
+            ended_early=marked and not self._notation.is_over(self._game),
+        )
+
+    def _whole_past(self) -> tuple[RecordedEntry[G, C, E], ...]:
+        standing = {id(each) for each in self._entries}
+        return tuple(RecordedEntry(each, depth, id(each) not in standing) for each, depth in self._past or ())
+
+
+def last_choice(entries: Sequence[HistoryEntry[G, C, E]]) -> Sequence[HistoryEntry[G, C, E]]:
+    """The last choice and everything automatic after it; empty where there is no choice."""
+    for place in range(len(entries) - 1, -1, -1):
+        if not entries[place].chance:
+            return entries[place:]
+    return ()
+
+
+def _word(text: str) -> tuple[str, str]:
+    """The first word of a line, and the rest."""
+    if " " not in text and "\t" not in text:
+        return text, ""  # most commands are one word: 0.1 us instead of 1
+    word, rest = _BLANKS.split(text, 1)
+    return word, rest

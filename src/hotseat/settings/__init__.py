@@ -1,0 +1,1 @@
+"""Settings: declarations, values, and the file that keeps them."""

@@ -1,0 +1,334 @@
+"""Read and write `settings.toml`, keeping what is not known here.
+
+A file that cannot be used never stops anybody. Where it is no TOML at all the defaults hold for
+everything; a single wrong value has its own default, and the others hold. Sentences say which, with
+file and line. Before such a file is written over it is kept beside the new one, as `settings.toml.bad`.
+
+What is not known here is kept when the file is written. Unknown keys are named in a sentence; tables
+of unknown name are taken for another game's, and are not.
+
+Where there is no file nothing of TOML is imported: it would take 6 ms of the first picture.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
+
+from hotseat.errors import reason
+from hotseat.i18n import _
+from hotseat.record.names import shown
+from hotseat.settings.model import BadText, Declared, Values, Words, key, toml
+from hotseat.storage import files as folders
+from hotseat.storage import files as lock
+from hotseat.storage.files import BINARY, read_plain
+
+# In a line: a key of 30,000 parts takes `tomllib` a minute.
+_MOST_POINTS = 200
+
+# Patterns are compiled where they are used: by no start at which nothing is wrong.
+_AT_LINE = r"\(at line (\d+)"
+
+_TOO_MANY_DIGITS = r"[0-9_]{4300}"
+
+# Possessive, so that no line takes more than time in proportion.
+_ASSIGNMENT = r"""((?:[A-Za-z0-9_.\s-]|"[^"]*"|'[^']*')++)="""
+
+_PART = r""""([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+)"""
+
+
+def tables(text: str) -> dict[str, object]:
+    """What the text holds. Raises `BadText`."""
+    import tomllib  # only where there is a file: 4 ms of the first picture
+
+    for number, row in enumerate(text.split("\n"), 1):
+        if row.count(".") > _MOST_POINTS:
+            raise BadText(number, _("this line has too many dots"))
+    try:
+        found = tomllib.loads(text)
+        toml(found)  # what cannot be written could not be kept
+    except tomllib.TOMLDecodeError as error:
+        said = re.search(_AT_LINE, str(error))
+        line = int(said[1]) if said else text.rstrip("\n").count("\n") + 1
+    except ValueError:  # a number with too many digits
+        digits = re.search(_TOO_MANY_DIGITS, text)
+        line = text.count("\n", 0, digits.start() if digits else 0) + 1
+    except RecursionError:  # brackets without end
+        line = 1
+    else:
+        return found
+    raise BadText(line, _("not TOML: write `key = value` on each line, each key once, text in quotes"))
+
+
+def line_of(text: str, keys: Sequence[str]) -> int:
+    """The line, from 1, on which a key is given its value; `keys` lead to it through the tables.
+
+    Of a key within a table that is written in one line, that line.
+    """
+    found = _lines_by_path(text)
+    paths = (tuple(keys[:depth]) for depth in range(len(keys), 0, -1))
+    return next((found[path] for path in paths if path in found), 1)
+
+
+@lru_cache(maxsize=1)  # it is asked for key after key of one text, and there may be thousands
+def _lines_by_path(text: str) -> Mapping[tuple[str, ...], int]:
+    """The first line of each key and each table, by the keys that lead to it."""
+    table: tuple[str, ...] = ()
+    found: dict[tuple[str, ...], int] = {}
+    for number, row in enumerate(text.split("\n"), 1):
+        if row.lstrip().startswith("["):
+            path = table = _parts(row.split("#")[0])
+        elif (assigned := re.match(_ASSIGNMENT, row)) is not None:
+            path = (*table, *_parts(assigned[1]))
+        else:
+            continue
+        found.setdefault(path, number)
+    return found
+
+
+def _parts(dotted: str) -> tuple[str, ...]:
+    """The keys of a dotted key, or of a table's head, without quotes."""
+    return tuple("".join(each) for each in re.findall(_PART, dotted))
+
+
+def written(settings: Values, unknown: Mapping[str, object] | None = None) -> str:
+    """The whole file: every setting with what it does and may be, and what is not known here."""
+    rest = dict(unknown or {})
+    blocks = [_head()]
+    for table, declared in type(settings).by_table().items():
+        if table:
+            blocks.append(f"[{key(table)}]")
+        blocks += [_block(each, settings) for each in declared if not isinstance(each, Words)]
+        blocks += _unknown_lines(_taken(rest, table))
+    for each in settings.declared():
+        if isinstance(each, Words):
+            assert not each.table, "a table of words stands at the top"
+            words: Mapping[str, str] = settings.value(each)
+            blocks.append(f"{_comment(each)}\n{_table(each.key, words)}")
+    blocks += [_table(name, value) for name, value in rest.items() if isinstance(value, Mapping)]
+    return "\n\n".join(block.rstrip() for block in blocks) + "\n"
+
+
+def _taken(rest: dict[str, object], table: str) -> Mapping[str, object]:
+    """What is not known of one of our tables, taken out of the rest; tables at the top stay in it."""
+    if table:
+        found = rest.pop(table, {})
+        return found if isinstance(found, Mapping) else {}
+    names = [name for name, value in rest.items() if not isinstance(value, Mapping)]
+    return {name: rest.pop(name) for name in names}
+
+
+def _unknown_lines(found: Mapping[str, object]) -> list[str]:
+    return [f"# {_('Unknown to this version, and kept as it is.')}\n{_lines(found)}"] if found else []
+
+
+def _head() -> str:
+    return _commented(
+        _("Your settings, and what the game remembers from last time, read when it starts."),
+        _("You may edit this file. When the game saves a setting, it rewrites the whole file:"),
+        _("your values are kept, your own comments are not."),
+    )
+
+
+def _block(setting: Declared, settings: Values) -> str:
+    return f"{_comment(setting)}\n{key(setting.key)} = {setting.written(settings)}"
+
+
+def _comment(setting: Declared) -> str:
+    possible = setting.possible
+    return _commented(
+        setting.sentence, _("Possible values: {values}.").format(values=possible) if possible else ""
+    )
+
+
+def _commented(*lines: str) -> str:
+    return "\n".join(f"# {line}" for line in lines if line)
+
+
+def _table(name: str, values: Mapping[str, object]) -> str:
+    return f"[{key(name)}]\n{_lines(values)}"
+
+
+def _lines(values: Mapping[str, object]) -> str:
+    return "\n".join(f"{key(name)} = {toml(value)}" for name, value in values.items())
+
+
+FILE = "settings.toml"
+
+_LARGEST = 2**16  # bytes; a real one has 2000
+
+_NOT_PLAIN = (errno.EISDIR, errno.ENXIO)  # a folder, a pipe, a device
+
+V = TypeVar("V", bound=Values)
+
+V_co = TypeVar("V_co", bound=Values, covariant=True)
+
+
+class Found(NamedTuple, Generic[V_co]):
+    """What the file said.
+
+    settings: the values, defaults where it said nothing, or nothing that will do.
+    troubles: sentences that name the file, and the line where there is one.
+    damaged: something of it could not be used, and would be lost when it is written over.
+    usable: it is TOML, or not there at all.   plain: it is a plain file, or not there at all.
+    unknown: what it holds beside the settings, as `tomllib` reads it.
+    """
+
+    settings: V_co
+    path: Path
+    text: str = ""
+    troubles: tuple[str, ...] = ()
+    damaged: bool = False
+    usable: bool = True
+    plain: bool = True
+    unknown: Mapping[str, object] = {}  # a field of a tuple, and never changed
+
+    def where(self, *keys: str) -> str:
+        """File and line of a key, as in `settings.toml:7`; `keys` lead to it through the tables."""
+
+        return f"{shown(str(self.path), 1000)}:{line_of(self.text, keys)}"
+
+
+def recall(kind: type[V], folder: Path | None = None) -> Found[V]:
+    """Read the settings, of the platform's folder if no other is said. Raises nothing."""
+    path = (folder or folders.config()) / FILE
+    plain = True
+    try:
+        return _read(kind, path, _text(path))
+    except (FileNotFoundError, NotADirectoryError):
+        return Found(kind(), path)
+    except OSError as error:
+        place, why, plain = "", reason(error), error.errno not in _NOT_PLAIN
+    except BadText as bad:
+        place, why = f":{bad.line}", bad.reason
+    where = shown(str(path), 1000) + place
+    trouble = _("{where}: {reason}; using the defaults.").format(where=where, reason=why)
+    return Found(kind(), path, "", (trouble,), damaged=True, usable=False, plain=plain)
+
+
+def remember(settings: V, changed: Collection[str], folder: Path | None = None) -> str | None:
+    """Write down the settings of these keys, over what the file says by now: what else was changed in
+    it meanwhile stays.
+
+    Where it fails nothing is raised: the reason is returned.
+    """
+    found = recall(type(settings), folder)
+    if not found.plain:
+        return _("not a regular file")
+    wanted = found.settings.taking(settings, changed) if found.usable else settings
+    if wanted == found.settings:
+        return None
+
+    try:
+        _write(found, written(wanted, found.unknown))
+    except OSError as error:
+        return reason(error)
+    return None
+
+
+def _write(found: Found[Values], text: str) -> None:
+    """Replace the file, in one step: a power cut leaves the old one or the new one. Raises `OSError`."""
+    path = Path(os.path.realpath(found.path))  # of a link, what it leads to
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        lock.make_folder(path.parent)
+        _write_synced(new, text)  # else a power cut could leave the name with nothing behind it
+        if found.damaged:
+            _keep_beside(path)
+        new.replace(path)
+        lock.sync_folder(path.parent)
+    except OSError:
+        with suppress(OSError):
+            new.unlink()
+        raise
+
+
+def _write_synced(path: Path, text: str) -> None:
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666)
+    try:
+        lock.write_all(file, text.encode())
+        lock.sync(file)
+    finally:
+        lock.close(file)
+
+
+def _keep_beside(path: Path) -> None:
+    """Give a file another name beside, and its own until the new one takes that over."""
+    place = _free_name(path)
+    try:
+        os.link(path, place)
+    except OSError:  # not every file system has links
+        path.rename(place)
+    lock.sync_folder(path.parent)
+
+
+def _free_name(path: Path) -> Path:
+    """A name beside it that nothing has yet: `settings.toml.bad`, or with a number behind it."""
+    number, place = 1, path.with_name(f"{path.name}.bad")
+    while os.path.lexists(place):
+        number += 1
+        place = path.with_name(f"{path.name}.bad{number}")
+    return place
+
+
+def _text(path: Path) -> str:
+    """The text of the file. Raises `OSError` and `BadText`."""
+    data = read_plain(path, _LARGEST)
+    if len(data) > _LARGEST:
+        raise BadText(1, _("the file is too large"))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadText(line, _("not UTF-8 text")) from None
+
+
+def _read(kind: type[V], path: Path, text: str) -> Found[V]:
+    """Take the settings out of the text. Raises `BadText`."""
+
+    unknown = tables(text)
+    said: dict[str, object] = {}
+    troubles: list[str] = []
+
+    def complain(table: str, keys: Sequence[str], trouble: str) -> None:
+        line = line_of(text, [table, *keys] if table else keys)
+        where = f"{shown(str(path), 1000)}:{line}"
+        troubles.append(_("{where}: {reason}.").format(where=where, reason=trouble))
+
+    for table, settings in kind.by_table().items():
+        found = unknown.pop(table, {}) if table else unknown
+        if not isinstance(found, dict):
+            complain(table, (), _("`{table}` must be a table, as in [{table}]").format(table=table))
+            continue
+        for each in settings:
+            if each.key in found:
+                said[each.key] = each.parse(found.pop(each.key), partial(complain, table))
+        if table and found:
+            unknown[table] = found
+    damaged = bool(troubles)
+    for table, unknown_key in _unknown_keys(kind, unknown):
+        name = shown(".".join(filter(None, (table, unknown_key))), 40)
+        complain(
+            table,
+            [unknown_key],
+            _("`{name}` is not a setting; it is kept but does nothing").format(name=name),
+        )
+    return Found(kind(said), path, text, tuple(troubles), damaged=damaged, unknown=unknown)
+
+
+def _unknown_keys(kind: type[Values], unknown: Mapping[str, object]) -> list[tuple[str, str]]:
+    """What stands where settings of this game are looked for, and is none: table and key."""
+    ours = kind.by_table()
+    found: list[tuple[str, str]] = []
+    for name, value in unknown.items():
+        if not isinstance(value, Mapping):
+            found.append(("", name))
+        elif name in ours:
+            found += [(name, key) for key in value]
+    return found

@@ -1,0 +1,1 @@
+"""Games on the disk: the journal of a game in play, the library of saved games."""

@@ -1,0 +1,308 @@
+"""The file of a game under way: it only grows, each line is on the disk before it is believed.
+
+Source: docs/records.md, "Written so that nothing is lost". Trouble with the disk never stops a game: what
+could not be written is kept, and written in full as soon as writing works again.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from itertools import count
+from pathlib import Path
+
+from hotseat.errors import reason
+from hotseat.i18n import _
+from hotseat.record.names import shown
+from hotseat.record.reader import LARGEST
+from hotseat.storage import files as lock
+from hotseat.storage.files import open_plain, read_all, read_plain
+
+_CANNOT_WRITE = (errno.EACCES, errno.EPERM, errno.EROFS)
+
+_REST = 2**16  # bytes that are kept for the rest of a game; a long one has 5000
+
+# Nothing lies there that could be the game's.
+_NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ENXIO, errno.ELOOP)
+
+
+class Locked(Exception):
+    """Another program has the game open; the text is a sentence."""
+
+
+class Journal:
+    """The text of a game and the file that holds it.
+
+    path: the file, None while none could be made.   reason: why the text is not on the disk at present,
+    as the part of a sentence behind a colon; None when it is.   left: the file that held the game until
+    another program changed it, so that the game went on in one of its own.
+    """
+
+    def __init__(self, folder: Path, stem: str, suffix: str) -> None:
+        self.path: Path | None = None
+        self.reason: str | None = None
+        self.left: Path | None = None
+        self._folder, self._stem, self._suffix = folder, stem, suffix
+        self._text = bytearray()  # all that the file should hold
+        self._good = 0  # how much of it is on the disk
+        self._size: int | None = 0  # how large the file is; None after a write that failed
+        self._synced = False  # whether this program has brought to the disk what the file holds
+        self._file: int | None = None
+        self._closed = False
+
+    @classmethod
+    def open(cls, path: Path) -> tuple[Journal, bytes]:
+        """Lock the file of a game and read it. Raises `Locked` and `OSError`.
+
+        A file that can only be read is no error: the journal's first write will say so.
+        """
+        journal = cls(path.parent, path.stem, path.suffix)
+        journal.path = path
+        try:
+            file = open_plain(path, os.O_RDWR)
+        except OSError as error:
+            if error.errno not in _CANNOT_WRITE:
+                raise
+            journal.reason = reason(error)
+            file = open_plain(path, os.O_RDONLY)
+        with ExitStack() as undo:
+            undo.callback(lock.close, file)
+            if not lock.take(file):
+                text = _("{path} is open in another window or program; close it there first")
+                raise Locked(text.format(path=shown(str(path), 1000)))
+            data = read_all(file)
+            if journal.reason is None:
+                journal._file = file
+                undo.pop_all()
+        journal._size = len(data)
+        return journal, data
+
+    @property
+    def problem(self) -> str | None:
+        """A sentence on why the text is not on the disk at present, None when it is."""
+        if self.reason is None:
+            return None
+        return _("The game is not being saved: {reason}.").format(reason=self.reason)
+
+    @property
+    def lost(self) -> bool:
+        """Whether something would be missing if the game were left now. A file that can only be read
+        misses nothing as long as nobody has played on.
+        """
+        return self.reason is not None and not self._can_be_read()
+
+    def _can_be_read(self) -> bool:
+        """Whether the file at the path holds all of the text, but for the end of its last line."""
+        if self.path is None:
+            return False
+        with suppress(OSError):
+            return read_plain(self.path, LARGEST).rstrip(b"\n") == self._text.rstrip(b"\n")
+        return False
+
+    @property
+    def partly_saved(self) -> bool:
+        """Whether the file at the path holds what was brought to the disk, if not all of the text."""
+        if self.path is None or not self._good:
+            return False
+        with suppress(OSError):
+            return read_plain(self.path, LARGEST)[: self._good] == self._text[: self._good]
+        return False
+
+    @property
+    def full(self) -> bool:
+        """Whether the rest of the game should have what room is left: a longer file could not be read."""
+        return len(self._text) > LARGEST - _REST
+
+    def keep(self, text: bytes, ended: bool) -> None:
+        """What stands of an opened file: the rest is cut off, a last line gets its newline.
+
+        All of it is brought to the disk: whoever wrote it may have been killed before its sync.
+        """
+        self._text = bytearray(text)
+        self._good = len(text)
+        if not ended:
+            self._text += b"\n"
+        self.flush()
+
+    def append(self, text: str) -> None:
+        """Add lines, on the disk before this returns, or with `reason` saying why not."""
+        self._text += text.encode()
+        self._closed = False
+        self.flush()
+
+    def flush(self) -> None:
+        """See that all of the text is on the disk: write what is not there, or not there any more."""
+        try:
+            self._write()
+        except OSError as error:
+            self.reason = reason(error)
+        else:
+            self.reason = None
+
+    def append_sealed(self, text: str) -> None:
+        """Add the lines that end a game, and in the same write a seal of all the text."""
+        from hotseat.record.seal import seal_line  # only here: the start seals nothing
+
+        self.append(text + seal_line(self._text + text.encode()))
+
+    def retitle(self, title: str) -> Path:
+        """Give the file a title, or take it away where that is empty; returns where the file is now.
+
+        Raises `ValueError` with a sentence where the title will not do, and `OSError`; the file has
+        the name it had then.
+        """
+        from hotseat.storage.files import retitled
+
+        if self.path is None:
+            raise ValueError(self.problem or _("this game has no file yet"))
+        path = retitled(self.path, title)
+        if os.path.lexists(path) and not path.samefile(self.path):  # the same one: only its case differs
+            raise ValueError(_("a file called {name} already exists").format(name=shown(path.name)))
+        self._rename(path)
+        return path
+
+    def _rename(self, path: Path) -> None:
+        assert self.path is not None
+        held = self._file is not None
+        if os.name == "nt":  # an open file cannot be renamed there
+            self._drop()
+        try:
+            self.path.rename(path)
+            self.path, self._folder, self._stem = path, path.parent, path.stem
+            lock.sync_folder(path.parent)
+        finally:
+            if held and self._file is None:
+                self._reopen()
+
+    def close(self) -> None:
+        """Let go of the file and its lock, after a last look whether it holds all of the text.
+
+        Not at a file of which nothing is kept; and once closed it may be another program's.
+        """
+        if self._text and not self._closed:
+            self.flush()
+        self._closed = True
+        self._drop()
+
+    def discard(self) -> None:
+        """Remove the file, if it is this game's still, and let go of it; nothing is written any more."""
+        self._good = len(self._text)
+        self._closed = True
+        with suppress(OSError):
+            if self.path is not None and self._is_ours():
+                if os.name == "nt":  # an open file cannot be removed there
+                    self._drop()
+                self.path.unlink()
+        self._drop()
+
+    def _drop(self) -> None:
+        if self._file is not None:
+            lock.close(self._file)
+            self._file = None
+
+    def _write(self) -> None:
+        if not self._is_ours():
+            self._drop()
+        if self._file is None and not self._reopen():
+            self._create()
+            return
+        assert self._file is not None
+        assert self.path is not None
+        if self._synced and self._good == self._size == len(self._text):
+            return
+        if self._size != self._good:
+            os.ftruncate(self._file, self._good)  # where that fails nothing has changed
+            self._size = self._good
+        os.lseek(self._file, self._good, os.SEEK_SET)
+        self._size = None
+        lock.write_all(self._file, self._text[self._good :])
+        lock.sync(self._file)
+        if not self._synced:  # nor its name, perhaps
+            lock.sync_folder(self.path.parent)
+        self._good = self._size = len(self._text)
+        self._synced = True
+
+    def _is_ours(self) -> bool:
+        """Whether this game's file is open, lies at the path, and has been changed by nobody else."""
+        return self._file is not None and self._still_there() and self._as_it_was_left()
+
+    def _still_there(self) -> bool:
+        """Whether the open file is what lies at the path."""
+        assert self._file is not None
+        assert self.path is not None
+        try:
+            there = self.path.stat()
+        except OSError as error:
+            return error.errno not in _NO_FILE  # it cannot be looked at, but perhaps written
+        here = os.fstat(self._file)
+        return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
+
+    def _as_it_was_left(self) -> bool:
+        """Whether the open file holds what this program has written, and where that failed no more than
+        a part of the last lines. What somebody else has cut or changed must not be filled up with ours.
+        """
+        assert self._file is not None
+        os.lseek(self._file, 0, os.SEEK_SET)
+        data = read_all(self._file)
+        if self._size is None:
+            return len(data) >= self._good and self._text.startswith(data)
+        return len(data) == self._size and data.startswith(self._text[: self._good])
+
+    def _reopen(self) -> bool:
+        """Open the file that lies at the path if it is this game's, no further than it is here.
+
+        One that another program has open is that program's from now on, whatever it holds.
+        """
+        if self.path is None:
+            return False
+        try:
+            file = open_plain(self.path, os.O_RDWR)
+        except OSError as error:
+            if error.errno in _NO_FILE:
+                return False
+            raise
+        with ExitStack() as undo:
+            undo.callback(lock.close, file)
+            if not lock.take(file):
+                return False
+            data = read_all(file)
+            unchanged = len(data) == self._size and data.startswith(self._text[: self._good])
+            if not unchanged and not self._text.startswith(data):
+                return False  # somebody else's now: it is left alone
+            undo.pop_all()
+        self._good = self._good if unchanged else len(data)
+        self._size = len(data)
+        self._file, self._synced = file, False
+        return True
+
+    def _create(self) -> None:
+        """Write the whole text to a file of its own."""
+        lock.make_folder(self._folder)
+        for path in self._candidates():
+            file = lock.new_file(path, self._text)
+            if file is not None:
+                if self.path not in (None, path):
+                    self.left = self.path
+                self.path, self._file = path, file
+                self._good = self._size = len(self._text)
+                self._synced = True
+                return
+
+    def _candidates(self) -> Iterator[Path]:
+        yield self._folder / f"{self._stem}{self._suffix}"
+        from hotseat.storage.files import numbered
+
+        for number in count(2):
+            yield self._folder / f"{numbered(self._stem, number)}{self._suffix}"
+
+
+class NoJournal(Journal):
+    """The journal of a game that is not kept on purpose: it writes nothing, and has no problem."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(), "", "")
+
+    def flush(self) -> None:
+        """There is no disk to bring it to."""

@@ -1,0 +1,308 @@
+"""Charts of block elements and box drawing: columns over time, and lines by round.
+
+Pure functions that draw on anything with a `put`. They bring Rich and no Textual, for the command line
+draws them too. Without colour they can be read all the same: each line has a pen of its own and its
+name at its end, and a column that is marked has a thick piece of axis below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from rich.cells import cell_len
+
+from hotseat.text.fit import fitted
+
+if TYPE_CHECKING:
+    from rich.style import Style
+
+
+_EIGHTHS = " ▁▂▃▄▅▆▇█"
+
+_WIDTHS = ((3, 1), (2, 1), (1, 1), (1, 0))  # of a column and the gap behind it, as far as all fit
+
+_LEAST_ROWS, _LEAST_CELLS = 2, 4  # of a plot; where there is less room nothing is drawn
+
+_HALVED = 5  # rows from which on the value in the middle is named as well
+
+_LEFT, _RIGHT, _UP, _DOWN = 1, 2, 4, 8
+
+_FLAT = _LEFT | _RIGHT
+
+_WAYS = (_FLAT, _UP | _DOWN, _RIGHT | _DOWN, _LEFT | _DOWN, _RIGHT | _UP, _LEFT | _UP)
+
+# What a line is drawn with, so that it differs from its neighbours where there are no colours.
+_PENS = tuple(dict(zip(_WAYS, signs, strict=True)) for signs in ("━┃┏┓┗┛", "─│╭╮╰╯", "═║╔╗╚╝", "••••••"))
+
+_MARKED_EVERY, _MARK_STEP = 12, 3  # columns from one mark on a line to the next, and from line to line
+
+
+class Surface(Protocol):
+    """What is drawn on: `hotseat.tui.drawing.canvas.Cells`, and anything alike."""
+
+    def put(self, x: int, y: int, text: str, style: Style) -> int:
+        """Write text from a cell on; returns the column behind it."""
+
+
+class Column(NamedTuple):
+    """A column of a chart: its value from 0 on, its style, and whether the axis below it is thick."""
+
+    value: int
+    style: Style
+    marked: bool = False
+
+
+class Series(NamedTuple):
+    """A line of a chart: its name, its values from left to right, its style.
+
+    pen: which signs draw it, so that lines differ without colour; None for those of its place.
+    mark: a character that stands on the line again and again, empty for none.
+    """
+
+    name: str
+    values: Sequence[int]
+    style: Style
+    pen: int | None = None
+    mark: str = ""
+
+    def sign(self, place: int, ways: int) -> str:
+        """What draws it in a cell, by the ways it goes out of that; `place` is its own among lines."""
+        return _PENS[(place if self.pen is None else self.pen) % len(_PENS)][ways]
+
+    def marked(self, place: int, column: int) -> bool:
+        """Whether its mark stands in a column of the plot; those of different lines take turns."""
+        number = place if self.pen is None else self.pen
+        return bool(self.mark) and column % _MARKED_EVERY == _MARK_STEP * (number % len(_PENS)) + 1
+
+
+def draw_columns(
+    surface: Surface,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    columns: Sequence[Column],
+    quiet: Style,
+) -> int:
+    """Draw columns side by side, oldest first, within a rectangle of cells; returns how many it took.
+
+    Where not all fit, it is the last ones. The axis at the left, in `quiet`, names the largest value of
+    those, its half and 0; the last row is the axis below. A column that is not 0 can be seen.
+    """
+    rows = height - 1
+    axis = len(str(max((column.value for column in columns), default=0))) + 1
+    room = width - axis
+    if rows < _LEAST_ROWS or room < _LEAST_CELLS:
+        return 0
+    shown = columns[-room:]
+    top = max((column.value for column in shown), default=0)
+    ticks = {0: max(top, 1), rows: 0}
+    if rows >= _HALVED and top > 1:
+        ticks[rows // 2] = round(top * (rows - rows // 2) / rows)
+    _draw_scale(surface, x, y, axis, rows, ticks, quiet)
+    wide, gap = next(each for each in _WIDTHS if len(shown) * sum(each) - each[1] <= room)
+    length = min(room, max(_LEAST_CELLS, len(shown) * (wide + gap)))
+    surface.put(x + axis - 1, y + rows, "└" + "─" * length, quiet)
+    for number, column in enumerate(shown):
+        left = x + axis + number * (wide + gap)
+        _draw_column(surface, left, y, wide, rows, column, max(top, 1))
+    return len(shown)
+
+
+def _draw_column(surface: Surface, x: int, y: int, width: int, rows: int, column: Column, top: int) -> None:
+    eighths = max(column.value > 0, round(column.value * rows * 8 / top))
+    for row in range(rows):
+        filled = min(8, eighths - 8 * row)
+        if filled > 0:
+            surface.put(x, y + rows - 1 - row, _EIGHTHS[filled] * width, column.style)
+    if column.marked:
+        surface.put(x, y + rows, "━" * width, column.style)
+
+
+def draw_lines(
+    surface: Surface,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    series: Sequence[Series],
+    labels: Sequence[str],
+    quiet: Style,
+    places: int = 0,
+) -> Plot | None:
+    """Draw a line for each series within a rectangle of cells, at best 40 to 76 wide and 8 to 14 high.
+
+    labels: a short one for each place of the axis below, as many as the longest series has values; some
+        are left out where they would touch each other; an empty one has no tick.
+    quiet: the style of both axes, and of the level of 0 where there are values on both sides of it.
+    places: how many there will be at least; the lines may not be that long yet.
+
+    At the right each line has its last value and its name, on the row where it ends or as near to it as
+    the others let it. Of lines that lie on each other the first series is seen, and marks stand where a
+    line is alone. Where the rectangle is too small, or there are no values, nothing is drawn and None
+    returned; else where everything lies, to draw more on it.
+    """
+    places = max((places, *(len(each.values) for each in series)))
+    values = [value for each in series for value in each.values]
+    low, high = min(0, *values, 0), max(1, *values, 1)
+    axis = max(len(str(low)), len(str(high))) + 1
+    tag_width = min(3 + axis + max((cell_len(each.name) for each in series), default=0), width // 3 + 3)
+    plot = Plot(x + axis, y, width - axis - tag_width - 1, height - 2, places, low, high)
+    if not values or plot.rows < _LEAST_ROWS or plot.width < _LEAST_CELLS:
+        return None
+    ticks = {0: high, plot.rows - 1: low}
+    if low < 0:
+        ticks[plot.row(0)] = 0
+        surface.put(plot.x, y + plot.row(0), "┄" * plot.width, quiet)
+    elif plot.rows >= _HALVED and high > 1:
+        ticks[plot.rows // 2] = round(plot.value(plot.rows // 2))
+    _draw_scale(surface, x, y, axis, plot.rows, ticks, quiet)
+    _draw_places(surface, plot, labels, quiet)
+    _draw_paths(surface, plot, series)
+    _draw_tags(surface, plot, tag_width, series)
+    return plot
+
+
+class Plot(NamedTuple):
+    """Where lines are drawn: its upper left cell, its size, how many places it has, which values."""
+
+    x: int
+    y: int
+    width: int
+    rows: int
+    places: int
+    low: int
+    high: int
+
+    def column(self, place: int) -> int:
+        """The column of a place, from the plot's left edge."""
+        return round(place * (self.width - 1) / max(1, self.places - 1))
+
+    def nearest(self, column: int) -> int:
+        """The place whose column lies nearest to one, counted from the plot's left edge."""
+        return max(0, min(self.places - 1, round(column * (self.places - 1) / max(1, self.width - 1))))
+
+    def row(self, value: float) -> int:
+        """The row of a value, from the plot's upper edge."""
+        return self.rows - 1 - round((value - self.low) * (self.rows - 1) / (self.high - self.low))
+
+    def value(self, row: int) -> float:
+        """The value that lies on a row."""
+        return self.high - row * (self.high - self.low) / (self.rows - 1)
+
+
+def beside_line(plot: Plot, lines: Sequence[Sequence[int]], number: int, place: int) -> int:
+    """The row for a letter at a place of one of the lines: right above or below it where no line runs, so
+    that none is hidden; on it where there is no such row.
+    """
+    column, row = plot.column(place), plot.row(lines[number][place])
+    taken = {cell for values in lines for cell in _path(plot, values)}
+    found = (row - 1, row + 1, row - 2, row + 2)
+    return next((y for y in found if 0 <= y < plot.rows and (column, y) not in taken), row)
+
+
+def _draw_scale(
+    surface: Surface, x: int, y: int, axis: int, rows: int, ticks: Mapping[int, int], quiet: Style
+) -> None:
+    """The axis at the left, with values beside some of its rows; the row below it may have one too."""
+    for row in range(rows):
+        surface.put(x + axis - 1, y + row, "┤" if row in ticks else "│", quiet)
+    for row, value in ticks.items():
+        surface.put(x, y + row, str(value).rjust(axis - 1), quiet)
+
+
+def _draw_places(surface: Surface, plot: Plot, labels: Sequence[str], quiet: Style) -> None:
+    """The axis below, with a tick for every label there is room for, the last one first of all."""
+    bottom = plot.y + plot.rows
+    surface.put(plot.x - 1, bottom, "└" + "─" * plot.width, quiet)
+    places = [
+        (place, _left(plot, place, label), label)
+        for place, label in enumerate(labels[: plot.places])
+        if label
+    ]
+    free, last = 0, places[-1:]
+    for place, left, label in places:
+        end = left + cell_len(label)
+        if left >= free and (end < last[0][1] or place == last[0][0]):
+            surface.put(plot.x + plot.column(place), bottom, "┴", quiet)
+            surface.put(plot.x + left, bottom + 1, label, quiet)
+            free = end + 1
+
+
+def _left(plot: Plot, place: int, label: str) -> int:
+    """Where a label begins, from the plot's left edge: in the middle below its tick, if it can."""
+    size = cell_len(label)
+    return min(max(0, plot.column(place) - size // 2), max(0, plot.width - size))
+
+
+def _draw_paths(surface: Surface, plot: Plot, series: Sequence[Series]) -> None:
+    """The lines themselves."""
+    cells: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for number, each in enumerate(series):
+        for cell, ways in _path(plot, each.values).items():
+            cells.setdefault(cell, []).append((number, ways))
+    for (column, row), found in cells.items():
+        number, ways = found[0]
+        sign = series[number].sign(number, ways)
+        if len(found) == 1 and ways == _FLAT and series[number].marked(number, column):
+            sign = series[number].mark
+        surface.put(plot.x + column, plot.y + row, sign, series[number].style)
+
+
+def _path(plot: Plot, values: Sequence[int]) -> dict[tuple[int, int], int]:
+    """Which ways a line goes out of each cell it runs through, straight from value to value."""
+    rows = _rows(plot, values)
+    path: dict[tuple[int, int], int] = {}
+    for column, row in enumerate(rows):
+        before = rows[column - 1] if column else row
+        if row == before:
+            path[column, row] = _FLAT
+            continue
+        towards, back = (_UP, _DOWN) if row < before else (_DOWN, _UP)
+        path[column, before] = _LEFT | towards
+        path[column, row] = back | _RIGHT
+        for between in range(min(row, before) + 1, max(row, before)):
+            path[column, between] = _UP | _DOWN
+    return path
+
+
+def _rows(plot: Plot, values: Sequence[int]) -> list[int]:
+    """The row of a line in every column, up to its last value."""
+    if len(values) < 2:
+        return [plot.row(value) for value in values]
+    rows = []
+    for place in range(len(values) - 1):
+        start, end = plot.column(place), plot.column(place + 1)
+        for column in range(start, end):
+            part = (column - start) / (end - start)
+            rows.append(plot.row(values[place] + part * (values[place + 1] - values[place])))
+    return [*rows, plot.row(values[-1])]
+
+
+def _draw_tags(surface: Surface, plot: Plot, width: int, series: Sequence[Series]) -> None:
+    """A piece of each line with its name and last value, from the top down, each on a row of its own."""
+    order = sorted(
+        (number for number, each in enumerate(series) if each.values),
+        key=lambda number: -series[number].values[-1],
+    )
+    rows = _apart([plot.row(series[number].values[-1]) for number in order], plot.rows)
+    digits = max((len(str(series[number].values[-1])) for number in order), default=0)
+    for number, row in zip(order, rows, strict=False):
+        name, values, style = series[number][:3]
+        sign = series[number].sign(number, _FLAT)
+        # The name last: one that runs from right to left would take a number behind it along.
+        text = f"{sign * 2} {values[-1]:{digits}} {fitted(name, width - 4 - digits)}"
+        surface.put(plot.x + plot.width + 1, plot.y + row, text, style)
+
+
+def _apart(wanted: Sequence[int], rows: int) -> list[int]:
+    """Rows near those wanted, which go down, no two the same; fewer where there are not enough."""
+    found: list[int] = []
+    for row in wanted[:rows]:
+        found.append(max(row, found[-1] + 1 if found else 0))
+    lowest = rows - 1
+    for place in reversed(range(len(found))):
+        found[place] = min(found[place], lowest)
+        lowest = found[place] - 1
+    return found

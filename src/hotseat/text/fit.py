@@ -1,0 +1,139 @@
+"""Fit text into cells: cut, wrap, columns, and as many clauses as a line holds. Rich, no Textual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+from hotseat.i18n import _
+
+_LEAST_NAME = 4  # cells of a name that are left in any case
+
+
+def fitted(text: str, width: int) -> str:
+    """Text cut to a number of cells, with an ellipsis where something is missing."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, max(0, width - 1)).rstrip() + "…" if width > 0 else ""
+
+
+def wrapped(text: str, width: int, lines: int) -> list[str]:
+    """Text broken at blanks into at most `lines` rows of `width` cells; the last is cut if need be.
+
+    What is broken already stays so, as long as there are rows for it.
+    """
+    if "\n" in text:
+        first, rest = text.split("\n", 1)
+        above = wrapped(first, width, max(1, lines - 1 - rest.count("\n")))
+        if lines > len(above):
+            return [*above, *wrapped(rest, width, lines - len(above))]
+        text = text.replace("\n", " ")
+    rows: list[str] = []
+    row = ""
+    words = text.split(" ")
+    for number, word in enumerate(words):
+        longer = f"{row} {word}" if row else word
+        if cell_len(longer) <= width or not row:
+            row = longer
+        elif len(rows) == lines - 1:
+            return [*rows, fitted(" ".join([row, *words[number:]]), width)]
+        else:
+            rows.append(fitted(row, width))
+            row = word
+    return [fitted(each, width) for each in [*rows, row]]
+
+
+def said_of(
+    names: Sequence[str],
+    say: Callable[[Sequence[str]], str],
+    width: int,
+    lines: int = 1,
+    least: int = _LEAST_NAME,
+) -> str:
+    """A sentence about people in at most `lines` rows, their names cut no more than that takes, and to
+    `least` cells at the least.
+    """
+    text = say(names)
+    for cells in range(max(map(cell_len, names), default=0) - 1, least - 1, -1):
+        if fits(text, width, lines):
+            break
+        text = say([fitted(name, cells) for name in names])
+    return text
+
+
+def fits(text: str, width: int, lines: int = 1) -> bool:
+    """Whether all of a sentence has room in so many rows."""
+    return " ".join(wrapped(text, width, lines)) == text
+
+
+def clauses(parts: Sequence[str], width: int) -> str:
+    """Parts of a sentence: on one row where all fit into so many cells, otherwise each on its own."""
+    whole = " ".join(parts)
+    return whole if cell_len(whole) <= width else "\n".join(parts)
+
+
+def columns(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:
+    """How wide the columns of a table are: as their longest cell, two blanks between them.
+
+    The first gets what the others leave, but at least `least` cells or what it needs; the last columns
+    are left out where there is no room for that.
+    """
+    wanted = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    if not wanted:
+        return []
+    least = min(least, wanted[0])
+    while len(wanted) > 1 and least + sum(2 + each for each in wanted[1:]) > width:
+        wanted.pop()
+    room = width - sum(2 + each for each in wanted[1:])
+    return [max(0, min(wanted[0], room)), *wanted[1:]]
+
+
+def in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
+    """A row of a table: its first cell at the left, cut if need be, the others at the right."""
+    first = fitted(row[0], widths[0])
+    cells = [first + " " * (widths[0] - cell_len(first))]
+    for width, cell in zip(widths[1:], row[1:], strict=False):  # the last columns may be left out
+        cells.append(" " * (width - cell_len(cell)) + cell)
+    return "  ".join(cells)
+
+
+MOST = 3  # clauses of a line; nobody reads more at a glance
+
+
+class Clause(NamedTuple):
+    """How much it tells, about in points; the words; and whether they must be said whatever else is."""
+
+    weight: float
+    text: str
+    must: bool = False
+
+
+def joined(clauses: Iterable[Clause], width: int, most: int = MOST) -> str:
+    """What must be said and the heaviest of the rest, as far as it fits into so many cells, the heaviest
+    first; where not even one does, that one, cut. At `most` so many.
+    """
+    order = sorted(clauses, key=lambda clause: (not clause.must, -clause.weight))
+    kept: list[Clause] = []
+    for clause in order:
+        if len(kept) < most and cell_len(_row([*kept, clause])) <= width:
+            kept.append(clause)
+    return _row(kept) or (fitted(order[0].text, width) if order else "")
+
+
+def _row(clauses: Iterable[Clause]) -> str:
+    """Clauses one behind the other, the heaviest first."""
+    text = ""
+    for clause in sorted(clauses, key=lambda clause: -clause.weight):
+        both = _("{clause}; {another}").format(clause=text, another=clause.text)
+        text = both if text else clause.text
+    return text
+
+
+BAR = "▌"
+
+
+def seat_mark(seat: int) -> str:
+    """The mark of a seat, which counts from 0: `▌1`."""
+    return f"{BAR}{seat + 1}"

@@ -1,0 +1,1 @@
+"""The Textual side of the kit: app, commands, drawing, widgets, screens, table."""

@@ -1,0 +1,380 @@
+"""Commands, each declared once: its key, its place in the hint bar, the palette and the help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from textual.binding import Binding
+
+from hotseat.i18n import _
+
+_SPOKEN = {
+    "escape": "esc",
+    "plus": "+",
+    "minus": "-",
+    "slash": "/",
+    "backslash": "\\",
+    "underscore": "_",
+    "equals_sign": "=",
+}
+
+
+class Command(NamedTuple):
+    """What can be done with a key.
+
+    name: identifies it, and is the id a keymap changes its key by.
+    keys: as Textual names them, with commas between; the first is shown.
+    action: what runs, as Textual writes actions.
+    word: a word for the hint bar, empty for none there.
+    text: a sentence for help and palette, empty where it stands in neither.
+    palette: whether the command palette offers it.
+    fixed: whether its keys stay as they are, whatever keymap there is.
+    browser_text: the sentence where the game is played in a browser, empty for the same one.
+    """
+
+    name: str
+    keys: str
+    action: str
+    word: str = ""
+    text: str = ""
+    palette: bool = True
+    fixed: bool = False
+    browser_text: str = ""
+
+    @property
+    def key(self) -> str:
+        """The first key, as people write it."""
+        return spoken(self.keys.split(",")[0])
+
+    @property
+    def all_keys(self) -> str:
+        """Every key, as people write them; of a letter the small one only."""
+        keys = self.keys.split(",")
+        return ", ".join(spoken(key) for key in keys if key.lower() == key or key.lower() not in keys)
+
+    @property
+    def binding(self) -> Binding:
+        """For a screen's `BINDINGS`."""
+        return Binding(self.keys, self.action, self.word or self.name, show=False, id=self.name)
+
+
+def as_declared(command: Command) -> Command:
+    """The command with the keys it was declared with, where nobody has given it others."""
+    return command
+
+
+def spoken(key: str) -> str:
+    """A key as people write it: `?` for `question_mark`, `F1` for `f1`, `ctrl+y` as it is."""
+    *modifiers, last = key.split("+")
+    if last in _SPOKEN:
+        last = _SPOKEN[last]
+    elif "_" in last:
+        from textual.keys import key_to_character
+
+        last = key_to_character(last) or last
+    elif last[:1] == "f" and last[1:].isdigit():
+        last = last.upper()
+    return "+".join([*modifiers, last])
+
+
+def bindings(commands: Iterable[Command]) -> list[Binding]:
+    """The bindings of many commands."""
+    return [command.binding for command in commands]
+
+
+# What every screen of every game can do.
+HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("Keys and rules"))
+
+SETTINGS = Command("options", "o,O,f2", "app.settings", _("options"), _("Colours, animation, keys and more"))
+
+QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Quit; your game is saved"))
+
+GENERAL = (HELP, SETTINGS, QUIT)
+
+# The same on screens that do not name them: the app answers these keys, and no keymap changes them.
+LEAVE = QUIT._replace(name="leave", keys="ctrl+q", text=_("Quit the program"), fixed=True)
+
+# What leads to the commands for which the hint bar has no room; Textual's palette has ctrl+p everywhere.
+PALETTE_KEY = "ctrl+p"
+
+MORE = Command("more", "m,M", "app.more", _("more"), "", palette=False, fixed=True)
+
+ANYWHERE = (
+    HELP._replace(name="app-help", fixed=True),
+    SETTINGS._replace(name="app-options", keys="f2", fixed=True),
+    LEAVE,
+    MORE,
+)
+
+# What a game's start screen and its table can do. F3 and F4 are for where letters are typed into a field.
+GAMES = Command(
+    "games", "g,G,f3", "games", _("games"), _("Saved games: continue one, watch a replay, and more")
+)
+
+STATISTICS = Command(
+    "statistics",
+    "s,S,f4",
+    "app.statistics",
+    _("statistics"),
+    _("How everyone has played, in all finished games"),
+)
+
+# What games with a guide can do besides.
+GUIDE = Command("guide", "f5", "app.guide", _("tutorial"), _("Learn the game in two minutes"))
+
+
+UNDO = Command("undo", "u,U", "undo", _("undo"), _("Undo the last move; press again to go further back"))
+
+REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Redo the last undone move"))
+
+LOG = Command("log", "l,L", "log", _("log"), _("Every move and every point so far"))
+
+NEW = Command("new-game", "n,N", "new_game", _("new"), _("Start a new game; this one stays saved"))
+
+END = Command("end-game", "x,X", "end", _("end"), _("End the game without a winner"))
+
+SEATS = Command("seats", "p,P", "seats", _("players"), _("Choose who plays: a person or a computer"))
+
+HINT = Command("hint", "h,H", "hint", _("hint"), _("Suggest a good move, and why; press again for another"))
+
+REVIEW = Command(
+    *("review", "v,V", "review", _("review")),
+    _("Which moves were good and which were not, and why"),
+)
+
+AFTER = REVIEW._replace(  # at the table, where it is for games that are over
+    text=_("After the game: which moves were good and which were not")
+)
+
+# Where several people are in a game the table asks once; ctrl+q, which every screen has, leaves at once.
+TABLE_QUIT = QUIT._replace(
+    keys="q,Q", action="quit", text=_("Quit; your game is saved (ctrl+q quits at once)")
+)
+
+RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
+
+ARROWS = (
+    Command("left", "left", "move(-1, 0)", palette=False, fixed=True),
+    Command("right", "right", "move(1, 0)", palette=False, fixed=True),
+    Command("up", "up", "move(0, -1)", palette=False, fixed=True),
+    Command("down", "down", "move(0, 1)", palette=False, fixed=True),
+)
+
+ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False, fixed=True)
+
+TABLE_BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False, fixed=True)
+
+PAUSE = Command(
+    "watch-pause", "space", "watch_pause", _("pause"), _("When only computers play: pause or resume")
+)
+
+STEP = Command("watch-step", "n,right", "watch_step", _("next"), _("When only computers play: the next move"))
+
+FASTER = Command(
+    "watch-faster",
+    "plus,equals_sign,right_square_bracket",
+    "watch_speed(1)",
+    _("faster"),
+    _("When only computers play: faster"),
+)
+
+SLOWER = Command(
+    "watch-slower",
+    "minus,underscore,left_square_bracket",
+    "watch_speed(-1)",
+    _("slower"),
+    _("When only computers play: slower"),
+)
+
+WATCH = (PAUSE, STEP, FASTER, SLOWER)
+
+# Those of a table where people alone play, and no more than every game has can be done.
+PLAIN = (UNDO, REDO, LOG, NEW, GAMES, SETTINGS, END, HELP, TABLE_QUIT)
+
+EVERYWHERE = (
+    ("m, ctrl+p", _("All commands, including colours and a picture of the screen")),
+    ("ctrl+z", _("Go to the shell; fg brings the game back")),
+)
+
+
+def usual_commands(
+    *, to_play: bool, can_undo: bool, can_redo: bool, others: Sequence[Command]
+) -> tuple[Command, ...]:
+    """What can be done beside choosing, by importance: what there is no room for stands in the help.
+
+    to_play: whether anybody is to choose.   others: what can be done at any time.
+    """
+    return (
+        *((UNDO,) if can_undo else ()),
+        *((HINT,) if to_play else ()),
+        *(HELP, TABLE_QUIT),
+        *((REDO,) if can_redo else ()),
+        *others,
+    )
+
+
+PLAY = Command(
+    "play",
+    "space",
+    "play_or_pause",
+    _("play"),
+    _("Play or pause; at the end, play again from the start"),
+)
+
+REVERSE = Command("reverse", "b,B", "play(-1)", _("reverse"), _("Play backwards or pause"))
+
+REPLAY_FASTER = Command("faster", "plus,equals_sign", "faster(1)", _("faster"), _("Play faster"))
+
+REPLAY_SLOWER = Command("slower", "minus,underscore", "faster(-1)", _("slower"), _("Play slower"))
+
+REPLAY_STEP_BACK = Command("step-back", "left", "step(-1)", _("back"), _("Previous move"))
+
+REPLAY_STEP = Command("step", "right", "step(1)", _("step"), _("Next move"))
+
+ROUND_BACK = Command(
+    "round-back",
+    "up,pageup",
+    "round(-1)",
+    _("previous round"),
+    _("To the start of this round, or of the previous one"),
+)
+
+ROUND = Command("round", "down,pagedown", "round(1)", _("next round"), _("To the next round"))
+
+REPLAY_START = Command("start", "home", "go(0)", _("start"), _("To the start"))
+
+REPLAY_END = Command("end", "end", "go(-1)", _("end"), _("To the end"))
+
+REPLAY_CLOSE = Command("close", "escape,q,Q,backspace", "close", _("back"), _("Back to the previous screen"))
+
+REPLAY_PLAYING = (
+    PLAY,
+    REVERSE,
+    REPLAY_FASTER,
+    REPLAY_SLOWER,
+    REPLAY_STEP_BACK,
+    REPLAY_STEP,
+    ROUND_BACK,
+    ROUND,
+    REPLAY_START,
+    REPLAY_END,
+    REPLAY_CLOSE,
+    LEAVE,
+)
+
+# What is no command, for the help: keys and what they do.
+REPLAY_DIRECT = (
+    ("1-9", _("To that round; for 10 and above, type both digits")),
+    (_("mouse"), _("Click or drag on the bar; the wheel steps back and forward")),
+)
+
+PLAY_ON = Command(
+    "play-on",
+    "p,P",
+    "play_on",
+    _("play on"),
+    _("Start a new game from this moment; the old one stays unchanged"),
+)
+
+UNDONE = Command("undone", "u,U", "undone", _("undone"), _("Show or hide undone moves"))
+
+REPLAY_OWN = (PLAY_ON, REVIEW, UNDONE, LOG, HELP)
+
+REPLAY_COMMANDS = (*REPLAY_PLAYING, *REPLAY_OWN)
+
+# Actions that not every game has, and the commands they are of.
+LEADS_TO = {"review": REVIEW, "round": ROUND, "digit": ROUND, "next_round": ROUND}
+
+
+REVIEW_BACK_ONE = Command("review-back-one", "left", "choose(-1)", _("previous move"), _("Previous move"))
+
+REVIEW_ON_ONE = Command("review-on-one", "right", "choose(1)", _("next move"), _("Next move"))
+
+REVIEW_UP = Command("review-up", "up", "turn(-1)", _("previous point"), _("Previous turning point"))
+
+REVIEW_DOWN = Command("review-down", "down", "turn(1)", _("next point"), _("Next turning point"))
+
+REVIEW_FIRST = Command("review-first", "home", "go(0)", _("start"), _("First move"))
+
+REVIEW_LAST = Command("review-last", "end", "go(-1)", _("end"), _("Last move"))
+
+REVIEW_WATCH = Command(
+    "review-watch", "enter,space", "watch", _("replay"), _("Show this position in the replay")
+)
+
+REVIEW_LIST = Command("review-list", "l,L", "list", _("list"), _("List every move beside the best one"))
+
+REVIEW_FIGURES = Command(
+    "review-figures",
+    "f,F",
+    "figures",
+    _("figures"),
+    _("Show or hide the figures: accuracy, points lost and where they came from"),
+)
+
+REVIEW_BACK = Command(
+    "review-close",
+    "escape,backspace,q,Q,v,V",
+    "back",
+    _("back"),
+    _("Back; while the computer is thinking, stop and see the moves judged so far"),
+)
+
+REVIEW_COMMANDS = (
+    REVIEW_BACK_ONE,
+    REVIEW_ON_ONE,
+    REVIEW_UP,
+    REVIEW_DOWN,
+    REVIEW_FIRST,
+    REVIEW_LAST,
+    REVIEW_WATCH,
+    REVIEW_FIGURES,
+    REVIEW_LIST,
+    HELP,
+    REVIEW_BACK,
+    LEAVE,
+)
+
+
+LIBRARY_OPEN = Command("open", "enter", "open", _("open"), _("Continue a game, or replay a finished one"))
+
+LIBRARY_REPLAY = Command("games-replay", "r,R", "replay", _("replay"), _("Replay a game from the start"))
+
+LIBRARY_SEARCH = Command("search", "slash", "search", _("search"), _("Search by name, title, date or status"))
+
+LIBRARY_TITLE = Command("title", "t,T", "title", _("title"), _("Add, change or remove a title"))
+
+LIBRARY_COPY = Command(
+    "export",
+    "e,E",
+    "export",
+    _("export"),
+    _("Copy a game to the folder you started in"),
+    browser_text=_("Download a copy of a game"),
+)
+
+LIBRARY_DELETE = Command(
+    "delete",
+    "d,D,delete",
+    "delete",
+    _("delete"),
+    _("Move a game to the trash; press again to confirm"),
+)
+
+LIBRARY_BACK = Command(
+    "games-back", "escape,backspace,q,Q,g,G,f3", "back", _("back"), "", palette=False, fixed=True
+)
+
+LIBRARY_COMMANDS = (
+    LIBRARY_OPEN,
+    LIBRARY_REPLAY,
+    LIBRARY_SEARCH,
+    LIBRARY_TITLE,
+    LIBRARY_COPY,
+    LIBRARY_DELETE,
+    STATISTICS,
+    LIBRARY_BACK,
+    HELP,
+    LEAVE,
+)

@@ -1,0 +1,1 @@
+"""Drawing on cells: canvas, sheet and sprites, styles, output, SVG. Knows no widget."""

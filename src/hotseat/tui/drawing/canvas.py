@@ -1,0 +1,239 @@
+"""A small sheet of cells to draw on: characters with a style, and what a click on them means.
+
+One widget a board, painted through the Line API: a key reaches the screen in 2.5 ms so, and in 7 to 8
+where every tile is a widget of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import compress, count, islice, repeat
+from operator import is_not, ne, or_
+from typing import Generic, NamedTuple, TypeVar
+
+from rich.cells import split_graphemes
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from hotseat.record.names import visible
+
+_APART = 10  # cells that stay as they were, from which on two changes of a row are written apart
+
+_LARGEST_HEAP = 16  # characters in one cell: a family of four has 11, and marks can be heaped without end
+
+Target = TypeVar("Target", bound=Hashable)
+
+Pair = tuple[Color | None, Color | None]  # the upper and the lower half of a cell
+
+Stamp = Sequence[tuple[Sequence[str], Sequence[Style]]]  # rows: narrow characters, and their styles
+
+
+class Box(NamedTuple):
+    """A rectangle of cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a cell lies in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+NOWHERE = Box(0, 0, 0, 0)
+
+
+class Cells:
+    """A sheet of `width` by `height` cells, all blank on `ground` at first; the outside is cut off."""
+
+    def __init__(self, width: int, height: int, ground: Style) -> None:
+        self.width, self.height, self.ground = width, height, ground
+        self._characters = [[" "] * width for _ in range(height)]
+        self._styles = [[ground] * width for _ in range(height)]
+        self._wide = False  # whether a character may take two cells
+
+    def put(self, x: int, y: int, text: str, style: Style) -> int:
+        """Write text from a cell on, over what is there; returns the column behind it.
+
+        A character two cells wide takes two, one of no width joins the one before it in the text; where
+        the text begins with it, it is left out.
+        """
+        narrow = text.isascii() or _is_narrow(text)
+        if narrow and 0 <= y < self.height and 0 <= x <= self.width - len(text):
+            # Nearly everything: 0.5 us instead of 3 for a tile.
+            if self._wide:
+                self._make_room(x, y, len(text))
+            self._characters[y][x : x + len(text)] = text
+            self._styles[y][x : x + len(text)] = [style] * len(text)
+            return x + len(text)
+        text = visible(text)
+        for start, end, width in split_graphemes(text)[0]:
+            self._put_one(x, y, text[start : min(end, start + _LARGEST_HEAP)], width, style)
+            x += width
+        return x
+
+    def _put_one(self, x: int, y: int, grapheme: str, width: int, style: Style) -> None:
+        """One character with all that combines with it, as wide as Rich and Textual take it."""
+        if width and 0 <= y < self.height and x >= 0 and x + width <= self.width:
+            self._wide = self._wide or width > 1
+            self._make_room(x, y, width)
+            self._characters[y][x : x + width] = [grapheme] + [""] * (width - 1)
+            self._styles[y][x : x + width] = [style] * width
+
+    def stamp(self, x: int, y: int, rows: Stamp) -> None:
+        """Put cells that were painted before, over what is there: a tile in 1 us a row."""
+        for row, (characters, styles) in enumerate(rows, y):
+            first, end = max(0, -x), min(len(characters), self.width - x)
+            if 0 <= row < self.height and first < end:
+                if self._wide:
+                    self._make_room(x + first, row, end - first)
+                self._characters[row][x + first : x + end] = characters[first:end]
+                self._styles[row][x + first : x + end] = styles[first:end]
+
+    def _make_room(self, x: int, y: int, width: int) -> None:
+        """Of a wide character that is written over in part, the other half becomes a blank."""
+        row, end = self._characters[y], x + width
+        if width and row[x] == "":
+            row[x - 1] = " "
+        if width and end < self.width and row[end] == "":
+            row[end] = " "
+
+    def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
+        """Blank a rectangle in a style."""
+        for row in range(y, y + height):
+            self.put(x, row, " " * width, style)
+
+    def half(self, x: int, y: int, width: int, colour: Color, *, lower: bool) -> None:
+        """Paint the upper or lower halves of some cells; their other halves, and all text, stay."""
+        for column in range(max(0, x), min(x + width, self.width)):
+            if 0 <= y < self.height and self._characters[y][column] in " ▀▄":
+                style, character = self._styles[y][column], self._characters[y][column]
+                above = style.color if character == "▀" else style.bgcolor
+                below = style.color if character == "▄" else style.bgcolor
+                pair = (above, colour) if lower else (colour, below)
+                self._characters[y][column], self._styles[y][column] = two_pixels(*pair)
+
+    def stamped(self) -> Stamp:
+        """All of it, to be put on others; nothing may be drawn on it any more."""
+        return list(zip(self._characters, self._styles, strict=True))
+
+    def strip(self, y: int) -> Strip:
+        """A row as Textual wants it, neighbours of one style joined."""
+        return Strip(_segments(self._characters[y], self._styles[y]), self.width)
+
+    def strips(self) -> list[Strip]:
+        """All rows."""
+        return [self.strip(y) for y in range(self.height)]
+
+    def changes(self, before: Cells) -> Iterator[Box]:
+        """Where it is another picture than `before`, a sheet of the same size: the pieces of each such
+        row, apart where enough between them stays as it was.
+        """
+        for y, (new, old) in enumerate(zip(self._characters, before._characters, strict=True)):
+            now, then = self._styles[y], before._styles[y]
+            if new != old or now != then:
+                others = map(or_, map(ne, new, old), map(is_not, now, then))
+                for first, end in _pieces(list(compress(count(), others))):
+                    if end < self.width and "" in (new[end], old[end]):
+                        end += 1  # a wide character is written whole
+                    yield Box(first, y, end - first, 1)
+
+
+def _pieces(columns: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Columns in order as pieces, each from its first to behind its last one."""
+    first = last = columns[0]
+    for column in columns:
+        if column - last > _APART:
+            yield first, last + 1
+            first = column
+        last = column
+    yield first, last + 1
+
+
+class Canvas(Cells, Generic[Target]):
+    """Cells of which rectangles stand for something that a mouse can point at."""
+
+    def __init__(self, width: int, height: int, ground: Style) -> None:
+        super().__init__(width, height, ground)
+        self._zones: list[tuple[Box, Target]] = []
+
+    def mark(self, x: int, y: int, width: int, height: int, target: Target) -> None:
+        """Say what a rectangle stands for; later marks lie above earlier ones."""
+        self._zones.append((Box(x, y, width, height), target))
+
+    def hit(self, x: int, y: int) -> Target | None:
+        """What lies at a cell, if anything."""
+        return next((target for box, target in reversed(self._zones) if box.holds(x, y)), None)
+
+
+@cache
+def two_pixels(upper: Color | None, lower: Color | None) -> tuple[str, Style]:
+    """A cell whose halves have these colours; None and the default are the terminal's own ground."""
+    (character,), (style,) = row_of_pixels([(upper, lower)])
+    return character, style
+
+
+def row_of_pixels(pairs: Sequence[Pair]) -> tuple[list[str], list[Style]]:
+    """Cells whose halves, upper and lower, have these colours, in as few styles as can be.
+
+    `▀` and `▄` show two colours either way round and a blank one of them, so that what is written for
+    a table of large tiles is half as long. The terminal's own ground has no colour to write in.
+    """
+    characters: list[str] = []
+    styles: list[Style] = []
+    while len(styles) < len(pairs):
+        style, end = _one_style(pairs, len(styles))
+        for upper, lower in pairs[len(styles) : end]:
+            characters.append(" " if upper == lower else "▀" if lower == style.bgcolor else "▄")
+        styles += [style] * (end - len(styles))
+    return characters, styles
+
+
+def _one_style(pairs: Sequence[Pair], start: int) -> tuple[Style, int]:
+    """The style for as many cells as can share one, from a cell on; and the cell behind them."""
+    colours: set[Color | None] = set()
+    grounds: set[Color | None] = set()  # what can only be the ground
+    end = start
+    for upper, lower in pairs[start:]:
+        more = colours | {upper, lower}
+        bare = {upper} if upper == lower else {each for each in (upper, lower) if _is_bare(each)}
+        if end > start and (len(more) > 2 or len(grounds | bare) > 1):
+            break
+        colours, grounds, end = more, grounds | bare, end + 1
+    ground = next(iter(grounds or {pairs[start][1]}))
+    ink = next(iter(colours - {ground}), None)
+    return in_colours(ink, ground), end
+
+
+@cache
+def in_colours(ink: Color | None, ground: Color | None) -> Style:
+    """A style of two colours: one for each two, for styles are told apart by identity first."""
+    return Style(color=ink, bgcolor=ground)
+
+
+def _is_bare(colour: Color | None) -> bool:
+    """Whether it is the terminal's own ground."""
+    return colour is None or colour.is_default
+
+
+@lru_cache(maxsize=4096)
+def _is_narrow(text: str) -> bool:
+    """Whether every character is one cell wide and stands for itself."""
+    return visible(text) == text and all(
+        end - start == width == 1 for start, end, width in split_graphemes(text)[0]
+    )
+
+
+def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:
+    """Neighbours of one style joined; without a loop in Python, for that takes twice as long."""
+    if not styles:  # a row without columns, where the terminal has next to none
+        return []
+    ends = [*compress(count(1), map(is_not, styles, islice(styles, 1, None))), len(styles)]
+    starts = [0, *ends[:-1]]
+    cells = map(characters.__getitem__, map(slice, starts, ends))
+    fields = zip(map("".join, cells), map(styles.__getitem__, starts), repeat(None))
+    return list(map(tuple.__new__, repeat(Segment), fields))

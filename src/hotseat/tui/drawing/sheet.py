@@ -1,0 +1,341 @@
+"""A sheet: one widget of many parts, each drawn for itself, and sprites that move above them all.
+
+Textual styles, mounts and messages every widget for itself: the ten of a table of four cost 27 ms at
+the start. And what moves from one part to another needs one place to be drawn.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
+from itertools import chain
+from typing import ClassVar, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.filter import ANSIToTruecolor, LineFilter
+from textual.geometry import Offset, Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.output import EightBit, TerseStrip
+from hotseat.tui.drawing.sprites import LEFT, Painting, Target
+
+
+class Placed(ABC):
+    """What a sheet knows of its parts."""
+
+    box = NOWHERE
+    sheet: Sheet | None = None
+
+    @abstractmethod
+    def strip(self, row: int) -> Strip:
+        """A row of its picture."""
+
+    @abstractmethod
+    def target(self, x: int, y: int) -> Hashable | None:
+        """What lies at a cell of it."""
+
+    @abstractmethod
+    async def press(self, x: int, y: int) -> None:
+        """The mouse was pressed on a cell of it."""
+
+    @abstractmethod
+    def forget(self) -> None:
+        """Drop the picture: the theme is another."""
+
+
+class Part(Painting[Target], Placed):
+    """A rectangle of a sheet with a picture of its own."""
+
+    @property
+    def host(self) -> Sheet:
+        """The widget whose style is the ground: the sheet."""
+        assert self.sheet is not None, "it lies on no sheet yet"
+        return self.sheet
+
+    @property
+    def ground(self) -> Style:
+        """The sheet's style."""
+        return self.host.ground
+
+    def place(self, box: Box) -> None:
+        """Give it another place; `NOWHERE` hides it."""
+        if box != self.box:
+            self._strips = None
+            self.redraw(self.box)  # where it was
+            self.box = box
+            self.redraw(box)
+
+    def redraw(self, *boxes: Box) -> None:
+        """Have rectangles of the sheet drawn again."""
+        if self.sheet is not None and boxes != (NOWHERE,):
+            self.sheet.redraw(*boxes)
+
+    def changed(self) -> None:
+        """What it shows is another: draw it, and have redrawn what has become another picture."""
+        before = self._canvas if self._strips is not None else None
+        if before is None:
+            self.redraw(self.box)
+            return
+        left, top, *size = self.box
+        changes = self.draw(*size).changes(before)
+        self.redraw(*(Box(left + x, top + y, *changed) for x, y, *changed in changes))
+
+    def strip(self, row: int) -> Strip:
+        """A row of its picture."""
+        return self.drawn(row, self.box.width, self.box.height)
+
+    def target(self, x: int, y: int) -> Target | None:
+        """What lies at a cell of it."""
+        return self.at(x, y)
+
+    async def press(self, x: int, y: int) -> None:
+        """Tell what was pressed."""
+        target = self.at(x, y)
+        if target is not None:
+            await self.pressed(target)
+
+    async def pressed(self, target: Target) -> None:
+        """The mouse was pressed on something of it."""
+        self.host.post_message(self.host.Clicked(target))
+
+
+class Sprite(NamedTuple):
+    """A small picture above all parts, with its upper left cell at x, y of the sheet."""
+
+    x: int
+    y: int
+    strips: tuple[Strip, ...]
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """Two of the same key are the same to look at."""
+        return self.x, self.y, id(self.strips)
+
+    @property
+    def box(self) -> Box:
+        """The cells it covers."""
+        return Box(self.x, self.y, self.strips[0].cell_length, len(self.strips))
+
+
+class Sheet(Widget):
+    """Draws its parts side by side, the sprites above them, and tells what the mouse means."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    DEFAULT_CSS = """
+    Sheet { width: 100%; height: 100%; color: $text-bright; background: $table; }
+    """
+
+    class Pointed(Message):
+        """The mouse moved over something else; None where it means nothing."""
+
+        def __init__(self, target: Hashable | None) -> None:
+            super().__init__()
+            self.target = target
+
+    class Clicked(Message):
+        """The mouse was pressed on something."""
+
+        def __init__(self, target: Hashable) -> None:
+            super().__init__()
+            self.target = target
+
+    def __init__(self, parts: Sequence[Placed], *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.parts = tuple(parts)
+        for part in self.parts:
+            part.sheet = self
+        self.sprites: tuple[Sprite, ...] = ()
+        self._over: Hashable | None = None
+        self._mouse: Offset | None = None  # the cell where it was last
+        self._answered = False  # whether a choice has been made, and the mouse has not moved since
+        self._rows: dict[int, Strip] = {}  # without sprites, as long as no part of them changes
+        self._lines: list[Strip] = []  # as they go to the screen
+        self._stale: set[int] = set()  # those of them that are to be drawn again
+        self._size_drawn = self.size
+        self._ground: Style | None = None
+
+    @property
+    def ground(self) -> Style:
+        """Its style, kept until that changes: Textual puts it together anew each time, for 0.1 ms."""
+        if self._ground is None:
+            self._ground = self.rich_style
+        return self._ground
+
+    def add(self, part: Placed, *, above: bool = False) -> None:
+        """One more part; `above` those there are: it covers one that begins in the same column."""
+        part.sheet = self
+        self.parts = (part, *self.parts) if above else (*self.parts, part)
+
+    def redraw(self, *boxes: Box) -> None:
+        """A part has changed: draw rectangles again."""
+        for box in boxes:
+            for y in range(box.y, box.y + box.height):
+                self._rows.pop(y, None)
+                self._stale.add(y)
+        if boxes:
+            self.refresh(*(Region(*box) for box in boxes))
+
+    def fly(self, sprites: Sequence[Sprite]) -> None:
+        """Show other sprites."""
+        before = {sprite.key: sprite for sprite in self.sprites}
+        after = {sprite.key: sprite for sprite in sprites}
+        for key in before.keys() ^ after.keys():
+            box = (before.get(key) or after[key]).box
+            self._stale.update(range(box.y, box.y + box.height))
+            self.refresh(Region(*box))
+        self.sprites = tuple(sprites)
+
+    def render_line(self, y: int) -> Strip:
+        """Textual's Line API. Rows are kept without sprites: a frame of motion costs a third less so."""
+        return self._line(y, self._measured())
+
+    def _measured(self) -> Size:
+        """Its size; where that is another than before, nothing that was drawn is of use."""
+        if self._size_drawn != (size := self.size):
+            self._size_drawn = size
+            self._rows.clear()
+            self._lines.clear()
+        return size
+
+    def _line(self, y: int, size: Size) -> Strip:
+        if y not in self._rows:
+            self._rows[y] = self._row(y, size.width)
+        return self._under_sprites(self._rows[y], y)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Only rows that changed are drawn, and all at once are handed out.
+
+        A sheet has no border, so it needs nothing of what Textual does for each row: at every key it
+        asked all rows of a large terminal whether they had changed, and laid its filters over them.
+        At 240x70 that was 0.5 of 2.7 ms of a cursor's move, and 5 of 20 of the first picture.
+        """
+        width, height = size = self._measured()
+        if not self._lines:
+            self._lines = [self._filtered(self._line(y, size)) for y in range(height)]
+        else:
+            for y in self._stale & set(range(height)):
+                self._lines[y] = self._filtered(self._line(y, size))
+        self._stale.clear()
+        lines = self._lines[crop.y : crop.bottom]
+        if crop.column_span == (0, width):
+            return lines
+        return [line.crop(*crop.column_span) for line in lines]
+
+    def _filtered(self, row: Strip) -> Strip:
+        """What Textual changes in all that is shown, without colour for instance."""
+        for each in self.get_line_filters():
+            row = row.apply_filter(each, self.background_colors[1])
+        return row
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Not the one that writes out the terminal's 16 colours: a theme has all of them from there, and
+        then it is off, or none. Of 256 the rows themselves take the nearest, and stay terse.
+        """
+        filters = self.app.get_line_filters()
+        return [each for each in filters if not isinstance(each, ANSIToTruecolor | EightBit)]
+
+    def _row(self, y: int, width: int) -> Strip:
+        """The parts of a row from the left, blanks between them."""
+        segments: list[Segment] = []
+        x = 0
+        here = [part for part in self.parts if part.box.y <= y < part.box.y + part.box.height]
+        for part in sorted(here, key=lambda part: part.box.x) if len(here) > 1 else here:
+            left, top, across, _ = part.box
+            if across and left >= x:
+                if left > x:
+                    segments.append(Segment(" " * (left - x), self.ground))
+                segments += part.strip(y - top)
+                x = left + across
+        if x < width:
+            segments.append(Segment(" " * (width - x), self.ground))
+        return TerseStrip(segments, width)
+
+    def _under_sprites(self, row: Strip, y: int) -> Strip:
+        for sprite in self.sprites:
+            x, top, width, height = sprite.box
+            if top <= y < top + height:
+                own = sprite.strips[y - top]
+                row = TerseStrip(chain(row.crop(0, x), own, row.crop(x + width)), row.cell_length)
+        return row
+
+    def forget(self) -> None:
+        """Draw everything anew."""
+        self._ground = None
+        self._rows.clear()
+        self._lines.clear()
+        for part in self.parts:
+            part.forget()
+        self.refresh()
+
+    def notify_style_update(self) -> None:
+        """Another theme is another picture, and other styles."""
+        self.forget()
+        super().notify_style_update()
+
+    def on_unmount(self) -> None:
+        """Have what was drawn forgotten. Textual keeps it: a widget's `StylesCache` stays a key of a
+        cache for as long as the program runs, 100 kB of memory for each table that was left.
+        """
+        self.refresh()
+        self.screen.refresh()
+
+    # The mouse
+
+    def part_at(self, x: int, y: int) -> Placed | None:
+        """The part that covers a cell."""
+        return next((part for part in self.parts if part.box.holds(x, y)), None)
+
+    def _under(self, event: events.MouseEvent) -> tuple[Placed, int, int] | None:
+        """The part under the mouse, and the cell of it."""
+        offset = event.get_content_offset(self)
+        self._answered = self._answered and offset == self._mouse
+        self._mouse = offset
+        return self._here()
+
+    def _here(self) -> tuple[Placed, int, int] | None:
+        offset = self._mouse
+        part = None if offset is None else self.part_at(*offset)
+        if part is None or offset is None:
+            return None
+        return part, offset.x - part.box.x, offset.y - part.box.y
+
+    def _target(self) -> Hashable | None:
+        found = self._here()
+        return found[0].target(*found[1:]) if found else None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Mouse moves always arrive: tell only of another target than before."""
+        self._under(event)
+        self._tell(self._target())
+
+    def on_leave(self) -> None:
+        """The mouse left."""
+        self._mouse = None
+        self._tell(None)
+
+    def answer(self) -> None:
+        """Somebody has chosen: what lies under the mouse now means nothing until it moves."""
+        self._answered, self._over = True, None
+
+    def tell_again(self) -> None:
+        """Tell what the mouse is over now, where it has moved while nobody wanted to know."""
+        if not self._answered:
+            self._over = self._target()
+            if self._over is not None:
+                self.post_message(self.Pointed(self._over))
+
+    def _tell(self, target: Hashable | None) -> None:
+        if target != self._over:
+            self._over = target
+            self.post_message(self.Pointed(target))
+
+    async def on_click(self, event: events.Click) -> None:
+        """What was clicked is the part's to answer."""
+        found = self._under(event)
+        if found and event.button == LEFT:
+            await found[0].press(*found[1:])

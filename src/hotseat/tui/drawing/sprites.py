@@ -1,0 +1,286 @@
+"""What paints itself on a canvas, as a widget or as a part of a sheet; large letters and digits."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from rich.style import Style
+from textual import events
+from textual.color import Color
+from textual.strip import Strip
+from textual.widget import Widget
+
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells
+
+LEFT = 1  # the mouse's button that means something
+
+RIGHT = 3  # and that which a game may use besides
+
+Target = TypeVar("Target", bound=Hashable)
+
+
+class Painting(Generic[Target]):
+    """A picture drawn once, and kept until what it shows, its size or its style changes."""
+
+    LOOKS: ClassVar[dict[str, str]] = {}  # names of styles in words and theme variables: "bold $yours"
+    _canvas: Canvas[Target] | None = None
+    _strips: dict[int, Strip] | None = None  # the rows looked at so far; None where it is to be drawn
+    lit = ""  # the name of the look that the ground has on top of the widget's own style
+
+    @property
+    @abstractmethod
+    def host(self) -> Widget:
+        """The widget whose style is the ground."""
+
+    @property
+    @abstractmethod
+    def ground(self) -> Style:
+        """The style of that widget."""
+
+    @abstractmethod
+    def paint(self, canvas: Canvas[Target]) -> None:
+        """Draw everything; the canvas is blank and has the picture's size."""
+
+    @abstractmethod
+    def changed(self) -> None:
+        """What it shows is another: drop the picture and draw again."""
+
+    def forget(self) -> None:
+        """Drop the picture and its styles: the theme is another."""
+        self._strips = None
+        self.__dict__.pop("_looks", None)
+
+    def look(self, name: str = "") -> Style:
+        """One of the picture's `LOOKS` on its ground; without a name the ground itself.
+
+        Not component classes: with four boards Textual would style some 50 more nodes at the start.
+        """
+        looks: dict[tuple[str, str], Style] = self.__dict__.setdefault("_looks", {})
+        if (self.lit, name) not in looks:
+            variables = self.host.app.theme_variables
+            own = [parse_look(self.LOOKS[each], variables) for each in (self.lit, name) if each]
+            looks[self.lit, name] = Style.combine([self.ground, *own])
+        return looks[self.lit, name]
+
+    def draw(self, width: int, height: int) -> Canvas[Target]:
+        """Draw the picture, of that size."""
+        self._canvas = Canvas(width, height, self.look())
+        self._strips = {}
+        self.paint(self._canvas)
+        return self._canvas
+
+    def drawn(self, y: int, width: int, height: int) -> Strip:
+        """A row of the picture, which has that size."""
+        if self._strips is None:
+            self.draw(width, height)
+        canvas, strips = self._canvas, self._strips
+        assert canvas is not None and strips is not None, "it has just been drawn"  # noqa: PT018
+        if y not in strips:
+            strips[y] = canvas.strip(y)
+        return strips[y]
+
+    def at(self, x: int, y: int) -> Target | None:
+        """What lies at a cell of the picture, as it was drawn last."""
+        return None if self._canvas is None else self._canvas.hit(x, y)
+
+
+class Painted(Painting[Target], Widget):
+    """A widget that is one picture."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._size_drawn = self.size
+
+    @property
+    def host(self) -> Widget:
+        """The widget whose style is the ground: itself."""
+        return self
+
+    @property
+    def ground(self) -> Style:
+        """Its own style."""
+        return self.rich_style
+
+    def changed(self) -> None:
+        """What it shows is another: drop the picture and draw again."""
+        self._strips = None
+        self.refresh()
+
+    def hit(self, event: events.MouseEvent) -> Target | None:
+        """What lies under the mouse."""
+        offset = event.get_content_offset(self)
+        return None if offset is None else self.at(offset.x, offset.y)
+
+    def render_line(self, y: int) -> Strip:
+        """Textual's Line API."""
+        size = self.size
+        if self._size_drawn != size:
+            self._size_drawn, self._strips = size, None
+        return self.drawn(y, *size) if y < size.height else Strip.blank(size.width)
+
+    def notify_style_update(self) -> None:
+        """Another theme is another picture, and other styles."""
+        self.forget()
+        super().notify_style_update()
+
+    def on_unmount(self) -> None:
+        """Have what was drawn forgotten: see `Sheet.on_unmount`."""
+        self.refresh()
+
+
+def parse_look(look: str, variables: Mapping[str, str]) -> Style:
+    """A style in Rich's words, with colours named as the theme's variables: `bold $ink on $ground`."""
+    words = [
+        Color.parse(variables[word[1:]]).rich_color.name if word.startswith("$") else word
+        for word in look.split()
+    ]
+    return Style.parse(" ".join(words))
+
+
+class Placeable(Protocol):
+    """A part, or several side by side."""
+
+    def place(self, box: Box) -> None:
+        """Give it a place; `NOWHERE` hides it."""
+
+
+Layer = tuple[Placeable, int]  # a part and its height in rows
+
+Blocks = Sequence[Sequence[Layer]]
+
+
+def place_stack(blocks: Blocks, box: Box, keep: Placeable) -> None:
+    """Give the parts of some blocks their places, with a row of air between the blocks.
+
+    Where that is too high, the air goes first, then the first block; and where it still is, what lies
+    at the end is not seen, unless it is the part to `keep` in view.
+    """
+    layers = next((each for each in _ways(blocks) if _height(each) <= box.height), _ways(blocks)[-1])
+    spare = box.height - _height(layers)
+    y = spare // 2
+    if spare < 0:
+        above = layers[: [part for part, _rows in layers].index(keep)]
+        y = min(0, box.height - 1 - _height(above))
+    places = {part: NOWHERE for block in blocks for part, _rows in block}
+    for layer, rows in layers:
+        if layer is not None and y >= 0 and y + rows <= box.height:
+            places[layer] = Box(box.x, box.y + y, box.width, rows)
+        y += rows
+    for part, place in places.items():
+        part.place(place)
+
+
+def _ways(blocks: Blocks) -> list[list[tuple[Placeable | None, int]]]:
+    """The layers from the top, None for air: with all the air, without, without the first block too."""
+    blocks = [block for block in blocks if block]
+    airy: list[tuple[Placeable | None, int]] = [*blocks[0]]
+    for block in blocks[1:]:
+        airy += [(None, 1), *block]
+    dense = [layer for layer in airy if layer[0] is not None]
+    return [airy, dense, dense[len(blocks[0]) :]]
+
+
+def _height(layers: Sequence[tuple[Placeable | None, int]]) -> int:
+    return sum(rows for _part, rows in layers)
+
+
+class Window(NamedTuple):
+    """Which of `total` rows is chosen, and which `height` of them are to be seen, from `top` on."""
+
+    total: int = 0
+    height: int = 1
+    place: int = 0
+    top: int = 0
+
+    def at(self, place: int) -> Window:
+        """Another row chosen, or the nearest there is; scrolled no further than that takes."""
+        found = max(0, min(place, self.total - 1))
+        lowest = max(0, self.total - self.height)
+        top = min(max(self.top, found - self.height + 1), found, lowest)
+        return self._replace(place=found, top=top)
+
+    def scrolled(self, by: int) -> Window:
+        """Other rows to be seen; the chosen one is drawn along."""
+        top = max(0, min(self.top + by, self.total - self.height))
+        place = max(top, min(self.place, top + self.height - 1))
+        return self._replace(top=top).at(place)
+
+    def sized(self, total: int, height: int) -> Window:
+        """As many rows, as much room; the chosen place stays where there is still one."""
+        return self._replace(total=total, height=max(1, height)).at(self.place)
+
+    @property
+    def seen(self) -> range:
+        """The places to be seen."""
+        return range(self.top, min(self.top + self.height, self.total))
+
+
+Glyphs = Mapping[str, Sequence[str]]  # letters as rows of pixels, `#` for ink: all of the same height
+
+_BLOCKS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
+
+
+def letter_rows(glyph: Sequence[str], size: int) -> list[str]:
+    """A letter as rows of block elements; each of its pixels is so many cells wide and half as high."""
+    pixels = ["".join(pixel * size for pixel in row) for row in glyph for _ in range(size)]
+    if len(pixels) % 2:
+        pixels.append("." * len(pixels[0]))
+    pairs = zip(pixels[::2], pixels[1::2], strict=True)
+    return ["".join(_BLOCKS[above + below] for above, below in zip(*pair, strict=True)) for pair in pairs]
+
+
+def name_size(name: str, glyphs: Glyphs, size: int, gap: int) -> tuple[int, int]:
+    """Columns and rows of a name, with so many pixels between two letters."""
+    across = sum(len(glyphs[letter][0]) for letter in name) + gap * (len(name) - 1)
+    return across * size, len(letter_rows(glyphs[name[0]], size))
+
+
+def put_name(canvas: Cells, name: str, glyphs: Glyphs, size: int, gap: int, styles: Sequence[Style]) -> None:
+    """Write a name from the upper left corner of a canvas on, its letters in turn in these styles."""
+    x = 0
+    for place, letter in enumerate(name):
+        rows = letter_rows(glyphs[letter], size)
+        for y, row in enumerate(rows):
+            canvas.put(x, y, row, styles[place % len(styles)])
+        x += len(rows[0]) + gap * size
+
+
+# Three pixels wide and five high; a cell holds two, one above the other.
+_DIGITS = {
+    "0": ("###", "#.#", "#.#", "#.#", "###"),
+    "1": (".#.", "##.", ".#.", ".#.", "###"),
+    "2": ("###", "..#", "###", "#..", "###"),
+    "3": ("###", "..#", ".##", "..#", "###"),
+    "4": ("#.#", "#.#", "###", "..#", "..#"),
+    "5": ("###", "#..", "###", "..#", "###"),
+    "6": ("###", "#..", "###", "#.#", "###"),
+    "7": ("###", "..#", "..#", ".#.", ".#."),
+    "8": ("###", "#.#", "###", "#.#", "###"),
+    "9": ("###", "#.#", "###", "..#", "###"),
+    "-": ("...", "...", "###", "...", "..."),
+}
+
+
+def large(number: int, size: int = 1) -> list[str]:
+    """A number as rows of block elements, all of one width; `size` multiplies its pixels."""
+    rows = [""] * 5
+    for digit in str(number):
+        gap = "." if rows[0] else ""
+        rows = [row + gap + pixels for row, pixels in zip(rows, _DIGITS[digit], strict=True)]
+    wide = ["".join(pixel * size for pixel in row) for row in rows for _ in range(size)]
+    if len(wide) % 2:
+        wide.append("." * len(wide[0]))
+    return [
+        "".join(_BLOCKS[above + below] for above, below in zip(upper, lower, strict=True))
+        for upper, lower in zip(wide[::2], wide[1::2], strict=True)
+    ]
+
+
+def put_large(canvas: Cells, right: int, y: int, number: int, style: Style, size: int = 1) -> None:
+    """Write a number in large digits, its last cell left of column `right`, its upper edge on row y."""
+    for row, text in enumerate(large(number, size)):
+        canvas.put(right - len(text), y + row, text, style)

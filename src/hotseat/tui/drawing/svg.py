@@ -1,0 +1,237 @@
+"""A screen as an SVG picture, and the names of such files.
+
+Block elements are drawn as rectangles and not as characters of a font, whose rows leave hairlines
+between them; so tiles look in a picture as they do in a terminal. No font is fetched from anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from html import escape
+from typing import NamedTuple
+from unicodedata import category, normalize
+
+from rich.cells import cell_len, split_graphemes
+from rich.color import Color
+from rich.style import Style
+from rich.terminal_theme import TerminalTheme
+from textual.strip import Strip
+
+_WIDTH, _HEIGHT = 10, 20  # of a cell
+
+_FONT = 16.6  # as wide as a cell where a character takes .6 of its height, as most fonts have it
+
+_BASE = 15  # the line that characters stand on
+
+_FAMILY = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace"
+
+Rectangle = tuple[float, float, float, float]  # left, top, width, height
+
+Filled = tuple[Rectangle, str]  # with its colour
+
+# In parts of a cell.
+_LOWER = {chr(0x2580 + n): (0.0, 1 - n / 8, 1.0, n / 8) for n in range(1, 9)}  # up to the full block
+
+_LEFT = {chr(0x2590 - n): (0.0, 0.0, n / 8, 1.0) for n in range(1, 8)}
+
+_ABOVE, _RIGHT, _EIGHTH = (0.0, 0.0, 1.0, 0.5), (0.5, 0.0, 0.5, 1.0), (0.0, 0.0, 1.0, 0.125)
+
+# Quarters of a cell: upper left, upper right, lower left, lower right.
+_QUARTERS: tuple[Rectangle, ...] = (
+    (0.0, 0.0, 0.5, 0.5),
+    (0.5, 0.0, 0.5, 0.5),
+    (0.0, 0.5, 0.5, 0.5),
+    (0.5, 0.5, 0.5, 0.5),
+)
+
+_OF_QUARTERS = {"▘": "0", "▝": "1", "▖": "2", "▗": "3", "▛": "012", "▜": "013", "▙": "023", "▟": "123"}
+
+
+def _rest(filled: Rectangle) -> Rectangle:
+    """What a rectangle leaves of a cell that reaches over all of its width or its height."""
+    x, y, width, height = filled
+    if width == 1.0:
+        return (0.0, 0.0, 1.0, y) if y else (0.0, height, 1.0, 1.0 - height)
+    return (0.0, 0.0, x, 1.0) if x else (width, 0.0, 1.0 - width, 1.0)
+
+
+# What is filled, each with whether it is with ink. Nothing lies over anything else: pieces of one colour
+# are made one, and must not come to lie below what was drawn before.
+_BLOCKS: dict[str, tuple[tuple[Rectangle, bool], ...]] = {
+    **{
+        block: ((filled, True), (_rest(filled), False))
+        for block, filled in ({"▀": _ABOVE, "▐": _RIGHT, "▔": _EIGHTH} | _LOWER | _LEFT).items()
+    },
+    "█": (((0.0, 0.0, 1.0, 1.0), True),),
+    **{
+        block: tuple((quarter, str(number) in inked) for number, quarter in enumerate(_QUARTERS))
+        for block, inked in _OF_QUARTERS.items()
+    },
+}
+
+
+class _Run(NamedTuple):
+    """Neighbouring characters of one look, in a row of the screen."""
+
+    x: int
+    width: int
+    text: str
+    style: Style
+
+
+def svg(strips: Sequence[Strip], theme: TerminalTheme, title: str) -> str:
+    """The rows of a screen as an SVG. `theme` says what the terminal's own sixteen colours look like."""
+    width = max((strip.cell_length for strip in strips), default=0) * _WIDTH
+    height = len(strips) * _HEIGHT
+    ground = _hex(theme.background_color)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
+        f' font-family="{_FAMILY}" font-size="{_FONT}">',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="{width}" height="{height}" fill="{ground}"/>',
+        '<g shape-rendering="crispEdges">',
+    ]
+    rows = [list(_runs(strip)) for strip in strips]
+    rectangles = [each for y, runs in enumerate(rows) for each in _rectangles(runs, y, theme)]
+    parts += [_rect(*each) for each in _joined(rectangles) if each[1] != ground]
+    parts.append("</g>")
+    parts += [_text(run, y, theme) for y, runs in enumerate(rows) for run in runs if _written(run)]
+    return "\n".join([*parts, "</svg>\n"])
+
+
+def _runs(strip: Strip) -> Iterator[_Run]:
+    """The pieces of a row; blocks and characters two cells wide stand each for itself."""
+    x = 0
+    for segment in strip:
+        style = segment.style or Style.null()
+        piece, start = "", x
+        for begin, end, width in split_graphemes(segment.text)[0]:
+            character = segment.text[begin:end]
+            if character in _BLOCKS or width != 1:
+                if piece:
+                    yield _Run(start, x - start, piece, style)
+                yield _Run(x, width, character, style)
+                piece, start = "", x + width
+            else:
+                piece += character
+            x += width
+        if piece:
+            yield _Run(start, x - start, piece, style)
+
+
+def _written(run: _Run) -> bool:
+    return run.text not in _BLOCKS and not run.text.isspace() and run.width > 0
+
+
+def _rectangles(runs: Iterable[_Run], y: int, theme: TerminalTheme) -> Iterator[Filled]:
+    """What is filled in a row: the ground, and the blocks in it. In units of the picture."""
+    for run in runs:
+        ink, ground = _colours(run.style, theme)
+        left, top = run.x * _WIDTH, y * _HEIGHT
+        whole = ((0.0, 0.0, float(run.width), 1.0), False)
+        for (x, down, wide, high), inked in _BLOCKS.get(run.text, (whole,)):
+            box = (left + x * _WIDTH, top + down * _HEIGHT, wide * _WIDTH, high * _HEIGHT)
+            yield box, ink if inked else ground
+
+
+def _joined(rectangles: Iterable[Filled]) -> list[Filled]:
+    """Neighbours of one colour made one: first along the rows, then down."""
+    return _merge(_merge(rectangles, 0), 1)
+
+
+def _merge(rectangles: Iterable[Filled], axis: int) -> list[Filled]:
+    """Those that touch along an axis (0 across, 1 down), are as long across it, and of one colour."""
+    open_ends: dict[tuple[float, float, float, str], int] = {}
+    found: list[Filled] = []
+    for box, colour in rectangles:
+        start, across, length = box[axis], box[1 - axis], box[3 - axis]
+        place = open_ends.pop((start, across, length, colour), None)
+        if place is None:
+            place = len(found)
+            found.append((box, colour))
+        else:
+            before = list(found[place][0])
+            before[2 + axis] += box[2 + axis]
+            found[place] = ((before[0], before[1], before[2], before[3]), colour)
+        whole = found[place][0]
+        open_ends[whole[axis] + whole[2 + axis], across, length, colour] = place
+    return found
+
+
+def _rect(box: Rectangle, colour: str) -> str:
+    x, y, width, height = (f"{each:g}" for each in box)
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
+
+
+def _text(run: _Run, y: int, theme: TerminalTheme) -> str:
+    """A run of characters, held to its cells whatever the font's own widths."""
+    text = run.text.rstrip()
+    indent = len(text) - len(text.lstrip())
+    text, x = text.lstrip(), run.x + indent
+    looks = f' fill="{_colours(run.style, theme)[0]}"'
+    looks += ' font-weight="bold"' if run.style.bold else ""
+    looks += ' font-style="italic"' if run.style.italic else ""
+    looks += ' text-decoration="underline"' if run.style.underline else ""
+    length = cell_len(text) * _WIDTH
+    return (
+        f'<text x="{x * _WIDTH}" y="{y * _HEIGHT + _BASE}" textLength="{length}"'
+        f' lengthAdjust="spacingAndGlyphs" xml:space="preserve"{looks}>{escape(text)}</text>'
+    )
+
+
+def _colours(style: Style, theme: TerminalTheme) -> tuple[str, str]:
+    """Ink and ground, as they are seen."""
+    ink = _rgb(style.color, theme, foreground=True)
+    ground = _rgb(style.bgcolor, theme, foreground=False)
+    if style.reverse:
+        ink, ground = ground, ink
+    if style.dim:
+        ink = tuple((a + b) // 2 for a, b in zip(ink, ground, strict=True))
+    return _hex(ink), _hex(ground)
+
+
+def _rgb(colour: Color | None, theme: TerminalTheme, *, foreground: bool) -> tuple[int, ...]:
+    if colour is None or colour.is_default:
+        return tuple(theme.foreground_color if foreground else theme.background_color)
+    return tuple(colour.get_truecolor(theme, foreground))
+
+
+def _hex(colour: Iterable[int]) -> str:
+    return "#" + "".join(f"{part:02x}" for part in colour)
+
+
+_LONGEST = 180  # bytes of the words in a name; most file systems take 255 in all
+
+
+def picture_stem(words: Sequence[str], moment: datetime) -> str:
+    """The name of a picture's file without its ending: words and a moment, with hyphens between.
+
+    Letters, their marks and digits of every script stay; what a file system could refuse or a shell
+    take for something else becomes a hyphen, and what cannot be seen is left out.
+    """
+    room = _LONGEST // max(1, len(words))
+    parts = [_cut(_plain(word), room) for word in words]
+    return "-".join([*filter(None, parts), f"{moment:%Y%m%d-%H%M%S}"])
+
+
+def _plain(word: str) -> str:
+    letters = [_letter(character) for character in normalize("NFC", word)]
+    return "-".join(filter(None, "".join(letters).split("-")))
+
+
+def _letter(character: str) -> str:
+    kind = category(character)
+    if kind[0] in "LMN" or character == "_":
+        return character
+    return "" if kind in ("Cf", "Cc") else "-"
+
+
+def _cut(word: str, most: int) -> str:
+    """As much of a word as so many bytes of UTF-8 hold, no letter without its marks."""
+    if len(word.encode()) <= most:
+        return word
+    kept = word.encode()[: most + 1].decode(errors="ignore")
+    while len(kept.encode()) > most or category(word[len(kept)])[0] == "M":
+        kept = kept[:-1]
+    return kept.rstrip("-")

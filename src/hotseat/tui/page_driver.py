@@ -1,0 +1,121 @@
+"""The driver of a game behind a page: it hands on no more than the game has worked off.
+
+Textual's own reads whatever comes and queues it in the app, without an end. What reads a pipe as slowly
+as the game plays makes whoever writes to it wait instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from codecs import getincrementaldecoder
+from contextlib import suppress
+
+from textual import events
+from textual._xterm_parser import XTermParser
+from textual.app import ScreenStackError
+from textual.drivers._byte_stream import ByteStream
+from textual.drivers.web_driver import WebDriver
+from textual.geometry import Size
+from textual.message import Message
+
+MOST_WAITING = 32  # messages in a queue of the game before it gets another one
+
+LONGEST_PIECE = 100_000  # characters that a paste, or what else has an end to come, may have
+
+_LOOK = 0.005  # seconds between two looks whether the game has caught up
+
+_DRAWING = 0.02  # seconds between two looks whether it has drawn for another size
+
+_MOST_LOOKS = 50  # one that is drawn for no sooner is given up, and the next one told
+
+
+class PageDriver(WebDriver):
+    """Textual's driver for pages, with bounds."""
+
+    _leaving = False
+    _wanted = _told = Size(0, 0)  # the page's size as it said last, and as the game knows it
+    _telling: asyncio.Task[None] | None = None
+
+    def start_application_mode(self) -> None:
+        """Begin, and leave in order when the system says so: at once, whatever else waits in the pipe."""
+        super().start_application_mode()
+        if sys.platform != "win32":
+            for number in (signal.SIGINT, signal.SIGTERM):
+                asyncio.get_running_loop().add_signal_handler(number, self._leave)
+
+    def _leave(self) -> None:
+        if not self._leaving:
+            self._leaving = True
+            self._app.exit()
+
+    # What comes from the page; this is done in a thread
+
+    def run_input_thread(self) -> None:
+        """Read what comes from the page, until the game ends."""
+        stream, parser = ByteStream(), XTermParser()
+        decode = getincrementaldecoder("utf-8")("replace").decode
+        since = 0  # characters that the parser got since it had a message of them
+        try:
+            for data in self._input_reader:
+                for kind, payload in stream.feed(data) if data else ():
+                    if kind == "M":
+                        self._on_meta(kind, payload)
+                        continue
+                    text = decode(payload)
+                    since += len(text)
+                    for message in parser.feed(text):
+                        since = 0
+                        self._hand_on(message)
+                    if since > LONGEST_PIECE:
+                        parser, since = XTermParser(), 0
+                for message in parser.tick():
+                    self._hand_on(message)
+        finally:
+            self._input_reader.close()
+
+    def _hand_on(self, message: Message) -> None:
+        while not self._leaving and self._waiting() >= MOST_WAITING:
+            if self.exit_event.wait(_LOOK):
+                return
+        if not self._leaving:
+            self.process_message(message)
+
+    def _waiting(self) -> int:
+        """How many messages wait where most of them do: in the app, a screen, or what has the focus."""
+        app = self._app
+        with suppress(ScreenStackError):
+            queues = [app, *app.screen_stack, *([app.focused] if app.focused else [])]
+            return max(each.message_queue_size for each in queues)
+        return app.message_queue_size
+
+    def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
+        """What the page says beside input. Leaving, and another size, overtake what waits."""
+        if packet_type == "quit":
+            self._loop.call_soon_threadsafe(self._leave)
+        elif packet_type == "resize":
+            width, height = payload["width"], payload["height"]
+            assert isinstance(width, int)
+            assert isinstance(height, int)
+            self._loop.call_soon_threadsafe(self._become, Size(width, height))
+        else:
+            super().on_meta(packet_type, payload)
+
+    # The page's size
+
+    def _become(self, size: Size) -> None:
+        """Another size: while one is being drawn for, only the newest of those that follow is kept."""
+        self._wanted = size
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell_size())
+
+    async def _tell_size(self) -> None:
+        while self._told != self._wanted and not self._leaving:
+            self._told = told = self._wanted
+            self._size = (told.width, told.height)
+            self._app.post_message(events.Resize(told, told))
+            for _look in range(_MOST_LOOKS):
+                await asyncio.sleep(_DRAWING)
+                if self._app.size == told and not self._waiting():
+                    break

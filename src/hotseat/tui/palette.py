@@ -1,0 +1,152 @@
+"""Textual's command palette in this house's dress: every command of a screen with its key, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.command import (
+    CommandList,
+    CommandPalette,
+    DiscoveryHit,
+    Hit,
+    Hits,
+    Provider,
+    ProviderSource,
+    SearchIcon,
+)
+from textual.content import Content
+from textual.css.query import NoMatches
+from textual.types import IgnoreReturnCallbackType
+from textual.widgets.option_list import Option
+
+from hotseat.i18n import _
+from hotseat.settings.model import Settings
+from hotseat.tui.configured import ConfiguredApp
+from hotseat.tui.drawing.styles import theme_word
+
+if TYPE_CHECKING:
+    from hotseat.tui.app import HotseatApp, Offer
+
+
+# The scores of a command whose key was typed, and of one in whose sentence alone the words are: before
+# and behind all others.
+_KEY, _IN_SENTENCE = 1000.0, 0.01
+
+
+class ShownCommands(Provider):
+    """The commands of the screen below, in its own order; keys, words and sentences in columns."""
+
+    def _rows(self) -> list[tuple[Offer, Content, Content, Content]]:
+        offers = [*cast("HotseatApp", self.app).offered(self.screen)]
+        keys = max(cell_len(offer.key) for offer in offers) + 2
+        words = max(cell_len(offer.word) for offer in offers) + 2
+        return [
+            (
+                offer,
+                Content.styled(_padded(offer.key, keys), "bold"),
+                Content.styled(_padded(offer.word, words), "not bold"),
+                Content.styled(offer.text, "not bold"),
+            )
+            for offer in offers
+        ]
+
+    async def discover(self) -> Hits:
+        """All of them."""
+        for offer, *columns in self._rows():
+            yield DiscoveryHit(Content.assemble(*columns), offer.run, offer.word)
+
+    async def search(self, query: str) -> Hits:
+        """The one whose key it is, those whose word is like it, and those in whose sentence it is."""
+        matcher = self.matcher(query)
+        for offer, key, word, text in self._rows():
+            score = _KEY if query == offer.key else matcher.match(offer.word)
+            if not score and query.lower() in offer.text.lower():
+                score = _IN_SENTENCE
+            if score:
+                yield Hit(score, Content.assemble(key, word, text), offer.run, offer.word)
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - cell_len(text))
+
+
+class Palette(CommandPalette):
+    """The same, with a plain sign where Textual draws an emoji, whose width terminals disagree about."""
+
+    DEFAULT_CSS = """
+    Palette {
+        & SearchIcon { color: $text-bright; }
+        & CommandList {
+            scrollbar-size-vertical: 1;
+            scrollbar-color: $text-faint;
+            scrollbar-background: $table-panel;
+        }
+    }
+    """
+
+    def __init__(
+        self, providers: ProviderSource | None = None, *, placeholder: str = "", nothing: str
+    ) -> None:
+        """providers: of what else than commands.   nothing: said where nothing is found."""
+        placeholder = placeholder or _("Search for commands…")
+        super().__init__(providers, placeholder=placeholder, id="--command-palette")
+        self._nothing = nothing
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        """Say at once that nothing was found; Textual shows an empty box first."""
+        if search_value:
+            option = Option(Content(self._nothing), disabled=True, id=self._NO_MATCHES)
+            self.query_one(CommandList).add_option(option)
+        self._list_visible = bool(search_value)
+
+    def compose(self) -> ComposeResult:
+        """Textual's, but for the sign and the list."""
+        for each in super().compose():
+            if isinstance(each, SearchIcon):
+                each.icon = ">"
+            yield _Commands() if isinstance(each, CommandList) else each
+
+    def _action_command_list(self, action: str) -> None:
+        """Textual's, which falls over a page up or down while nothing is found, or not laid out yet."""
+        with suppress(KeyError, NoMatches):
+            super()._action_command_list(action)
+
+
+class Colours(Provider):
+    """The game's themes, each with the colours of its table, and the one that fits the terminal."""
+
+    def _themes(self) -> Iterator[tuple[str, IgnoreReturnCallbackType]]:
+        app = self.app
+        assert isinstance(app, ConfiguredApp)
+        for name in ("", *app.own_themes):
+            yield theme_word(name).capitalize(), partial(app.change, Settings.colours, name)
+
+    async def discover(self) -> Hits:
+        """All of them."""
+        for word, choose in self._themes():
+            yield DiscoveryHit(word, choose)
+
+    async def search(self, query: str) -> Hits:
+        """Those that what is typed fits."""
+        matcher = self.matcher(query)
+        for word, choose in self._themes():
+            if (score := matcher.match(word)) > 0:
+                yield Hit(score, matcher.highlight(word), choose)
+
+
+class _Commands(CommandList):
+    """The commands found: what is typed may leave fewer of them than a picture still shows."""
+
+    # Narrower Textual has no cells to write a command's words in, and falls.
+    DEFAULT_CSS = "_Commands { min-width: 12; text-wrap: nowrap; text-overflow: ellipsis; }"
+
+    def _on_click(self, event: events.Click) -> None:  # type: ignore[override]  # Textual's waits for nothing
+        """Nothing comes of a click on one that has gone, over which Textual falls."""
+        if event.style.meta.get("option", -1) >= self.option_count:
+            event.prevent_default()

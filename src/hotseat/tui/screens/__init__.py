@@ -1,0 +1,1 @@
+"""The screens around a game: start, library, replay, result, review, settings, help."""

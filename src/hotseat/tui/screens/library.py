@@ -1,0 +1,391 @@
+"""The screen of saved games: continue, replay, title, copy or delete one.
+
+It knows no game: one brings the rows, and what opens a game.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from io import BytesIO
+from pathlib import Path
+from typing import ClassVar, Generic
+
+from textual.binding import BindingType
+from textual.widgets import Input
+
+from hotseat.errors import reason
+from hotseat.game import C, E, G
+from hotseat.i18n import _
+from hotseat.record.header import Header
+from hotseat.record.names import LONGEST_TITLE, shown
+from hotseat.record.reader import RecordError
+from hotseat.storage import deletion as shelf
+from hotseat.storage.files import title_of
+from hotseat.storage.journal import Locked
+from hotseat.storage.library import Saved, State
+from hotseat.tui.commands import (
+    HELP,
+    LEAVE,
+    LIBRARY_BACK,
+    LIBRARY_COMMANDS,
+    LIBRARY_COPY,
+    LIBRARY_DELETE,
+    LIBRARY_OPEN,
+    LIBRARY_REPLAY,
+    LIBRARY_SEARCH,
+    LIBRARY_TITLE,
+    STATISTICS,
+    Command,
+    bindings,
+)
+from hotseat.tui.game_app import GameApp
+from hotseat.tui.screens.browser import Browser
+from hotseat.tui.table.seats import name_and_level
+from hotseat.tui.widgets.dialog import Sure
+from hotseat.tui.widgets.game_list import Column, Player, Row, delete_question
+from hotseat.tui.widgets.lines import Hint, hint_of
+
+
+class GamesScreen(Browser):
+    """All saved games. It closes with whether one of them was renamed or deleted."""
+
+    COMMANDS_HERE = LIBRARY_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(LIBRARY_COMMANDS)]
+
+    def __init__(self, known: dict[Path, Row]) -> None:
+        """`known` are rows that have been read before; it is added to."""
+        super().__init__(known)
+        self._asked: Row | None = None  # the game whose title is typed, or that may be deleted
+        self._deleting = False
+        self._warned: Path | None = None  # the game of which it was said that opening it loses another
+        self._changed = False
+
+    # What a game brings
+
+    @abstractmethod
+    def go_on(self, path: Path) -> None:
+        """Show the table of a game. Raises `RecordError` and `Locked`."""
+
+    @abstractmethod
+    def replay(self, path: Path) -> None:
+        """Show a game from its beginning. Raises `RecordError` and `Locked`."""
+
+    @abstractmethod
+    def retitle(self, path: Path, title: str) -> Path:
+        """Give a game a title; returns where it is now. Raises `ValueError`, `Locked`, `OSError`."""
+
+    # Keys
+
+    def help_section(self) -> str:
+        """The keys of the list."""
+        return "games"
+
+    def hints(self) -> list[Hint]:
+        """What can be done now; enter means what the state of the game says."""
+        if self.searching:
+            return [
+                Hint("enter", _("done")),
+                Hint("up down", _("move")),
+                self._hint(LIBRARY_BACK, _("show all")),
+            ]
+        if self._deleting:
+            return [
+                self._hint(LIBRARY_DELETE)._replace(action="screen.confirm"),
+                self._hint(LIBRARY_BACK, _("cancel")),
+            ]
+        if self._asked is not None:
+            return [Hint("enter", _("done")), self._hint(LIBRARY_BACK, _("cancel"))]
+        row = self.list.chosen
+        back = self._hint(LIBRARY_BACK, _("show all") if self.searched else "")
+        general = [back, self._hint(HELP), self._hint(LEAVE)]
+        if row is None:
+            return [*general, *map(self._hint, filter(self.app.offers, (STATISTICS,)))]
+        opens = _("replay") if row.state is State.FINISHED else _("continue")
+        found = [] if row.state is State.UNREADABLE else [self._hint(LIBRARY_OPEN, opens)]
+        if row.state not in (State.UNREADABLE, State.FINISHED):
+            found.append(self._hint(LIBRARY_REPLAY))
+        # From the left by importance: what there is no room for stands in the help.
+        rare = map(self._hint, filter(self.app.offers, (LIBRARY_TITLE, LIBRARY_COPY, STATISTICS)))
+        return [*found, self._hint(LIBRARY_SEARCH), self._hint(LIBRARY_DELETE), *general, *rare]
+
+    def _hint(self, command: Command, word: str = "") -> Hint:
+        """A command with the keys that it has now."""
+        return hint_of(self.app.bound(command), word)
+
+    def on_key(self) -> None:
+        """What was said has been read."""
+        if not self.searching and self._asked is None:
+            self.line.say("")
+
+    def on_click(self) -> None:
+        """A click on anything but the words is no."""
+        self.line.answer(yes=False)
+
+    def on_game_list_pointed(self) -> None:
+        """Another game is chosen: the question about the other one is none any more."""
+        row = self.list.chosen
+        path = None if row is None else row.path
+        if self._asked is not None and path != self._asked.path:
+            self._end_asking()
+        if path != self._warned:
+            self._warned = None
+        super().on_game_list_pointed()
+
+    def action_back(self) -> None:
+        """Take a question back, then the search; then close."""
+        if self._asked is not None:
+            self._end_asking()
+        elif self.searching or self.searched:
+            self.end_search(everything=True)
+        else:
+            self.dismiss(self._changed)
+
+    def _end_asking(self) -> None:
+        self._asked, self._deleting = None, False
+        self.line.close()
+        self.name_keys()
+
+    def action_search(self) -> None:
+        """Type what is looked for."""
+        self._ask_nothing()
+        super().action_search()
+
+    def _ask_nothing(self) -> None:
+        """The palette offers every command while something else is asked."""
+        if self._asked is not None:
+            self._end_asking()
+        elif self.searching:
+            self.end_search(everything=False)
+
+    # Opening
+
+    def action_open(self) -> None:
+        """Go on with a game; watch one that has ended."""
+        row = self._chosen()
+        if row is not None:
+            self._open(row, self.replay if row.state is State.FINISHED else self.go_on)
+
+    def on_game_list_entered(self) -> None:
+        """A double click."""
+        self.action_open()
+
+    def action_replay(self) -> None:
+        """Watch a game."""
+        row = self._chosen()
+        if row is not None:
+            self._open(row, self.replay)
+
+    def _chosen(self) -> Row | None:
+        """The game chosen, looked into."""
+        row = self.list.chosen
+        return self.look_into(row) if row is not None and row.state is None else row
+
+    def _open(self, row: Row, step: Callable[[Path], None]) -> None:
+        """Show a game in place of the one under way; where that would be lost, it takes saying twice."""
+        lost = None if self.under_way(row.path) else self.app.unsaved()
+        if row.state is State.UNREADABLE:
+            self.tell(row.fault)
+        elif lost and self._warned != row.path:
+            self._warned = row.path
+            self.tell(_("{why} To open another anyway, press the key again.").format(why=lost))
+        else:
+            with self._told(row):
+                step(row.path)
+
+    @contextmanager
+    def _told(self, row: Row, failed: str = _("Game {number}: {reason}.")) -> Iterator[None]:
+        """What stands against something is said in a sentence; `failed` is the one for the system's."""
+        try:
+            yield
+        except Locked:
+            text = _("Game {number} is open in another window or program; close it there first.")
+            self._failed(text.format(number=row.number))
+        except RecordError as fault:
+            self._failed(str(RecordError(row.path.name, fault.number, fault.line, fault.reason)))
+        except OSError as error:
+            self._failed(failed.format(number=row.number, reason=reason(error)))
+
+    def _is_free(self, row: Row) -> bool:
+        """Whether nobody else has a game open; that is said before anything is asked about it."""
+        with self._told(row):
+            shelf.check_free(row.path)
+            return True
+        return False
+
+    def _failed(self, sentence: str) -> None:
+        self._end_asking()
+        self.tell(sentence)
+        self.reload()
+
+    # Titles
+
+    def action_title(self) -> None:
+        """Type a title."""
+        self._ask_nothing()
+        row = self.list.chosen
+        if row is not None and (self.under_way(row.path) or self._is_free(row)):
+            self._asked = row
+            question = _("Title of game {number} (leave empty for none):")
+            self.line.ask_text(question.format(number=row.number), row.title, LONGEST_TITLE)
+            self.name_keys()
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Enter: the search stands, or the title is given. One that will not do can be mended."""
+        row = self._asked
+        if row is None:
+            self.end_search(everything=False)
+            return
+        with self._told(row):
+            try:
+                path = self.retitle(row.path, message.value)
+            except ValueError as error:
+                text = str(error)
+                self.tell(text[:1].upper() + text[1:])
+                return
+            self._end_asking()
+            self._become(row, row._replace(path=path, title=title_of(path)))
+
+    def _become(self, row: Row, new: Row | None) -> None:
+        """Show at once what has become of a game; then look for the files again, for the numbers."""
+        self._changed = True
+        self.known.pop(row.path, None)
+        if new is not None and new.state is not None:
+            self.known[new.path] = new
+        now = [new] if new is not None else []
+        self.rows = [each for old in self.rows for each in (now if old.path == row.path else [old])]
+        self.show_rows(new.path if new is not None else None)
+        self.reload()
+
+    # Deleting
+
+    def action_delete(self) -> None:
+        """Say which game it is, and ask."""
+        self._ask_nothing()
+        row = self._chosen()
+        if row is None:
+            return
+        if self.under_way(row.path):
+            self.tell(_("This game is on the table now, so it cannot be deleted."))
+            return
+        if not self._is_free(row):
+            return
+        self._asked, self._deleting = row, True
+        counted = row.state is State.FINISHED and self.app.offers(STATISTICS)
+        question = delete_question(row, self.line.room, counted=counted)
+        self.line.ask_sure(question, _("cancel"), _("delete"), LIBRARY_DELETE.name)
+        self.name_keys()
+
+    def action_confirm(self) -> None:
+        """A click on the hint that says so."""
+        self.line.answer(yes=True)
+
+    def on_sure_answered(self, message: Sure.Answered) -> None:
+        """The second question has its answer."""
+        row = self._asked
+        if row is None or not self._deleting:
+            return
+        self._end_asking()
+        if message.yes:
+            with self._told(row, _("Game {number} could not be deleted: {reason}.")):
+                moved = shelf.delete(row.path)
+                self._become(row, None)
+                self.line.say(_where_it_went(row.number, moved))
+
+    # Copies
+
+    def action_export(self) -> None:
+        """Copy a game to the working folder; a browser keeps it where it keeps downloads."""
+        row = self._chosen()
+        if row is None:
+            return
+        who = row.title or "-".join(player.name for player in row.players) or row.path.stem
+        with self._told(row):
+            folder = Path.cwd()
+            name = f"{(self.app.TITLE or 'game').lower()}-{row.played:%Y-%m-%d}-{who}"
+            if self.app.is_web:
+                file = f"{shelf.file_name(name)}{row.path.suffix}"
+                self.app.deliver_binary(BytesIO(row.path.read_bytes()), save_filename=file)
+                self.line.say(_("Downloading {name}.").format(name=shown(file)))
+                return
+            copy = shelf.export(row.path, folder, name)
+            text = _("{name} is saved in {folder}")
+            self.line.say(text.format(name=shown(copy.name), folder=shown(str(folder))))
+
+
+def _where_it_went(number: int, moved: Path | None) -> str:
+    """A deleted game can be got back: from the trash, or from where else it was moved."""
+    if moved is None:
+        return _("Moved game {number} to the trash.").format(number=number)
+    text = _("Moved game {number} to {folder}.")
+    return text.format(number=number, folder=shown(str(moved.parent), 1000))
+
+
+class SavedGames(GamesScreen, Generic[G, C, E]):
+    """Opens them in the app. A game brings its columns, and what stands in them."""
+
+    app: GameApp[G, C, E]
+
+    def columns(self) -> Sequence[Column]:
+        """The game's own columns, if there are any."""
+        return ()
+
+    def facts(self, game: G, header: Header) -> Sequence[str]:
+        """What stands in them, for a position of a game whose record begins so."""
+        del game, header
+        return ()
+
+    def files(self) -> list[Row]:
+        """Every saved game, the newest first, none looked into."""
+        return [_row(each) for each in self.app.saves.listed()]
+
+    def look_into(self, row: Row) -> Row:
+        """The same with all that stands in its file."""
+        saved = self.app.saves.looked_into(Saved(row.number, row.path, row.played))
+        found = _row(saved)._replace(state=saved.state)
+        if saved.game is None or saved.header is None:
+            fault = saved.fault or ""
+            return found._replace(fault=fault.replace(str(saved.path), saved.path.name))
+        return found._replace(facts=tuple(self.facts(saved.game, saved.header)), players=_players(saved))
+
+    def under_way(self, path: Path) -> bool:
+        """Whether that game is on the table now."""
+        session = self.app.session
+        if session is None or session.path is None:
+            return False
+        # By name first: asking the disk is for a game that was opened by another path.
+        with suppress(OSError):
+            return session.path.name == path.name and session.path.samefile(path)
+        return False
+
+    def go_on(self, path: Path) -> None:
+        """Show its table."""
+        session = self.app.session
+        under_way = session if self.under_way(path) else None
+        self.app.open(under_way or self.app.saves.resume(path))
+
+    def replay(self, path: Path) -> None:
+        """Show it from its beginning."""
+        self.app.replay(path)
+
+    def retitle(self, path: Path, title: str) -> Path:
+        """Give it a title; the game under way keeps its file open meanwhile."""
+        session = self.app.session
+        if session is not None and self.under_way(path):
+            return session.retitle(title)
+        return shelf.retitle(path, title)
+
+
+def _row(saved: Saved[G]) -> Row:
+    return Row(saved.path, saved.number, saved.played, saved.title)
+
+
+def _players(saved: Saved[G]) -> tuple[Player, ...]:
+    """Who plays, with the scores where the game has any."""
+    scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
+    seats = zip(saved.names, scores, saved.seats, strict=True)
+    return tuple(
+        Player(name_and_level(name, who), score, seat in saved.winners)
+        for seat, (name, score, who) in enumerate(seats, 1)
+    )

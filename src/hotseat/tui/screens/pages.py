@@ -1,0 +1,375 @@
+"""Pages of text to read, such as the help."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.markdown import ListItem, Markdown, MarkdownElement
+from rich.segment import Segment
+from rich.text import Text
+from rich.theme import Theme
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.geometry import Size
+from textual.screen import ModalScreen
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Static
+
+from hotseat.i18n import _
+from hotseat.text.fit import BAR
+from hotseat.tui.commands import GUIDE, HELP, LIBRARY_COMMANDS, QUIT, Command
+from hotseat.tui.drawing.sprites import parse_look
+from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.widgets.lines import Hint, HintBar
+
+if TYPE_CHECKING:
+    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.widgets.log import LogLine
+
+
+class _Item(ListItem):
+    """`·` in place of a bullet whose width terminals disagree about."""
+
+    def render_bullet(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The lines of the item, the first behind its mark."""
+        for segment in super().render_bullet(console, options):
+            assert isinstance(segment, Segment)
+            yield Segment(segment.text.replace("•", "·"), segment.style, segment.control)
+
+
+_QUIET = Theme(
+    {
+        "markdown.h1": "bold underline",
+        "markdown.h2": "bold underline",
+        "markdown.h3": "bold",
+        "markdown.code": "bold",
+        "markdown.code_block": "",
+        "markdown.table.border": "dim",
+        "markdown.table.header": "bold",
+    }
+)
+
+
+class Plain(Markdown):
+    """Markdown for the help, in the page's own colours."""
+
+    elements: ClassVar[dict[str, type[MarkdownElement]]] = {
+        **Markdown.elements,
+        "list_item_open": _Item,
+    }
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Rich's, in quiet styles."""
+        with console.use_theme(_QUIET):
+            yield from list(super().__rich_console__(console, options))
+
+
+_WIDTH = 84  # columns of a page, its padding included
+
+
+class _Scrolled(ModalScreen[None]):
+    """Something long to read; any of the usual keys leads back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace,enter,q,Q,l,L,question_mark,f1", "dismiss", "back", id="page-back"),
+        Binding("ctrl+q", "app.leave", "quit", show=False, id="page-leave"),
+        Binding("down,j", "scroll('down')", show=False, id="page-down-line"),
+        Binding("up,k", "scroll('up')", show=False, id="page-up-line"),
+        Binding("pagedown,space", "scroll('page_down')", show=False, id="page-down"),
+        Binding("pageup", "scroll('page_up')", show=False, id="page-up"),
+        Binding("home", "scroll('home')", show=False, id="page-home"),
+        Binding("end", "scroll('end')", show=False, id="page-end"),
+    ]
+    DEFAULT_CSS = """
+    _Scrolled {
+        align: center middle;
+        background: $table;
+        & > #text {
+            width: 100%;
+            max-width: 84;
+            height: 1fr;
+            padding: 1 2;
+            background: $table-panel;
+            scrollbar-size-vertical: 1;
+            scrollbar-color: $text-faint;
+            scrollbar-color-hover: $text-bright;
+            scrollbar-color-active: $text-bright;
+            scrollbar-background: $table-panel;
+            scrollbar-background-hover: $table-panel;
+            scrollbar-background-active: $table-panel;
+        }
+        & Static { width: 100%; background: $table-panel; color: $text-bright; }
+        & > HintBar { width: 100%; max-width: 84; padding: 0 2; background: $table-panel; }
+    }
+    """
+
+    def __init__(self, *, at_end: bool = False) -> None:
+        super().__init__()
+        self._at_end = at_end
+
+    def content(self) -> RenderableType:
+        """What is to be read."""
+        raise NotImplementedError
+
+    def body(self) -> Widget:
+        """The same as something that scrolls; its id is `text`."""
+        return VerticalScroll(Static(self.content()), can_focus=False, id="text")
+
+    def hints(self) -> list[Hint]:
+        """The keys."""
+        return [
+            Hint("esc", _("back"), "screen.dismiss"),
+            Hint("up down", _("scroll"), "screen.scroll('down')"),
+            Hint("space", _("next page"), "screen.scroll('page_down')"),
+            Hint("home end", _("top, bottom"), "screen.ends"),
+        ]
+
+    def compose(self) -> ComposeResult:
+        """The text, and the keys below."""
+        yield self.body()
+        yield HintBar()
+
+    def on_mount(self) -> None:
+        """Name the keys; begin at the end where that is asked."""
+        self.query_one(HintBar).show(self.hints())
+        if self._at_end:
+            self.call_after_refresh(self.query_one("#text").scroll_end, animate=False)
+
+    def action_ends(self) -> None:
+        """To the end; from there to the beginning."""
+        text = self.query_one("#text")
+        self.action_scroll("home" if text.scroll_y >= text.max_scroll_y else "end")
+
+    def action_scroll(self, where: str) -> None:
+        """Move the text."""
+        getattr(self.query_one("#text"), f"scroll_{where}")(animate=False)
+
+
+class LogPage(_Scrolled):
+    """The whole log, a bar in the seat's colour before each line about a player; never read as markup."""
+
+    def __init__(self, heading: str, lines: Sequence[LogLine]) -> None:
+        super().__init__(at_end=True)
+        self.heading, self.lines = heading, lines
+
+    def content(self) -> RenderableType:
+        """The heading, then the lines."""
+        rows = [Text(self.heading), Text(), *map(self._row, self.lines)]
+        return Group(*rows if self.lines else [*rows, Text(_("Nothing has happened yet."))])
+
+    def _row(self, line: LogLine) -> RenderableType:
+        if not line.seat:
+            return Text(line.text)
+        colour = parse_look(SEAT_LOOKS[seat_look(line.seat - 1)], self.app.theme_variables)
+        return _Told(Text(BAR, colour), Text(line.text))
+
+
+class _Told(NamedTuple):
+    """A sentence behind the bar of its player; further rows are as far from the edge as the first."""
+
+    bar: Text
+    sentence: Text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        rows = self.sentence.wrap(console, options.max_width - 2)
+        for number, row in enumerate(rows):
+            yield Text.assemble(Text("  ") if number else Text.assemble(self.bar, " "), row)
+
+
+class Drawn(_Scrolled):
+    """What Rich draws for a number of columns."""
+
+    def __init__(self, draw: Callable[[int], RenderableType]) -> None:
+        super().__init__()
+        self.draw = draw
+
+    def content(self) -> RenderableType:
+        """The drawing, as wide as the page."""
+        return self.draw(min(self.app.size.width, _WIDTH) - 4)
+
+
+class Section(NamedTuple):
+    """A part of the help: what screens call it, and its Markdown, the heading first."""
+
+    name: str
+    text: str
+
+    @property
+    def heading(self) -> str:
+        """The line of the heading, with its marks."""
+        return self.text.partition("\n")[0]
+
+    def drawn(self) -> RenderableType:
+        """The whole, drawn by Rich: Textual's own Markdown takes 300 ms to show at first."""
+
+        return Plain(self.text)
+
+
+class Sections(ScrollView):
+    """Sections one below the other, the heading of one of them lit."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    DEFAULT_CSS = """
+    Sections { color: $text-bright; overflow-x: hidden; overflow-y: scroll; }
+    """
+
+    def __init__(self, sections: Sequence[Section], at: int, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.can_focus = False
+        self.sections, self.at = sections, at
+        self.starts: list[int] = []  # the row of each heading
+        self._strips: list[Strip] = []
+
+    def on_resize(self) -> None:
+        """Draw it for another width; the section stays in view."""
+        width = self.scrollable_content_region.width
+        if not self._strips or self.virtual_size.width != width:
+            self._draw(width)
+            self.go_to(self.at)
+
+    def _draw(self, width: int) -> None:
+        console = self.app.console
+        options = console.options.update(width=max(1, width), height=None)
+        self.starts, self._strips = [], []
+        for section in self.sections:
+            self.starts.append(len(self._strips))
+            self._strips += map(Strip, console.render_lines(section.drawn(), options))
+            self._strips.append(Strip.blank(width))
+        self.virtual_size = Size(width, len(self._strips))
+
+    def go_to(self, at: int) -> None:
+        """Light a section and scroll to it."""
+        self.at = max(0, min(at, len(self.sections) - 1))
+        if not self.starts:  # its size is not known yet; it begins at this section then
+            return
+        self.scroll_to(y=self.starts[self.at], animate=False, immediate=True)
+        self.refresh()
+
+    def nearest(self) -> int:
+        """The section that is lit, or where it was scrolled out of view, the first that is not."""
+        top, bottom = self.scroll_offset.y, self.scroll_offset.y + self.size.height
+        seen = [place for place, start in enumerate(self.starts) if top <= start < bottom]
+        if self.at in seen or not seen:
+            return self.at
+        return seen[0]
+
+    def render_line(self, y: int) -> Strip:
+        """Textual's Line API."""
+        row = y + self.scroll_offset.y
+        if row >= len(self._strips):
+            return Strip.blank(self.size.width, self.rich_style)
+        style = self.rich_style
+        if self.starts[self.at] == row:
+            style += parse_look("$yours", self.app.theme_variables)
+        return self._strips[row].apply_style(style)
+
+
+class HelpPage(_Scrolled):
+    """The help, open at the section that fits what is going on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,N,tab", "section(1)", "next", show=False, id="help-next"),
+        Binding("p,P,shift+tab", "section(-1)", "previous", show=False, id="help-previous"),
+        Binding(GUIDE.keys, "guide", GUIDE.word, show=False, id="help-guide"),
+    ]
+
+    app: HotseatApp
+
+    def __init__(self, sections: Sequence[Section], name: str = "") -> None:
+        """`name` is the section's to open at, the first where none is called so."""
+        super().__init__()
+        self.sections = tuple(sections)
+        names = [section.name for section in self.sections]
+        self._at = names.index(name) if name in names else 0
+
+    def body(self) -> Widget:
+        """All sections."""
+        self.parts = Sections(self.sections, self._at, id="text")
+        return self.parts
+
+    @property
+    def text(self) -> str:
+        """The whole as Markdown."""
+        return "\n\n".join(section.text for section in self.sections)
+
+    def hints(self) -> list[Hint]:
+        """The keys, those between the sections and that to the guided round among them."""
+        back, scroll, _page, _ends = super().hints()
+        parts = Hint("n p", _("next, previous section"), "screen.section(1)")
+        guide = [Hint(GUIDE.key, GUIDE.word, "screen.guide")] if self.app.offers(GUIDE) else []
+        return [back, scroll, parts, *guide]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The guided round where there is one."""
+        return super().check_action(action, parameters) and (action != "guide" or self.app.offers(GUIDE))
+
+    def action_section(self, by: int) -> None:
+        """To the next section, or the one before."""
+        self.parts.go_to(self.parts.nearest() + by)
+
+    def action_guide(self) -> None:
+        """The guided round in place of the help."""
+        self.dismiss()
+        self.app.call_later(self.app.run_action, GUIDE.action)
+
+
+Bound = Callable[[Command], Command]  # says what keys a command has now
+
+
+def file_text(package: Path, name: str) -> str:
+    """A game's rules for players: from its package (a wheel holds them), or from the checkout's docs."""
+    for place in (package / "docs" / name, package.parents[1] / "docs" / name):
+        if place.is_file():
+            return place.read_text(encoding="utf-8")
+    return _("The rules are missing from this installation (docs/{name}).").format(name=name)
+
+
+def sections_of(text: str, names: Sequence[str]) -> list[Section]:
+    """A text cut at its headings, each part called by one of the names."""
+    parts = re.split(r"^(?=#)", text, flags=re.MULTILINE)
+    found = zip_longest(names, [part for part in parts if part.strip()], fillvalue="")
+    return [Section(name, part.strip()) for name, part in found if part]
+
+
+def short_section(heading: str, sentences: Iterable[str]) -> Section:
+    """The section on the game in short: a few sentences under a heading."""
+    return Section("short", "\n".join((f"# {heading}", "", *(f"- {each}" for each in sentences))))
+
+
+def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Section:
+    """A section of keys and what they do."""
+    return Section(name, table_section(heading, rows, _("key"), _("what it does")))
+
+
+def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _each: True) -> Section:
+    """The keys of the saved games; `offers` says which of them the game has."""
+    everywhere = (HELP.name, QUIT.name)
+    own = [each for each in LIBRARY_COMMANDS if each.name not in everywhere and offers(each)]
+    return keys_section("games", _("Keys for saved games"), key_rows(own, bound))
+
+
+def signs_section(signs: Iterable[tuple[str, str]]) -> Section:
+    """How the table is read: what is drawn there, and what it says."""
+    rows = ((f"`{sign}`", text) for sign, text in signs)
+    return Section("signs", table_section(_("Reading the table"), rows, _("sign"), _("meaning")))
+
+
+def key_rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
+    """The keys that commands have now, and what they do, for those that say so."""
+    return [
+        (command.all_keys.replace("|", "\\|"), command.text) for command in map(bound, found) if command.text
+    ]
+
+
+def table_section(heading: str, rows: Iterable[tuple[str, str]], left: str, right: str) -> str:
+    """A heading, and a table of two columns under theirs, as Markdown."""
+    lines = "\n".join(f"| {one} | {other} |" for one, other in rows)
+    return f"# {heading}\n\n| {left} | {right} |\n|---|---|\n{lines}"

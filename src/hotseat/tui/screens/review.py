@@ -1,0 +1,442 @@
+"""The review screen: another process judges the game, and results are shown as they come.
+
+What needs all cores cannot be done inside a running app: see `hotseat.bots.pool`.
+
+The work is done by the game's `review` in another process, so that all cores think and the screen never
+waits.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import takewhile
+from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen
+from tempfile import TemporaryFile
+from typing import IO, TYPE_CHECKING, ClassVar, Generic
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+from textual.screen import Screen
+
+from hotseat.analysis.review import Question, Review, Reviewing, S, Verdict
+from hotseat.analysis.review_text import ReviewWords
+from hotseat.bots import child
+from hotseat.errors import reason
+from hotseat.game import C, E, G
+from hotseat.i18n import _, sentence
+from hotseat.record.names import shown
+from hotseat.record.reader import Record
+from hotseat.tui.commands import (
+    HELP,
+    LEAVE,
+    REVIEW_BACK,
+    REVIEW_COMMANDS,
+    REVIEW_FIGURES,
+    REVIEW_LIST,
+    REVIEW_WATCH,
+    bindings,
+)
+from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
+from hotseat.tui.widgets.review import Explanation, Gauge, GraphLine, Overview, Standings, Turning, pinned
+
+if TYPE_CHECKING:
+    from hotseat.tui.game_app import GameApp
+    from hotseat.tui.screens.pages import Section
+    from hotseat.tui.screens.replayed import ReplayScreen
+
+
+class Heard(Message):
+    """A process wrote a line."""
+
+    def __init__(self, process: Popen[bytes], line: str) -> None:
+        super().__init__()
+        self.process, self.line = process, line
+
+
+class Gone(Message):
+    """A process has ended; `problem` is what it said where it failed, safe to print, else empty."""
+
+    def __init__(self, process: Popen[bytes], problem: str) -> None:
+        super().__init__()
+        self.process, self.problem = process, problem
+
+
+class WorkingScreen(Screen[None]):
+    """Runs a command. Leaving the screen, and the program, ends it.
+
+    A thread reads from the process: asyncio's own are not closed in order where the app ends meanwhile.
+    """
+
+    _process: Popen[bytes] | None = None
+
+    @abstractmethod
+    def command(self) -> Sequence[str]:
+        """The program and its arguments."""
+
+    @abstractmethod
+    def heard(self, line: str) -> None:
+        """It wrote a line. Raises `KeyError`, `TypeError`, `ValueError` for what it should not write."""
+
+    @abstractmethod
+    def ended(self, problem: str) -> None:
+        """It has ended; `problem` is what it said where it failed, safe to print, else empty."""
+
+    @property
+    def working(self) -> bool:
+        """Whether it runs."""
+        return self._process is not None
+
+    def begin_work(self) -> None:
+        """Run the command."""
+        complaints = TemporaryFile()  # noqa: SIM115  # the thread closes it
+        try:
+            process = Popen(list(self.command()), stdin=DEVNULL, stdout=PIPE, stderr=complaints)
+        except OSError as error:
+            complaints.close()
+            self.ended(reason(error))
+            return
+        self._process = process
+        self.run_worker(partial(self._read, process, complaints), thread=True, group="work")
+
+    def stop_work(self) -> None:
+        """End the command before its end; `ended` is not called."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+
+    def on_unmount(self) -> None:
+        """Nobody is left to hear it."""
+        self.stop_work()
+
+    def _read(self, process: Popen[bytes], complaints: IO[bytes]) -> None:
+        """Hand on every line until nothing more comes. In a thread."""
+        assert process.stdout is not None
+        with complaints, process:
+            for line in process.stdout:
+                self.post_message(Heard(process, line.decode("utf-8", "replace").rstrip("\n")))
+            status = process.wait()
+            complaints.seek(0)
+            said = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
+            self.post_message(Gone(process, shown(said or str(status), 300) if status else ""))
+
+    @on(Heard)
+    def _heard(self, message: Heard) -> None:
+        if message.process is self._process:
+            try:
+                self.heard(message.line)
+            except (KeyError, TypeError, ValueError):
+                self.stop_work()
+                self.ended(_("it wrote {line}").format(line=shown(message.line, 60)))
+
+    @on(Gone)
+    def _gone(self, message: Gone) -> None:
+        if message.process is self._process:
+            self._process = None
+            self.ended(message.problem)
+
+
+_OTHERS = 10  # rows of the screen without chart, turning points, players and legends
+
+_CHART = 8  # rows of the chart, as many as it needs to be read
+
+_AIRY = 30  # rows of a terminal that has room for free rows between the parts
+
+_AIR = 3  # those free rows
+
+_EVERY = 0.3  # seconds from one picture to the next while moves are judged
+
+
+class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
+    """One game, judged move by move; nothing is written to its record. A game brings its words."""
+
+    app: GameApp[G, C, E]
+    COMMANDS_HERE = REVIEW_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(REVIEW_COMMANDS)]
+    FLAGS: ClassVar[tuple[str, ...]] = ()  # more of them for the other process
+    DEFAULT_CSS = """
+    ReviewScreen {
+        background: $table;
+        color: $text-bright;
+        padding: 0 1;
+        & > #heading { text-style: bold; }
+        & > #columns, & > #legend { color: $text-quiet; }
+        & > #title { color: $text-quiet; margin-top: 1; }
+        & > Gauge { width: 100%; margin-top: 1; }
+        & > #note { height: auto; }
+        &.-airy > Turning, &.-airy > Overview { margin-top: 1; }
+        &.-airy > Explanation { margin: 1 0; }
+        & > HintBar { dock: bottom; }
+    }
+    """
+
+    def __init__(
+        self,
+        reviewing: Reviewing[G, C, E, S],
+        words: ReviewWords[G, C, S],
+        record: Record[G, C, E],
+        path: Path,
+        replay: ReplayScreen[G, C, E] | None = None,
+    ) -> None:
+        """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
+        super().__init__()
+        self.reviewing, self.words = reviewing, words
+        self.record, self.path, self.replay = record, path, replay
+        self.questions = reviewing.questions(record)
+        self.asked: dict[int, Question[G, C]] = {each.place: each for each in self.questions}
+        self.verdicts: list[Verdict[G, C]] = []
+        self.found: Review[G, C, S] | None = None
+        self.problem = ""  # why the other process failed
+        self.place: int | None = None  # among the verdicts; None while nobody has chosen
+        self.figures = False  # whether the arithmetic is shown
+
+    def own_help(self) -> Section:
+        """The keys of the review."""
+        from hotseat.tui.screens.pages import key_rows, keys_section
+
+        mouse = (_("mouse"), _("Click or drag on the chart, or click a turning point"))
+        rows = (*key_rows(REVIEW_COMMANDS, self.app.bound), mouse)
+        keys = keys_section("review", _("Keys for the review"), rows)
+        columns = sentence(self.words.legend())  # not every terminal has room for it on the screen
+        return keys._replace(text=f"{keys.text}\n\n{columns}\n\n{self.words.explanation()}")
+
+    # What is shown
+
+    def compose(self) -> ComposeResult:
+        """Turning points, players, chart, what was better; the bar while it is at work."""
+        yield Sentence(self.words.title(self.record.header.names), id="heading")
+        yield Turning(self.words)
+        yield Overview(self.words)
+        yield Sentence(self.words.legend(), id="columns")
+        yield Sentence(self.words.accuracy_legend(), id="legend")
+        yield Sentence(id="note")
+        yield Gauge(_("Looking for better moves"))
+        yield Sentence(id="title")
+        yield Standings()
+        yield Explanation(self.words)
+        yield HintBar()
+
+    def on_mount(self) -> None:
+        """Begin, unless these very moves have been judged already."""
+        self.query_one(Gauge).told(0, max(1, len(self.asked)))
+        self.verdicts = list(self.app.reviewed.get(self.questions, ()))
+        if self.verdicts:
+            self._judged()
+        elif self.asked:
+            self.begin_work()
+            self._judged()
+            self.set_interval(_EVERY, self._show_progress)
+        self.show_all()
+
+    def show_all(self) -> None:
+        """Hand every part what it shows now."""
+        found = self.found
+        gauge, note = self.query_one(Gauge), self.query_one("#note", Sentence)
+        gauge.display = self.working
+        gauge.told(len(self.verdicts), max(1, len(self.asked)))
+        note.say(self._note())
+        note.display = bool(note.text)
+        shows = found is not None and bool(found.verdicts)
+        for part in (self.query_one("#title"), self.query_one(Standings)):
+            part.display = shows
+        self.query_one(Overview).show(found, figures=self.figures)
+        # Which moves lost most, and how much, is known when all are judged.
+        done = shows and not self.working
+        self.query_one(Explanation).display = done
+        self._show_turning(found if done else None)
+        self.query_one(HintBar).show(self._hints())
+        if found is not None and shows:
+            self.query_one("#title", Sentence).say(self.words.chart_title(found))
+            self._show_chart(found)
+            self.query_one(Explanation).show(found, self._shown_place, figures=self.figures)
+
+    def _show_turning(self, found: Review[G, C, S] | None) -> None:
+        """The turning points, and what the figures mean, where the chart keeps enough rows.
+
+        The figures' table comes before both: the chart names the turning points, too, and the help says
+        what the figures mean.
+        """
+        table = len(self.record.header.names) + 1 if self.figures else 1
+        height = self.app.size.height
+        airy = height >= _AIRY
+        self.set_class(airy, "-airy")
+        note = self.query_one("#note").display
+        self.query_one(Explanation).styles.margin = (1, 0, 1, 0) if airy else (0 if note else 1, 0, 0, 0)
+        room = height - _OTHERS - _AIR * airy - table - note - _CHART
+        turning = len(found.turning) if found is not None else 0
+        seen = not self.figures or turning <= room
+        self.query_one(Turning).show(found if seen else None, self._shown_place if found else None)
+        room -= turning * seen
+        for name in ("#legend", "#columns"):  # what accuracy is, before the columns
+            shows = self.figures and found is not None and room > 0
+            self.query_one(name).display = shows
+            room -= shows
+
+    def on_resize(self) -> None:
+        """There may be room for more, or less."""
+        if self.found is not None:
+            self.show_all()
+
+    def _note(self) -> str:
+        if self.working:
+            return ""
+        if not self.asked:
+            return _("There is nothing to review: no moves have been made yet.")
+        if self.problem:
+            return _("The review failed: {problem}").format(problem=self.problem)
+        return (
+            self.words.partial(self.found) if self.found else _("Stopped before the first move was judged.")
+        )
+
+    def _show_chart(self, found: Review[G, C, S]) -> None:
+        lines = self.words.chart_lines(found)
+        chart = [GraphLine(line.name, line.values, line.seat - 1) for line in lines]
+        if self.working:  # as far as it is judged, of the whole game
+            labels = self.words.labels(self.questions)
+            self.query_one(Standings).show(chart, labels, places=len(self.asked) + 1)
+            return
+        labels, pins = self.words.chart_labels(found), pinned(found, lines)
+        self.query_one(Standings).show(chart, labels, pins, self._shown_place)
+
+    @property
+    def _shown_place(self) -> int:
+        """The chosen verdict; the worst turning point where nobody has chosen, or the first."""
+        assert self.found is not None
+        if self.place is not None:
+            return self.place
+        verdicts = self.found.verdicts
+        return max(self.found.turning, key=lambda place: verdicts[place].loss, default=0)
+
+    def _hints(self) -> list[Hint]:
+        ends = [hint_of(self.app.bound(HELP)), hint_of(LEAVE), self.app.more_hint()]
+        if self.working:
+            return [hint_of(REVIEW_BACK, _("stop")), *ends]
+        if self._chosen_from is None:
+            return [hint_of(REVIEW_BACK), *ends]
+        figures = hint_of(REVIEW_FIGURES, _("hide figures") if self.figures else "")
+        arrows = Hint(_("arrows"), _("move"))
+        return [hint_of(REVIEW_WATCH), arrows, figures, hint_of(REVIEW_LIST), hint_of(REVIEW_BACK), *ends]
+
+    # The other process
+
+    def command(self) -> Sequence[str]:
+        """The game's `review`, of this Python."""
+        file, program = str(self.path.absolute()), self.app.PROGRAM
+        return child.python(program, "review", "--json", "--progress", *self.FLAGS, file)
+
+    def heard(self, line: str) -> None:
+        """One more move is judged; what is no such line is the object at the end."""
+        found = json.loads(line)
+        if "choice" in found:
+            self.verdicts.append(self.reviewing.verdict_of(found["choice"], self.asked))
+
+    def ended(self, problem: str) -> None:
+        """All is judged, or it has failed."""
+        self.problem = problem
+        if not problem and len(self.verdicts) == len(self.asked):
+            self.app.reviewed[self.questions] = tuple(self.verdicts)
+        self._judged()
+        self.show_all()
+
+    def _show_progress(self) -> None:
+        if self.working and len(self.verdicts) != self.query_one(Gauge).done:
+            self._judged()
+            self.show_all()
+
+    def _judged(self) -> None:
+        """Make the review of what is judged by now, while it is at work up to the first move that is not;
+        the chosen move stays chosen.
+        """
+        chosen = self.found.verdicts[self.place] if self.found and self.place is not None else None
+        verdicts = self._first() if self.working else self.verdicts
+        self.found = self.reviewing.review(self.record, verdicts) if verdicts or self.working else None
+        if chosen is not None and self.found is not None and chosen in self.found.verdicts:
+            self.place = self.found.verdicts.index(chosen)
+
+    def _first(self) -> list[Verdict[G, C]]:
+        """The first moves of the game, as far as they are judged without a gap."""
+        judged = {each.question.place: each for each in self.verdicts}
+        return [judged[place] for place in takewhile(judged.__contains__, self.asked)]
+
+    # What can be done
+
+    def action_back(self) -> None:
+        """Stop, or leave."""
+        if self.working:
+            self.stop_work()
+            self._judged()
+            self.show_all()
+        else:
+            self.dismiss()
+
+    @property
+    def _chosen_from(self) -> Review[G, C, S] | None:
+        """The review, once it is done or stopped and anything is judged."""
+        return self.found if not self.working and self.found and self.found.verdicts else None
+
+    def action_choose(self, by: int) -> None:
+        """So many moves on."""
+        if self._chosen_from is not None:
+            self._choose(self._shown_place + by)
+
+    def action_go(self, place: int) -> None:
+        """To a move by its place among those that are judged; -1 is the last."""
+        if self._chosen_from is not None:
+            self._choose(place % len(self._chosen_from.verdicts))
+
+    def action_turn(self, by: int) -> None:
+        """To the next turning point, or the one before."""
+        if self._chosen_from is not None and self._chosen_from.turning:
+            here, turning = self._shown_place, self._chosen_from.turning[::by]
+            self._choose(next((place for place in turning if (place - here) * by > 0), turning[-1]))
+
+    def _choose(self, place: int) -> None:
+        if self._chosen_from is not None:
+            self.place = max(0, min(place, len(self._chosen_from.verdicts) - 1))
+            self.show_all()
+
+    def on_standings_chosen(self, message: Standings.Chosen) -> None:
+        """A place of the chart; the end of the game is behind its last move."""
+        self._choose(message.place)
+
+    def on_turning_chosen(self, message: Turning.Chosen) -> None:
+        """One of the turning points."""
+        self._choose(message.place)
+
+    def action_watch(self) -> None:
+        """The position before this move, in the replay that it was opened from or in a new one."""
+        found = self._chosen_from
+        if found is None:
+            return
+        place = self._shown_place
+        text = self.words.in_a_line(found, place, self.app.size.width - 2)
+        entry, best = found.verdicts[place].question.place, found.verdicts[place].best.command
+        self.place = place
+        if self.replay is not None:
+            self.dismiss()
+            self.replay.show_choice(entry, text, best)
+        else:
+            self.app.replay_from(self.path, entry, text, best)
+
+    def action_figures(self) -> None:
+        """Show or hide the arithmetic."""
+        if self._chosen_from is not None:
+            self.figures = not self.figures
+            self.show_all()
+
+    def action_list(self) -> None:
+        """Every move, to scroll in."""
+        found, words = self._chosen_from, self.words
+        if found is None:
+            return
+        from hotseat.analysis.review_text import draw_all
+        from hotseat.tui.screens.pages import Drawn
+
+        self.app.push_screen(Drawn(lambda width: draw_all(words, found, width)))

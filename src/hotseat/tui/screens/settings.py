@@ -1,0 +1,239 @@
+"""The options: a row for each setting that has a label, and a page of keys.
+
+The rows come from the declarations of the settings; a game's own settings need nothing more. What is
+changed holds at once, and is written when the screen is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widget import Widget
+
+from hotseat.i18n import _
+from hotseat.record.names import shown
+from hotseat.settings.model import Chosen, Settings
+from hotseat.tui.commands import LEAVE
+from hotseat.tui.drawing.styles import theme_word
+from hotseat.tui.widgets.dialog import Choice, Press, Wheel
+from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
+
+if TYPE_CHECKING:
+    from hotseat.tui.configured import ConfiguredApp
+
+
+T = TypeVar("T")
+
+_ROOMY = 26  # rows of a terminal in which the form has free rows of its own
+
+
+class Row(NamedTuple):
+    """A setting on the screen: its words, the place of the one chosen, and what choosing another does."""
+
+    name: str
+    label: str
+    sentence: str
+    words: tuple[str, ...]
+    place: int
+    choose: Callable[[int], None]
+    many: bool = False  # words, of which one is shown at a time
+
+
+def rows(app: ConfiguredApp) -> list[Row]:
+    """A row for each setting with a label, as things are."""
+    found = [_colours(app)]
+    for each in app.settings.declared():
+        if isinstance(each, Chosen) and each.label and each.key not in app.UNUSED:
+            found.append(_row(app, each))
+    return found
+
+
+def _row(app: ConfiguredApp, setting: Chosen[T]) -> Row:
+    def choose(place: int) -> None:
+        app.change(setting, setting.values[place], write=False)
+
+    place = setting.values.index(app.settings.value(setting))
+    return Row(setting.key, setting.label, setting.sentence, setting.words, place, choose)
+
+
+def _colours(app: ConfiguredApp) -> Row:
+    """The game's themes."""
+    setting, names = Settings.colours, ("", *app.own_themes)
+
+    def choose(place: int) -> None:
+        app.change(setting, names[place], write=False)
+
+    words = tuple(map(theme_word, names))
+    sentence = setting.sentence
+    if app.no_color:
+        sentence = _("NO_COLOR is set, so everything is drawn in greys, whatever you choose here.")
+    return Row(setting.key, setting.label, sentence, words, names.index(app.theme_set), choose, many=True)
+
+
+class SettingRow(Horizontal):
+    """A label and its words: the whole of it answers the mouse."""
+
+    def on_click(self) -> None:
+        """A click beside the words is one on them."""
+        choice = self.query_one(Choice)
+        choice.focus()
+        choice.action_step(1)
+
+
+class SettingsScreen(Screen[None]):
+    """A row a setting: up and down move, left and right change."""
+
+    app: ConfiguredApp
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace,q,Q", "back", "back", show=False, id="settings-back"),
+        Binding("enter", "go", "choose", show=False, id="settings-go"),
+        Binding("up", "app.focus_previous", "up", show=False, id="settings-up"),
+        Binding("down", "app.focus_next", "down", show=False, id="settings-down"),
+    ]
+    DEFAULT_CSS = """
+    SettingsScreen {
+        background: $table;
+        color: $text-bright;
+        align: center middle;
+        & > #form { width: 72; height: auto; }
+        & Horizontal { height: 1; }
+        & Horizontal > Sentence { width: 16; padding-left: 2; color: $text-quiet; }
+        & Horizontal > Sentence.-on { padding-left: 0; color: $yours; }
+        & Horizontal > Choice { width: 1fr; }
+        & #heading { text-style: bold; margin-bottom: 1; }
+        & #keys { margin-top: 1; }
+        &.-low #heading { margin-bottom: 0; }
+        &.-low #keys { margin-top: 0; }
+        & #why { height: 2; margin-top: 1; color: $text-quiet; }
+        & #file { color: $text-quiet; }
+        & > HintBar { dock: bottom; margin: 0 1; }
+    }
+    """
+
+    def __init__(self, banner: Widget | None = None) -> None:
+        """`banner` stands on top, if there is one."""
+        super().__init__()
+        self._banner = banner
+        self._rows: dict[str, Row] = {}
+
+    def compose(self) -> ComposeResult:
+        """The banner, the rows, the way to the keys, and what the row one is on does."""
+        self._rows = {row.name: row for row in rows(self.app)}
+        with Vertical(id="form"):
+            if self._banner is not None:
+                yield self._banner
+            yield Sentence(_("Options"), id="heading")
+            for row in self._rows.values():
+                with SettingRow():
+                    yield Sentence(row.label)
+                    yield (Wheel if row.many else Choice)(row.words, row.place, id=f"set-{row.name}")
+            if self.app.rooms():
+                yield Press(_("Keys"), id="keys")
+            yield Sentence(id="why")
+            path = shown(str(self.app.settings_path), 200)
+            yield Sentence(_("Saved in {path}").format(path=path), id="file")
+        yield HintBar()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Free rows above and below the form come before those in it."""
+        self.set_class(event.size.height < _ROOMY, "-low")
+
+    def on_mount(self) -> None:
+        """The first row is the one to change."""
+        for first in self.query(Choice)[:1]:  # none, where the program is left while this is opened
+            first.focus()
+
+    def on_descendant_focus(self) -> None:
+        """Show what the focused row does, and what enter does there."""
+        focused = self.focused
+        on_keys = isinstance(focused, Press)
+        self.query_one("#why", Sentence).say(self._sentence())
+        for choice in self.query(Choice):  # by hand: `:focus-within` reaches no brothers that are painted
+            label, row = choice.siblings[0], self._rows[_name(choice)]
+            label.set_class(choice is focused, "-on")
+            if isinstance(label, Sentence):
+                label.say(f"> {row.label}" if choice is focused else row.label)
+        hints = [
+            Hint("enter", _("choose keys"), "screen.go")
+            if on_keys
+            else Hint("left right", _("change"), "screen.go"),
+            Hint("up down", _("move"), "app.focus_next"),
+            Hint("esc", _("back"), "screen.back"),
+            Hint("F1", _("help"), "app.help"),
+            hint_of(LEAVE),
+        ]
+        self.query_one(HintBar).show(hints)
+
+    def _sentence(self) -> str:
+        focused = self.focused
+        if isinstance(focused, Choice):
+            return self._rows[_name(focused)].sentence
+        return _("Choose your own keys.")
+
+    def tell(self, text: str) -> None:
+        """Say something in place of what the row does."""
+        self.query_one("#why", Sentence).say(text)
+
+    # What it does
+
+    def on_choice_changed(self, message: Choice.Changed) -> None:
+        """Obey at once."""
+        row = self._rows.get(_name(message.choice))
+        if row is not None:
+            row.choose(message.choice.value)
+
+    def settings_changed(self) -> None:
+        """Show what is set, whoever has set it."""
+        if not self.is_mounted:
+            return
+        self._rows = {row.name: row for row in rows(self.app)}
+        for row in self._rows.values():
+            choice = self.query_one(f"#set-{row.name}", Choice)
+            choice.offer(row.words)
+            choice.choose(row.place)
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel moves from row to row; it changes nothing."""
+        self._roll(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel moves from row to row; it changes nothing."""
+        self._roll(-1)
+
+    def _roll(self, by: int) -> None:
+        stops = [each for each in self.focus_chain if isinstance(each, Choice | Press)]
+        at = stops.index(self.focused) if isinstance(self.focused, Choice | Press) else 0
+        stops[max(0, min(at + by, len(stops) - 1))].focus()
+
+    def action_go(self) -> None:
+        """Enter: the next word, or the keys."""
+        if isinstance(self.focused, Choice):
+            self.focused.action_step(1)
+        elif isinstance(self.focused, Press):
+            self._show_keys()
+
+    def on_press_pressed(self, message: Press.Pressed) -> None:
+        """A click on the way to the keys."""
+        message.press.focus()
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        from hotseat.tui.screens.keys import KeysScreen
+
+        self.app.push_screen(KeysScreen())
+
+    def action_back(self) -> None:
+        """Write, and go back to where one was."""
+        self.dismiss()
+        # Only once the other screen stands there again: until then it would forget what it is told.
+        self.app.screen.call_later(self.app.write_settings)
+
+
+def _name(choice: Choice) -> str:
+    return (choice.id or "").removeprefix("set-")

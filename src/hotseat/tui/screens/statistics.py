@@ -1,0 +1,276 @@
+"""The statistics screen: games are read in a thread, with a bar, and never freeze it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Center, Container, Middle
+from textual.message import Message
+from textual.screen import Screen
+from textual.worker import get_current_worker
+
+from hotseat.analysis.player_stats import Facts, Rows, title, unreadable
+from hotseat.i18n import _, sentence
+from hotseat.record.names import shown
+from hotseat.storage.files import data
+from hotseat.storage.library import Gathered, Told
+from hotseat.tui.commands import HELP, LEAVE, Command, bindings
+from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
+from hotseat.tui.widgets.review import Gauge
+from hotseat.tui.widgets.statistics import Listing, PlayerDetails
+
+if TYPE_CHECKING:
+    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.screens.pages import Section
+
+
+T = TypeVar("T")
+
+_PATIENCE = 0.15  # seconds before the bar shows: most of what is read is read by then
+
+_EVERY = 0.1  # seconds from one picture of the bar to the next
+
+
+class Progressed(Message):
+    """So many of so many are done."""
+
+    def __init__(self, done: int, total: int) -> None:
+        super().__init__()
+        self.done, self.total = done, total
+
+
+class Done(Message, Generic[T]):
+    """All is read."""
+
+    def __init__(self, found: T) -> None:
+        super().__init__()
+        self.found = found
+
+
+class GatheringScreen(Screen[None], Generic[T]):
+    """Reads in a thread what it shows. Leaving the screen stops the reading."""
+
+    DEFAULT_CSS = """
+    GatheringScreen {
+        background: $table;
+        color: $text-bright;
+        & > #gathering { align: center middle; width: 100%; height: 1fr; }
+    }
+    """
+
+    @abstractmethod
+    def gather(self, told: Told) -> T | None:
+        """Read everything, in another thread: touch no widget. None where `told` said to stop."""
+
+    @abstractmethod
+    def show(self, found: T) -> None:
+        """Show what was read. The bar has gone."""
+
+    @abstractmethod
+    def reading(self) -> str:
+        """What is done meanwhile, in a few words."""
+
+    def compose_gauge(self) -> ComposeResult:
+        """The bar, in the middle of what is left of the screen."""
+        with Middle(id="gathering"), Center():
+            yield Gauge(self.reading())
+
+    def on_mount(self) -> None:
+        """Begin to read."""
+        self.run_worker(self._gather, thread=True, exclusive=True, group="gather")
+
+    def _gather(self) -> None:
+        worker = get_current_worker()
+        heard = monotonic() + _PATIENCE - _EVERY
+
+        def told(done: int, total: int) -> bool:
+            nonlocal heard
+            if monotonic() - heard >= _EVERY:
+                heard = monotonic()
+                self.post_message(Progressed(done, total))
+            return not worker.is_cancelled
+
+        found = self.gather(told)
+        if found is not None:
+            self.post_message(Done(found))
+
+    @on(Progressed)
+    def _progressed(self, message: Progressed) -> None:
+        for gauge in self.query(Gauge):
+            gauge.told(message.done, message.total)
+
+    @on(Done)
+    async def _done(self, message: Done[T]) -> None:
+        await self.query("#gathering").remove()
+        self.show(message.found)
+
+
+F = TypeVar("F")  # a finished game
+
+UP = Command("stats-up", "up,k,K", "choose(-1)", palette=False)
+
+DOWN = Command("stats-down", "down,j,J", "choose(1)", palette=False)
+
+PAGE_UP = Command("stats-page-up", "pageup", "turn(-1)", palette=False)
+
+PAGE_DOWN = Command("stats-page-down", "pagedown,space", "turn(1)", palette=False)
+
+FIRST = Command("stats-first", "home", "choose(-1_000_000)", palette=False)
+
+LAST = Command("stats-last", "end", "choose(1_000_000)", palette=False)
+
+ALL = Command("stats-all", "enter", "all", _("full details"), _("Everything about this player"))
+
+BACK = Command("stats-back", "escape,backspace,q,Q,s,S,f4", "back", _("back"), _("Back to the game"))
+
+_COMMANDS = (UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, ALL, BACK, HELP)
+
+_WIDE = 112  # columns from which on the details stand beside the table
+
+_LIST_WIDTH = 60
+
+_LEAST_ROWS = 6  # of the table, its headings included
+
+
+class StatisticsScreen(GatheringScreen[Gathered[F]]):
+    """Everybody who has finished a game; up and down choose one."""
+
+    app: HotseatApp
+    COMMANDS_HERE = _COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+    DEFAULT_CSS = """
+    StatisticsScreen {
+        & > #heading { margin: 0 1; text-style: bold; }
+        & > #note { margin: 0 1; color: $text-quiet; }
+        & > #found { height: 1fr; margin: 1; }
+        & > #found PlayerDetails { height: 1fr; margin-top: 1; }
+        & > #found.-wide { layout: horizontal; }
+        & > #found.-wide PlayerDetails { width: 1fr; margin: 0 0 0 3; }
+        & > #empty { width: 64; height: 5; margin: 2 5; color: $text-quiet; }
+        & > HintBar { margin: 0 1; dock: bottom; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._players: list[Facts] = []
+
+    # What a game brings
+
+    PROGRAM: ClassVar[str]  # as it is called on the command line
+
+    @abstractmethod
+    def figures(self, games: Sequence[F]) -> tuple[list[Facts], Rows]:
+        """Everybody who has finished one of the games, and the table of them all."""
+
+    # What is shown
+
+    def own_help(self) -> Section:
+        """The keys of the statistics."""
+        from hotseat.tui.screens.pages import key_rows, keys_section
+
+        choose = (_("up, down, home, end"), _("Choose a player"))
+        rows = (choose, *key_rows(_COMMANDS, self.app.bound))
+        return keys_section("statistics", _("Keys for the statistics"), rows)
+
+    def compose(self) -> ComposeResult:
+        """A heading, the bar while the games are read, the hints."""
+        yield Sentence(_("Statistics"), id="heading")
+        note = Sentence(id="note")
+        note.display = False
+        yield note
+        yield from self.compose_gauge()
+        with Container(id="found"):
+            yield Listing()
+            yield PlayerDetails()
+        yield HintBar()
+
+    def on_mount(self) -> None:
+        """There is nothing to choose yet. Textual calls the base's handler, too, which begins to read."""
+        self.query_one("#found").display = False
+        self._name_keys()
+
+    def reading(self) -> str:
+        """What is done meanwhile."""
+        return _("Reading saved games")
+
+    def show(self, found: Gathered[F]) -> None:
+        """The table, and the one who is chosen; or that there is nothing yet."""
+        self._players, overview = self.figures(found.found)
+        heading = title(_("Statistics"), len(found.found))
+        self.query_one("#heading", Sentence).say(heading)
+        self._note(sentence(unreadable(len(found.faults), self.PROGRAM)))
+        if not self._players:
+            self._show_nothing()
+            return
+        self.query_one("#found").display = True
+        self.query_one(Listing).fill(overview)
+        self.query_one(PlayerDetails).show(self._players[0])
+        self._lay_out()
+        self._name_keys()
+
+    def _note(self, text: str) -> None:
+        """Something about the files, where there is anything to say."""
+        note = self.query_one("#note", Sentence)
+        note.display = bool(text)
+        note.say(text)
+
+    def _show_nothing(self) -> None:
+        text = _(
+            "No finished games yet. Every game played to the end counts here, for everyone who played "
+            "in it. Games are saved in {folder}."
+        ).format(folder=shown(str(data()), 200))
+        self.mount(Sentence(text, id="empty"), before="#found")
+
+    def _name_keys(self) -> None:
+        choose = [Hint("up down", _("player")), hint_of(ALL)] if self._players else []
+        hints = [*choose, hint_of(BACK), hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
+        self.query_one(HintBar).show([*hints, self.app.more_hint()])
+
+    def on_resize(self) -> None:
+        """Side by side where there is room for that."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Side by side, or the table on top with as many rows as leave room for the details."""
+        width, height = self.app.size
+        wide = width >= _WIDE
+        found, listing = self.query_one("#found"), self.query_one(Listing)
+        found.set_class(wide, "-wide")
+        rows = 1 + len(self._players)
+        listing.styles.width = min(_LIST_WIDTH + (width - _WIDE) // 3, 76) if wide else "100%"
+        listing.styles.height = rows if wide else min(rows, max(_LEAST_ROWS, height // 2 - _LEAST_ROWS))
+
+    def on_listing_chosen(self, message: Listing.Chosen) -> None:
+        """Another player."""
+        self.query_one(PlayerDetails).show(self._players[message.place])
+
+    def action_choose(self, by: int) -> None:
+        """So many rows further."""
+        listing = self.query_one(Listing)
+        listing.choose(listing.place + by)
+
+    def action_turn(self, by: int) -> None:
+        """A page further."""
+        self.action_choose(by * self.query_one(Listing).page)
+
+    def action_all(self) -> None:
+        """All there is to say of the chosen one, to scroll in."""
+        if not self._players:
+            return
+        from hotseat.analysis.stats_text import draw_one
+        from hotseat.tui.screens.pages import Drawn
+
+        player = self._players[self.query_one(Listing).place]
+        heading = title(shown(player.name), player.games)
+        self.app.push_screen(Drawn(lambda width: draw_one(heading, player, width)))
+
+    def action_back(self) -> None:
+        """Where it was opened from."""
+        self.dismiss()

@@ -1,0 +1,116 @@
+"""Shows a film on a table: acts one after the other, with sprites for what is on its way.
+
+Nothing waits for it, and whatever draws the table anew ends it. A frame moves the sprites alone; the
+parts of the table change between acts.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Generic, Protocol, TypeVar
+
+from textual.timer import Timer
+from textual.widget import Widget
+
+from hotseat.tui.drawing.sheet import Sheet, Sprite
+
+_FRAMES = 30  # a second
+
+_STAGGER = 0.35  # of an act: how much later the last of several sets out than the first
+
+
+class Lasting(Protocol):
+    """An act, as far as all games' are alike."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes at normal speed."""
+
+
+A = TypeVar("A", bound=Lasting)
+
+
+class Projector(ABC, Generic[A]):
+    """One for each film; at rest it costs nothing."""
+
+    def __init__(self, host: Widget, sheet: Sheet) -> None:
+        """`host` is the screen, whose timer it is; `sheet` is what the sprites move on."""
+        self._host, self._sheet = host, sheet
+        self._acts: list[A] = []
+        self._began = 0.0
+        self._pace = 1.0
+        self._timer: Timer | None = None
+        self._then: Callable[[], object] | None = None
+
+    # What a game brings
+
+    @abstractmethod
+    def begin(self, act: A) -> None:
+        """Show what stands still in an act."""
+
+    @abstractmethod
+    def sprites(self, act: A, done: float) -> list[Sprite]:
+        """Everything that moves, when so much of the act is over (0 to 1)."""
+
+    # Showing it
+
+    @property
+    def running(self) -> bool:
+        """Whether a film is shown."""
+        return bool(self._acts)
+
+    def show(self, acts: Sequence[A], pace: float, then: Callable[[], object]) -> None:
+        """Begin a film; `pace` is the seconds that a second takes. `then` shows the table at its end."""
+        self._acts, self._pace, self._then = list(acts), pace, then
+        if not self._acts:
+            then()
+            return
+        self._begin_act(monotonic())
+        self._timer = self._host.set_interval(1 / _FRAMES, self.frame)
+
+    def stop(self) -> None:
+        """End it at once; drawing the table is left to whoever stops it."""
+        self._acts.clear()
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self._sheet.fly(())
+
+    def frame(self, now: float | None = None) -> None:
+        """The next picture. Acts that lie behind are passed over."""
+        now = monotonic() if now is None else now
+        while self._acts and now - self._began >= self._acts[0].seconds * self._pace:
+            self._began += self._acts.pop(0).seconds * self._pace
+            if self._acts:
+                self._begin_act(self._began)
+        if not self._acts:
+            self.stop()
+            if self._then is not None:
+                self._then()
+            return
+        act = self._acts[0]
+        self._sheet.fly(self.sprites(act, (now - self._began) / (act.seconds * self._pace)))
+
+    def _begin_act(self, now: float) -> None:
+        self._began, act = now, self._acts[0]
+        self.begin(act)
+        self._sheet.fly(self.sprites(act, 0.0))
+
+
+def staggered(done: float, number: int, count: int) -> float:
+    """How far one of several is, that set out one after the other and all arrive in time."""
+    late = _STAGGER * number / max(1, count)
+    return min(1.0, max(0.0, (done - late) / (1 - _STAGGER)))
+
+
+def eased(done: float) -> float:
+    """Slow at both ends."""
+    return done * done * (3 - 2 * done)
+
+
+def between(start: tuple[int, int], end: tuple[int, int], done: float) -> tuple[int, int]:
+    """The cell where something is that has gone so much of its way."""
+    (x, y), (to_x, to_y) = start, end
+    return round(x + (to_x - x) * done), round(y + (to_y - y) * done)

@@ -1,0 +1,421 @@
+"""The bots at a table: they think in another process, their move is shown, then applied.
+
+What they do is asked for while the last choice is still on its way over the table, and shown when that
+has come to rest. Nothing waits for it: a key lands a choice that is shown, undo or another seat drops
+whatever is being thought.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from textual.timer import Timer
+
+from hotseat.bots.client import Ended, Thinker, Trouble, patience
+from hotseat.game import C, E, G
+from hotseat.i18n import _
+from hotseat.record.reader import PERSON
+from hotseat.record.replay import SPEEDS
+from hotseat.rng import lot
+from hotseat.settings.model import PACE
+from hotseat.tui import commands
+from hotseat.tui.commands import HELP, Command
+from hotseat.tui.widgets.lines import Hint, hint_of
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+    from textual.worker import Worker
+
+    from hotseat.session import Session
+    from hotseat.tui.table.table import TableScreen
+
+
+class Computers(ABC, Generic[G, C, E]):
+    """What the computers of a table are doing. Call `go_on` after every change: it does what is next.
+
+    paused: where only computers play, nothing goes on.   speed: a place in `SPEEDS`, likewise.
+    shown: the choice that is shown and not done yet.
+    """
+
+    def __init__(self, screen: Screen[None], session: Session[G, C, E], thinker: Thinker) -> None:
+        self._screen, self.session, self._thinker = screen, session, thinker
+        self.paused, self.speed = False, 0
+        self.shown: C | None = None
+        self._found: C | None = None
+        self._worker: Worker[None] | None = None
+        self._timer: Timer | None = None
+        self._one = False  # a step was asked for while paused
+        self._read = False  # what had to be read before the choice is shown
+
+    # What a game brings
+
+    @abstractmethod
+    def request(self, who: str) -> tuple[Mapping[str, object], float]:
+        """What to ask for the choice of a computer that sits there as `who`, and the patience for it."""
+
+    @abstractmethod
+    def understood(self, answer: Mapping[str, object]) -> C:
+        """The choice in an answer. Raises `ValueError` where none is, or one that is not allowed."""
+
+    @property
+    @abstractmethod
+    def at_rest(self) -> bool:
+        """Whether the table is in view, and nothing is on its way over it."""
+
+    @property
+    @abstractmethod
+    def showing_for(self) -> float:
+        """Seconds that a choice is shown before it is done."""
+
+    @property
+    def reading_for(self) -> float:
+        """Seconds before that, while there is something else to be read."""
+        return 0.0
+
+    @abstractmethod
+    def show_choice(self, choice: C) -> None:
+        """Show a choice as a person's looks before it is final."""
+
+    @abstractmethod
+    def do_choice(self, choice: C) -> None:
+        """Do it."""
+
+    @abstractmethod
+    def give_up(self, seat: int, why: str) -> None:
+        """A computer cannot go on; a person sits there now."""
+
+    # What happens
+
+    @property
+    def faster(self) -> int:
+        """How many times as fast as usual: only where nobody but computers plays."""
+        return SPEEDS[self.speed] if self.session.watched else 1
+
+    def go_on(self) -> None:
+        """Do what is next: think, show what was found, wait until it is done."""
+        seat = self.session.computer_to_play
+        if seat is None or (self.paused and not self._one):
+            return
+        if self._found is None and self.shown is None:
+            if self._worker is None:
+                self._worker = self._screen.run_worker(self._think(seat), group="computers")
+        elif self.at_rest:
+            self._show()
+
+    def _show(self) -> None:
+        """Show what was found, once there is nothing else to read; and do it a while later."""
+        if self._timer is not None:
+            return
+        if self._found is not None:
+            wait = 0.0 if self._read or self._one else self.reading_for / self.faster
+            if wait:
+                self._timer = self._screen.set_timer(wait, self._have_read)
+                return
+            self.shown, self._found = self._found, None
+            if not self.showing_for:
+                self.land()
+                return
+            self.show_choice(self.shown)
+        self._timer = self._screen.set_timer(self.showing_for / self.faster, self._have_seen)
+
+    def _have_read(self) -> None:
+        self._timer, self._read = None, True
+        self.go_on()
+
+    def _have_seen(self) -> None:
+        self._timer = None
+        if self.at_rest:
+            self.land()
+
+    async def _think(self, seat: int) -> None:
+        request, patience = self.request(self.session.seats[seat - 1])
+        try:
+            try:
+                answer = await self._thinker.ask(request, patience)
+            except Ended:  # somebody may have killed it: that says nothing against the computer
+                answer = await self._thinker.ask(request, patience)
+            found = self.understood(answer)
+        except (Trouble, ValueError) as trouble:
+            self._worker = None
+            self.session.seat(seat, PERSON)
+            self.give_up(seat, str(trouble))
+        else:
+            self._worker, self._found = None, found
+            self.go_on()
+
+    def land(self) -> bool:
+        """Do the choice that is shown; returns whether there was one."""
+        choice, self.shown, self._one, self._read = self.shown, None, False, False
+        self._stop_timer()
+        if choice is None:
+            return False
+        self.do_choice(choice)
+        return True
+
+    def skip(self) -> bool:
+        """Wait no longer: what is read has been read, what is shown is done; whether there was that."""
+        if self.shown is not None:
+            return self.land()
+        if self._timer is None:
+            return False
+        self._stop_timer()
+        self._have_read()
+        return True
+
+    def hold(self) -> None:
+        """The table is out of view: what is shown stays shown."""
+        self._stop_timer()
+
+    def drop(self) -> None:
+        """Nothing of what was thought and shown is wanted any more."""
+        self._stop_timer()
+        self.shown = self._found = None
+        self._one = self._read = False
+        if self._worker is not None:
+            self._worker.cancel()
+            self._worker = None
+            self._thinker.cancel()
+
+    def pause(self) -> None:
+        """Pause, or go on."""
+        self.paused = not self.paused
+        self._one = False
+        self._stop_timer()
+        self.go_on()
+
+    def step(self) -> None:
+        """One choice on, and pause behind it; one that is shown is done at once."""
+        self.paused = True
+        if not self.land():
+            self._one = True
+            self.go_on()
+
+    def change_speed(self, by: int) -> None:
+        """Faster or slower by so many places."""
+        self.speed = max(0, min(len(SPEEDS) - 1, self.speed + by))
+        self._stop_timer()
+        self.go_on()
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+
+_READING = 3  # times as long as a choice is shown: what happened is read first
+
+_TOOK_IN = ("enter", "space", "escape", "backspace", "click")  # keys that end waiting and do no more
+
+_NODES = 2000  # that are looked at in a second at the least
+
+
+class TableComputers(Computers[G, C, E]):
+    """The computers of one table. A game says how its choices are called, and how long levels think."""
+
+    SECONDS: ClassVar[Mapping[str, float]] = {}  # that levels think by themselves; others answer at once
+
+    def __init__(self, table: TableScreen[G, C, E]) -> None:
+        super().__init__(table, table.session, table.app.thinker)
+        self._table = table
+        self._commands = table.COMMANDS_HERE
+        self.news: list[str] = []  # sentences, to be said when the table is in view
+        for seat, who in enumerate(self.session.seats, 1):
+            if who != PERSON and not self.known(who):
+                self.session.seat(seat, PERSON)
+                self.news.append(_unknown(table.names[seat - 1], who))
+        self._set_commands()
+
+    @abstractmethod
+    def choice_words(self, choice: C) -> str:
+        """A choice that is about to be done, in words."""
+
+    @abstractmethod
+    def choosing_sentence(self, name: str, choice: str) -> str:
+        """That somebody is about to do that."""
+
+    def _set_commands(self) -> None:
+        """What the palette offers: where only computers play, how to watch them too."""
+        watched = commands.WATCH if self.session.watched else ()
+        self._table.COMMANDS_HERE = (*watched, *self._commands)
+
+    def known(self, who: str) -> bool:
+        """Whether there is such a computer: of a level, or one's own that the command line named."""
+        app = self._table.app
+        return who in app.own or who in (f"computer {level}" for level in app.LEVELS)
+
+    # What is asked
+
+    def request(self, who: str) -> tuple[Mapping[str, object], float]:
+        """The position and the limits; a player of one's own is named by what the command line said."""
+        app, level = self._table.app, who.removeprefix("computer ")
+        asked = {
+            "do": "choose",
+            "position": str(self.session.game),
+            "player": app.own.get(who, level),
+            "seconds": app.seconds,
+            "nodes": app.nodes,
+            "seed": lot(self.session.seed, len(self.session.entries)),
+        }
+        seconds = self.SECONDS.get(level, 1.0) if app.seconds is None else app.seconds
+        if app.nodes is not None:
+            seconds = max(seconds, app.nodes / _NODES)
+        return asked, patience(seconds)
+
+    def understood(self, answer: Mapping[str, object]) -> C:
+        """The choice. Raises `ValueError` where it is none, or one that is not allowed."""
+        text = answer.get("choice")
+        if not isinstance(text, str):
+            raise ValueError(_("it sent an unreadable answer"))
+        command = self._table.notation.parse(text)
+        self._table.notation.apply(self.session.game, command)
+        return command
+
+    # What is shown
+
+    @property
+    def in_view(self) -> bool:
+        """Whether no other screen is over the table, not even one that leaves it to be seen."""
+        return self._table.app.screen is self._table
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the table is in view, nothing is on its way over it, and nobody is asked whether to
+        end the game or to leave it.
+        """
+        table = self._table
+        seen = self.in_view and table.seen
+        return seen and not table.film_running and not table.waiting and not table.asking
+
+    @property
+    def showing_for(self) -> float:
+        """Seconds that a choice is shown before it is done."""
+        return PACE[self._table.app.settings.pace]
+
+    @property
+    def reading_for(self) -> float:
+        """Seconds before that, where there is more to be read."""
+        return _READING * self.showing_for if self._table.more_to_read else 0.0
+
+    def show_choice(self, choice: C) -> None:
+        """As a person's looks before it is final."""
+        self._table.point_at(choice)
+        self._table.show_all()
+
+    def do_choice(self, choice: C) -> None:
+        """Do it."""
+        self._table.do(choice, self.faster)
+
+    def give_up(self, seat: int, why: str) -> None:
+        """A computer cannot go on; a person sits there now, and is told."""
+        text = _("{name}: {reason}. A person takes over; press {key} to seat the computer again.")
+        name, key = self._table.names[seat - 1], self._bound(commands.SEATS).key
+        self.news.append(text.format(name=name, reason=why.removesuffix("."), key=key))
+        self._table.reset_cursor()
+        self.say_news()
+
+    def say_news(self) -> None:
+        """Say what went wrong, or who sits where now, as soon as the table is in view."""
+        if self.news and self.in_view:
+            self._table.tell(" ".join(self.news))
+            self.news.clear()
+
+    # What is said
+
+    @property
+    def at_work(self) -> bool:
+        """Whether a computer is to choose, and thinks, while nothing else is to be seen."""
+        if self.session.computer_to_play is None or self.paused:
+            return False
+        return self.shown is None and not self._table.waiting and not self._table.more_to_read
+
+    def prompt(self) -> str:
+        """What happens and what can be done, while a computer is to choose; else nothing."""
+        seat = self.session.computer_to_play
+        if seat is None:
+            return ""
+        name = self._table.names[seat - 1]
+        if self.shown is not None:
+            return self.choosing_sentence(name, self.choice_words(self.shown))
+        if not self.session.watched:
+            key = self._bound(commands.SEATS).key
+            text = _("{name} (computer) is thinking. Press {key} to change who plays.")
+            return text.format(name=name, key=key)
+        text = _("You are watching. {pause} pauses, {step} plays the next move.")
+        if self.paused:
+            text = _("Paused. {pause} resumes, {step} plays the next move.")
+        pause, step = self._bound(commands.PAUSE).key, self._bound(commands.STEP).key
+        return text.format(pause=pause.capitalize(), step=step)
+
+    def hints(self) -> list[Hint]:
+        """The keys that mean something while a computer is to choose."""
+        found, session = [], self.session
+        if session.watched:
+            word = _("resume") if self.paused else commands.PAUSE.word
+            speed = _("speed {times}x").format(times=self.faster)
+            faster, slower = self._bound(commands.FASTER), self._bound(commands.SLOWER)
+            found = [
+                hint_of(self._bound(commands.PAUSE), word),
+                hint_of(self._bound(commands.STEP)),
+                Hint(f"{faster.key} {slower.key}", speed, faster.action),
+            ]
+        if session.can_undo:
+            found.append(hint_of(self._bound(commands.UNDO)))
+        if session.can_redo:
+            found.append(hint_of(self._bound(commands.REDO)))
+        found.append(hint_of(self._bound(commands.SEATS)))
+        usual = [
+            HELP,
+            commands.TABLE_QUIT,
+            *(each for each in self._table.USUAL if each.name != commands.SEATS.name),
+        ]
+        return found + [hint_of(self._without_watching_keys(self._bound(each))) for each in usual]
+
+    def _without_watching_keys(self, command: Command) -> Command:
+        """With its other letter, where the small one goes on here."""
+        key = command.keys.split(",")[0]
+        taken = self.session.watched and key in self._bound(commands.STEP).keys.split(",")
+        return command._replace(keys=key.upper()) if taken else command
+
+    def _bound(self, command: Command) -> Command:
+        own = (each for each in self._commands if each.name == command.name)
+        return self._table.app.bound(next(own, command))
+
+    # Keys
+
+    def takes(self, key: str) -> bool:
+        """Whether a key, or a click, is all used up here: one for watching, or one that ends waiting."""
+        if self.session.watched and self.session.computer_to_play is not None:
+            for command in commands.WATCH:
+                if key in self._bound(command).keys.split(","):
+                    self._table.call_later(self._table.run_action, command.action)
+                    return True
+            return False
+        return self.skip() and key in _TOOK_IN
+
+    def objects(self) -> bool:
+        """Whether it is a computer's turn, so that nobody else can choose; then that is said."""
+        if self.session.computer_to_play is None:
+            return False
+        self._table.tell(self.prompt())
+        return True
+
+    def turned_back(self) -> None:
+        """A choice is about to be taken back, or done again: what is thought about is another then."""
+        self.drop()
+        self.paused = self.session.watched
+
+    def seats_changed(self) -> None:
+        """Others sit there now."""
+        self.drop()
+        self.paused = False
+        self._set_commands()
+        self._table.reset_cursor()
+        self._table.drop_hint()
+        self.go_on()
+
+
+def _unknown(name: str, who: str) -> str:
+    text = _("{name}: there is no computer player `{who}` here, so a person plays.")
+    return text.format(name=name, who=who.removeprefix("computer ").removeprefix("own "))

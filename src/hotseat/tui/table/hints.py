@@ -1,0 +1,148 @@
+"""Hints at the table: the best choices as the strongest computer sees them, one after the other."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from hotseat.bots.client import Trouble, patience
+from hotseat.bots.search import Advice, advice_read
+from hotseat.game import C, E, G
+from hotseat.i18n import _
+from hotseat.rng import lot
+from hotseat.tui import commands
+from hotseat.tui.widgets.lines import Hint, hint_of
+
+if TYPE_CHECKING:
+    from textual.worker import Worker
+
+    from hotseat.tui.table.table import TableScreen
+
+
+_SECONDS, _MOST = 1.0, 3  # people wait for a hint; as long as the review of a game may think it over
+
+
+class Adviser(ABC, Generic[G, C, E]):
+    """Hints for whoever is to choose. `told` is the one that is shown, in words; empty for none. What
+    speaks for it stands in the prompt's place.
+    """
+
+    BEST: ClassVar[str]  # the level that is asked
+
+    def __init__(self, table: TableScreen[G, C, E]) -> None:
+        self._table = table
+        self.told = ""
+        self._game: G | None = None  # that the advice is for
+        self._advice: list[Advice[C]] = []
+        self._at = 0
+        self._worker: Worker[None] | None = None
+
+    @abstractmethod
+    def reason(self, game: G, place: int, found: Sequence[Advice[C]]) -> str:
+        """What speaks for one of several choices, best first, in a sentence. Raises `ValueError` where
+        nothing can be said.
+        """
+
+    @abstractmethod
+    def choice_words(self, game: G, choice: C) -> str:
+        """A choice in words."""
+
+    def ask(self) -> None:
+        """A hint, or the next one."""
+        table, game = self._table, self._table.session.game
+        computer = table.session.computer_to_play
+        if computer is not None:
+            text = _("It's {name}'s turn. Hints are for people only.")
+            table.tell(text.format(name=table.names[computer - 1]))
+        elif table.session.to_play is None or table.waiting:
+            table.tell(_("There is no move to suggest right now."))
+        elif self._worker is not None:
+            table.tell(_("Looking for a good move…"))
+        elif game is self._game:
+            self._at = (self._at + 1) % len(self._advice)
+            self._show()
+        else:
+            self._worker = table.run_worker(self._think(game), group="hint")
+            table.tell(_("Looking for a good move…"))
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a hint is on its way."""
+        return self._worker is not None
+
+    def drop(self) -> None:
+        """Whatever is thought about is not wanted any more; what is shown is going to change."""
+        self.told = ""
+        if self._worker is not None:
+            self._worker.cancel()
+            self._worker = None
+            self._table.app.thinker.cancel()
+
+    async def _think(self, game: G) -> None:
+        request = {
+            "do": "consider",
+            "position": str(game),
+            "player": self.BEST,
+            "seconds": min(_SECONDS, self._table.app.seconds or _SECONDS),
+            "nodes": self._table.app.nodes,
+            "seed": lot(self._table.session.seed, len(self._table.session.entries)),
+            "most": _MOST,
+        }
+        try:
+            answer = await self._table.app.thinker.ask(request, patience(_SECONDS))
+            found = self._read(game, answer)
+        except (Trouble, ValueError) as trouble:
+            self._worker = None
+            text = _("No hint: {reason}.").format(reason=str(trouble).removesuffix("."))
+            self._table.tell(text)
+            return
+        self._worker, self._game, self._advice, self._at = None, game, found, 0
+        if game is self._table.session.game:
+            self._show()
+
+    def _show(self) -> None:
+        """Select it on the table, and say why it is good."""
+        table, advice = self._table, self._advice[self._at]
+        assert self._game is not None
+        try:
+            reason = self.reason(self._game, self._at, self._advice)
+        except ValueError:  # what is expected to follow cannot be
+            reason = ""
+        table.point_at(advice.command)
+        text = _("Hint {number} of {all}: {choice}.")
+        if len(self._advice) == 1:
+            text = _("Hint: {choice}.")
+        choice = self.choice_words(self._game, advice.command)
+        self.told = text.format(number=self._at + 1, all=len(self._advice), choice=choice)
+        table.said, table.refused = reason or self.told, False
+        table.show_all()
+
+    def hints(self, found: Sequence[Hint]) -> list[Hint]:
+        """The keys while a hint is shown: what takes it and what shows the next come first. While it is
+        worked out nothing else changes but that it can be cancelled.
+        """
+        bound = self._table.app.bound
+        if self.thinking:
+            cancel = hint_of(bound(commands.TABLE_BACK), _("cancel hint"))
+            kept = [each for each in found if each.action != cancel.action]
+            return [cancel if each.action == commands.HINT.action else each for each in kept]
+        first = [hint_of(commands.ENTER, _("play it"))]
+        if len(self._advice) > 1:
+            first.append(hint_of(bound(commands.HINT), _("next hint")))
+        first.append(hint_of(bound(commands.TABLE_BACK)))
+        shown = {each.action for each in first} | {commands.HINT.action}
+        return [*first, *(each for each in found if each.action not in shown)]
+
+    def _read(self, game: G, answer: Mapping[str, object]) -> list[Advice[C]]:
+        """The advice in an answer. Raises `ValueError` where there is none, or it is not allowed."""
+        found, notation = answer.get("advice"), self._table.notation
+        if not isinstance(found, list) or not found:
+            raise ValueError(_("it sent an unreadable answer"))
+        advice = [advice_read(each, notation.parse) for each in found if isinstance(each, dict)]
+        for each in advice:
+            notation.apply(game, each.command)
+        players = len(self._table.session.names)
+        if not advice or any(len(each.results) != players for each in advice):
+            raise ValueError(_("it sent an unreadable answer"))
+        return advice

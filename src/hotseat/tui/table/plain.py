@@ -1,0 +1,311 @@
+"""A table that is one picture with lines around it: enough for a game of few parts."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Size
+
+from hotseat.game import C, E, G, HistoryEntry
+from hotseat.i18n import _, ngettext, sentence
+from hotseat.record.reader import PERSON, Record
+from hotseat.session import Session
+from hotseat.tui import commands
+from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command, bindings
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.sheet import Part, Sheet
+from hotseat.tui.game_app import GameApp
+from hotseat.tui.screens.replayed import ReplayScreen
+from hotseat.tui.screens.start import GameStart
+from hotseat.tui.table.scene import SceneScreen
+from hotseat.tui.table.table import TableScreen
+from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, Title, TitleView, hint_of
+from hotseat.tui.widgets.log import LogLine, Span
+
+if TYPE_CHECKING:
+    from hotseat.tui.keymap import Room
+    from hotseat.tui.screens.pages import Section
+
+
+_BELOW = (1, 2, 1)  # rows: what was done, what can be done (in the replay the bar has one), the keys
+
+
+class Picture(Part[Hashable], Generic[G]):
+    """The picture of a position; what it marks is what `Sheet.Clicked` and `Sheet.Pointed` tell of."""
+
+    game: G
+
+    def show(self, game: G) -> None:
+        """Draw a position; nothing is painted where it is the same as before."""
+        if getattr(self, "game", None) != game:
+            self.game = game
+            self.changed()
+
+
+class PlainScene(SceneScreen[G, C, E]):
+    """The picture takes what room the lines leave. `LEAST` says what it needs, them included.
+
+    names: of those who play, for sentences.
+    """
+
+    app: GameApp[G, C, E]
+    names: tuple[str, ...]
+    _fits = False
+
+    @abstractmethod
+    def make_picture(self) -> Picture[G]:
+        """The picture."""
+
+    def title_view(self) -> TitleView:
+        """The line on top: whose turn it is."""
+        seat = self.app.saves.notation.to_play(self.position())
+        turn = "" if seat is None else _("{name} to play").format(name=self.names[seat - 1])
+        return TitleView("", turn, "", "")
+
+    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[G, C, E]]) -> list[LogLine]:
+        """Who chose what, as the records write it; in a game where more happens, that."""
+        return [self._log_line(names, each) for each in entries]
+
+    def _log_line(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> LogLine:
+        notation = self.app.saves.notation
+        seat = None if entry.chance else notation.to_play(entry.before)
+        choice = notation.write(entry.command)
+        if seat is None:
+            return LogLine((choice,))
+        name = names[seat - 1]
+        return LogLine((f"{name}: {choice}",), seat, name, (Span(choice),), move=True)
+
+    def outcome(self, names: Sequence[str]) -> str:
+        """How the game has ended, in a sentence; empty as long as it has not."""
+        notation, game = self.app.saves.notation, self.position()
+        if not notation.is_over(game):
+            return ""
+        winners = [names[seat - 1] for seat in notation.winners(game)]
+        if not winners:
+            return _("Game over: a draw.")
+        text = ngettext("Game over: {names} wins.", "Game over: {names} win.", len(winners))
+        return text.format(names=", ".join(winners))
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for all of it."""
+        return self._fits
+
+    def compose(self) -> ComposeResult:
+        """One sheet."""
+        self.title_line, self.picture = Title(), self.make_picture()
+        self.make_lines()
+        self.sheet = Sheet([self.title_line, self.picture, *self._lines], id="sheet")
+        yield self.sheet
+
+    @property
+    def _lines(self) -> tuple[TextPart[str], TextPart[str], HintPart]:
+        return self.told_line, self.prompt_line, self.hint_line
+
+    def lay_out(self, size: Size) -> None:
+        """One below the other; where there is no room, the prompt alone."""
+        self._laid_out_for = size
+        width, height = size
+        self._fits = width >= self.LEAST[0] and height >= self.LEAST[1]
+        row = height - sum(_BELOW)
+        boxes = [Box(0, 0, width, 1), Box(0, 1, width, row - 1)]
+        for rows in _BELOW:
+            boxes.append(Box(1, row, width - 2, rows))
+            row += rows
+        if not self._fits:
+            boxes = [NOWHERE, NOWHERE, NOWHERE, Box(0, 0, width, min(height, 3)), NOWHERE]
+        parts: list[Part[str] | Part[Hashable]] = [self.title_line, self.picture, *self._lines]
+        for part, box in zip(parts, boxes, strict=True):
+            part.place(box)
+        self.show_all()
+
+    def show_all(self) -> None:
+        """Hand everything what it shows now."""
+        self.title_line.show(self.title_view())
+        self.picture.show(self.position())
+        self.show_words()
+
+
+class Choosing(NamedTuple):
+    """How choices are made: the keys, a word for the hint bar, and a sentence for the help."""
+
+    keys: str
+    word: str
+    text: str
+
+
+class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
+    """A game under way. What its picture marks is what would be typed there: text of the notation."""
+
+    CHOOSING: ClassVar[tuple[Choosing, ...]]
+    COMMANDS_HERE: tuple[Command, ...] = commands.PLAIN
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.PLAIN)]
+
+    def __init__(self, session: Session[G, C, E]) -> None:
+        super().__init__(session)
+        if not self.app.LEVELS:  # a record made by hand may say that computers sit there
+            for seat in range(1, len(session.names) + 1):
+                session.seat(seat, PERSON)
+
+    def question(self, name: str) -> str:
+        """What is asked of somebody whose turn it is."""
+        return _("{name}, it's your turn.").format(name=name)
+
+    def typed(self, character: str) -> None:
+        """A character is a choice, in a game whose choices are written so."""
+        self.choose(character)
+
+    def choose(self, text: str) -> None:
+        """Do the choice that is written so; say why where it is refused."""
+        try:
+            self.do(self.notation.parse(text))
+        except ValueError as refusal:
+            self.tell(sentence(self.notation.explain(refusal)))
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """A click does what the key does."""
+        if isinstance(message.target, str) and self.seen:
+            self.choose(message.target)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say that it is over to whoever goes on typing; all else is the table's, which Textual asks."""
+        if self.session.finished and event.character in self.TYPED and self.seen:
+            self.tell(self.prompt())
+
+    def title_view(self) -> TitleView:
+        """Whether the game is on the disk, too."""
+        notice = _("not saved") if self.session.unsaved is not None else ""
+        return super().title_view()._replace(notice=notice)
+
+    def told(self) -> str:
+        """The last choice."""
+        return " ".join(line.text for line in self.log_lines(self.names, self.session.entries[-1:]))
+
+    def prompt(self) -> str:
+        """What is asked, or how the game has ended."""
+        seat = self.session.to_play
+        if seat is not None:
+            return self.say_of(self.names, lambda names: self.question(names[seat - 1]))
+        key = self.app.bound(commands.NEW).key
+        text = _("{outcome} Press {key} for another game.")
+        return text.format(outcome=self.say_of(self.names, self.outcome), key=key)
+
+    def choice_hints(self) -> list[Hint]:
+        """How to choose, and what can be done besides."""
+        session = self.session
+        others = [commands.NEW, GAMES, commands.LOG, SETTINGS]
+        found = commands.usual_commands(
+            to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=others
+        )
+        choosing = [] if session.finished else [Hint(each.keys, each.word) for each in self.CHOOSING]
+        return [*choosing, *(hint_of(self.app.bound(each)) for each in found)]
+
+    def nudge_words(self) -> str:
+        """Where it is said how to play."""
+        return _("Press {key} to learn how to play.").format(key=self.app.bound(HELP).key)
+
+
+class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):
+    """A record, moment by moment."""
+
+    def title_view(self) -> TitleView:
+        """That of the game, which says that this is a replay."""
+        return super().title_view()._replace(where=_("replay"))
+
+    def told_of(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> str:
+        """What was chosen."""
+        return " ".join(line.text for line in self.log_lines(names, [entry]))
+
+    def victory_of(self, names: Sequence[str]) -> str:
+        """How the game ended."""
+        return self.outcome(names)
+
+
+class GameName(Part[str]):
+    """The name of the game, spaced out: what stands on top of the start screen."""
+
+    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $yours"}
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """In the last row but one."""
+        name = (self.host.app.TITLE or "").upper()
+        canvas.put(2, canvas.height - 2, " ".join(name), self.look("name"))
+
+
+class PlainStart(GameStart[G, C, E]):
+    """Begins a game, or goes on with the saved one."""
+
+    app: PlainApp[G, C, E]
+
+    def banner(self) -> Part[str]:
+        """The name of the game."""
+        return GameName()
+
+    def seat_word(self, seat: int) -> str:
+        """As the game calls it."""
+        return self.app.seat_word(seat)
+
+    @property
+    def least(self) -> tuple[int, int]:
+        """What the game's table needs."""
+        return self.app.table.LEAST
+
+
+class PlainApp(GameApp[G, C, E]):
+    """One terminal's game, in the colours that every game has, where people alone play and nothing moves.
+
+    table, replayed_at: its table, and that of its replay.
+    """
+
+    UNUSED = frozenset(("animation", "confirm", "forecasts", "hints", "pace"))
+    table: type[PlainTable[G, C, E]]
+    replayed_at: type[PlainReplay[G, C, E]]
+
+    def seat_word(self, seat: int) -> str:
+        """What stands before the name of a seat on the start screen."""
+        return _("Player {seat}").format(seat=seat)
+
+    @abstractmethod
+    def in_short(self) -> Sequence[str]:
+        """The rules, in a few sentences."""
+
+    def table_of(self, session: Session[G, C, E]) -> PlainTable[G, C, E]:
+        """The table of a game."""
+        return self.table(session)
+
+    def start_screen(self) -> PlainStart[G, C, E]:
+        """The start screen."""
+        return PlainStart(self.flags, self.session, self.settings)
+
+    def replay_of(self, record: Record[G, C, E], path: Path) -> PlainReplay[G, C, E]:
+        """The replay of a record."""
+        return self.replayed_at(record, path)
+
+    def rooms(self) -> Sequence[Room]:
+        """The commands of the screens, and what is typed at the table."""
+        from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS
+        from hotseat.tui.keymap import Room
+
+        return (
+            Room(self.table.COMMANDS_HERE, self.table.TYPED, _("At the table")),
+            Room([*filter(self.offers, REPLAY_COMMANDS)], heading=_("In the replay")),
+            Room([*filter(self.offers, LIBRARY_COMMANDS)], heading=_("In the saved games")),
+        )
+
+    def help_sections(self) -> Sequence[Section]:
+        """The game in short, and the keys."""
+        from hotseat.tui.screens.pages import games_section, key_rows, keys_section, short_section
+
+        choosing = ((each.keys, each.text) for each in self.table.CHOOSING)
+        keys = (*choosing, *key_rows(self.table.COMMANDS_HERE, self.bound), *EVERYWHERE)
+        return (
+            short_section(self.TITLE or "", self.in_short()),
+            keys_section("keys", _("Keys"), keys),
+            games_section(self.bound, self.offers),
+        )

@@ -1,0 +1,217 @@
+"""Who sits where, in words, and the dialog that changes it during a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.geometry import Size
+from textual.screen import ModalScreen
+
+from hotseat.game import C, E, G
+from hotseat.i18n import _
+from hotseat.record.names import shown
+from hotseat.record.reader import PERSON
+from hotseat.text.fit import said_of
+from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.widgets.form import Form
+from hotseat.tui.widgets.lines import Hint, HintPart, TextPart
+from hotseat.tui.widgets.rows import Choice
+
+if TYPE_CHECKING:
+    from hotseat.tui.table.table import TableScreen
+
+
+def who_words(who: str) -> tuple[str, ...]:
+    """What stands behind the name of a seat, the longest first; nothing behind a person's.
+
+    who: as seat lines say it.
+    """
+    if who == PERSON:
+        return ()
+    level = level_word(who)
+    return _("(computer, {level})").format(level=level), _("({level})").format(level=level)
+
+
+def level_word(who: str) -> str:
+    """A computer's level, or the name of a player of one's own; who: as seat lines say it."""
+    words = {"easy": _("easy"), "medium": _("medium"), "hard": _("hard"), "expert": _("expert")}
+    level = who.removeprefix("computer ")
+    return words.get(level, shown(level.removeprefix("own "), 16))
+
+
+def name_and_level(name: str, who: str) -> str:
+    """A name with a computer's level, for lists: `South (hard)`."""
+    return name if who == PERSON else f"{name} ({level_word(who)})"
+
+
+def name_and_who(name: str, who: str) -> str:
+    """A name with what says that a computer plays, where one does."""
+    return " ".join((name, *who_words(who)[-1:]))
+
+
+def who_choices(levels: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Who may sit at a seat, a person first, and a sentence on each; `levels` of computers there are."""
+    sentences = {
+        "easy": _("Easy: for first games. It often misses the best move."),
+        "medium": _("Medium: plays like someone who knows the game."),
+        "hard": _("Hard: looks ahead."),
+        "expert": _("Expert: the strongest. It thinks about each move for a second."),
+    }
+    person = _("A person plays here. Left and Right change to a computer.")
+    if not levels:
+        person = _("A person plays here.")
+    computers = (
+        (_("computer, {level}").format(level=level_word(level)), sentences[level]) for level in levels
+    )
+    return ((_("person"), person), *computers)
+
+
+_WIDTH = 70
+
+
+class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
+    """A row a seat. Enter leaves with the places of the words chosen, escape with None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go", "done", show=False, id="seats-go"),
+        Binding("up,shift+tab", "move(-1)", "up", show=False, id="seats-up"),
+        Binding("down,tab", "move(1)", "down", show=False, id="seats-down"),
+        Binding("escape,backspace,q,Q,p,P", "dismiss", "back", show=False, id="seats-back"),
+        Binding("ctrl+q", "app.leave", "quit", show=False, id="seats-leave"),
+    ]
+    DEFAULT_CSS = """
+    SeatsScreen {
+        align: center bottom;  /* over the table's own prompt and keys, which mean nothing here */
+        background: transparent;
+        & > Vertical {
+            width: 100%; height: auto; align-horizontal: center;
+            border: solid $text-quiet; background: $table-panel;
+        }
+        & Form { width: 74; max-width: 100%; background: $table-panel; }
+    }
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        words: Sequence[str],
+        places: Sequence[int],
+        explain: Callable[[str], str],
+    ) -> None:
+        """`words` are the choices, the same for every seat; `places` those chosen now; `explain` says
+        for a name, shortened where it must be, what the choice is about.
+        """
+        super().__init__()
+        self._explain = explain
+        self.rows = [
+            Choice(f"seat-{seat}", name, words, place)
+            for seat, (name, place) in enumerate(zip(names, places, strict=True), 1)
+        ]
+
+    def compose(self) -> ComposeResult:
+        """The heading, the rows, a sentence, the keys."""
+        self.heading: TextPart[str] = TextPart()
+        self.said_line: TextPart[str] = TextPart()
+        self.hint_line = HintPart()
+        self.heading.text = _("Players")
+        self.form = Form(self.rows, [self.heading, self.said_line, self.hint_line], id="form")
+        with Vertical():  # without colours a frame is all that tells it from the table
+            yield self.form
+
+    def on_mount(self) -> None:
+        """The first seat is the one to change."""
+        self.form.styles.height = len(self.rows) + 7
+        self.form.go_to(self.rows[0])
+        self.lay_out(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay it out anew."""
+        self.lay_out(event.size)
+
+    def lay_out(self, size: Size) -> None:
+        """Everything below each other."""
+        width = min(_WIDTH, size.width - 4)
+        self.heading.place(Box(2, 1, width, 1))
+        for number, row in enumerate(self.rows):
+            row.place(Box(2, 3 + number, width, 1))
+        below = 4 + len(self.rows)
+        self.said_line.place(Box(2, below, width, 1))
+        self.hint_line.place(Box(2, below + 1, width, 1))
+        self.show_all()
+
+    def show_all(self) -> None:
+        """What the row under the cursor means, and the keys."""
+        self.said_line.say(self._sentence(), "quiet")
+        self.hint_line.show(
+            [
+                Hint("enter", _("done"), "screen.go"),
+                Hint("left right", _("change")),
+                Hint("up down", _("move")),
+                Hint("esc", _("cancel"), "screen.dismiss"),
+            ]
+        )
+
+    def _sentence(self) -> str:
+        box = self.said_line.box
+        return said_of((self.form.row.label,), lambda names: self._explain(names[0]), box.width, box.height)
+
+    def on_key(self, event: events.Key) -> None:
+        """What means something in a row; everything else is a binding."""
+        if self.form.take(event):
+            event.stop()
+
+    def on_form_moved(self) -> None:
+        """Another row is under the cursor."""
+        self.show_all()
+
+    def action_move(self, by: int) -> None:
+        """Up or down."""
+        self.form.move(by)
+
+    def action_go(self) -> None:
+        """Have it so."""
+        self.dismiss(tuple(row.value for row in self.rows))
+
+
+def choose_seats(table: TableScreen[G, C, E]) -> None:
+    """Ask who sits where, and have it so."""
+    choices = [PERSON, *(f"computer {level}" for level in table.app.LEVELS), *table.app.own]
+    words = [_("person"), *map(level_word, choices[1:])]
+    seats, names = table.session.seats, table.session.names
+
+    def chosen(places: tuple[int, ...] | None) -> None:
+        if places is not None:
+            seat_all(table, [choices[place] for place in places])
+
+    places = [choices.index(who) if who in choices else 0 for who in seats]
+    table.app.push_screen(SeatsScreen(names, words, places, _explained), chosen)
+
+
+def _explained(name: str) -> str:
+    return _("Who plays for {name} from now on: a person or a computer.").format(name=name)
+
+
+def seat_all(table: TableScreen[G, C, E], seats: list[str]) -> None:
+    """These sit there from now on; the record says so, and so does the prompt."""
+    session = table.session
+    changed = [seat for seat, who in enumerate(seats, 1) if session.seats[seat - 1] != who]
+    if not changed:
+        return
+    for seat in changed:
+        session.seat(seat, seats[seat - 1])
+    table.seat_computers()
+    assert table.computers is not None
+    table.computers.seats_changed()
+    table.computers.news += [_said(table.names[seat - 1], seats[seat - 1]) for seat in changed]
+    table.call_after_refresh(table.computers.say_news)
+
+
+def _said(name: str, who: str) -> str:
+    if who == PERSON:
+        return _("A person now plays for {name}.").format(name=name)
+    return _("A computer ({level}) now plays for {name}.").format(name=name, level=level_word(who))

@@ -1,0 +1,344 @@
+"""The list of saved games, and a closer look at one of them. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import repeat
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+from unicodedata import normalize
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual import events
+from textual.message import Message
+
+from hotseat.i18n import _
+from hotseat.record.names import shown
+from hotseat.storage.library import State
+from hotseat.text.fit import fitted, said_of, wrapped
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.sprites import LEFT, Painted, Window
+
+_LEAST_ROW_NAME = 8  # cells of a name that can still be guessed
+
+
+class Column(NamedTuple):
+    """A game's own column: its heading and its width in cells."""
+
+    heading: str
+    width: int
+
+
+class Player(NamedTuple):
+    """Somebody in a game, with the score as it is written."""
+
+    name: str
+    score: str
+    won: bool = False
+
+    @property
+    def words(self) -> str:
+        """Both; the name alone in a game without points."""
+        return f"{self.name} {self.score}".rstrip()
+
+
+class Row(NamedTuple):
+    """A saved game. `number` is what commands take for it, `played` when its file last changed.
+
+    state: None while nobody has looked into the file; there are no facts and players then, nor for
+    one that cannot be read.   facts: what stands in the game's own columns.   fault: why it cannot be
+    read.   Title and fault are safe to print, names have been checked.
+    """
+
+    path: Path
+    number: int
+    played: datetime
+    title: str = ""
+    state: State | None = None
+    facts: tuple[str, ...] = ()
+    players: tuple[Player, ...] = ()
+    fault: str = ""
+
+    @property
+    def when(self) -> str:
+        """When it was played last: `2026-11-21 04:54`."""
+        return self.played.strftime("%Y-%m-%d %H:%M")
+
+    @property
+    def who(self) -> str:
+        """The players with their scores."""
+        return ", ".join(each.words for each in self.players)
+
+    def matches(self, words: Sequence[str]) -> bool:
+        """Whether every one of those is found in it: anywhere in a name, the title or the date, at the
+        beginning of a word of the state or a fact, so that `finished` is not `unfinished`. They are
+        `plain`.
+        """
+        text = plain(" ".join([self.title, self.when, *(each.name for each in self.players)]))
+        state = self.state.word if self.state else ""
+        facts = plain(" ".join([str(self.number), state, *self.facts])).split()
+        return all(word in text or any(map(str.startswith, facts, repeat(word))) for word in words)
+
+
+def delete_question(row: Row, width: int, *, counted: bool) -> str:
+    """Whether a game is to be deleted, and which one it is, on one row of `width` cells.
+
+    Names are cut as long as they can be guessed; what does not fit then is left out, the players first.
+    counted: it stands in the statistics, and that it is finished need not be said.
+    """
+    bare, full = _("Delete game {number}?"), _("Delete game {number} ({what})?")
+    if counted:
+        bare = _("Delete game {number} and its statistics?")
+        full = _("Delete game {number} ({what}) and its statistics?")
+    state = "" if counted or row.state is None else row.state.word
+    texts = (row.title, *(each.name for each in row.players))
+
+    def say(shown: Sequence[str]) -> str:
+        players = zip(row.players, shown[1:], strict=False)
+        who = ", ".join(player._replace(name=name).words for player, name in players)
+        what = ", ".join(part for part in (shown[0], state, who) if part)
+        return (full if what else bare).format(number=row.number, what=what)
+
+    said = (said_of(texts, say, width, least=_LEAST_ROW_NAME), said_of(texts[:1], say, width))
+    return next((each for each in said if cell_len(each) <= width), bare.format(number=row.number))
+
+
+def plain(text: str) -> str:
+    """Text as it is compared in a search: neither case nor the way an accent is written counts."""
+    return normalize("NFKC", text).casefold()
+
+
+_MARGIN = 2  # cells before the first column; the mark of the chosen row stands there
+
+_GAP = 2  # cells between columns
+
+_DATE, _TIME = 10, 16  # cells of `2026-11-21`, and of `2026-11-21 04:54`
+
+_DAY = slice(5, 10)  # of a date, what tells the day within a year: `11-21`
+
+_LEAST_NAME, _LEAST_TITLE = 2, 6  # cells, before less of a title, and none of it, is shown before players
+
+_LEAST_PLAYERS = 24  # cells, before there is room for titles in a column of their own
+
+_MOST_PLAYERS = 36  # cells: for as many times and years give way
+
+_WHEEL = 3  # rows a notch
+
+
+class _Span(NamedTuple):
+    """The first cell of a column and its width, 0 for a column that is not there."""
+
+    x: int
+    width: int
+
+
+class GameList(Painted[int]):
+    """One row a game under a row of headings; it scrolls by itself, so that a thousand cost nothing."""
+
+    DEFAULT_CSS = """
+    GameList { height: 1fr; color: $text-bright; background: $table; }
+    """
+    LOOKS: ClassVar[dict[str, str]] = {
+        "quiet": "$text-quiet",
+        "title": "bold $text-bright",
+        "chosen": "bold $yours-ink on $yours",
+    }
+
+    class Pointed(Message):
+        """Another game is chosen, or the same one has become known."""
+
+    class Entered(Message):
+        """A game was clicked twice."""
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        super().__init__()
+        self.columns = tuple(columns)
+        self.rows: list[Row] = []
+        self.empty = ""
+        self.window = Window()
+
+    @property
+    def chosen(self) -> Row | None:
+        """The game chosen, None where there is none."""
+        return self.rows[self.window.place] if self.rows else None
+
+    @property
+    def seen(self) -> tuple[Path, ...]:
+        """The files of the rows to be seen."""
+        return tuple(self.rows[place].path for place in self.window.seen)
+
+    def show(self, rows: list[Row], empty: str = "", chosen: Path | None = None) -> None:
+        """Show rows, that one chosen if it is among them; `empty` is said where there are none."""
+        self.rows, self.empty = rows, empty
+        place = next((n for n, row in enumerate(rows) if row.path == chosen), self.window.place)
+        self._become(self.window.sized(len(rows), self.size.height - 1).at(place))
+
+    def move(self, by: int) -> None:
+        """Choose another row, that many further down."""
+        self._become(self.window.at(self.window.place + by))
+
+    def page(self, by: int) -> None:
+        """A page further down, or up."""
+        self.move(by * self.window.height)
+
+    def _become(self, window: Window) -> None:
+        self.window = window
+        self.changed()
+        self.post_message(self.Pointed())
+
+    def on_resize(self) -> None:
+        """More rows to be seen, or fewer; the chosen one stays among them."""
+        self._become(self.window.sized(len(self.rows), self.size.height - 1))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click chooses, a second one opens."""
+        place = self.hit(event)
+        if place is None or event.button != LEFT:
+            return
+        self._become(self.window.at(place))
+        if event.chain == 2:
+            self.post_message(self.Entered())
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel."""
+        event.stop()
+        self._become(self.window.scrolled(_WHEEL))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel."""
+        event.stop()
+        self._become(self.window.scrolled(-_WHEEL))
+
+    # The picture
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """Headings, then the rows to be seen; or a sentence where there are none."""
+        if not self.rows:
+            for y, text in enumerate(wrapped(self.empty, canvas.width - 4, 3), 1):
+                canvas.put(2, y, text, self.look("quiet"))
+            return
+        spans = self._spans(canvas.width)
+        headings = [_("game"), _("played"), _("status"), *(column.heading for column in self.columns)]
+        for span, heading in zip(spans, [*headings, _("title"), _("players")], strict=True):
+            canvas.put(span.x, 0, fitted(heading, span.width), self.look("quiet"))
+        for y, place in enumerate(self.window.seen, 1):
+            canvas.mark(0, y, canvas.width, 1, place)
+            self._paint_row(canvas, y, self.rows[place], spans, place == self.window.place)
+
+    def _spans(self, width: int) -> list[_Span]:
+        """Where each column stands. Titles have one of their own only where there is room for it."""
+        number = max(cell_len(_("game")), *(len(str(row.number)) for row in self.rows))
+        state = max(cell_len(each.word) for each in State)
+        widths = [number, _TIME, state, *(column.width for column in self.columns)]
+        room = width - _MARGIN - 1 - sum(widths) - _GAP * len(widths)
+        # The closer look has the time of day, too; names and scores come before the year as well.
+        wanted = max(_LEAST_PLAYERS, min(_MOST_PLAYERS, max(map(self._wanted, self.rows))))
+        for shorter in (_DATE, max(_DAY.stop - _DAY.start, cell_len(_("played")))):
+            if room < wanted:
+                widths[1], room = shorter, room + widths[1] - shorter
+        longest = max(cell_len(row.title) for row in self.rows)
+        title = min(max(longest, cell_len(_("title"))), room // 2) if longest else 0
+        players = max(_LEAST_PLAYERS, min(_MOST_PLAYERS, max(cell_len(row.who) for row in self.rows)))
+        title = title if room - title - _GAP >= players else 0
+        spans, x = [], _MARGIN
+        for each in [*widths, title, room - title - _GAP if title else room]:
+            spans.append(_Span(x, each))
+            x += each + _GAP if each else 0
+        return spans
+
+    def _paint_row(self, canvas: Canvas[int], y: int, row: Row, spans: list[_Span], chosen: bool) -> None:
+        """A game that can be gone on with stands out; of the others the titles and the winners do."""
+        open_end = row.state is State.UNFINISHED
+        quiet, bright, title = (self._look_of(each, chosen) for each in ("quiet", "", "title"))
+        if chosen:
+            canvas.fill(0, y, canvas.width, 1, quiet)
+            canvas.put(0, y, ">", quiet)
+        state = row.state.word if row.state else "…"
+        when = row.when[: spans[1].width] if spans[1].width >= _DATE else row.when[_DAY]
+        texts = [str(row.number).rjust(spans[0].width), when, state, *row.facts]
+        for span, text in zip(spans, texts, strict=False):
+            canvas.put(span.x, y, fitted(text, span.width), bright if open_end else quiet)
+        x, end = spans[-1].x, spans[-1].x + spans[-1].width
+        if spans[-2].width:
+            canvas.put(spans[-2].x, y, fitted(row.title, spans[-2].width), title)
+        elif row.title and (room := end - x - self._players_least(row)) >= _LEAST_TITLE:
+            x = canvas.put(x, y, fitted(row.title, room), title) + _GAP
+        if row.fault:
+            fault = row.fault.removeprefix(f"{shown(row.path.name)}:").strip()
+            canvas.put(x, y, fitted(fault, end - x), quiet)
+        for number, player in enumerate(shortened(row.players, end - x), 1):
+            text = f"{player.words}{', ' if number < len(row.players) else ''}"
+            look = bright if player.won or open_end else quiet
+            x, room = canvas.put(x, y, fitted(text, end - x), look), end - x
+            if cell_len(text) > room:
+                break
+
+    def _wanted(self, row: Row) -> int:
+        """Cells that a game's title and players would fill."""
+        return cell_len(row.who) + (cell_len(row.title) + _GAP if row.title else 0)
+
+    def _players_least(self, row: Row) -> int:
+        """Cells that the players of a row need behind a title, the gap included; 0 for none."""
+        least = shortened(row.players, 0)
+        return cell_len(row._replace(players=tuple(least)).who) + _GAP if least else 0
+
+    def _look_of(self, name: str, chosen: bool) -> Style:
+        return self.look("chosen" if chosen else name)
+
+
+def shortened(players: Sequence[Player], width: int) -> list[Player]:
+    """Players with their names cut no more than so many cells for all take; never a score."""
+    found = list(players)
+    for cells in range(max((cell_len(each.name) for each in found), default=0), _LEAST_NAME - 1, -1):
+        found = [each._replace(name=fitted(each.name, cells)) for each in players]
+        if cell_len(", ".join(each.words for each in found)) <= width:
+            break
+    return found
+
+
+class Details(Painted[str]):
+    """A closer look at one game: title, names in full or why it cannot be read, and the file."""
+
+    DEFAULT_CSS = """
+    Details { height: 4; color: $text-bright; background: $table-panel; }
+    """
+    LOOKS: ClassVar[dict[str, str]] = {
+        "quiet": "$text-quiet",
+        "title": "bold $text-bright",
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.row: Row | None = None
+        self.under_way = False
+
+    def show(self, row: Row | None, *, under_way: bool) -> None:
+        """Look at another game; whether it is on the table now."""
+        if (row, under_way) != (self.row, self.under_way):
+            self.row, self.under_way = row, under_way
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """The title, players on two lines, the name of the file."""
+        row = self.row
+        if row is None:
+            return
+        width = canvas.width - 4
+        game = _("Game {number}").format(number=row.number)
+        notes = [game] if row.title else []
+        notes += [_("on the table now")] if self.under_way else []
+        self._paint_ends(canvas, 0, row.title or game, ", ".join(notes), self.look("title"))
+        players = ", ".join(
+            _("{who} (winner)").format(who=each.words) if each.won else each.words for each in row.players
+        )
+        for y, text in enumerate(wrapped(row.fault or players, width, 2), 1):
+            canvas.put(2, y, text, canvas.ground)
+        played = _("last played {when}").format(when=row.when)
+        self._paint_ends(canvas, 3, shown(row.path.name), played, self.look("quiet"))
+
+    def _paint_ends(self, canvas: Canvas[str], y: int, left: str, right: str, style: Style) -> None:
+        room = canvas.width - 4
+        canvas.put(2 + room - cell_len(right), y, right, self.look("quiet"))
+        canvas.put(2, y, fitted(left, room - cell_len(right) - 2), style)

@@ -1,0 +1,344 @@
+"""Lines of text and of key hints, as widgets and as parts of a sheet; the hint for an idle player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from time import monotonic
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+from textual.screen import Screen
+from textual.timer import Timer
+
+from hotseat.i18n import _
+from hotseat.text.fit import clauses, fitted, wrapped
+from hotseat.tui import commands as tablecommands
+from hotseat.tui.commands import MORE, PALETTE_KEY, Command
+from hotseat.tui.drawing.canvas import Box, Canvas
+from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sprites import LEFT, Painted, Painting, Target
+from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+
+
+def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str) -> str:
+    """What is said where there is no room for anything: a row, or its parts one below the other, in
+    fewer words where those would not fit.
+
+    least, has: columns and rows that are needed, and that there are.  key: what leaves.
+    """
+    wordings = (
+        (_("{game} needs {width}x{height} characters;"), _("this terminal has {width}x{height}.")),
+        (_("{game} needs {width}x{height};"), _("here: {width}x{height}.")),
+        (_("needs {width}x{height};"), _("here: {width}x{height}.")),
+    )
+    leaves = _("{key} quits.").format(key=key)
+    parts: tuple[str, ...] = ()
+    for needs, there in wordings:
+        parts = (
+            needs.format(game=game, width=least[0], height=least[1]),
+            there.format(width=has[0], height=has[1]),
+            leaves,
+        )
+        if max(map(cell_len, parts)) <= has[0]:
+            break
+    return clauses(parts, has[0])
+
+
+class _Text(Painting[Target]):
+    """Text broken at blanks into as many rows as there are, and cut where it does not fit."""
+
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "yours": "$yours"}
+
+    text = ""
+
+    def say(self, text: str, lit: str = "") -> None:
+        """Show another text, in one of the `LOOKS` if said; nothing is painted where it is the same."""
+        if (text, lit) != (self.text, self.lit):
+            self.text, self.lit = text, lit
+            self.changed()
+
+    def paint(self, canvas: Canvas[Target]) -> None:
+        """Break it at blanks."""
+        for row, text in enumerate(wrapped(self.text, canvas.width, canvas.height)):
+            canvas.put(0, row, text, canvas.ground)
+
+
+class TextPart(_Text[Target], Part[Target]):
+    """Text on a sheet."""
+
+
+class PromptPart(TextPart[str]):
+    """The prompt: text behind a bar in the colour of the seat that it speaks to, if there is one."""
+
+    LOOKS: ClassVar[dict[str, str]] = {**_Text.LOOKS, **SEAT_LOOKS}
+    BAR: ClassVar[int] = 2  # columns that the bar takes
+
+    seat: int | None = None  # from 1
+
+    def speak_to(self, seat: int | None) -> None:
+        """Show the bar of another seat, or none; nothing is painted where it is the same."""
+        if seat != self.seat:
+            self.seat = seat
+            self.changed()
+
+    @property
+    def width(self) -> int:
+        """The columns for the text."""
+        return self.width_in(self.box)
+
+    def width_in(self, box: Box) -> int:
+        """The columns for the text in a place that it may get."""
+        return box.width - (self.BAR if self.seat is not None else 0)
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """The text, and the bar beside each of its rows."""
+        x = canvas.width - self.width
+        for row, text in enumerate(wrapped(self.text, self.width, canvas.height)):
+            if self.seat is not None and self.text:
+                canvas.put(0, row, "▌", self.look(seat_look(self.seat - 1)))
+            canvas.put(x, row, text, canvas.ground)
+
+
+class Sentence(_Text[str], Painted[str]):
+    """A line or two of text."""
+
+    DEFAULT_CSS = """
+    Sentence { height: 1; }
+    """
+
+    def __init__(self, text: str = "", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.text = text
+
+
+class TitleView(NamedTuple):
+    """What the line on top says: how far the game is, whose turn it is, what to know (`notice`, empty for
+    nothing), and what stands at the right where there is room.
+
+    yours: whether somebody at the screen is to do something; the turn has the accent then.
+    """
+
+    where: str
+    turn: str
+    notice: str
+    aside: str
+    yours: bool = True
+
+
+class Title(Part[str]):
+    """The line on top of a table: the game, and a `TitleView`."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "game": "bold $text-bright on $table-plate",
+        "turn": "bold $yours",
+        "bold": "bold $text-bright",
+        "notice": "bold $notice-ink on $notice",
+        "quiet": "$text-quiet",
+    }
+
+    view: TitleView | None = None
+
+    def show(self, view: TitleView) -> None:
+        """Draw another view; nothing is painted where it is the same."""
+        if view != self.view:
+            self.view = view
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """From the left by importance; at the right what there is room for."""
+        if self.view is None:
+            return
+        view = self.view
+        x = canvas.put(1, 0, f" {self.host.app.TITLE} ", self.look("game")) + 1
+        x = canvas.put(x, 0, view.where, canvas.ground if view.turn else self.look("bold")) + 2
+        notice = f" {view.notice} " if view.notice else ""
+        right = canvas.width - cell_len(view.aside) - 2
+        if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
+            right = canvas.width  # what stands there is a key away, whose turn it is is not
+        else:
+            canvas.put(right, 0, view.aside, self.look("quiet"))
+        turn = fitted(view.turn, right - x - cell_len(notice) - 2)
+        x = canvas.put(x, 0, turn, self.look("turn" if view.yours else "bold")) + 2
+        canvas.put(x, 0, fitted(notice, right - x), self.look("notice"))
+
+
+class Hint(NamedTuple):
+    """A key, a word for it, and the action a click on it runs; `lit` catches eyes.
+
+    Without an action it is not for the mouse; without a word either it is no key, and looks quieter.
+    """
+
+    key: str
+    word: str
+    action: str = ""
+    lit: bool = False
+
+
+def hint_of(command: Command, word: str = "") -> Hint:
+    """A command in the hint bar, with its own word for it if no other is given."""
+    return Hint(command.key, word or command.word, command.action)
+
+
+_LEAVES = ("app.leave", "quit")  # actions that end the program
+
+_BACK = "esc"  # the key that leads out of a screen
+
+
+def _width(hint: Hint) -> int:
+    return cell_len(hint.key) + 1 + cell_len(hint.word)
+
+
+def _length(hints: Sequence[Hint], gap: int) -> int:
+    """The cells that hints take, with a gap between them."""
+    return sum(map(_width, hints)) + gap * max(0, len(hints) - 1)
+
+
+def _cut(hints: Sequence[Hint], room: int) -> Sequence[Hint]:
+    """The first of them that fit."""
+    fitting = (number for number in range(len(hints), 0, -1) if _length(hints[:number], 2) <= room)
+    return hints[: next(fitting, 0)]
+
+
+class _Hints(Painting[str]):
+    """One line that names what can be done now; where not all fits, its last entry leads to the rest."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "key": "bold $text-bright",
+        "quiet": "$text-quiet",
+        "lit": "bold $yours",
+    }
+    hints: tuple[Hint, ...] = ()
+
+    def show(self, hints: Sequence[Hint]) -> None:
+        """Name other things."""
+        if tuple(hints) != self.hints:
+            self.hints = tuple(hints)
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """Left to right as far as whole hints fit; closer together where not all would."""
+        x = 0
+        gap = 3 if _length(self.hints, 3) <= canvas.width else 2
+        for hint in self._fitting(canvas.width):
+            if hint.action:
+                canvas.mark(x, 0, _width(hint), 1, hint.action)
+            look = "lit" if hint.lit else "key" if hint.action or hint.word else "quiet"
+            behind = canvas.put(x, 0, hint.key, self.look(look))
+            x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
+
+    def _fitting(self, room: int) -> Sequence[Hint]:
+        """All hints; or those that fit, the ways out among them, and what leads to all commands."""
+        if _length(self.hints, 2) <= room:
+            return self.hints
+        outs = (hint for hint in self.hints if hint.action in _LEAVES or hint.key == _BACK)
+        ends = [*outs, self._more()]
+        shown: list[Hint] = []
+        left = room - _length(ends, 2)
+        for hint in self.hints:
+            if hint in ends:
+                shown.append(hint)
+                continue
+            left -= _width(hint) + 2
+            if left < 0:
+                break
+            shown.append(hint)
+        return _cut([*shown, *(hint for hint in ends if hint not in shown)], room)
+
+    def _more(self) -> Hint:
+        letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in self.hints if hint.action)
+        key_here: Callable[..., str] | None = getattr(self.host.app, "more_key", None)
+        key = PALETTE_KEY if key_here is None else key_here(self.host.screen, letters=letters)
+        return Hint(key, MORE.word, MORE.action)
+
+
+class HintPart(_Hints, Part[str]):
+    """The hints on a sheet."""
+
+    async def pressed(self, target: str) -> None:
+        """A click on a hint does what its key does."""
+        await self.host.app.run_action(target, self.host.screen)
+
+
+class HintBar(_Hints, Painted[str]):
+    """The hints as a widget. Textual's own footer rebuilds a widget for every key at each change (79 ms
+    against 7) and keeps the old ones.
+    """
+
+    DEFAULT_CSS = """
+    HintBar { height: 1; }
+    """
+
+    async def on_click(self, event: events.Click) -> None:
+        """A click on a hint does what its key does, and nothing else."""
+        action = self.hit(event)
+        if action and event.button == LEFT:
+            event.stop()
+            await self.app.run_action(action, self.screen)
+
+
+def with_arrows(hints: Sequence[Hint], arrows: Hint | None) -> list[Hint]:
+    """The hints of a table, with that of the arrows behind leaving and redo.
+
+    Where there is no room for all, the last ones go first, and arrows can be guessed.
+    """
+    before = (tablecommands.TABLE_QUIT.action, tablecommands.REDO.action)
+    place = max((n for n, hint in enumerate(hints, 1) if hint.action in before), default=len(hints))
+    return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
+
+
+DELAY = 10.0  # seconds
+
+
+class Nudge:
+    """Watches a screen on which people choose. `shown` is whether they are nudged now.
+
+    There is one timer at most: a key sets the time anew from which the seconds count, no more.
+    """
+
+    def __init__(self, screen: Screen[None], turn: Callable[[], Hashable], show: Callable[[], None]) -> None:
+        """`turn` says which turn it is, None where nobody is to be nudged; `show` draws the change."""
+        self._screen, self._turn, self._show = screen, turn, show
+        self._since = monotonic()
+        self._told: Hashable = None  # the turn in which somebody was nudged last
+        self._timer: Timer | None = None
+        self.delay, self.shown = DELAY, False
+
+    def touched(self) -> None:
+        """Somebody did something: wait anew."""
+        self._since = monotonic()
+        if self.shown:
+            self.shown = False
+            self._show()
+        if self._timer is None:
+            self._wait(self.delay)
+
+    def stop(self) -> None:
+        """The screen is not shown any more."""
+        self.shown = False
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def due(self) -> None:
+        """The time is over: nudge, or wait for what is left of it since the last key."""
+        self._timer = None
+        left = self._since + self.delay - monotonic()
+        if left > 0:
+            self._wait(left)
+        elif self._wanted():
+            self._told, self.shown = self._turn(), True
+            self._show()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a timer runs."""
+        return self._timer is not None
+
+    def _wait(self, seconds: float) -> None:
+        if self._wanted():
+            self._timer = self._screen.set_timer(seconds, self.due)
+
+    def _wanted(self) -> bool:
+        turn = self._turn()
+        return turn is not None and turn != self._told

@@ -1,0 +1,316 @@
+"""Parts of the review: a progress gauge, the chart of standings, the list of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Generic, NamedTuple
+
+from textual import events
+from textual.message import Message
+
+from hotseat.analysis.review import Review, S
+from hotseat.analysis.review_text import LETTERS, Line, ReviewWords
+from hotseat.game import C, G
+from hotseat.i18n import _
+from hotseat.text.charts import Plot, Series, beside_line, draw_lines
+from hotseat.text.fit import columns, fitted, in_columns, seat_mark
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.sprites import LEFT, Painted
+from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+
+_EIGHTHS = " ▏▎▍▌▋▊▉█"
+
+
+class Gauge(Painted[str]):
+    """A line of text above a bar; blank until it is told anything."""
+
+    DEFAULT_CSS = """
+    Gauge { width: 40; height: 3; color: $text-quiet; background: $table; }
+    """
+    LOOKS: ClassVar[dict[str, str]] = {"bar": "$yours on $table-plate"}
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+        self.done = self.total = 0
+
+    def told(self, done: int, total: int) -> None:
+        """So many of so many are done."""
+        if (done, total) != (self.done, self.total):
+            self.done, self.total = done, total
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """The text with the numbers, and the bar two rows below."""
+        if self.total:
+            numbers = _("{done} of {total}").format(done=self.done, total=self.total)
+            canvas.put(0, 0, f"{self.text} · {numbers}", canvas.ground)
+            whole, rest = divmod(self.done * canvas.width * 8 // self.total, 8)
+            bar = ("█" * whole + _EIGHTHS[rest]).ljust(canvas.width)
+            canvas.put(0, 2, bar[: canvas.width], self.look("bar"))
+
+
+class GraphLine(NamedTuple):
+    """A line of the chart: its name, its value at every place, and whose it is, a seat from 0."""
+
+    name: str
+    values: Sequence[int]
+    seat: int
+
+
+class Pin(NamedTuple):
+    """A letter on one of the lines (by its place among them), at a place."""
+
+    letter: str
+    line: int
+    place: int
+
+
+class Standings(Painted[str]):
+    """A chart with a place that is chosen: a thin line from top to bottom."""
+
+    DEFAULT_CSS = """
+    Standings { height: 1fr; min-height: 4; color: $text-bright; background: $table; }
+    """
+    LOOKS: ClassVar[dict[str, str]] = {
+        "quiet": "$text-quiet",
+        "pin": "bold reverse $text-bright",
+        "chosen": "bold $yours-ink on $yours",
+        "cursor": "$yours",
+        **SEAT_LOOKS,
+    }
+
+    class Chosen(Message):
+        """A place was chosen with the mouse."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: tuple[GraphLine, ...] = ()
+        self.labels: tuple[str, ...] = ()
+        self.pins: tuple[Pin, ...] = ()
+        self.place: int | None = None
+        self.places = 0
+        self._plot: Plot | None = None
+
+    def show(
+        self,
+        lines: Sequence[GraphLine],
+        labels: Sequence[str],
+        pins: Sequence[Pin] = (),
+        place: int | None = None,
+        places: int = 0,
+    ) -> None:
+        """Show other lines, labels below them and pins on them; `place` is the chosen one, `places` how
+        many there will be at least.
+        """
+        self.lines, self.labels, self.pins = tuple(lines), tuple(labels), tuple(pins)
+        self.place, self.places = place, places
+        self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """The lines, the chosen place behind them, the pins on top."""
+        series = [
+            Series(
+                line.name,
+                line.values,
+                self.look(seat_look(line.seat)),
+                line.seat,
+                str(line.seat + 1) if len(self.lines) > 1 else "",
+            )
+            for line in self.lines
+        ]
+        quiet = self.look("quiet")
+        size = canvas.width, canvas.height
+        plot = draw_lines(canvas, 0, 0, *size, series, self.labels, quiet, self.places)
+        self._plot = plot
+        if plot is None:
+            return
+        if self.place is not None:
+            x, rows = plot.x + plot.column(self.place), {plot.row(v) for v in self._values(self.place)}
+            for row in range(plot.rows):
+                if row not in rows:
+                    canvas.put(x, plot.y + row, "│", self.look("cursor"))
+            canvas.put(x, plot.y + plot.rows, "┷", self.look("cursor"))
+        for letter, line, place in self.pins:
+            look = self.look("chosen" if place == self.place else "pin")
+            y = plot.y + beside_line(plot, [each.values for each in self.lines], line, place)
+            canvas.put(plot.x + plot.column(place), y, letter, look)
+
+    def _values(self, place: int) -> list[int]:
+        return [line.values[place] for line in self.lines if place < len(line.values)]
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Pressed: the place there, and then wherever the mouse goes."""
+        if event.button == LEFT and self._plot is not None:
+            self.capture_mouse()
+            self._choose(event)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """While the button is held it follows."""
+        if self.app.mouse_captured is self:
+            self._choose(event)
+
+    def on_mouse_up(self) -> None:
+        """Let go."""
+        self.release_mouse()
+
+    def _choose(self, event: events.MouseEvent) -> None:
+        if self._plot is not None:
+            place = self._plot.nearest(event.x - self._plot.x)
+            if place != self.place:
+                self.post_message(self.Chosen(place))
+
+
+_NAME = 12  # columns that a name gets at least
+
+
+class Overview(Painted[str], Generic[G, C, S]):
+    """The points that everybody lost, in a row; with the figures a table of the players."""
+
+    DEFAULT_CSS = """
+    Overview { height: 1; color: $text-bright; background: $table; }
+    """
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
+
+    found: Review[G, C, S] | None = None
+    figures = False
+
+    def __init__(self, words: ReviewWords[G, C, S]) -> None:
+        super().__init__()
+        self.words = words
+
+    def show(self, found: Review[G, C, S] | None, *, figures: bool) -> None:
+        """Show what is known by now."""
+        self.found, self.figures = found, figures
+        self.display = found is not None
+        if found is not None:
+            self.styles.height = 1 + len(found.players) if figures else 1
+        self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """The table with a row for each player, or the one row."""
+        if self.found is None:
+            return
+        if not self.figures:
+            self._paint_losses(canvas, self.found)
+            return
+        rows = self.words.overview(self.found)
+        widths = columns(rows, canvas.width, _NAME)
+        for y, row in enumerate(rows):
+            canvas.put(0, y, in_columns(row, widths), canvas.ground if y else self.look("quiet"))
+            if y:
+                canvas.put(0, y, seat_mark(y - 1), self.look(seat_look(y - 1)))
+
+    def _paint_losses(self, canvas: Canvas[str], found: Review[G, C, S]) -> None:
+        """What everybody lost, marks in the seats' colours."""
+        x = canvas.put(0, 0, self.words.lost_label(), self.look("quiet"))
+        room = (canvas.width - x) // len(found.players) - 2
+        for seat, text in enumerate(self.words.losses(found, room)):
+            x += 2 if seat else 1
+            canvas.put(x, 0, seat_mark(seat), self.look(seat_look(seat)))
+            x = canvas.put(x + len(seat_mark(seat)), 0, text.removeprefix(seat_mark(seat)), canvas.ground)
+
+
+def pinned(found: Review[G, C, S], lines: Sequence[Line]) -> list[Pin]:
+    """The turning points on the chart, each on the line of the player who moved; two share one line."""
+    seats = [line.seat for line in lines]
+    pins = []
+    for letter, place in zip(LETTERS, found.turning, strict=False):
+        seat = found.verdicts[place].question.seat
+        pins.append(Pin(letter, seats.index(seat) if seat in seats else 0, place))
+    return pins
+
+
+class Turning(Painted[int], Generic[G, C, S]):
+    """The turning points, a row each; the chosen one is lit."""
+
+    DEFAULT_CSS = """
+    Turning { height: 3; color: $text-bright; background: $table; }
+    """
+    LOOKS: ClassVar[dict[str, str]] = {
+        "letter": "bold $text-bright",
+        "chosen": "bold $yours-ink on $yours",
+        **SEAT_LOOKS,
+    }
+
+    class Chosen(Message):
+        """A turning point was clicked on: its place among the verdicts."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    found: Review[G, C, S] | None = None
+    place: int | None = None
+
+    def __init__(self, words: ReviewWords[G, C, S]) -> None:
+        super().__init__()
+        self.words = words
+
+    def show(self, found: Review[G, C, S] | None, place: int | None) -> None:
+        """Show those of a review; `place` is the chosen verdict."""
+        self.found, self.place = found, place
+        self.display = found is not None and bool(found.turning)
+        if found is not None:
+            self.styles.height = max(1, len(found.turning))
+        self.changed()
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """A letter, a seat, and what happened."""
+        if self.found is None:
+            return
+        for y, place in enumerate(self.found.turning):
+            text = fitted(self.words.heading(self.found, place), canvas.width - 6)
+            seat = self.found.verdicts[place].question.seat - 1
+            style = canvas.ground
+            if place == self.place:
+                style = self.look("chosen")
+                canvas.fill(0, y, canvas.width, 1, style)
+            letter = self.look("chosen" if place == self.place else "letter")
+            canvas.put(0, y, LETTERS[y], letter)
+            mark = style if place == self.place else self.look(seat_look(seat))
+            canvas.put(3, y, seat_mark(seat), mark)
+            canvas.put(6, y, text, style)
+            canvas.mark(0, y, canvas.width, 1, place)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click chooses."""
+        place = self.hit(event)
+        if place is not None and event.button == LEFT:
+            self.post_message(self.Chosen(place))
+
+
+class Explanation(Painted[str], Generic[G, C, S]):
+    """One move: which it is, what it came to, what would have been better and why."""
+
+    DEFAULT_CSS = """
+    Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }
+    """
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "heading": "bold $text-bright"}
+    place = 0
+    figures = False
+    found: Review[G, C, S] | None = None
+
+    def __init__(self, words: ReviewWords[G, C, S]) -> None:
+        super().__init__()
+        self.words = words
+
+    def show(self, found: Review[G, C, S], place: int, *, figures: bool) -> None:
+        """Explain another verdict."""
+        self.found, self.place, self.figures = found, place, figures
+        self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """Five rows, as many as there is room for."""
+        if self.found is None or self.place >= len(self.found.verdicts):
+            return
+        heading = self.words.heading(self.found, self.place, figures=self.figures)
+        canvas.put(0, 0, fitted(heading, canvas.width), self.look("heading"))
+        lines = self.words.explained(self.found, self.place, canvas.width - 2, figures=self.figures)
+        for number, text in enumerate(lines):
+            style = self.look("quiet") if number % 2 else canvas.ground
+            canvas.put(2 * (number % 2), 1 + number, text, style)

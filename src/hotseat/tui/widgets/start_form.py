@@ -1,0 +1,478 @@
+"""The form of the start screen, and where everything stands around it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
+
+from hotseat.i18n import _
+from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sprites import Layer, place_stack
+from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.widgets.form import LABEL, Form, Row
+from hotseat.tui.widgets.lines import HintPart, TextPart
+from hotseat.tui.widgets.rows import Choice, Field, Press, Wheel
+
+Extent = tuple[int, int]  # columns and rows
+
+WIDE = (120, 36)  # columns and rows from which there is a picture
+
+FORM = 60  # columns that the form needs, without the mark of the cursor
+
+DEED_GAP = 1  # columns between two lines that do something, side by side
+
+HANGING = 2  # columns at the left of a line for the mark of the cursor, so that labels and letters are level
+
+_MARGIN, _GAP = 3, 6  # columns beside everything, and between the picture and the form: at least
+
+_BELOW = 2  # rows for the keys
+
+_AIRY = 35  # rows of a picture beside which the lines of the form have two rows of air
+
+_HINT_ROWS = 2  # rows for what is said
+
+
+class StartPlan(NamedTuple):
+    """The boxes: `questions` has one for each line that asks something, `deeds` for each that does."""
+
+    picture: Box
+    lettering: Box
+    about: Box
+    questions: tuple[Box, ...]
+    deeds: tuple[Box, ...]
+    said: Box
+
+
+def plan(
+    size: Extent,
+    pictures: Sequence[Extent],
+    letterings: Sequence[Extent],
+    questions: tuple[int, int],
+    deeds: Sequence[int],
+) -> StartPlan | None:
+    """Everything with the largest picture and the largest letters that there is room for; None where
+    there is none.
+
+    pictures, letterings: the sizes there are, the largest first.
+    questions: how many lines ask something now, and how many at most.   deeds: the columns of those that
+    do something.
+    """
+    if size[0] < WIDE[0] or size[1] < WIDE[1]:
+        return None
+    across, down = size[0] - 2 * _MARGIN - _GAP, size[1] - _BELOW - 2
+    for picture in pictures:
+        for letters in letterings:
+            high = max(picture[1], _column(letters[1], questions[1] + 2, 1))
+            if picture[0] + max(letters[0], FORM) <= across and high <= down:
+                return _placed(size, picture, letters, questions, deeds)
+    return None
+
+
+def in_lines(deeds: Sequence[int], room: int) -> list[list[int]]:
+    """The places of those that do something, line by line: as many side by side as there is room for."""
+    lines: list[list[int]] = []
+    end = 0
+    for place, columns in enumerate(deeds):
+        if lines and end + DEED_GAP + columns <= room:
+            lines[-1].append(place)
+            end += DEED_GAP + columns
+        else:
+            lines.append([place])
+            end = columns
+    return lines
+
+
+def _column(letters: int, lines: int, air: int) -> int:
+    """The rows of letters, form and sentence, with so many rows of air between the lines."""
+    return letters + 2 + air + lines * (1 + air) + 1 + _HINT_ROWS
+
+
+def _placed(
+    size: Extent, picture: Extent, letters: Extent, questions: tuple[int, int], deeds: Sequence[int]
+) -> StartPlan:
+    """Picture and form side by side in the middle, their upper edges level where the form is the higher.
+
+    The form stands as with two lines less than there can be, as far as there is room below, so that
+    nothing moves when more people play.
+    """
+    rows, (now, most) = size[1] - _BELOW, questions
+    width = max(letters[0], FORM)
+    spare = size[0] - picture[0] - width
+    gap = max(_GAP, spare // 3)
+    left = (spare - gap) // 2
+    x = left + picture[0] + gap
+    done = in_lines(deeds, size[0] - x)
+    lines = most + len(done)
+    airs = (2, 1) if picture[1] >= _AIRY else (1,)
+    air = next((each for each in airs if _column(letters[1], lines, each) <= rows - 2), 1)
+    high = _column(letters[1], lines, air)
+    usual = max(high - 2 * (1 + air), picture[1])
+    top = max(1, min((rows - usual) // 2, rows - high))
+    y = top + max(0, (picture[1] - high) // 2)
+    return _boxes(Box(left, top, *picture), Box(x, y, width, letters[1]), size[0], now, deeds, air)
+
+
+def _boxes(
+    picture: Box, letters: Box, columns: int, questions: int, deeds: Sequence[int], air: int
+) -> StartPlan:
+    """The form below the letters. What does something may stand beyond its right edge."""
+    x, width = letters.x, letters.width
+    about = Box(x, letters.y + letters.height + 1, width, 1)
+    y = about.y + 1 + air
+    asked = []
+    for _line in range(questions):
+        asked.append(Box(x, y, columns - x - 1, 1))
+        y += 1 + air
+    y += 1
+    done = []
+    for line in in_lines(deeds, columns - x):
+        across = x - HANGING
+        for place in line:
+            done.append(Box(across, y, min(deeds[place], columns - 1 - across), 1))
+            across += deeds[place] + DEED_GAP
+        y += 1 + air
+    return StartPlan(picture, letters, about, tuple(asked), tuple(done), Box(x, y, width, _HINT_ROWS))
+
+
+_SAID = 3  # rows for what is said on the row under the cursor
+
+_HINTS = 2
+
+_LEAST = 12  # cells that are of any use for who plays
+
+
+class Question(NamedTuple):
+    """A game's own choice: a name for it, a label, its words, and the place of the one chosen first.
+
+    explains: a sentence for each word on what it means.
+    """
+
+    name: str
+    label: str
+    words: tuple[str, ...]
+    value: int = 0
+    explains: tuple[str, ...] = ("",)
+
+
+class Answers(NamedTuple):
+    """What was chosen. `first` is a seat from 1 or None for by lot; `chosen` a place a question; `seats`
+    a place among the words for who plays, a seat each.
+    """
+
+    names: tuple[str, ...]
+    first: int | None
+    chosen: dict[str, int]
+    seats: tuple[int, ...]
+
+
+class _Line:
+    """Rows side by side: a seat's name and who sits there, or lines that do something."""
+
+    def __init__(self, *rows: Row) -> None:
+        self.rows = rows
+        self.room = 0  # the columns there are, where they are more than the box's
+
+    def place(self, box: Box) -> None:
+        """From the left, the mark of the cursor before the box; a row for which there is no room is left
+        out.
+        """
+        x, end = box.x - HANGING, box.x - HANGING + max(box.width + HANGING, self.room)
+        for row in self.rows:
+            least, most = _cells(row, end - x)
+            room = min(most, end - x) if row.shown else 0
+            row.place(Box(x, box.y, room, 1) if box != NOWHERE and room > least else NOWHERE)
+            x += most + DEED_GAP
+
+
+def _cells(row: Row, room: int) -> tuple[int, int]:
+    """The cells that are of no use for a row yet, and those that it takes at most."""
+    if isinstance(row, Field):
+        return 0, LABEL + Field.CELLS + 1
+    if isinstance(row, Wheel):
+        return _LEAST, Wheel.CELLS
+    return 0, row.cells if isinstance(row, Press) else room
+
+
+class _Beyond:
+    """A part that may take more columns than the box it is given."""
+
+    def __init__(self, part: Part[str], columns: int) -> None:
+        self.part, self.columns = part, columns
+
+    def place(self, box: Box) -> None:
+        """From the left edge of the box on."""
+        self.part.place(box if box == NOWHERE else box._replace(width=self.columns))
+
+
+class Scenery(ABC):
+    """What a game brings for terminals with room for a picture beside the form.
+
+    picture, lettering: the picture and the name of the game in large letters.   pictures, letterings:
+    the sizes they can have, the largest first.   about: what the game is, in a few words.
+    """
+
+    picture: Part[str]
+    lettering: Part[str]
+    pictures: Sequence[tuple[int, int]]
+    letterings: Sequence[tuple[int, int]]
+    about: str
+
+    @abstractmethod
+    def advance(self) -> float:
+        """Take the picture one step on; returns the seconds until the next step."""
+
+
+class StartForm(Screen[None]):
+    """The form of a start screen, without what its keys do. The parts are attributes."""
+
+    BANNER: ClassVar[int] = 4  # rows
+
+    def __init__(
+        self,
+        players: tuple[int, ...],
+        names: tuple[str, ...],
+        *,
+        count: int,
+        first: int | None = None,
+        seats: Sequence[int] = (),
+        over_a_game: bool = False,
+    ) -> None:
+        """`players` are the numbers there may be; `names` one for each seat of the largest.
+
+        first: the seat that begins, None for by lot.  seats: who sits where, as places among `who_words`,
+        0 where nothing is said.  over_a_game: whether there is one to go back to.
+        """
+        super().__init__()
+        self._players, self._names, self._count = players, names, count
+        self._first, self.over_a_game = first, over_a_game
+        self._seats = (*seats, *(0 for _seat in names))[: len(names)]
+        self.said = ""  # in place of what is said on a row, until the next key
+        self.scenery: Scenery | None = None  # made where there is room for it
+        self.wide = False  # whether it is to be seen
+
+    # What a game brings
+
+    @abstractmethod
+    def banner(self) -> Part[str]:
+        """The picture on top, where there is no room for a larger one."""
+
+    def make_scenery(self) -> Scenery | None:
+        """The picture for large terminals, where the game has one."""
+        return None
+
+    def questions(self) -> tuple[Question, ...]:
+        """The game's own choices, if there are any."""
+        return ()
+
+    def seat_word(self, seat: int) -> str:
+        """What stands before the name of a seat."""
+        return _("Player {seat}").format(seat=seat)
+
+    def seat_colour(self, seat: int) -> str:
+        """The colour of a seat, as a variable of the theme."""
+        return SEAT_LOOKS[seat_look(seat - 1)]
+
+    def who_words(self) -> Sequence[tuple[str, str]]:
+        """Who may sit at a seat, a person first, and a sentence on each."""
+        return ((_("person"), _("A person plays here.")),)
+
+    @property
+    def has_computers(self) -> bool:
+        """Whether somebody else than people may sit at a seat."""
+        return len(self.who_words()) > 1
+
+    @abstractmethod
+    def saved(self) -> str:
+        """The saved game in words; empty where there is none to go on with."""
+
+    def guide_words(self) -> tuple[str, str]:
+        """What the guide is called where it is offered, and a sentence on it."""
+        raise NotImplementedError  # only where it is wanted
+
+    @abstractmethod
+    def guide_wanted(self) -> bool:
+        """Whether the guided first round is offered: nobody has played it yet or done without."""
+
+    # The rows
+
+    def compose(self) -> ComposeResult:
+        """One sheet: banner, the saved game, the questions, start, and the lines below."""
+        self.picture = self.banner()
+        self.about: TextPart[str] = TextPart()
+        self.said_line: TextPart[str] = TextPart()
+        self.more_line, self.hint_line = HintPart(), HintPart()
+        self._make_questions()
+        self._make_seats()
+        self._make_lines()
+        self.asking = (self.number, *self.fields, *self.choices.values(), self.beginner)
+        others = (self.picture, self.about, self.said_line, self.more_line, self.hint_line)
+        self.form = Form([*self._in_order()], others, id="form")
+        yield self.form
+
+    def _in_order(self) -> Iterator[Row]:
+        """Every row, line by line from left to right."""
+        for row in self.asking:
+            yield row
+            yield from (who for who in self.whos if who.beside is row)
+        yield from self.deeds
+
+    def _make_questions(self) -> None:
+        """The rows that ask something."""
+        numbers = [str(number) for number in self._players]
+        explains = _("How many players? Press the number.")
+        if self.has_computers:
+            explains = _("How many players, computers included? Press the number.")
+        place = self._players.index(self._count)
+        self.number = Choice("players", _("Players"), numbers, place, explains)
+        self.number.shown = len(numbers) > 1
+        self.choices = {question.name: Choice(*question) for question in self.questions()}
+        explains = _("Who goes first: choose a player, or leave it to chance.")
+        words = self._beginners(self._names)
+        self.beginner = Choice("first", _("First player"), words, self._first or 0, explains)
+
+    def _make_seats(self) -> None:
+        """A row for each name, and to its right one for who sits there."""
+        explains = _("Type each name.")
+        if self.has_computers:
+            explains = _("Type each name. Tab: person or computer.")
+        self.fields = [
+            Field(f"name-{seat}", self.seat_word(seat), name, explains)
+            for seat, name in enumerate(self._names, 1)
+        ]
+        words, sentences = zip(*self.who_words(), strict=True)
+        self.whos = [
+            Wheel(f"who-{seat}", "", words, place, sentences) for seat, place in enumerate(self._seats, 1)
+        ]
+        for seat, (field, who) in enumerate(zip(self.fields, self.whos, strict=True), 1):
+            field.bar, who.beside = self.seat_colour(seat), field
+
+    def _make_lines(self) -> None:
+        """The rows that do something."""
+        saved = self.saved()
+        self.going_on = Press("go-on", saved, _("Enter continues this game where you left it."))
+        self.going_on.shown = bool(saved)
+        self.starting = Press("begin", _("Start"))
+        self.guide = Press("guide", *(self.guide_words() if self.guide_wanted() else ("", "")))
+        self.deeds = (self.starting, self.guide, self.going_on)
+
+    def saved_changed(self) -> None:
+        """The saved game is another now, or there is none to go on with any more."""
+        self.going_on.label = self.saved()
+        self.going_on.shown = bool(self.going_on.label)
+        self.going_on.changed()
+        if not self.form.row.shown:
+            self.form.go_to(self.starting)
+        self.lay_out(self.app.size)
+
+    def _beginners(self, names: Sequence[str]) -> list[str]:
+        return [_("random"), *(name.strip() or "…" for name in names)]
+
+    def _current_names(self) -> tuple[str, ...]:
+        count = self._players[self.number.value]
+        return tuple(field.value for field in self.fields[:count])
+
+    def seat(self) -> None:
+        """As many seats as players; their names stand in the choice of who begins, too."""
+        names = self._current_names()
+        for seat, (field, who) in enumerate(zip(self.fields, self.whos, strict=True)):
+            field.shown = seat < len(names)
+            who.shown = field.shown and self.has_computers
+        self.beginner.offer(self._beginners(names))
+
+    def answers(self) -> Answers:
+        """What is chosen now."""
+        chosen = {name: choice.value for name, choice in self.choices.items()}
+        names = self._current_names()
+        seats = tuple(who.value for who in self.whos[: len(names)])
+        return Answers(names, self.beginner.value or None, chosen, seats)
+
+    # Where it stands
+
+    def lay_out(self, size: Size) -> None:
+        """Everything in the middle, beside a picture where there is room, and the keys at the bottom."""
+        for row in self.form.rows:
+            if not row.shown:
+                row.place(NOWHERE)
+        asking = [
+            _Line(row, *(who for who in self.whos if who.beside is row)) for row in self.asking if row.shown
+        ]
+        found = self._plan(size, len(asking))
+        self.wide = found is not None
+        if found is not None:
+            self._place_wide(found, asking)
+        else:
+            self._place_narrow(size, asking)
+        # A single line of keys stands at the very bottom; of two the upper one says what the row does.
+        lines = (self.hint_line, self.more_line)
+        for line, from_below in zip(lines, (1, 2) if self.wide else (2, 1), strict=True):
+            line.place(Box(1, size.height - from_below, size.width - 2, 1))
+
+    @property
+    def _done(self) -> list[Press]:
+        """The lines that do something, as far as they are there."""
+        return [row for row in self.deeds if row.shown]
+
+    def _plan(self, size: Size, asking: int) -> StartPlan | None:
+        """Where everything stands beside the picture; None where there is no room for one, or none."""
+        if self.scenery is None and size.width >= WIDE[0] and size.height >= WIDE[1]:
+            self.scenery = self.make_scenery()
+            if self.scenery is not None:
+                for part in (self.scenery.picture, self.scenery.lettering):
+                    self.form.add(part)
+        if self.scenery is None:
+            return None
+        most = sum(row.shown for row in self.asking if row not in self.fields) + len(self.fields)
+        pictures, letterings = self.scenery.pictures, self.scenery.letterings
+        return plan(size, pictures, letterings, (asking, most), [row.cells for row in self._done])
+
+    def _place_wide(self, found: StartPlan, asking: Sequence[_Line]) -> None:
+        assert self.scenery is not None
+        self.picture.place(NOWHERE)
+        self.scenery.picture.place(found.picture)
+        self.scenery.lettering.place(found.lettering)
+        self.about.say(self.scenery.about, "quiet")
+        self.about.place(found.about)
+        for line, box in zip(asking, found.questions, strict=True):
+            line.place(box)
+        firsts: dict[int, Row] = {}
+        for row, box in zip(self._done, found.deeds, strict=True):
+            row.place(box)
+            first = firsts.setdefault(box.y, row)
+            row.beside = first if first is not row else None
+        self.said_line.place(found.said)
+
+    def _place_narrow(self, size: Size, asking: Sequence[_Line]) -> None:
+        if self.scenery is not None:
+            for part in (self.scenery.picture, self.scenery.lettering, self.about):
+                part.place(NOWHERE)
+        width = min(FORM, size.width - 2 * HANGING)
+        x = (size.width - width) // 2
+        deeds = self._deed_lines(size.width - x)
+        for line in (*asking, *deeds):
+            line.room = size.width - x  # what does not fit into the form may go on beside it
+        stack: list[list[Layer]] = [
+            [(self.picture, self.BANNER)],
+            [(line, 1) for line in asking],
+            [(line, 1) for line in deeds],
+            [(_Beyond(self.said_line, size.width - x - 1), _SAID)],
+        ]
+        keep = next(line for line in (*asking, *deeds) if self.form.row in line.rows)
+        place_stack(stack, Box(x, 0, width, size.height - _HINTS), keep)
+
+    def _deed_lines(self, room: int) -> list[_Line]:
+        """The lines that do something, as many side by side as there is room for."""
+        found = []
+        done = self._done
+        for places in in_lines([row.cells for row in done], room):
+            first, *others = (done[place] for place in places)
+            first.beside = None
+            for row in others:
+                row.beside = first
+            found.append(_Line(first, *others))
+        return found

@@ -1,1 +1,0 @@
-"""Screens, widgets and the app that any game for several people at one terminal needs."""

@@ -1,0 +1,1 @@
+"""A game served to browsers."""

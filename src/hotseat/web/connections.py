@@ -1,0 +1,311 @@
+"""Who may connect to a served game, how many at once, and how long a request may take.
+
+aiohttp bounds neither: a few hundred requests of which half was sent would hold all the files that a
+process may open.
+
+This machine is answered to under its own names only, and whoever comes has to show the key: a page of
+another site, another person on this machine, or somebody who merely reaches the port has not got it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import secrets
+from asyncio import TimerHandle
+from collections.abc import Awaitable, Callable, Collection
+from html import escape
+from importlib.resources import files
+from ipaddress import ip_address
+from string import Template
+from urllib.parse import urlencode, urlsplit
+
+from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
+
+from hotseat.i18n import _
+
+MOST_CONNECTIONS = 256  # 24 pages with a websocket and six more each, which is what browsers open
+
+
+REQUEST_PATIENCE = 10.0  # seconds from the first byte of a request, or the connection, to the request's end
+
+
+IDLE = 30.0  # seconds that a connection may be kept for the next request
+
+
+_MALFORMED = (HttpProcessingError, web.RequestPayloadError)
+
+
+_QUOTED = (400, 417)  # which no answer of the application has by itself
+
+
+_REQUESTS = logging.getLogger("hotseat.requests")  # which nobody listens to
+
+
+class Connections:
+    """The connections to one server."""
+
+    def __init__(self, server: web.Server) -> None:
+        self._server = server
+        self._open: dict[Connection, None] = {}  # the oldest first
+
+    def __call__(self) -> Connection:
+        """What an event loop makes for each."""
+        return Connection(self, self._server)
+
+    def opened(self, connection: Connection) -> bool:
+        """Whether there is room for another one: the one that has kept silent for longest makes some."""
+        if len(self._open) >= MOST_CONNECTIONS:
+            silent = next((each for each in self._open if each.silent), None)
+            if silent is None:
+                return False
+            self._open.pop(silent)
+            silent.abort()
+        self._open[connection] = None
+        return True
+
+    def closed(self, connection: Connection) -> None:
+        """One is over."""
+        self._open.pop(connection, None)
+
+
+class Connection(web.RequestHandler):
+    """A connection, which is closed when a request does not come to its end."""
+
+    def __init__(self, connections: Connections, server: web.Server) -> None:
+        loop = asyncio.get_running_loop()
+        super().__init__(server, loop=loop, access_log=_REQUESTS, keepalive_timeout=IDLE)
+        self._connections = connections
+        self._deadline: TimerHandle | None = None
+        self._answering = False
+
+    @property
+    def silent(self) -> bool:
+        """Whether it has asked for nothing that is being answered."""
+        return not self._answering
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """It begins."""
+        super().connection_made(transport)
+        if self._connections.opened(self):
+            self._expect()
+        else:
+            self.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """A part of a request, at least."""
+        if self._deadline is None and not self._answering:
+            self._expect()
+        super().data_received(data)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        """It is over."""
+        self._stop_waiting()
+        self._connections.closed(self)
+        super().connection_lost(exc)
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        """aiohttp's answer to what is no request, which no application hears of, with our headers."""
+        answer = super().handle_error(request, status, exc, message)
+        answer.headers.update(HEADERS)
+        return answer
+
+    def log_exception(self, *said: object, **more: object) -> None:
+        """Report a fault, but no malformed request: whoever sends those could fill the terminal."""
+        if not isinstance(more.get("exc_info"), _MALFORMED):
+            super().log_exception(*said, **more)
+
+    async def finish_response(
+        self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
+    ) -> tuple[web.StreamResponse, bool]:
+        """Answer. Where aiohttp finds fault with a request, it would quote what is wrong in it."""
+        if isinstance(resp, web.Response) and resp.status in _QUOTED:
+            resp.text = _("Bad request.")
+        return await super().finish_response(request, resp, start_time)
+
+    def abort(self) -> None:
+        """End it at once."""
+        if self.transport is not None:
+            self.transport.abort()
+
+    def begin_answer(self) -> None:
+        """A whole request is there."""
+        self._stop_waiting()
+        self._answering = True
+
+    def end_answer(self) -> None:
+        """It is answered; another one may follow."""
+        self._answering = False
+
+    def _expect(self) -> None:
+        self._deadline = asyncio.get_running_loop().call_later(REQUEST_PATIENCE, self.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+@web.middleware
+async def watched(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Tell a connection what is being answered on it."""
+    connection = request.protocol
+    if not isinstance(connection, Connection):  # of a server that a test makes
+        return await handler(request)
+    connection.begin_answer()
+    try:
+        return await handler(request)
+    finally:
+        connection.end_answer()
+
+
+KEY = "token"  # what the key is called in an address
+
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+# The browser itself sees to it that a page fetches nothing from elsewhere, and runs no script or style
+# but ours. Nothing in it comes from the request.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'{nonce}; font-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+
+
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": _POLICY.format(nonce=""),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "Server": "hotseat",  # without the versions of Python and aiohttp
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+def new_key() -> str:
+    """A key that nobody guesses."""
+    return secrets.token_urlsafe()
+
+
+async def add_headers(_request: web.Request, answer: web.StreamResponse) -> None:
+    """What every answer of the application says: pages, files, errors, websockets."""
+    answer.headers.update(HEADERS)
+    if isinstance(answer, _Html):
+        answer.headers["Content-Security-Policy"] = _POLICY.format(nonce=f" 'nonce-{answer.nonce}'")
+
+
+class _Html(web.Response):
+    """A page whose styles, and those that its script makes, have a nonce."""
+
+    nonce = ""
+
+
+def html(template: str, status: int = 200, **said: str) -> web.Response:
+    """A page out of a file here; what is said in it is text. `$nonce` lets its styles in."""
+    nonce = secrets.token_urlsafe(16)
+    page = Template(files("hotseat").joinpath(template).read_text("utf-8"))
+    text = page.substitute({name: escape(value) for name, value in said.items()}, nonce=nonce)
+    answer = _Html(text=text, status=status, content_type="text/html")
+    answer.nonce = nonce
+    return answer
+
+
+class Access:
+    """Lets in who may.
+
+    names: how this machine may be called beside its addresses. A page of another site could have its own
+    name lead here (DNS rebinding), and would then be of this server as far as a browser knows.
+    key: what a visitor has to show, in the address at first and in a cookie from then on; None for
+    nothing.   title: of the page that says where to find it.
+    """
+
+    def __init__(self, names: Collection[str], key: str | None, title: str) -> None:
+        self._names, self._key, self._title = names, key, title
+
+    @web.middleware
+    async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answer to names and addresses of this machine, and to who has the key."""
+        if not self._is_ours(request.host):
+            raise web.HTTPForbidden(text=_("This server does not answer to that name."))
+        if self._key is None:
+            return await handler(request)
+        if self._is_key(request.query.get(KEY)):
+            return await handler(request) if request.path != "/" else self._remembered(request)
+        if self._is_key(request.cookies.get(_cookie(request))):
+            return await handler(request)
+        return self._refused(request)
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        try:
+            ip_address(name)
+        except ValueError:
+            return name in self._names
+        return True
+
+    def _is_key(self, text: str | None) -> bool:
+        """Whether this is the key, in a time that does not tell how much of it is."""
+        assert self._key is not None
+        return hmac.compare_digest((text or "").encode("utf-8", "replace"), self._key.encode())
+
+    def _remembered(self, request: web.Request) -> web.Response:
+        """Keep the key in a cookie, and lead to the same address without it: there it would stay in the
+        browser's history, and be seen by who looks on.
+        """
+        assert self._key is not None
+        rest = urlencode([(name, value) for name, value in request.query.items() if name != KEY])
+        answer = web.Response(status=303, headers={"Location": f"./?{rest}" if rest else "./"})
+        answer.set_cookie(_cookie(request), self._key, path="/", httponly=True, samesite="Strict")
+        return answer
+
+    def _refused(self, request: web.Request) -> web.Response:
+        text = _("Open the full address that was printed when the server started, including its token.")
+        if request.path != "/":
+            return web.Response(text=text, status=403)
+        return html(
+            "refused.html",
+            403,
+            title=self._title,
+            text=text,
+            how=_("It looks like this:"),
+            example=f"http://{_example(request)}/?{KEY}=…",
+            retry=_("Try again"),
+        )
+
+
+def _cookie(request: web.Request) -> str:
+    """A name for each port, for a browser does not tell the ports of a machine apart."""
+    return f"hotseat-{_port(request)}"
+
+
+def _port(request: web.Request) -> int:
+    """Where this connection came in."""
+    assert request.transport is not None
+    place = request.transport.get_extra_info("sockname")
+    return int(place[1])
+
+
+def _example(request: web.Request) -> str:
+    return f"127.0.0.1:{_port(request)}"
+
+
+def is_from(origin: str, host: str) -> bool:
+    """Whether a page comes from the host that it asks."""
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False

@@ -1,0 +1,319 @@
+"""The process of a game behind a page, and the script of the terminal that the page shows.
+
+It is a program of Textual's with the driver `hotseat.tui.page_driver`, spoken to in packets: a letter (D
+is what a terminal gets, M is JSON beside it, P a piece of a file), a length in 4 bytes, and so much.
+No more waits for it than `MOST_TYPED`, and it never outlives its page by more than `PATIENCE`.
+
+What players are called, and what stands in a record that somebody sent, is shown in that terminal. The
+script makes everything that looks like an address of the web a link; here nothing leads anywhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import suppress
+from enum import Enum, auto
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from textual._binary_encode import load
+
+from hotseat.cli.options import UNSAVED
+
+PATIENCE = 5.0  # seconds that a game gets to end in order, and to take what is typed
+
+MOST_TYPED = 2**16  # bytes that wait to be handed to a game
+
+MOST_FILES = 8  # that a game offers at a time
+
+PIECE = 2**16  # bytes of a file that are asked for at a time
+
+WIDEST, HIGHEST = 1000, 500  # cells of a page that a game is told of
+
+_AT_ONCE = 2**12  # bytes of what was typed that a game gets at a time
+
+_MOST_ERRORS = 2**12  # bytes of what a game says has gone wrong that are kept
+
+_BEGIN = b"__GANGLION__\n"  # what a program of Textual's says first of all
+
+_MOST_BEFORE = 10  # lines in front of that
+
+Size = tuple[int, int]
+
+
+class Ending(Enum):
+    """How a game ended, as far as that is known."""
+
+    SAVED = auto()  # or there was nothing to save
+    NOT_SAVED = auto()
+    UNKNOWN = auto()  # it fell, or it was killed
+
+
+class Flooded(Exception):
+    """More is typed than the game takes."""
+
+
+class File(NamedTuple):
+    """A file that a game offers as a download. pieces: what has come of it."""
+
+    name: str
+    kind: str
+    pieces: asyncio.Queue[bytes]
+
+
+class PageGame:
+    """A game behind a page.
+
+    files: what it offers, by keys that nobody guesses.
+    """
+
+    def __init__(self, process: Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        self.files: dict[str, File] = {}
+        self._process = process
+        self._in, self._out = process.stdin, process.stdout
+        self._typed = bytearray()
+        self._told: list[dict[str, object]] = []
+        self._size: Size | None = None  # the newest that is not handed on yet
+        self._anything, self._room = asyncio.Event(), asyncio.Event()
+        self._errors = bytearray()
+        self._leaving = False  # by itself, or because it was asked to
+        self._tasks = [
+            asyncio.create_task(self._write()),
+            asyncio.create_task(self._read_errors(process.stderr)),
+        ]
+
+    @classmethod
+    async def start(cls, command: Sequence[str], size: Size) -> PageGame:
+        """Start a game for a page of so many cells. Raises `OSError`."""
+        width, height = bounded(*size)
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            env=os.environ
+            | {
+                "TEXTUAL_DRIVER": "hotseat.tui.page_driver:PageDriver",
+                "TEXTUAL_FPS": "60",
+                "TEXTUAL_COLOR_SYSTEM": "truecolor",
+                "TERM_PROGRAM": "textual",
+                "COLUMNS": str(width),
+                "ROWS": str(height),
+            },
+            # In a group of its own, which is killed as a whole: with the computers that think in it.
+            start_new_session=sys.platform != "win32",
+        )
+        return cls(process)
+
+    # From the game to the page
+
+    async def hand_on(
+        self, show: Callable[[bytes], Awaitable[None]], offer: Callable[[str], Awaitable[None]]
+    ) -> None:
+        """Hand on what the game writes until it ends.  offer: takes the key of a file."""
+        with suppress(asyncio.IncompleteReadError):
+            for _line in range(_MOST_BEFORE):
+                if await self._out.readline() in (_BEGIN, b""):
+                    break
+            while True:
+                kind = await self._out.readexactly(1)
+                size = int.from_bytes(await self._out.readexactly(4), "big")
+                payload = await self._out.readexactly(size)
+                if kind == b"D":
+                    await show(payload)
+                elif kind == b"M":
+                    await self._offered(json.loads(payload), offer)
+                elif kind == b"P":
+                    self._take_piece(payload)
+        self._leaving = True
+
+    async def _offered(self, message: dict[str, object], offer: Callable[[str], Awaitable[None]]) -> None:
+        """The only message that leads to anything: the page opens no address, whatever the game says."""
+        if message.get("type") != "deliver_file_start":
+            return
+        key, path, kind = (str(message.get(name, "")) for name in ("key", "path", "mime_type"))
+        self.files[key] = File(Path(path).name, kind, asyncio.Queue())
+        for old in [*self.files][:-MOST_FILES]:
+            self.files.pop(old).pieces.put_nowait(b"")
+        await offer(key)
+
+    def _take_piece(self, payload: bytes) -> None:
+        kind, key, piece = cast(tuple[str, str, str | bytes], load(payload))
+        if kind == "deliver_chunk" and key in self.files:
+            data = piece.encode("utf-8", "replace") if isinstance(piece, str) else piece
+            self.files[key].pieces.put_nowait(data)
+
+    async def pieces(self, key: str) -> AsyncIterator[bytes]:
+        """A file piece by piece, once. Raises `KeyError`, and `TimeoutError` where the game is silent."""
+        file = self.files[key]
+        try:
+            while True:
+                self._tell({"type": "deliver_chunk_request", "key": key, "size": PIECE})
+                async with asyncio.timeout(PATIENCE):
+                    piece = await file.pieces.get()
+                if not piece:
+                    break
+                yield piece
+        finally:
+            self.files.pop(key, None)
+
+    # From the page to the game
+
+    async def type(self, text: str) -> None:
+        """Type. Raises `Flooded` where the game has taken too little for too long."""
+        data = text.encode("utf-8", "replace")
+        while self._typed and len(self._typed) + len(data) > MOST_TYPED:
+            self._room.clear()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await self._room.wait()
+            except TimeoutError:
+                raise Flooded from None
+        self._typed += data
+        self._anything.set()
+
+    def resize(self, width: object, height: object) -> None:
+        """Another size of the page. Of several that wait only the newest is handed on."""
+        if type(width) is int and type(height) is int:  # what is no size is not told
+            self._size = bounded(width, height)
+            self._anything.set()
+
+    def focus(self, *, here: bool) -> None:
+        """The page has the keys, or has them no more."""
+        kind: dict[str, object] = {"type": "focus" if here else "blur"}
+        self._told = [*(each for each in self._told if each["type"] not in ("focus", "blur")), kind]
+        self._anything.set()
+
+    def _tell(self, message: dict[str, object]) -> None:
+        self._told.append(message)
+        self._anything.set()
+
+    async def _write(self) -> None:
+        """Hand to the process what waits, piece by piece, as fast as it reads."""
+        self._in.transport.set_write_buffer_limits(high=_AT_ONCE)
+        with suppress(OSError):  # it has gone
+            while True:
+                while (packet := self._next()) is not None:
+                    self._in.write(packet)
+                    await self._in.drain()
+                self._anything.clear()
+                await self._anything.wait()
+
+    def _next(self) -> bytes | None:
+        if self._size is not None:
+            (width, height), self._size = self._size, None
+            return _message({"type": "resize", "width": width, "height": height})
+        if self._told:
+            return _message(self._told.pop(0))
+        if self._typed:
+            piece = bytes(self._typed[:_AT_ONCE])
+            del self._typed[:_AT_ONCE]
+            self._room.set()
+            return _packet(b"D", piece)
+        return None
+
+    async def _read_errors(self, errors: asyncio.StreamReader) -> None:
+        while data := await errors.read(_MOST_ERRORS):
+            self._errors += data
+            del self._errors[:-_MOST_ERRORS]
+
+    @property
+    def last_words(self) -> str:
+        """The last line that it wrote on its standard error."""
+        lines = self._errors.decode("utf-8", "replace").split("\n")
+        return next((line for line in reversed(lines) if line.strip()), "")
+
+    # Its end
+
+    async def end(self) -> Ending:
+        """End the game: in order if it does that within `PATIENCE`, else by force. What it still writes
+        goes nowhere; `hand_on` must not run any more.
+        """
+        discarding = asyncio.create_task(self._discard())
+        try:
+            await self._leave()
+        except BaseException:  # the server itself is being ended
+            self._kill()
+            raise
+        finally:
+            for task in (discarding, *self._tasks):
+                task.cancel()
+            await asyncio.gather(discarding, *self._tasks, return_exceptions=True)
+            self._in.close()
+        for file in self.files.values():
+            file.pieces.put_nowait(b"")
+        return {0: Ending.SAVED, UNSAVED: Ending.NOT_SAVED}.get(self._process.returncode or 0, Ending.UNKNOWN)
+
+    async def _leave(self) -> None:
+        self._typed.clear()
+        if not self._leaving:  # a signal on its way out would be the end at once, and not in order
+            self._leaving = True
+            self._tell({"type": "quit"})
+            if sys.platform != "win32":  # there it would be the end at once
+                self._process.terminate()  # overtakes whatever waits in the pipe
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._process.wait()
+        except TimeoutError:
+            self._kill()
+            await self._process.wait()
+
+    def _kill(self) -> None:
+        with suppress(ProcessLookupError):
+            if sys.platform != "win32":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+
+    async def _discard(self) -> None:
+        while await self._out.read(PIECE):
+            pass
+
+
+def bounded(width: int, height: int) -> Size:
+    """A size in cells that a game can draw."""
+    return max(1, min(width, WIDEST)), max(1, min(height, HIGHEST))
+
+
+def _message(message: dict[str, object]) -> bytes:
+    return _packet(b"M", json.dumps(message).encode())
+
+
+def _packet(kind: bytes, payload: bytes) -> bytes:
+    return kind + len(payload).to_bytes(4, "big") + payload
+
+
+STATIC = Path(str(files("textual_serve"))) / "static"
+
+SCRIPT = STATIC / "js" / "textual.js"
+
+# Where the terminal, which is made just before, would load the addon that makes links. The names of one
+# letter change with every build. Our page gets the terminal there instead (`page.js`).
+_LINKS = re.compile(
+    r"this\.weblinksAddon=new \w+\.WebLinksAddon,this\.terminal\.loadAddon\(this\.weblinksAddon\)"
+)
+
+_OURS = "window.hotseat(this)"
+
+
+class UnknownScript(Exception):
+    """The installed textual-serve has another script than the one that is known here."""
+
+
+def terminal_script() -> str:
+    """The script. Raises `UnknownScript`: rather no page than one with links."""
+    text, places = _LINKS.subn(_OURS, SCRIPT.read_text("utf-8"))
+    if places != 1 or "weblinksAddon" in text:
+        raise UnknownScript
+    return text

@@ -1,0 +1,318 @@
+"""The search's compact position: cells as bits of whole numbers, proven equal to the rules.
+
+The same rules as the engine's, which the tests hold it to, at a tenth of the time. A frame of cells is
+fixed when a search begins: what lies two placements beyond the layout of then is not searched. Seats
+count from 0 here: 0 plays red.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stratopolis.rules import KINDS, OFFSETS, TURNS, Cell, Colour, Kind, Layout, Placement
+
+MARGIN = 6  # cells around the layout: two placements out, and two that stay free, so that no row wraps
+
+_GUARD = 2
+
+EVERY = (*KINDS[0], *KINDS[1])  # a kind is its place here
+
+NUMBER = {kind: number for number, kind in enumerate(EVERY)}
+
+Spot = tuple[int, int, int]  # a kind, a turn (0 to 3), and the bit of the corner
+
+
+class Shape(NamedTuple):
+    """The cells of a tile around the bit `anchor`: all of them, the red ones, the green ones."""
+
+    cells: int
+    red: int
+    green: int
+
+
+class Frame:
+    """The cells that a search knows, row by row, and the tiles as bits among them."""
+
+    __slots__ = ("anchor", "height", "inner", "shapes", "width", "x", "y")
+
+    def __init__(self, least: Cell, greatest: Cell) -> None:
+        self.x, self.y = least.x - MARGIN, least.y - MARGIN
+        self.width = width = greatest.x + MARGIN + 1 - self.x
+        self.height = height = greatest.y + MARGIN + 1 - self.y
+        row = (1 << width - 2 * _GUARD) - 1 << _GUARD
+        self.inner = sum(row << y * width for y in range(_GUARD, height - _GUARD))
+        self.anchor = width + 1
+        self.shapes = tuple(tuple(self._shape(kind, turn) for turn in range(4)) for kind in EVERY)
+
+    def bit(self, cell: tuple[int, int]) -> int:
+        """The number of a cell's bit."""
+        x, y = cell
+        return (y - self.y) * self.width + x - self.x
+
+    def cell(self, bit: int) -> Cell:
+        """The cell of a bit."""
+        y, x = divmod(bit, self.width)
+        return Cell(x + self.x, y + self.y)
+
+    def placement(self, spot: Spot) -> Placement:
+        """A spot as the rules say it."""
+        kind, turn, corner = spot
+        return Placement(EVERY[kind], self.cell(corner), TURNS[turn])
+
+    def spot(self, placement: Placement) -> Spot:
+        """A placement as the search says it."""
+        turn = TURNS.index(placement.turn)
+        return NUMBER[placement.kind], turn, self.bit(placement.corner)
+
+    def _shape(self, kind: Kind, turn: int) -> Shape:
+        arms = (x + y * self.width for x, y in OFFSETS[TURNS[turn]])
+        bits = [1 << self.anchor + step for step in (0, *arms)]
+        by_colour = [
+            sum(bit for bit, colour in zip(bits, kind, strict=True) if colour is wanted)
+            for wanted in (Colour.RED, Colour.GREEN)
+        ]
+        return Shape(sum(bits), *by_colour)
+
+
+Zone = tuple[int, int, int]  # its cells, how many they are, and the level of the highest
+
+Zones = tuple[Zone, ...]
+
+
+class SearchState:
+    """What lies on the table. It never changes; `place` returns another one.
+
+    levels: the cells of each level; those of the bare table, the first, within the frame.
+    colours: the red cells, the green ones.   lone: by turn, the corners of tiles of which all three
+    squares are visible.   zones: by seat, in no order.
+    """
+
+    __slots__ = ("_sites", "colours", "frame", "levels", "lone", "zones")
+
+    def __init__(
+        self,
+        frame: Frame,
+        levels: tuple[int, ...],
+        colours: tuple[int, int],
+        lone: tuple[int, int, int, int],
+        zones: tuple[Zones, Zones],
+    ) -> None:
+        self.frame, self.levels, self.colours = frame, levels, colours
+        self.lone, self.zones = lone, zones
+        self._sites: tuple[int, int, int, int] | None = None
+
+    @property
+    def sites(self) -> tuple[int, int, int, int]:
+        """By turn, the corners of all shapes on tiles in which a tile may lie, whatever its colours."""
+        if self._sites is None:
+            width = self.frame.width
+            east = south = 0
+            for cells in self.levels[1:]:  # cells whose neighbour there is on their own level
+                east |= cells & cells >> 1
+                south |= cells & cells >> width
+            west, north = east << 1, south << width
+            one, two, three, four = self.lone
+            self._sites = (
+                east & south & ~one,
+                south & west & ~two,
+                west & north & ~three,
+                north & east & ~four,
+            )
+        return self._sites
+
+    def table(self) -> tuple[int, int, int, int]:
+        """By turn, the corners of all shapes on the bare table."""
+        bare, width = self.levels[0], self.frame.width
+        covered = sum(self.levels[1:])
+        near = bare & self.around(covered)
+        east, south = bare & bare >> 1, bare & bare >> width
+        west, north = east << 1, south << width
+        to_east, to_south, to_west, to_north = near >> 1, near >> width, near << 1, near << width
+        return (
+            east & south & (near | to_east | to_south),
+            south & west & (near | to_south | to_west),
+            west & north & (near | to_west | to_north),
+            north & east & (near | to_north | to_east),
+        )
+
+    def blocked(self, kind: int) -> tuple[int, int, int, int]:
+        """By turn, the corners from which a kind would cover red with green or green with red."""
+        found = []
+        width = self.frame.width
+        steps = ((1, width), (width, -1), (-1, -width), (-width, 1))
+        against = {Colour.RED: self.colours[1], Colour.GREEN: self.colours[0], Colour.NEUTRAL: 0}
+        corner, right, lower = (against[colour] for colour in EVERY[kind])
+        for to_right, to_lower in steps:
+            cells = corner
+            if right:
+                cells |= right >> to_right if to_right > 0 else right << -to_right
+            if lower:
+                cells |= lower >> to_lower if to_lower > 0 else lower << -to_lower
+            found.append(cells)
+        one, two, three, four = found
+        return one, two, three, four
+
+    def spots(self, kind: int, about: int = 0) -> list[Spot]:
+        """Where a kind may lie: those on the table first, each by turn, y and x, as the rules have it.
+
+        about: cells of which it must lie on one at least; 0 for all there are.
+        """
+        found: list[Spot] = []
+        wanted = self.touching(about) if about else (-1, -1, -1, -1)
+        for turn, corners in enumerate(self.table()):
+            _listed(found, kind, turn, corners & wanted[turn])
+        for turn, (corners, against) in enumerate(zip(self.sites, self.blocked(kind), strict=True)):
+            _listed(found, kind, turn, corners & ~against & wanted[turn])
+        return found
+
+    def touching(self, cells: int) -> tuple[int, int, int, int]:
+        """By turn, the corners from which a tile lies on one of some cells."""
+        width = self.frame.width
+        east, south, west, north = cells >> 1, cells >> width, cells << 1, cells << width
+        return cells | east | south, cells | south | west, cells | west | north, cells | north | east
+
+    def around(self, cells: int) -> int:
+        """The cells that share a side with one of some cells; those may be among them."""
+        width = self.frame.width
+        return cells << 1 | cells >> 1 | cells << width | cells >> width
+
+    def best(self, seat: int) -> int:
+        """What a seat's best zone is worth."""
+        return max([squares * level for _cells, squares, level in self.zones[seat]], default=0)
+
+    def place(self, spot: Spot) -> SearchState:
+        """With a tile more. The rules are not asked."""
+        kind, turn, corner = spot
+        frame = self.frame
+        shape, shift = frame.shapes[kind][turn], corner - frame.anchor
+        cells, added = shape.cells << shift, (shape.red << shift, shape.green << shift)
+        level = 0
+        levels = list(self.levels)
+        while not levels[level] & cells:
+            level += 1
+        levels[level] ^= cells
+        level += 1
+        if level == len(levels):
+            levels.append(cells)
+        else:
+            levels[level] |= cells
+        red, green = self.colours
+        colours = red & ~cells | added[0], green & ~cells | added[1]
+        if level > 1:
+            lone = self._lone(cells, turn, corner)
+        else:
+            alone = list(self.lone)
+            alone[turn] |= 1 << corner
+            lone = alone[0], alone[1], alone[2], alone[3]
+        zones = (
+            _zones(self.zones[0], cells, added[0], level, levels, frame.width),
+            _zones(self.zones[1], cells, added[1], level, levels, frame.width),
+        )
+        return SearchState(frame, tuple(levels), colours, lone, zones)
+
+    def _lone(self, cells: int, turn: int, corner: int) -> tuple[int, int, int, int]:
+        """Without the tiles of which a square is covered now, and with the one that covers it."""
+        width = self.frame.width
+        east, south, west, north = cells >> 1, cells >> width, cells << 1, cells << width
+        one, two, three, four = self.lone
+        found = [
+            one & ~(cells | east | south),
+            two & ~(cells | south | west),
+            three & ~(cells | west | north),
+            four & ~(cells | north | east),
+        ]
+        found[turn] |= 1 << corner
+        return found[0], found[1], found[2], found[3]
+
+
+def _listed(found: list[Spot], kind: int, turn: int, corners: int) -> None:
+    while corners:
+        lowest = corners & -corners
+        corners ^= lowest
+        found.append((kind, turn, lowest.bit_length() - 1))
+
+
+def _zones(zones: Zones, cells: int, added: int, level: int, levels: list[int], width: int) -> Zones:
+    """The zones of a colour after a placement on `cells` that shows it at `added`, on a level."""
+    near = added | added << 1 | added >> 1 | added << width | added >> width
+    touched = cells | near
+    kept = [zone for zone in zones if not zone[0] & touched]
+    if not added and len(kept) == len(zones):
+        return zones
+    union = added
+    lost = False
+    highest = level
+    for zone in zones:
+        if zone[0] & touched:
+            union |= zone[0]
+            lost = lost or bool(zone[0] & cells)
+            highest = max(highest, zone[2])
+    union &= ~cells | added
+    if not lost and _joined(added, width):
+        kept.append((union, union.bit_count(), highest))
+        return tuple(kept)
+    while union:
+        zone_cells = _flood(union & -union, union, width)
+        union ^= zone_cells
+        kept.append((zone_cells, zone_cells.bit_count(), _highest(zone_cells, levels)))
+    return tuple(kept)
+
+
+def _joined(cells: int, width: int) -> bool:
+    """Whether cells of one tile are all joined: two arms without their corner are not."""
+    return cells.bit_count() != 2 or bool(cells & (cells >> 1 | cells >> width))
+
+
+def _flood(seed: int, within: int, width: int) -> int:
+    """All cells of `within` that are joined with the seed."""
+    found = seed
+    while True:
+        more = (found | found << 1 | found >> 1 | found << width | found >> width) & within
+        if more == found:
+            return found
+        found = more
+
+
+def _highest(cells: int, levels: list[int]) -> int:
+    level = len(levels) - 1
+    while not levels[level] & cells:
+        level -= 1
+    return level
+
+
+def position_of(layout: Layout) -> SearchState:
+    """A layout of the rules, in a frame around it."""
+    frame = Frame(*layout.bounds)
+    levels = [frame.inner] + [0] * max(square.level for square in layout.values())
+    colours = dict.fromkeys(Colour, 0)
+    tiles: dict[int, list[int]] = {}
+    for cell, square in layout.items():
+        bit = 1 << frame.bit(cell)
+        levels[0] ^= bit
+        levels[square.level] |= bit
+        colours[square.colour] |= bit
+        tiles.setdefault(square.tile, []).append(bit)
+    both = colours[Colour.RED], colours[Colour.GREEN]
+    zones = tuple(_all_zones(cells, levels, frame.width) for cells in both)
+    return SearchState(frame, tuple(levels), both, _alone(tiles, frame), (zones[0], zones[1]))
+
+
+def _all_zones(cells: int, levels: list[int], width: int) -> Zones:
+    found = []
+    while cells:
+        zone = _flood(cells & -cells, cells, width)
+        cells ^= zone
+        found.append((zone, zone.bit_count(), _highest(zone, levels)))
+    return tuple(found)
+
+
+def _alone(tiles: dict[int, list[int]], frame: Frame) -> tuple[int, int, int, int]:
+    """The corners of the tiles of which all three squares are visible, by turn."""
+    found = [0, 0, 0, 0]
+    for bits in tiles.values():
+        cells = sum(bits)
+        for turn in range(4):
+            shape = frame.shapes[0][turn].cells
+            corner = next((b for b in bits if shape << b.bit_length() - 1 - frame.anchor == cells), 0)
+            found[turn] |= corner
+    return found[0], found[1], found[2], found[3]

@@ -1,0 +1,112 @@
+"""The command line of `stratopolis`: its flags, and what it brings to the commands of every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hotseat.cli.options import need_terminal
+from hotseat.cli.program import Program
+from hotseat.i18n import _, ngettext
+from stratopolis import __version__, cli
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Mapping, Sequence
+
+    from rich.console import Group
+
+    from hotseat.cli.seating import Players
+    from hotseat.record.header import Header
+    from hotseat.storage.library import Saves
+    from stratopolis.record import Flags, Setup
+    from stratopolis.rules import Event, Placement, Position
+    from stratopolis.tui.app import StratopolisApp
+
+
+class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
+    """Stratopolis' command line."""
+
+    name = "stratopolis"
+    title = "Stratopolis"
+    version = __version__
+    about = _("The board game Stratopolis, for two players at one screen.")
+    commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
+    own = ("review", "stats", "match")
+    has_computers = True
+
+    @property
+    def saves(self) -> Saves[Position, Placement, Event]:
+        """Stratopolis' saved games."""
+        from stratopolis.record import SAVES
+
+        return SAVES
+
+    def screens(self) -> type[StratopolisApp]:
+        """Stratopolis' screens."""
+        from stratopolis.tui.app import StratopolisApp
+
+        return StratopolisApp
+
+    def play(self, options: argparse.Namespace) -> int:
+        """Open the start screen or the table; or have the players arrange their piles first."""
+        setup, flags = self.meant(options)
+        if setup is None or not options.own_order:
+            return super().play(options)
+        need_terminal(self.name)
+
+        def app() -> StratopolisApp:
+            from stratopolis.tui.app import StratopolisApp
+
+            return StratopolisApp(None, flags, arranging=setup, still=options.still)
+
+        return self.show(None, app)
+
+    def add_flags(self, parser: argparse.ArgumentParser) -> None:
+        """The flags of `stratopolis` alone."""
+        cli.add_flags(parser)
+
+    def meant(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+        """What they come to."""
+        return cli.meant(options)
+
+    def flags_said(self, options: argparse.Namespace) -> list[str]:
+        """Those that were given."""
+        return cli.flags_said(options)
+
+    def no_flags(self) -> Flags:
+        """As if none was given."""
+        from stratopolis.record import Flags
+
+        return Flags()
+
+    def players(self) -> Players:
+        """People, computers at one of three levels, and your own bots."""
+        return cli.players()
+
+    def listed(self, game: Position, header: Header) -> Sequence[tuple[str, int]]:
+        """The way of playing, and how many tiles lie."""
+        from stratopolis.record import way_of, way_words
+
+        tiles = ngettext("{n} tile", "{n} tiles", game.placed).format(n=game.placed)
+        return (way_words(way_of(header)), 13), (tiles, 8)
+
+    def facts(self, game: Position | None) -> Mapping[str, object]:
+        """The same."""
+        return {"play": str(game.play) if game else None, "turn": game.placed if game else None}
+
+    def position(self, game: Position, _names: Sequence[str]) -> dict[str, object]:
+        """The object of `stratopolis show --json`."""
+        from stratopolis.record import position
+
+        return position(game)
+
+    def draw(self, game: Position, names: Sequence[str], width: int) -> Group:
+        """A position as text."""
+        from stratopolis.show import draw
+
+        return draw(game, names, width)
+
+
+PROGRAM = StratopolisProgram()
+
+run = PROGRAM.run

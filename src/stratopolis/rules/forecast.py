@@ -1,0 +1,38 @@
+"""What a placement would make of both players' best zones, before it is final."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stratopolis.rules.city import Layout
+from stratopolis.rules.legal import check_placement
+from stratopolis.rules.moves import Placement
+from stratopolis.rules.position import Best, Position
+from stratopolis.rules.zones import best_zones, worth
+
+
+class Supposed(NamedTuple):
+    """What would come of a placement: the layout then, and each seat's best zone now and then."""
+
+    layout: Layout
+    now: Best
+    then: Best
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Each seat's score then."""
+        one, two = self.then
+        return worth(one), worth(two)
+
+    @property
+    def gains(self) -> tuple[int, int]:
+        """By how much each seat's score would change; below 0 where it loses."""
+        one, two = (worth(then) - worth(now) for now, then in zip(self.now, self.then, strict=True))
+        return one, two
+
+
+def suppose(game: Position, placement: Placement) -> Supposed:
+    """Suppose a tile of any kind lay there. Raises `IllegalMove` where the four rules stand against it."""
+    check_placement(game.layout, placement)
+    layout = game.layout.place(placement, game.placed + 1)
+    return Supposed(layout, game.best, best_zones(layout.zones))

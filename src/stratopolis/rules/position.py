@@ -1,0 +1,209 @@
+"""A game of Stratopolis: one immutable position, and the way to the next.
+
+    game = new_game((pile, pile))
+    game, events = game.apply(Placement(kind, corner, turn))
+    for command in game.legal: ...
+
+Chance is over before a game begins: the piles say what it will bring, so a game is its commands.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from stratopolis.rules.city import START, Layout
+from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged
+from stratopolis.rules.legal import Legal, check_placement
+from stratopolis.rules.moves import Placement
+from stratopolis.rules.supply import Play, Supply
+from stratopolis.rules.tiles import SEATS, TILES, IllegalMove, Kind, Phase, Pile, check_pile, colour_of
+from stratopolis.rules.zones import Zone, best_zones, worth
+
+Best = tuple[Zone | None, Zone | None]
+
+
+class Position(NamedTuple):
+    """A position. Seats are 1, who plays red, and 2, who plays green.
+
+    play: with piles, with tiles face down, or with hands of three.   first: the seat that began.
+    supplies: by seat, the tiles that are not placed yet, those that nobody has seen too.
+    layout: what lies on the table.
+
+    Prints in one line, and `Position.parse` reads it back.
+    """
+
+    play: Play
+    first: int
+    supplies: tuple[Supply, Supply]
+    layout: Layout
+
+    @property
+    def left(self) -> tuple[int, int]:
+        """How many tiles each seat has not placed yet."""
+        one, two = self.supplies
+        return one.left, two.left
+
+    @property
+    def placed(self) -> int:
+        """How many tiles have been placed, the start tile aside."""
+        return TILES - sum(self.left)
+
+    @property
+    def phase(self) -> Phase:
+        """What comes next."""
+        return Phase.PLACING if self.placed < TILES else Phase.OVER
+
+    @property
+    def to_play(self) -> int | None:
+        """The seat that must choose, None when the game is over."""
+        placed = self.placed
+        return None if placed == TILES else (self.first - 1 + placed) % 2 + 1
+
+    def supply(self, seat: int) -> Supply:
+        """The tiles that a seat has not placed yet."""
+        return self.supplies[seat - 1]
+
+    def seen(self, seat: int) -> tuple[Kind, ...]:
+        """The tiles of a seat that lie open: the top one of the pile, the hand, or the one just drawn."""
+        hidden = self.play is Play.FACE_DOWN and seat != self.to_play
+        return () if hidden else self.supply(seat).hand
+
+    @property
+    def choices(self) -> tuple[Kind, ...]:
+        """The kinds that the player to play may place now, in the order of the hand, each once."""
+        return () if self.to_play is None else tuple(dict.fromkeys(self.supply(self.to_play).hand))
+
+    @property
+    def legal(self) -> Legal:
+        """Every choice the player to play has; it lists them and answers `in`."""
+        return Legal(self)
+
+    def placements(self, kind: Kind) -> list[Placement]:
+        """Where a tile of a kind may lie, whoever is to play: on the table first, by turn, y and x."""
+        return self.layout.shapes.placements(kind)
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """The zones of both colours: largest worth first, then by seat, then more squares first."""
+        return self.layout.zones
+
+    @property
+    def best(self) -> Best:
+        """Each seat's best zone."""
+        return best_zones(self.layout.zones)
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """What each seat's best zone is worth, 0 without one."""
+        one, two = self.best
+        return worth(one), worth(two)
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The seat that has won, nobody for a draw; None while the game goes on."""
+        return _winners(self.scores) if self.phase is Phase.OVER else None
+
+    @property
+    def places(self) -> tuple[int, int] | None:
+        """Each seat's place once the game is over; both are first in a draw."""
+        red, green = self.scores
+        return (1 + (green > red), 1 + (red > green)) if self.phase is Phase.OVER else None
+
+    def check(self, command: Placement) -> None:
+        """Raises the `IllegalMove` that `apply` would raise."""
+        if self.to_play is None:
+            raise IllegalMove("no tile to place; the game is over")
+        kind = command.kind
+        if kind.seat != self.to_play:
+            raise IllegalMove(
+                "{kind} is the other player's tile; it is {colour}'s turn",
+                kind=str(kind),
+                colour=colour_of(self.to_play),
+            )
+        if kind not in self.choices:
+            raise IllegalMove(
+                "{kind} cannot be played now; play {choices}",
+                kind=str(kind),
+                choices=", ".join(map(str, self.choices)),
+            )
+        check_placement(self.layout, command)
+
+    def refusal(self, command: Placement) -> IllegalMove | None:
+        """Why a command is not allowed, or None where it is."""
+        try:
+            self.check(command)
+        except IllegalMove as refused:
+            return refused
+        return None
+
+    def apply(self, command: Placement) -> Step:
+        """The next position, and what happened on the way. Raises `IllegalMove`; nothing has changed then."""
+        self.check(command)
+        seat = command.kind.seat
+        supply, place = self.supply(seat).play(command.kind)
+        supplies = (supply, self.supplies[1]) if seat == 1 else (self.supplies[0], supply)
+        number = self.placed + 1
+        layout = self.layout.place(command, number)
+        game = self._replace(supplies=supplies, layout=layout)
+        covered = tuple(self.layout[cell] for cell in command.cells if cell in self.layout)
+        placed = Placed(seat, command, layout.level(command.corner), number, covered)
+        return Step(game, (placed, *_drawn(self, game, seat, place), *_scored(self, game)))
+
+    def __str__(self) -> str:
+        return " ".join(map(str, (self.play, self.first, *self.supplies, self.layout)))
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Read what `str` gives. Raises `IllegalMove` where it is not such a line."""
+        found = re.fullmatch(r"(piles|face-down|hand) ([12]) (\S+) (\S+) (\S+(?: \S+)*)", text)
+        if found is None:
+            raise IllegalMove("{text!r} is not a position", text=text)
+        play, first, one, two, layout = found.groups()
+        supplies = Supply.parse(one), Supply.parse(two)
+        return cls(Play(play), int(first), supplies, Layout.parse(layout))
+
+
+class Step(NamedTuple):
+    """What a command led to: the next game, and the events on the way to it, in order."""
+
+    game: Position
+    events: tuple[Event, ...]
+
+
+def _drawn(before: Position, after: Position, seat: int, place: int) -> tuple[Event, ...]:
+    """The tile that can be seen from now on, if there is one."""
+    if after.play is Play.FACE_DOWN:
+        return tuple(Drawn(after.to_play or 0, kind, 0) for kind in after.choices)
+    if not before.supply(seat).pile:
+        return ()
+    return (Drawn(seat, after.supply(seat).hand[place], place),)
+
+
+def _scored(before: Position, after: Position) -> tuple[Event, ...]:
+    """Changes of the best zones, and the end of the game."""
+    changes = zip(SEATS, before.best, after.best, strict=True)
+    events: list[Event] = [
+        ScoreChanged(seat, old, new) for seat, old, new in changes if worth(old) != worth(new)
+    ]
+    if after.winners is not None:
+        events.append(GameEnded(after.scores, after.winners))
+    return tuple(events)
+
+
+def _winners(scores: tuple[int, int]) -> tuple[int, ...]:
+    red, green = scores
+    return () if red == green else (1,) if red > green else (2,)
+
+
+def new_game(piles: tuple[Pile, Pile], play: Play = Play.PILES, first: int = 1) -> Position:
+    """The table with the start tile on it. Raises `IllegalMove` for wrong piles or a seat there is not.
+
+    piles: all twenty tiles of each seat, the top one first.
+    """
+    if first not in SEATS:
+        raise IllegalMove("seat {first} cannot go first; there are two seats", first=first)
+    one, two = piles
+    for seat, pile in zip(SEATS, piles, strict=True):
+        check_pile(seat, pile)
+    return Position(play, first, (Supply.of(one, play), Supply.of(two, play)), START)

@@ -1,0 +1,105 @@
+"""A checker that lists everything wrong with a position; the property tests want an empty list.
+
+Source: rules, all of them. What is covered is not in a position, so it cannot be checked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from stratopolis.rules.city import START, START_TILE, Layout
+from stratopolis.rules.moves import cells_of
+from stratopolis.rules.position import Position
+from stratopolis.rules.supply import Play, Supply
+from stratopolis.rules.tiles import SEATS, TURNS, Cell, Colour, all_tiles
+
+
+def problems(game: Position) -> list[str]:
+    """Everything that cannot be in a game played by the rules, a sentence each."""
+    found = [*_turn(game), *_layout(game.layout, game.placed), *_colours(game)]
+    for seat in SEATS:
+        supply = game.supply(seat)
+        found += [f"seat {seat}: {each}" for each in _supply(game.play, seat, supply)]
+    return found
+
+
+def _turn(game: Position) -> Iterator[str]:
+    if game.first not in SEATS:
+        yield f"seat {game.first} is not there and began"
+        return
+    ahead = game.supply(3 - game.first).left - game.supply(game.first).left
+    if ahead not in (0, 1):
+        yield f"the seat that began has placed {ahead} tiles more than the other"
+
+
+def _supply(play: Play, seat: int, supply: Supply) -> Iterator[str]:
+    tiles = Counter(supply.tiles)
+    for kind in tiles - Counter(all_tiles(seat)):
+        yield f"{tiles[kind]} tiles {kind} are left"
+    if len(supply.hand) != min(play.open, supply.left):
+        yield f"the hand holds {len(supply.hand)} tiles, and {supply.left} are left"
+
+
+def _layout(layout: Layout, placed: int) -> Iterator[str]:
+    for cell in START:
+        if cell not in layout:
+            yield f"nothing lies at {cell}, where the start tile lay"
+    if any(square.level < 1 for square in layout.values()):
+        yield "a square lies below the table"
+    squares = sum(square.level for square in layout.values())
+    if squares != len(START) + 3 * placed:
+        yield f"{placed} tiles are placed, and the levels add up to {squares}"
+    if len(_reached(layout)) != len(layout):
+        yield "the layout is in pieces"
+    yield from _tiles(layout, placed)
+
+
+def _reached(layout: Layout) -> set[Cell]:
+    """The cells that can be reached from one of them over sides."""
+    edge = list(layout)[:1]
+    reached = set(edge)
+    while edge:
+        for neighbour in edge.pop().neighbours:
+            if neighbour in layout and neighbour not in reached:
+                reached.add(neighbour)
+                edge.append(neighbour)
+    return reached
+
+
+def _tiles(layout: Layout, placed: int) -> Iterator[str]:
+    """What is visible of each tile."""
+    visible: dict[int, list[Cell]] = {}
+    for cell in layout.cells:
+        visible.setdefault(layout[cell].tile, []).append(cell)
+    if placed and len(visible.get(placed, ())) != 3:
+        yield f"tile {placed} was placed last and is not wholly visible"
+    for tile, cells in sorted(visible.items()):
+        if not START_TILE <= tile <= placed:
+            yield f"tile {tile} lies there, and {placed} are placed"
+        elif tile == START_TILE and any(layout[cell] != START.get(cell) for cell in cells):
+            yield "the start tile lies elsewhere or shows other colours"
+        elif not _fits(cells):
+            yield f"the squares of tile {tile} are not where one tile has them"
+        elif len({layout[cell].level for cell in cells}) > 1:
+            yield f"tile {tile} does not lie level"
+
+
+def _fits(cells: Sequence[Cell]) -> bool:
+    """Whether one tile can cover all of some cells."""
+    return any(
+        set(cells) <= set(cells_of(corner, turn))
+        for corner in (*cells, *cells[0].neighbours)
+        for turn in TURNS
+    )
+
+
+def _colours(game: Position) -> Iterator[str]:
+    """No more squares of a colour are visible than the placed tiles have."""
+    left = Counter(colour for supply in game.supplies for kind in supply.tiles for colour in kind)
+    every = Counter(colour for seat in SEATS for kind in all_tiles(seat) for colour in kind)
+    lying = every - left + Counter(square.colour for square in START.values())
+    shown = Counter(square.colour for square in game.layout.values())
+    for colour in Colour:
+        if shown[colour] > lying[colour]:
+            yield f"{shown[colour]} {colour.word} squares are visible, and the tiles have {lying[colour]}"

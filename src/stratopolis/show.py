@@ -1,0 +1,280 @@
+"""A position as text for `stratopolis show`; tiles, levels, zones and places in words. Pure.
+
+Places are told as people see them: on which level, in which part of the layout, how far from another
+place. Coordinates are for records, where nobody sees a table.
+
+Every covered cell shows its colour's letter and its level; `[ ]` mark each player's best zone. A layout
+that is too wide is drawn in bands, one below the other. Nothing is drawn but letters, digits,
+punctuation and `·`; names are cut with `…` and never read as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len
+from rich.console import Group
+from rich.text import Text
+
+from hotseat.i18n import _, ngettext
+from hotseat.text.console import as_lines, short
+from stratopolis.record import way_words
+from stratopolis.rules import (
+    SEATS,
+    TILES,
+    TURNS,
+    Cell,
+    Colour,
+    Kind,
+    Phase,
+    Placement,
+    Play,
+    Position,
+    Zone,
+    colour_of,
+)
+
+
+def number_word(number: int) -> str:
+    """A small number as sentences say it."""
+    words = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five"), 6: _("six")}
+    return words.get(number, str(number))
+
+
+def colour_word(colour: Colour) -> str:
+    """A colour's name as people say it."""
+    return {Colour.RED: _("red"), Colour.GREEN: _("green"), Colour.NEUTRAL: _("neutral")}[colour]
+
+
+def tile_words(kind: Kind) -> str:
+    """A tile by its colours: corner, right arm, lower arm."""
+    return "-".join(map(colour_word, kind))
+
+
+def product_words(zone: Zone) -> str:
+    """What a zone is worth, as a product: `4 squares x level 3`."""
+    return ngettext(
+        "{squares} square x level {level}", "{squares} squares x level {level}", zone.squares
+    ).format(squares=zone.squares, level=zone.level)
+
+
+def level_words(level: int) -> str:
+    """Where a tile lies."""
+    return _("on the table") if level == 1 else _("on level {level}").format(level=level)
+
+
+def place_words(game: Position, choice: Placement) -> str:
+    """A tile, and where it would lie."""
+    return _("{tile} {where}").format(tile=tile_words(choice.kind), where=_where(game, choice))
+
+
+def part_words(game: Position, choice: Placement) -> str:
+    """A tile, where it would lie, and in which part of the layout, in thirds of it either way."""
+    least, greatest = game.layout.bounds
+    across = _third([cell.x for cell in choice.cells], least.x, greatest.x)
+    down = _third([cell.y for cell in choice.cells], least.y, greatest.y)
+    parts = (
+        (_("top left"), _("at the top"), _("top right")),
+        (_("on the left"), _("in the centre"), _("on the right")),
+        (_("bottom left"), _("at the bottom"), _("bottom right")),
+    )
+    return _("{tile} {where}, {part}").format(
+        tile=tile_words(choice.kind), where=_where(game, choice), part=parts[down][across]
+    )
+
+
+def _third(numbers: list[int], least: int, greatest: int) -> int:
+    """0, 1 or 2: in which third of a range the middle of some numbers lies; beside it, in the nearest."""
+    middle = sum(numbers) / len(numbers) - least + 0.5
+    return max(0, min(2, int(3 * middle // (greatest - least + 1))))
+
+
+def other_words(game: Position, choice: Placement, other: Placement) -> str:
+    """Another placement, as it differs from one: `on level 2, 3 cells left, 1 up`.
+
+    It says what the keys would do: so many arrows, and so often the key that turns the tile.
+    """
+    same = choice.kind == other.kind
+    where = _where(game, other)
+    ways = _moves(choice, other) or ([] if same else [_("in the same place")])
+    if not same:
+        where = place_words(game, other)
+    elif choice.turn != other.turn:
+        ways.append(_turned(choice, other))
+    return _(", ").join([where, *ways])
+
+
+def _where(game: Position, choice: Placement) -> str:
+    return level_words(game.layout.level(choice.corner) + 1)
+
+
+def _steps(choice: Placement, other: Placement) -> list[tuple[str, int]]:
+    """Which way and how many cells it is from one corner to another: across, then down."""
+    across, down = other.corner.x - choice.corner.x, other.corner.y - choice.corner.y
+    ways = [
+        (_("{far} left") if across < 0 else _("{far} right"), abs(across)),
+        (_("{far} up") if down < 0 else _("{far} down"), abs(down)),
+    ]
+    return [way for way in ways if way[1]]
+
+
+def _moves(choice: Placement, other: Placement) -> list[str]:
+    """How far it is from one corner to another, at first with the word for cells."""
+    steps = _steps(choice, other)
+    found = [text.format(far=number) for text, number in steps]
+    for text, number in steps[:1]:
+        found[0] = text.format(far=ngettext("{n} cell", "{n} cells", number).format(n=number))
+    return found
+
+
+def _turned(choice: Placement, other: Placement) -> str:
+    """How often it is turned by a quarter, clockwise, or that it is turned anticlockwise; empty for
+    not at all.
+    """
+    times = (TURNS.index(other.turn) - TURNS.index(choice.turn)) % len(TURNS)
+    return ("", _("turned once"), _("turned upside down"), _("turned anticlockwise"))[times]
+
+
+# In a table of many choices there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
+
+
+def short_words(game: Position, choice: Placement) -> str:
+    """A tile by its letters, and its level."""
+    return _("{kind}, {where}").format(kind=choice.kind, where=_short_where(game, choice))
+
+
+def other_short_words(game: Position, choice: Placement, other: Placement) -> str:
+    """Another placement, as it differs from one."""
+    if choice == other:
+        return _("as played")
+    ways = [text.format(far=number) for text, number in _steps(choice, other)]
+    if choice.kind == other.kind and choice.turn != other.turn:
+        ways.append(_("turned"))
+    what = _short_where(game, other) if choice.kind == other.kind else short_words(game, other)
+    return _("{what}: {ways}").format(what=what, ways=_(", ").join(ways or [_("the same place")]))
+
+
+def _short_where(game: Position, choice: Placement) -> str:
+    level = game.layout.level(choice.corner) + 1
+    return _("table") if level == 1 else _("level {level}").format(level=level)
+
+
+# The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.
+_SQUARES = {
+    Colour.RED: "bold bright_white on red",
+    Colour.GREEN: "bold black on green",
+    Colour.NEUTRAL: "black on white",
+}
+
+_CELL = 5  # columns of a cell: `[R2] ` without its blank
+
+_HEAD = 4  # columns of the numbers at the left
+
+_INDENT = "      "  # before tiles: as wide as what stands before a name
+
+_NAME = 20  # columns of a name in a sentence
+
+_SMALLEST = 24  # columns that are drawn on however narrow a terminal
+
+
+def draw(game: Position, names: Sequence[str], width: int = 80) -> Group:
+    """The whole table, for a terminal of that many columns."""
+    lines = [_title(game, names), Text()]
+    for band in _bands(game, max(width, _SMALLEST)):
+        lines += [*band, Text()]
+    for seat in SEATS:
+        lines += _player(game, seat, names[seat - 1])
+    if game.winners is not None:
+        lines += [Text(), _verdict(game.winners, names)]
+    return as_lines(lines)
+
+
+def _title(game: Position, names: Sequence[str]) -> Text:
+    parts = [_("Stratopolis")]
+    if game.play is not Play.PILES:  # a position does not say whether piles were arranged
+        parts.append(way_words(game.play.value))
+    if game.to_play is None:
+        parts.append(_("game over"))
+    else:
+        parts.append(_("tile {n} of {all}").format(n=game.placed + 1, all=TILES))
+        parts.append(_("{name} to place").format(name=short(names[game.to_play - 1])))
+    return Text(" · ".join(parts), style="bold")
+
+
+def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
+    if not winners:
+        return Text(_("A draw"), style="bold")
+    return Text(_("{name} wins").format(name=short(names[winners[0] - 1])), style="bold")
+
+
+def _bands(game: Position, width: int) -> Iterator[list[Text]]:
+    """The layout, as many columns of cells at a time as there is room for."""
+    least, greatest = game.layout.bounds
+    best = {cell for zone in game.best if zone for cell in zone.cells}
+    step = (width - _HEAD) // _CELL
+    for start in range(least.x, greatest.x + 1, step):
+        columns = range(start, min(start + step, greatest.x + 1))
+        head = "".join(f"{x:3}".ljust(_CELL) for x in columns)
+        band = [Text(" " * _HEAD + head.rstrip(), style="dim")]
+        for y in range(least.y, greatest.y + 1):
+            line = Text().append(f"{y:3} ", style="dim")
+            for x in columns:
+                line.append_text(_cell(game, Cell(x, y), best=Cell(x, y) in best))
+            band.append(line)
+        yield band
+
+
+def _cell(game: Position, cell: Cell, *, best: bool) -> Text:
+    square = game.layout.get(cell)
+    if square is None:
+        return Text("  ·  ", style="dim")
+    inside = f"{square.colour}{square.level}"
+    text = f"[{inside}]" if best else f" {inside} "
+    return Text(text.ljust(_CELL - 1), style=_SQUARES[square.colour]).append(" ", style="default on default")
+
+
+def _player(game: Position, seat: int, name: str) -> list[Text]:
+    """Name, colour, score and tiles of a player: the names in one column, however wide they are."""
+    colour = colour_of(seat)
+    turn, won = game.to_play == seat, seat in (game.winners or ())
+    line = Text().append("> " if turn else "* " if won else "  ", style="bold")
+    line.append(f" {colour} ", style=_SQUARES[colour]).append(" ")
+    line.append_text(_name(name, bold=turn or won))
+    line.append(f" {game.scores[seat - 1]:3}", style="bold")
+    line.append(f"  {_worth(game.best[seat - 1])}")
+    return [line, *_tiles(game, seat)]
+
+
+def _name(name: str, *, bold: bool) -> Text:
+    text = Text(name, style="bold" if bold else "")
+    text.truncate(_NAME, overflow="ellipsis")
+    return text.append(" " * (_NAME - cell_len(text.plain)))
+
+
+def _worth(zone: Zone | None) -> str:
+    if zone is None:
+        return _("no zone")
+    return product_words(zone)
+
+
+def _tiles(game: Position, seat: int) -> list[Text]:
+    """The tiles that can be seen, as they lie unturned, and how many are left."""
+    if game.phase is Phase.OVER:
+        return []
+    left = ngettext("{n} tile left", "{n} tiles left", game.left[seat - 1]).format(n=game.left[seat - 1])
+    upper, lower = Text(_INDENT), Text(_INDENT)
+    kinds = game.seen(seat)
+    for kind in kinds:
+        upper.append_text(_arms(kind.corner, kind.right)).append("  ")
+        lower.append_text(_arms(kind.lower)).append("  ")
+    upper.append(" ".join(map(str, kinds)))
+    lower.append(left)
+    return [upper, lower] if kinds else [lower]
+
+
+def _arms(*colours: Colour) -> Text:
+    """Two squares side by side, or one and an empty one."""
+    line = Text()
+    for colour in colours:
+        line.append(f" {colour} ", style=_SQUARES[colour])
+    return line.append("   " * (2 - len(colours)))

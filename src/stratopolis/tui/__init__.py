@@ -1,0 +1,1 @@
+"""Stratopolis' side of the screens."""

@@ -1,0 +1,210 @@
+"""Animations of Stratopolis' table: keyframes made from events (pure), and showing them.
+
+In an act the table stands still, as its views say, and some things are on their way above it. What the
+acts show lies behind: the game is already at their end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual.strip import Strip
+
+from hotseat.tui.drawing.canvas import Cells
+from hotseat.tui.drawing.sheet import Sprite
+from hotseat.tui.table import animator as projector
+from hotseat.tui.table.animator import between, eased
+from stratopolis.rules import Cell, Colour, Event, Placed, Position, ScoreChanged, colour_of
+from stratopolis.tui.cursor import Cursor
+from stratopolis.tui.messages import Moment, PlacementEntry, moments
+from stratopolis.tui.models import LayoutView, PanelView, ground_view, panel_view
+from stratopolis.tui.widgets.frame import Scale
+from stratopolis.tui.widgets.squares import Look, SquarePainter, painter_for
+
+if TYPE_CHECKING:
+    from stratopolis.tui.view import Scene
+
+
+# Seconds at normal speed: of a tile on its way, of points that rise, and of a moment's glow beside that.
+_LAY, COUNT, _GLOW = 0.4, 0.5, 0.5
+
+
+class InPanel(NamedTuple):
+    """A square of a tile in a player's panel: the tile's place from 0, and which of its three it is."""
+
+    seat: int
+    place: int
+    square: int
+
+
+class Flight(NamedTuple):
+    """A square on its way."""
+
+    colour: Colour
+    start: InPanel
+    end: Cell
+
+
+class Chip(NamedTuple):
+    """Points, won or lost, that rise from the zone whose they are; in its colour."""
+
+    text: str
+    colour: Colour
+    at: Cell
+
+
+class Act(NamedTuple):
+    """What the table shows for a time, and what moves above it.
+
+    entry: the placement that it shows.   moments: those that are told meanwhile.
+    """
+
+    entry: PlacementEntry
+    seconds: float
+    layout: LayoutView
+    panels: tuple[PanelView, ...]
+    flights: tuple[Flight, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    moments: tuple[Moment, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        """Who places the tile."""
+        return self.entry.command.kind.seat
+
+    @property
+    def landed(self) -> bool:
+        """Whether the tile lies where it was placed."""
+        return not self.flights
+
+
+def film(names: Sequence[str], seats: Sequence[str], entries: Iterable[PlacementEntry]) -> list[Act]:
+    """The acts of what has just been done; `seats` say who sits where. To the end of its acts it is the
+    turn of whoever places the tile: so say the lines around the table.
+    """
+    return [act for entry in entries for act in _acts(names, seats, entry)]
+
+
+def _acts(names: Sequence[str], seats: Sequence[str], entry: PlacementEntry) -> Iterator[Act]:
+    placed = next((event for event in entry.events if isinstance(event, Placed)), None)
+    if placed is None:
+        return
+    game, corner = entry.before, placed.placement.corner
+    place = game.supply(placed.seat).hand.index(placed.placement.kind)
+    ground = ground_view(game, Cursor())._replace(focus=corner)
+    panels = _panels(names, seats, game)
+    without = panels[placed.seat - 1].without(place)
+    panels = tuple(without if each.seat == placed.seat else each for each in panels)
+    yield Act(entry, _LAY, ground, panels, tuple(_flights(placed, place)))
+    chips, found = tuple(_chips(entry.events, corner)), moments(entry)
+    seconds = (COUNT if chips else 0) + (_GLOW if found else 0)
+    if seconds:
+        glow = found[0].cells if found else frozenset()
+        after = ground_view(entry.after, Cursor())._replace(focus=corner, glow=glow)
+        panels = tuple(each.scored(entry.after) for each in panels)
+        yield Act(entry, seconds, after, panels, (), chips, found)
+
+
+def _panels(names: Sequence[str], seats: Sequence[str], game: Position) -> tuple[PanelView, ...]:
+    return tuple(
+        panel_view(game, seat, name, who, Cursor(), None)
+        for seat, (name, who) in enumerate(zip(names, seats, strict=True), 1)
+    )
+
+
+def _flights(placed: Placed, place: int) -> Iterator[Flight]:
+    """Its three squares, each from where it lay in the hand."""
+    for number, (cell, colour) in enumerate(placed.placement.squares):
+        yield Flight(colour, InPanel(placed.seat, place, number), cell)
+
+
+def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
+    """By how much each score has changed, at that cell of its zone that is nearest to the tile."""
+    for event in events:
+        if not isinstance(event, ScoreChanged):
+            continue
+        before, after = event.scores
+        zone = event.after if after > before else event.before
+        assert zone is not None, "a score that changed has a zone"
+        at = min(zone.cells, key=lambda cell: abs(cell.x - corner.x) + abs(cell.y - corner.y))
+        yield Chip(f"{after - before:+}", colour_of(event.seat), at)
+
+
+class Projector(projector.Projector[Act]):
+    """Shows the films of one table."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene, scene.sheet)
+        self._scene = scene
+        self._painter = painter_for(scene.sheet.app)
+
+    def begin(self, act: Act) -> None:
+        """Layout and panels as they are meanwhile, and the lines that say the same."""
+        self._scene.filmed = act
+        self._scene.show_views(act.layout, act.panels)
+        if self._scene.film_running:  # the first act's lines are shown as soon as the table knows the film
+            self._scene.show_lines()
+
+    def stop(self) -> None:
+        """End it at once: what happened lies behind now."""
+        super().stop()
+        self._scene.filmed = None
+
+    def sprites(self, act: Act, done: float) -> list[Sprite]:
+        """Everything that moves, when so much of the act is over (0 to 1)."""
+        layout = self._scene.layout_part
+        layout.strip(0)  # drawn, so that it knows what lies where
+        assert layout.frame is not None, "it has just been drawn"
+        scale = layout.frame.scale
+        sprites = [self._square(flight, scale, eased(done)) for flight in act.flights]
+        risen = eased(min(1.0, done * act.seconds / COUNT))  # then they stay, while the zone glows
+        for chip in act.chips:
+            sprites.append(self._points(chip, scale, risen, sprites))
+        return sprites
+
+    def _square(self, flight: Flight, scale: Scale, done: float) -> Sprite:
+        """A square between its panel and the layout."""
+        seat, *where = flight.start
+        panel = self._scene.panels[seat - 1]
+        x, y = panel.square_cell(*where)
+        start = panel.box.x + x, panel.box.y + y
+        return Sprite(
+            *between(start, self._cell(flight.end), done), _painted(self._painter, flight.colour, scale)
+        )
+
+    def _points(self, chip: Chip, scale: Scale, done: float, others: list[Sprite]) -> Sprite:
+        """They rise over the upper edge of where they were made, beside others' and not over them."""
+        strips = _chip(self._painter, f" {chip.text} ", chip.colour)
+        x, y = self._cell(chip.at)
+        x += (scale.width - strips[0].cell_length) // 2
+        y += scale.height // 2 - round(min(scale.height, 2) * done)
+        while any(other.y == y and abs(other.x - x) < 6 for other in others):
+            y += 1
+        return Sprite(max(0, x), max(1, y), strips)
+
+    def _cell(self, cell: Cell) -> tuple[int, int]:
+        """Where on the sheet a cell of the layout is drawn at present."""
+        layout = self._scene.layout_part
+        assert layout.frame is not None, "it has been drawn"
+        x, y = layout.frame.place_of(cell)
+        return layout.box.x + x, layout.box.y + y
+
+
+@lru_cache(maxsize=64)
+def _painted(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[Strip, ...]:
+    """A square as a sprite: without a level, for it lies nowhere yet."""
+    cells = Cells(scale.width, scale.height, painter.body(Look(colour)))
+    painter.paint(cells, 0, 0, scale, Look(colour))
+    return tuple(cells.strips())
+
+
+@lru_cache(maxsize=64)
+def _chip(painter: SquarePainter, text: str, colour: Colour) -> tuple[Strip, ...]:
+    """Points as a sprite, in the colour of their zone."""
+    cells = Cells(cell_len(text), 1, painter.body(Look(colour)) + Style(bold=True))
+    cells.put(0, 0, text, cells.ground)
+    return tuple(cells.strips())

@@ -1,0 +1,264 @@
+"""Stratopolis' app: the colours of its themes, its screens, and leaving it.
+
+The colours of Stratopolis for each of its themes: dark, light, high contrast, and 16 colours.
+
+Source: looks, "Colours". Each colour is a ramp of six levels, the higher the brighter, found by search:
+any two colours at any two levels stay .08 apart in Oklab for every kind of sight, and neighbouring
+levels of one colour .03 (measured in the tests).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from hotseat.i18n import _
+from hotseat.settings.file import Found
+from hotseat.tui.drawing import styles as tints
+from hotseat.tui.game_app import GameApp
+from stratopolis.record import LEVELS, SAVES, Flags, GameRecord, Session, Setup, way_of
+from stratopolis.rules import Colour, Event, Placement, Position
+from stratopolis.settings import StratopolisSettings
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from hotseat.tui.keymap import Room
+    from hotseat.tui.screens.pages import Section
+    from hotseat.tui.screens.replayed import ReplayScreen
+    from stratopolis.tui.screens import Replay, StratopolisGames
+
+
+Ramps = Mapping[Colour, Sequence[tuple[str, str]]]  # body and ink on each level
+
+_WORD = 4  # the level whose colours stand for a colour where it lies on none: in words, in a hand
+
+_INKS = {
+    Colour.RED: ("#ffffff",) * 6,
+    Colour.GREEN: ("#0b1f1a",) * 6,
+    Colour.NEUTRAL: (*("#ffffff",) * 5, "#000000"),
+}
+
+_BODIES = {
+    Colour.RED: ("#630106", "#740607", "#850e07", "#971507", "#a91d05", "#bb2400"),
+    Colour.GREEN: ("#489c99", "#50a7a1", "#57b2aa", "#5fbdb3", "#67c9bb", "#70d4c4"),
+    Colour.NEUTRAL: ("#494848", "#55514d", "#605a53", "#6c6458", "#786d5d", "#847762"),
+}
+
+_RAMPS: Ramps = {each: tuple(zip(_BODIES[each], _INKS[each], strict=True)) for each in Colour}
+
+# Of sixteen colours the bright ones are those of the rims: digits alone tell the levels.
+_ANSI_RAMPS: Ramps = {
+    Colour.RED: (("ansi_red", "ansi_bright_white"),) * 6,
+    Colour.GREEN: (("ansi_cyan", "ansi_black"),) * 6,
+    Colour.NEUTRAL: (("ansi_white", "ansi_black"),) * 6,
+}
+
+
+def _variables(ramps: Ramps, word: int = _WORD) -> dict[str, str]:
+    """Body and ink of every level, and of each colour as such: those of the level `word`."""
+    found = {}
+    for colour, ramp in ramps.items():
+        levels = [("", ramp[word - 1]), *((f"-{level}", pair) for level, pair in enumerate(ramp, 1))]
+        for level, (body, ink) in levels:
+            found[f"square-{colour.word}{level}"] = body
+            found[f"square-{colour.word}{level}-ink"] = ink
+    return found
+
+
+# The rims of the best zones and of the tile about to be placed; the table, holes in the city, shadows on
+# the table; a plate under the digit of the tile placed last.
+_CITY = {
+    "rim-red": "#ffa294",
+    "rim-green": "#c4ffe6",
+    "rim-yours": tints.DARK["yours"],
+    "rim-notice": "#ff5c3a",
+    "city-ground": "#262c36",
+    "city-hole": "#0d0f13",
+    "city-shadow": "#101318",
+    "text-plate": "#fff8e1",
+    "text-plate-ink": "#0b0d10",
+}
+
+_LIGHT_CITY = {
+    **_CITY,
+    "rim-red": "#ff7d6e",
+    "rim-green": "#00382f",
+    "rim-yours": "#ffb000",
+    "city-ground": "#e9e3d7",
+    "city-hole": "#0f0f0e",
+    "city-shadow": "#b5aa96",
+    "text-plate": "#ffffff",
+}
+
+_HIGH_CONTRAST_CITY = {
+    **_CITY,
+    "rim-red": "#ffb0a4",
+    "rim-green": "#d2fff0",
+    "rim-yours": tints.HIGH_CONTRAST["yours"],
+    "rim-notice": "#ff5c3a",
+    "city-ground": "#171a21",
+    "city-hole": "#000000",
+    "city-shadow": "#000000",
+    "text-plate": "#ffffff",
+    "text-plate-ink": "#000000",
+}
+
+_ANSI_CITY = {
+    "rim-red": "ansi_bright_red",
+    "rim-green": "ansi_bright_cyan",
+    "rim-yours": tints.SIXTEEN["yours"],
+    "rim-notice": tints.SIXTEEN["notice"],
+    "city-ground": "ansi_bright_black",
+    "city-hole": "ansi_black",
+    "city-shadow": "ansi_bright_black",
+    "text-plate": "ansi_bright_white",
+    "text-plate-ink": "ansi_black",
+}
+
+# The seats' colours are those of the players' squares, lighter or darker where the ground asks for it.
+_SEATS = {"seat-1": "#d5726b", "seat-2": "#6fd0b5"}
+
+_LIGHT_SEATS = {"seat-1": "#d43c20", "seat-2": "#3c7a69"}
+
+_ANSI_SEATS = {"seat-1": "ansi_bright_red", "seat-2": "ansi_bright_cyan"}
+
+DARK = {**tints.DARK, **_SEATS, **_variables(_RAMPS), **_CITY}
+
+LIGHT = {**tints.LIGHT, **_LIGHT_SEATS, **_variables(_RAMPS), **_LIGHT_CITY}
+
+HIGH_CONTRAST = {**tints.HIGH_CONTRAST, **_SEATS, **_variables(_RAMPS), **_HIGH_CONTRAST_CITY}
+
+SIXTEEN = {**tints.SIXTEEN, **_ANSI_SEATS, **_variables(_ANSI_RAMPS, 1), **_ANSI_CITY}
+
+TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
+
+
+class StratopolisApp(GameApp[Position, Placement, Event]):
+    """One terminal's Stratopolis."""
+
+    TITLE = "Stratopolis"
+    PROGRAM = "stratopolis"
+    LEVELS = LEVELS
+    TINTS = TINTS
+    SETTINGS = StratopolisSettings
+    saves = SAVES
+    flags: Flags
+    settings: StratopolisSettings
+    REVIEWED = GUIDED = COUNTED = True
+
+    def __init__(
+        self,
+        session: Session | None,
+        flags: Flags,
+        found: Found[StratopolisSettings] | None = None,
+        *,
+        arranging: Setup | None = None,
+        replayed: tuple[GameRecord, Path] | None = None,
+        still: bool = False,
+    ) -> None:
+        """Begins with the table of a game, with piles to be arranged, the replay of a record (and its
+        file), or the start screen.
+        """
+        super().__init__(session, flags, found, replayed=replayed, still=still)
+        self._arranging = arranging
+
+    def rooms(self) -> Sequence[Room]:
+        """The commands of the screens, and what is typed at the tables."""
+        from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS
+        from hotseat.tui.keymap import Room
+        from stratopolis.tui import prompt as commands
+        from stratopolis.tui.result import Result
+        from stratopolis.tui.table import Table
+        from stratopolis.tui.tutorial import Guide
+
+        return (
+            Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
+            Room(Guide.COMMANDS_HERE, commands.TYPED, _("In the tutorial")),
+            Room(commands.WATCHED, heading=_("Watching computer players")),
+            Room([*filter(self.offers, REPLAY_COMMANDS)], heading=_("In the replay")),
+            Room(Result.COMMANDS_HERE, heading=_("On the result screen")),
+            Room(LIBRARY_COMMANDS, heading=_("In the saved games")),
+        )
+
+    def settings_banner(self) -> Widget:
+        """The name in squares: so what is chosen is seen at once."""
+        from stratopolis.tui.start import Banner
+
+        return Banner()
+
+    def get_default_screen(self) -> Screen[None]:
+        """Piles to be arranged, where the command line asked for that."""
+        if self._arranging is not None:
+            return self.arrange_screen(self._arranging)
+        return super().get_default_screen()
+
+    def table_of(self, session: Session) -> Screen[None]:
+        """The table of a game."""
+        from stratopolis.tui.table import Table
+
+        return Table(session)
+
+    def start_screen(self) -> Screen[None]:
+        """The start screen."""
+        from stratopolis.tui.start import StratopolisStart
+
+        return StratopolisStart(self.flags, self.session, self.settings)
+
+    def arrange_screen(self, setup: Setup) -> Screen[None]:
+        """The players arrange their piles, one after the other; then the game begins."""
+        from stratopolis.tui.arrange import Arrange
+
+        return Arrange(setup)
+
+    def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
+        """The guided first turns."""
+        from stratopolis.tui.tutorial import Guide
+
+        return Guide(over_a_game=over_a_game)
+
+    def games_screen(self) -> StratopolisGames:
+        """The saved games."""
+        from stratopolis.tui.screens import StratopolisGames
+
+        return StratopolisGames(self.games_read)
+
+    def replay_of(self, record: GameRecord, path: Path) -> Replay:
+        """The replay of a record that was read with its past."""
+        from stratopolis.tui.screens import Replay
+
+        return Replay(record, path)
+
+    def review_of(
+        self,
+        record: GameRecord,
+        path: Path,
+        replay: ReplayScreen[Position, Placement, Event] | None = None,
+    ) -> Screen[None]:
+        """The review of a record."""
+        from stratopolis.tui.screens import ReviewScreen
+
+        return ReviewScreen(record, path, replay)
+
+    def play_of(self, session: Session) -> str:
+        """The way of playing; with the own order, that."""
+        return way_of(session.header)
+
+    def statistics(self) -> Screen[None]:
+        """The figures of the finished games."""
+        from stratopolis.tui.screens import Statistics
+
+        return Statistics()
+
+    def arrange(self, setup: Setup) -> None:
+        """Have the players arrange their piles; then the game begins."""
+        self.push_screen(self.arrange_screen(setup))
+
+    def help_sections(self) -> Sequence[Section]:
+        """The game in short and the keys, then the rules."""
+        from stratopolis.tui.help import help_sections
+
+        return help_sections(self.bound)

@@ -1,0 +1,319 @@
+"""Before a game with the own order: each player arranges the own pile, unseen by the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Size
+
+from hotseat.i18n import _
+from hotseat.record.reader import PERSON
+from hotseat.rng import new_seed
+from hotseat.tui.commands import HELP, QUIT, Command, bindings
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.sheet import Part, Sheet
+from hotseat.tui.screens.pages import key_rows, keys_section
+from hotseat.tui.table.scene import LaidOutScreen
+from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, hint_of, too_small
+from stratopolis import dealer
+from stratopolis.record import Setup
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
+from stratopolis.show import colour_word, tile_words
+from stratopolis.tui.widgets.frame import LEAST
+from stratopolis.tui.widgets.squares import painter_for
+from stratopolis.tui.widgets.tiles import put_tile, tile_height, tile_width
+
+if TYPE_CHECKING:
+    from hotseat.tui.screens.pages import Section
+    from stratopolis.tui.app import StratopolisApp
+
+
+_ACROSS = (10, 7, 5)  # tiles in a row
+
+_SIZES = (10, 8, 6, 5, 4, 3)  # columns of a square
+
+_AROUND = (4, 8)  # columns and rows around the pile: air, what is asked, what can be done
+
+_ARRANGING = ("computer medium", "computer hard")  # who arranges a pile with sense
+
+LIFT = Command("arrange-lift", "space", "lift", _("pick up"), _("Pick up a tile, or put it down"))
+
+DONE = Command("arrange-done", "enter", "done", _("done"), _("Finish your pile"))
+
+BACK = Command("arrange-back", "escape,backspace", "back", _("back"), _("Back without starting a game"))
+
+MOVES = (
+    Command("arrange-left", "left", "move(-1)", palette=False),
+    Command("arrange-right", "right", "move(1)", palette=False),
+    Command("arrange-up", "up", "rows(-1)", palette=False),
+    Command("arrange-down", "down", "rows(1)", palette=False),
+)
+
+_COMMANDS = (LIFT, DONE, BACK, HELP, QUIT, *MOVES)
+
+
+class PileGrid(NamedTuple):
+    """How a pile is laid out: tiles in a row, columns of a square, and the room that a tile has."""
+
+    across: int
+    size: int
+    width: int
+    height: int
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """The columns and rows of all tiles."""
+        return self.across * self.width, -(-TILES_PER_SEAT // self.across) * self.height
+
+    def place(self, number: int) -> tuple[int, int]:
+        """Where a tile lies."""
+        row, column = divmod(number, self.across)
+        return column * self.width, row * self.height
+
+
+def pile_grid(width: int, height: int) -> PileGrid:
+    """The largest tiles of which the whole pile fits, in few rows; with air between, if it fits."""
+    across, down = width - _AROUND[0], height - _AROUND[1]
+    grids = [
+        PileGrid(each, size, tile_width(size) + 1, tile_height(size) + air)
+        for size in _SIZES
+        for each in _ACROSS
+        for air in (1, 0)
+    ]
+    fitting = (grid for grid in grids if grid.extent[0] <= across and grid.extent[1] <= down)
+    return next(fitting, grids[-1])
+
+
+class PilePart(Part[int]):
+    """Twenty tiles in the order in which they will be played, one of them under the cursor."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "held": "bold $yours-ink on $yours",
+        "here": "bold $yours",
+        "number": "$text-quiet",
+    }
+    pile: Pile = ()
+    here = 0
+    held = False
+    grid = pile_grid(*LEAST)
+
+    def show(self, pile: Pile, here: int, *, held: bool) -> None:
+        """Draw it so; nothing is painted where it is the same."""
+        if (pile, here, held) != (self.pile, self.here, self.held):
+            self.pile, self.here, self.held = pile, here, held
+            self.changed()
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """Row by row, the top one first: the chosen one in a ring, its number lit while it is held."""
+        painter, ring, size = painter_for(self.host.app), self.look("here").color, self.grid.size
+        for place, kind in enumerate(self.pile):
+            (x, y), here = self.grid.place(place), place == self.here
+            put_tile(canvas, x, y, kind, size, painter, self.look(), ring=ring if here else None)
+            canvas.mark(x, y, tile_width(size), tile_height(size), place)
+            number = f"{place + 1}"
+            look = "number" if not here else "held" if self.held else "here"
+            right, below = x + tile_width(size), y + tile_height(size) - 1
+            canvas.put(right - len(number), below, number, self.look(look))
+
+
+class Arrange(LaidOutScreen):
+    """First one player, then, when the screen has been handed over, the other; then the game begins.
+
+    Medium and hard arrange theirs with sense; easy and players of one's own leave them as they were
+    shuffled.
+    """
+
+    app: StratopolisApp
+    LEAST = LEAST
+    COMMANDS_HERE = _COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+    DEFAULT_CSS = """
+    Arrange { background: $table; }
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        seed = new_seed() if setup.seed is None else setup.seed
+        self._setup = Setup(setup.names, setup.play, setup.first, seed, None, setup.seats)
+        self.piles = list(dealer.piles(seed))
+        seats = (*setup.seats, *(PERSON for _seat in SEATS))
+        for seat in SEATS:
+            if seats[seat - 1] in _ARRANGING:
+                from stratopolis.bots.piles import arranged
+
+                self.piles[seat - 1] = arranged(seat, seed)
+        self._to_come = [seat for seat in SEATS if seats[seat - 1] == PERSON]
+        self.hidden = len(self._to_come) > 1  # whether the screen is to be handed over first
+        self.place, self.held, self.said = 0, False, ""
+        self._fits = self._begun = False
+        self._below = 0  # the row of the prompt below the pile
+
+    @property
+    def seat(self) -> int:
+        """Whose pile is arranged."""
+        return self._to_come[0] if self._to_come else SEATS[0]
+
+    def compose(self) -> ComposeResult:
+        """One sheet: what is asked, the pile, the keys."""
+        self.heading: TextPart[str] = TextPart()
+        self.pile_part = PilePart()
+        self.prompt_line: TextPart[str] = TextPart()
+        self.hint_line = HintPart()
+        yield Sheet([self.heading, self.pile_part, self.prompt_line, self.hint_line], id="sheet")
+
+    def on_mount(self) -> None:
+        """Where only computers play there is nothing to arrange."""
+        if not self._to_come:
+            self.call_after_refresh(self._begin)
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for it."""
+        return self._fits
+
+    def lay_out(self, size: Size) -> None:
+        """The pile in the middle."""
+        self._laid_out_for = size
+        self._fits = size.width >= LEAST[0] and size.height >= LEAST[1]
+        self.pile_part.grid = pile_grid(*size)
+        width, height = self.pile_part.grid.extent
+        x, y = max(1, (size.width - width) // 2), max(2, (size.height - height) // 2)
+        self.heading.place(Box(x, y - 2, size.width - x - 1, 2) if self._fits else NOWHERE)
+        self.pile_part.place(Box(x, y, width, height) if self._fits else NOWHERE)
+        self._below = min(y + height + 1, size.height - 4)
+        if not self._fits:
+            self.prompt_line.place(Box(0, 0, size.width, min(3, size.height)))
+        self.hint_line.place(Box(1, size.height - 1, size.width - 2, 1) if self._fits else NOWHERE)
+        self.show_all()
+
+    def _place_prompt(self) -> None:
+        """Below the pile; while that is hidden, below the heading."""
+        x, y, width, _height = self.heading.box
+        self.prompt_line.place(Box(x, y + 2 if self.hidden else self._below, width, 2))
+
+    def show_all(self) -> None:
+        """Nothing of the pile while the screen is handed over."""
+        name = self._setup.names[self.seat - 1]
+        colour = colour_word(colour_of(self.seat))
+        if self.hidden:
+            text = _("{name} arranges their pile next. {other}, please look away.")
+            self.heading.say(text.format(name=name, other=self._setup.names[len(SEATS) - self.seat]))
+            self.pile_part.show((), 0, held=False)
+        else:
+            text = _("{name} ({colour}), put your tiles in the order you will play them, 1 first.")
+            self.heading.say(text.format(name=name, colour=colour))
+            self.pile_part.show(self.piles[self.seat - 1], self.place, held=self.held)
+        if not self._fits:
+            key = self.app.bound(QUIT).key
+            self.prompt_line.say(too_small(self.app.TITLE or "", LEAST, self._laid_out_for, key))
+        else:
+            self._place_prompt()
+            self.prompt_line.say(self.said or self._prompt(name))
+        self.hint_line.show(self._hints())
+
+    def own_help(self) -> Section:
+        """The keys of this screen, for the help."""
+        commands = key_rows((LIFT, DONE, BACK), self.app.bound)
+        arrows = (_("arrows"), _("Go to another tile; a tile that is picked up moves along"))
+        mouse = (_("mouse"), _("Click two tiles to swap them"))
+        return keys_section("arrange", _("Putting your tiles in order"), [arrows, *commands, mouse])
+
+    def _prompt(self, name: str) -> str:
+        if self.hidden:
+            return _("{name}: press Enter to see your tiles.").format(name=name)
+        tile = tile_words(self.piles[self.seat - 1][self.place])
+        if self.held:
+            return _("{tile}: move it with the arrows, put it down with space.").format(tile=tile)
+        text = _("{tile}: pick it up with space, or click two to swap them. Enter: done.")
+        return text.format(tile=tile)
+
+    def _hints(self) -> list[Hint]:
+        if self.hidden:
+            found = [Hint(DONE.key, _("show"), DONE.action)]
+        else:
+            lift = Hint(LIFT.key, _("put down") if self.held else LIFT.word, LIFT.action)
+            found = [lift, Hint(_("arrows"), _("move")), hint_of(DONE)]
+        return [*found, *(hint_of(self.app.bound(each)) for each in (BACK, HELP, QUIT))]
+
+    def tell(self, text: str) -> None:
+        """Say something until the next key."""
+        self.said = text
+        self.show_all()
+
+    def on_key(self) -> None:
+        """What was said has been read."""
+        self.said = ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While nothing is to be seen nothing is arranged."""
+        del parameters
+        if action in ("move", "rows", "lift"):
+            return self._fits and not self.hidden
+        return self._fits or action != "done"
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """A tile was clicked: take it, or change it with the one that is held."""
+        if self.hidden or not isinstance(message.target, int):
+            return
+        if self.held:
+            self._change(message.target)
+            self.held = False
+        else:
+            self.held = True
+        self.place = message.target
+        self.show_all()
+
+    def action_move(self, by: int) -> None:
+        """The cursor goes further; a tile that is held goes along."""
+        place = (self.place + by) % TILES_PER_SEAT
+        if self.held:
+            self._change(place)
+        self.place = place
+        self.show_all()
+
+    def action_rows(self, by: int) -> None:
+        """The same for the row above or below; where there is none, it stays."""
+        across, last = self.pile_part.grid.across, TILES_PER_SEAT - 1
+        row = self.place // across + by
+        if 0 <= row <= last // across:
+            self.action_move(min(self.place + by * across, last) - self.place)
+
+    def _change(self, place: int) -> None:
+        """Two tiles change their places."""
+        pile = list(self.piles[self.seat - 1])
+        pile[self.place], pile[place] = pile[place], pile[self.place]
+        self.piles[self.seat - 1] = tuple(pile)
+
+    def action_lift(self) -> None:
+        """Take the tile along, or leave it."""
+        self.held = not self.held
+        self.show_all()
+
+    def action_done(self) -> None:
+        """Show the pile; or it is in order: the next player's, or the game."""
+        if self.hidden:
+            self.hidden = False
+        else:
+            del self._to_come[:1]  # nobody's, where only computers play and enter came before the picture
+            self.place, self.held, self.hidden = 0, False, True
+            if not self._to_come:
+                self._begin()
+                return
+        self.show_all()
+
+    def _begin(self) -> None:
+        if self._begun:
+            return
+        self._begun = True
+        one, two = self.piles
+        setup = self._setup
+        self.app.begin(Setup(setup.names, setup.play, setup.first, setup.seed, (one, two), setup.seats))
+
+    def action_back(self) -> None:
+        """Without a game, to where it came from, or to the start screen."""
+        if self.app.screen_stack[0] is self:
+            self.app.show_start()
+        else:
+            self.dismiss()

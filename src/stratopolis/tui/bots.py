@@ -1,0 +1,80 @@
+"""Hints and bots at Stratopolis' table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from hotseat.i18n import _, sentence
+from hotseat.tui.table.bots import TableComputers
+from hotseat.tui.table.hints import Adviser
+from stratopolis.bots.levels import Advice
+from stratopolis.explain import HINT_WIDTH, hint
+from stratopolis.rules import Event, Placement, Position
+from stratopolis.show import place_words
+
+if TYPE_CHECKING:
+    from stratopolis.tui.table import Table
+
+
+class StratopolisAdviser(Adviser[Position, Placement, Event]):
+    """Hints for whoever is to choose."""
+
+    BEST = "hard"
+
+    def reason(self, game: Position, place: int, found: Sequence[Advice]) -> str:
+        """What speaks for a placement, in sentences: as many as there are rows for."""
+        return sentence(hint(game, place, found, self._table.names, self._width()))
+
+    def _width(self) -> int:
+        """The cells of a reason, without its full stop."""
+        line = self._table.prompt_line
+        return HINT_WIDTH if line.box.height > 1 else min(HINT_WIDTH, line.width - 1)
+
+    def choice_words(self, game: Position, choice: Placement) -> str:
+        """A placement in words."""
+        return place_words(game, choice)
+
+
+class StratopolisComputers(TableComputers[Position, Placement, Event]):
+    """The computers of one table."""
+
+    SECONDS: ClassVar[Mapping[str, float]] = {"hard": 1.0}
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._hurried = False  # whether what is thought about shall be done as soon as it is found
+
+    @property
+    def showing_for(self) -> float:
+        """No time for somebody who would not wait."""
+        return 0.0 if self._hurried else super().showing_for
+
+    def takes(self, key: str) -> bool:
+        """Enter does not wait for a choice that is not shown yet either."""
+        taken = super().takes(key)
+        if taken or key != "enter" or self._table.film_running or self.session.watched:
+            return taken
+        if not self.at_work:
+            return False
+        self._hurried = True
+        self.go_on()
+        return True
+
+    def do_choice(self, choice: Placement) -> None:
+        """Do it; the next one is waited for again."""
+        self._hurried = False
+        super().do_choice(choice)
+
+    def drop(self) -> None:
+        """Nor is that wanted any more."""
+        self._hurried = False
+        super().drop()
+
+    def choice_words(self, choice: Placement) -> str:
+        """A placement that is about to be done, in words."""
+        return place_words(self.session.game, choice)
+
+    def choosing_sentence(self, name: str, choice: str) -> str:
+        """That somebody is about to do that."""
+        return _("{name} places {choice}.").format(name=name, choice=choice)

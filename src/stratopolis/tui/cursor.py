@@ -1,0 +1,269 @@
+"""The tile about to be placed: which one, where, how turned; and every place it may lie, best first. Pure.
+
+The value of a place is what the player to play gains there and the other one loses. Of places of the
+same value the one on a higher level comes first, then the one nearer to the middle of the city, then as
+one reads: row by row, and unturned before turned. Where scores are not to be told beforehand the order
+tells nothing of them: level by level, and on each as one reads.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from stratopolis.rules import (
+    TURNS,
+    Cell,
+    Kind,
+    Layout,
+    Placement,
+    Position,
+    Turn,
+)
+from stratopolis.tui.widgets.frame import REACH
+
+_KEPT = 8  # two positions with the three tiles of a hand, and some to undo to
+
+
+_Reading = tuple[int, int, int, Turn]
+
+
+class Place(NamedTuple):
+    """Where a tile may lie, and the level on which it would lie there.
+
+    gains: by how much each seat's score would change; None where that is not told beforehand.
+    """
+
+    placement: Placement
+    level: int
+    gains: tuple[int, int] | None = None
+
+    def value(self, seat: int) -> int:
+        """What a seat gains and the other one loses; 0 where it is not told."""
+        return 0 if self.gains is None else self.gains[seat - 1] - self.gains[2 - seat]
+
+    def scores(self, seat: int) -> bool:
+        """Whether it raises a seat's score or lowers the other one."""
+        return self.gains is not None and (self.gains[seat - 1] > 0 or self.gains[2 - seat] < 0)
+
+
+class Places:
+    """The places of one kind in a position, in the order in which keys go through them.
+
+    all: every legal one.   levels: those there are, the table first.
+    forecasts: whether scores are told beforehand, and the order follows them.
+    """
+
+    def __init__(self, game: Position, kind: Kind, *, forecasts: bool) -> None:
+        assert game.to_play is not None, "there is a tile to place"
+        self.forecasts, self._layout, self._seat = forecasts, game.layout, game.to_play
+        (left, top), (right, bottom) = game.layout.bounds
+        self._middle = left + right, top + bottom  # times two
+        found = list(_counted(game, kind) if forecasts else _uncounted(game, kind))
+        self.all = tuple(sorted(found, key=self._best_first if forecasts else self._as_read))
+        self.levels = tuple(sorted({each.level for each in found}))
+        self._ranks = {each.placement: rank for rank, each in enumerate(self.all, 1)}
+        self._marks: dict[Turn, tuple[frozenset[Cell], frozenset[Cell]]] = {}
+
+    def rank(self, placement: Placement) -> int | None:
+        """Which of them it is, from 1; None where the tile may not lie there."""
+        return self._ranks.get(placement)
+
+    def next(self, here: Placement, by: int, *, follows: bool) -> Placement:
+        """The next one, or the one before, round and round.
+
+        From anywhere else the best one comes first, unless `here` follows from going through them;
+        where scores are not told it is the next one from anywhere.
+        """
+        rank = self.rank(here)
+        if not self.forecasts:
+            keys = [self._as_read(each) for each in self.all]
+            key = _reading(self._layout, here)
+            at = bisect_right(keys, key) if by > 0 else bisect_left(keys, key) - 1
+        elif rank is None or not (follows or rank == 1):
+            at = 0
+        else:
+            at = rank - 1 + by
+        return self.all[at % len(self.all)].placement
+
+    def on_next_level(self, here: Placement, by: int) -> Placement:
+        """The first place on the next level there is above that of another one, or below; round and
+        round.
+        """
+        level = self._layout.level(here.corner) + 1
+        at = bisect_right(self.levels, level) if by > 0 else bisect_left(self.levels, level) - 1
+        return self.first_on(self.levels[at % len(self.levels)]).placement
+
+    def first_on(self, level: int) -> Place:
+        """The first one on a level; where scores are told, the best one."""
+        return next(each for each in self.all if each.level == level)
+
+    def marks(self, turn: Turn) -> frozenset[Cell]:
+        """The cells at which the corner may lie when the tile is turned so."""
+        return self._marked(turn)[0]
+
+    def scoring(self, turn: Turn) -> frozenset[Cell]:
+        """Those of them at which that raises the own score or lowers the other one."""
+        return self._marked(turn)[1]
+
+    def _marked(self, turn: Turn) -> tuple[frozenset[Cell], frozenset[Cell]]:
+        if turn not in self._marks:
+            turned = [each for each in self.all if each.placement.turn == turn]
+            scoring = [each for each in turned if each.scores(self._seat)]
+            self._marks[turn] = _corners(turned), _corners(scoring)
+        return self._marks[turn]
+
+    def _best_first(self, place: Place) -> tuple[int, int, int, _Reading]:
+        across, down = self._middle
+        far = sum((2 * x - across) ** 2 + (2 * y - down) ** 2 for x, y in place.placement.cells)
+        return -place.value(self._seat), -place.level, far, self._as_read(place)
+
+    def _as_read(self, place: Place) -> _Reading:
+        return _reading(self._layout, place.placement)
+
+
+def _reading(layout: Layout, placement: Placement) -> _Reading:
+    """Level by level, row by row, turn by turn."""
+    corner = placement.corner
+    return layout.level(corner), corner.y, corner.x, placement.turn
+
+
+def _corners(places: list[Place]) -> frozenset[Cell]:
+    return frozenset(each.placement.corner for each in places)
+
+
+def _uncounted(game: Position, kind: Kind) -> Iterator[Place]:
+    for placement in game.placements(kind):
+        yield Place(placement, game.layout.level(placement.corner) + 1)
+
+
+def _counted(game: Position, kind: Kind) -> Iterator[Place]:
+    """With the gains, by the position of the search: at a tenth of the time that the engine takes."""
+    from stratopolis.bots.state import NUMBER, position_of
+
+    position, (one, two) = position_of(game.layout), game.scores
+    for spot in position.spots(NUMBER[kind]):
+        placement, then = position.frame.placement(spot), position.place(spot)
+        level = game.layout.level(placement.corner) + 1
+        yield Place(placement, level, (then.best(0) - one, then.best(1) - two))
+
+
+_kept: deque[tuple[Position, Kind, bool, Places]] = deque(maxlen=_KEPT)
+
+
+def places_of(game: Position, kind: Kind, *, forecasts: bool = True) -> Places:
+    """The places of a kind for the player to play, worked out once.
+
+    Positions are told apart by identity: that they are equal takes longer to find out.
+    """
+    for kept in _kept:
+        if kept[0] is game and kept[1] == kind and kept[2] is forecasts:
+            return kept[3]
+    found = Places(game, kind, forecasts=forecasts)
+    _kept.append((game, kind, forecasts, found))
+    return found
+
+
+_ORIGIN = Cell(0, 0)
+
+
+class Cursor(NamedTuple):
+    """A tile of the hand, by its place from 0; None while none of several is chosen.
+
+    corner: the cell that its corner would cover.   turn: how it is turned about it.
+    led: whether it has just been led there by going through the places.
+    """
+
+    place: int | None = None
+    corner: Cell = _ORIGIN
+    turn: Turn = Turn(0)
+    led: bool = False
+
+    def kind(self, game: Position) -> Kind | None:
+        """The tile."""
+        hand = hand_of(game)
+        return hand[self.place] if self.place is not None and self.place < len(hand) else None
+
+    def placement(self, game: Position) -> Placement | None:
+        """What would be done now."""
+        kind = self.kind(game)
+        return None if kind is None else Placement(kind, self.corner, self.turn)
+
+    def moved(self, game: Position, across: int, down: int) -> Cursor:
+        """A cell further, but no further from the layout than a tile can reach."""
+        return self.at(game, Cell(self.corner.x + across, self.corner.y + down))
+
+    def at(self, game: Position, cell: Cell) -> Cursor:
+        """At another cell."""
+        least, greatest = game.layout.bounds
+        x = max(least.x - REACH, min(cell.x, greatest.x + REACH))
+        y = max(least.y - REACH, min(cell.y, greatest.y + REACH))
+        return self._replace(corner=Cell(x, y), led=False)
+
+    def turned(self, by: int) -> Cursor:
+        """So many quarters clockwise."""
+        return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)], led=False)
+
+    def chosen(self, game: Position, place: int) -> Cursor:
+        """Another tile of the hand, as near to here as it may lie."""
+        return self._replace(place=place).nearest(game)
+
+    def nearest(self, game: Position) -> Cursor:
+        """The nearest legal placement of this tile, in this turn rather than another."""
+        kind = self.kind(game)
+        if kind is None:
+            return self
+
+        def far(placement: Placement) -> tuple[int, bool]:
+            across, down = placement.corner.x - self.corner.x, placement.corner.y - self.corner.y
+            return across * across + down * down, placement.turn != self.turn
+
+        found = min(game.placements(kind), key=far)
+        return self._replace(corner=found.corner, turn=found.turn, led=False)
+
+    def walked(self, game: Position, by: int, *, forecasts: bool = True) -> Cursor:
+        """The next legal place, best first, or the one before; `forecasts`: whether scores are told
+        beforehand.
+        """
+        here = self.placement(game)
+        if here is None:
+            return self
+        places = places_of(game, here.kind, forecasts=forecasts)
+        return self._led_to(places.next(here, by, follows=self.led))
+
+    def lifted(self, game: Position, by: int, *, forecasts: bool = True) -> Cursor:
+        """The first place on the next level there is, or on the one before."""
+        here = self.placement(game)
+        if here is None:
+            return self
+        return self._led_to(places_of(game, here.kind, forecasts=forecasts).on_next_level(here, by))
+
+    def _led_to(self, there: Placement) -> Cursor:
+        return self._replace(corner=there.corner, turn=there.turn, led=True)
+
+
+class Way(Protocol):
+    """A way to go through the places of a tile."""
+
+    def __call__(self, cursor: Cursor, game: Position, by: int, /, *, forecasts: bool) -> Cursor:
+        """The cursor at the next one, or at the one before."""
+
+
+def hand_of(game: Position) -> tuple[Kind, ...]:
+    """The tiles that the player to play may choose from; none when the game is over."""
+    return () if game.to_play is None else game.supply(game.to_play).hand
+
+
+def cursor_for(game: Position, before: Cursor | None = None) -> Cursor:
+    """The cursor as a turn begins: the only tile there is, near where the last one was."""
+    corner, turn = (before.corner, before.turn) if before else (_ORIGIN, Turn(0))
+    hand = hand_of(game)
+    found = Cursor(0 if len(hand) == 1 else None, corner, turn)
+    return found.at(game, corner).nearest(game)
+
+
+def cursor_at(game: Position, placement: Placement) -> Cursor:
+    """The cursor that shows a placement before it is done."""
+    return Cursor(hand_of(game).index(placement.kind), placement.corner, placement.turn)

@@ -1,0 +1,447 @@
+"""Events in words, and the moments of a game that are worth a highlight. Pure.
+
+A placement has at most two: what it does on the table, and what becomes of the lead. A highlight at every
+move would be none, so only jumps have one. At the beginning each point takes the lead, each tile joins
+something and level 2 is new: none of that is told. In the second half each change of the lead is,
+however small. That leaves about 8 moves of the 40 between strong players, 13 between weaker ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum, auto
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+from hotseat.game import HistoryEntry as AnyEntry
+from hotseat.i18n import _, ngettext
+from hotseat.text.fit import fits, fitted, said_of
+from hotseat.tui.widgets.log import LogLine, Span
+from stratopolis.rules import (
+    TILES,
+    Cell,
+    Event,
+    GameEnded,
+    Placed,
+    Placement,
+    Position,
+    ScoreChanged,
+    Zone,
+    colour_of,
+    worth,
+)
+from stratopolis.show import level_words, place_words, product_words, tile_words
+
+if TYPE_CHECKING:
+    from stratopolis.record import Entry
+
+
+Names = Sequence[str]
+
+_TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
+
+_AS_LOGGED, _OWN_SCORE, _NO_SCORE = 2, 3, 4  # ways to tell a placement in brief
+
+_LEAST_NAME = 8  # cells of a name that are left before less is told
+
+_LOG_NAME = 10  # cells of a name in front of a line of the log
+
+_BRIEF_NAME = 6  # cells of the other player's name in a narrow log
+
+
+def points_word(points: int) -> str:
+    """`1 point`, `4 points`."""
+    return ngettext("{points} point", "{points} points", points).format(points=points)
+
+
+def zone_words(zone: Zone | None) -> str:
+    """A zone as a product: `4 squares x level 3`."""
+    if zone is None:
+        return _("no zone yet")
+    return product_words(zone)
+
+
+def placing_sentence(names: Names, entry: Entry) -> str:
+    """That a tile is on its way."""
+    return _("{name} places {choice}.").format(
+        name=names[entry.command.kind.seat - 1], choice=place_words(entry.before, entry.command)
+    )
+
+
+def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> str:
+    """The placement among some events, and what it made of the scores; empty where there is none.
+
+    brief: 1 with the colours of the tile as letters; 2 to 4 as in a log, the other's score left out in 3
+    and both in 4.
+    """
+    placed = next((event for event in events if isinstance(event, Placed)), None)
+    if placed is None:
+        return ""
+    kind, text = placed.placement.kind, _("{name} placed {tile} {where}")
+    tile, where = str(kind) if brief else tile_words(kind), level_words(placed.level)
+    if brief > 1:
+        text = _("{name}: {tile}, {where}")
+        where = _("table") if placed.level == 1 else _("level {level}").format(level=placed.level)
+    told = text.format(name=names[placed.seat - 1], tile=tile, where=where)
+    changed = [event for event in events if isinstance(event, ScoreChanged)] if brief < _NO_SCORE else []
+    if brief == _OWN_SCORE:
+        changed = [event for event in changed if event.seat == placed.seat]
+    changed.sort(key=lambda event: event.seat != placed.seat)
+    if not changed:
+        return _("{placed}.").format(placed=told)
+    changes = _(", ").join(_change_words(names, event, placed.seat) for event in changed)
+    return _("{placed}: {changes}.").format(placed=told, changes=changes)
+
+
+def _change_words(names: Names, event: ScoreChanged, named: int) -> str:
+    """A score before and after; with its player's name, but for the one who has been named already."""
+    before, after = event.scores
+    if event.seat == named:
+        return _("{before} -> {after}").format(before=before, after=after)
+    text = _("{name} {before} -> {after}")
+    return text.format(name=names[event.seat - 1], before=before, after=after)
+
+
+def tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
+    """A placement and its moments in words: from all there is to tell, down to the least. Words are made
+    shorter before anything is left out, and neither the level nor a moment ever is.
+    """
+    return _tellings(entry, moments(entry))
+
+
+def plain_tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
+    """Likewise, without its moments."""
+    return _tellings(entry, ())
+
+
+def _tellings(entry: Entry, found: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
+    def telling(brief: int) -> Callable[[Names], str]:
+        def say(names: Names) -> str:
+            placed = placed_sentence(names, entry.events, brief)
+            if not found:
+                return placed
+            if brief < _AS_LOGGED:
+                return f"{placed} {moment_words(names, found)}"
+            seat = entry.command.kind.seat
+            deeds = short_moment_words(names, found, seat)
+            return _("{placed}; {deeds}.").format(placed=placed.removesuffix("."), deeds=deeds)
+
+        return say
+
+    return tuple(telling(brief) for brief in range(_NO_SCORE + 1))
+
+
+def told_in(says: Sequence[Callable[[Names], str]], names: Names, width: int, rows: int = 1) -> str:
+    """The first of some tellings that fits into so many cells, its names cut no shorter than
+    `_LEAST_NAME`; the last one where none does.
+    """
+    text = ""
+    for say in says:
+        text = said_of(names, say, width, rows, _LEAST_NAME)
+        if fits(text, width, rows):
+            break
+    return text
+
+
+def ending(history: Sequence[Entry]) -> GameEnded | None:
+    """How the game ended, if it has; for `victory_sentence`."""
+    events = history[-1].events if history else ()
+    return next((event for event in events if isinstance(event, GameEnded)), None)
+
+
+def victory_sentence(names: Names, ended: GameEnded) -> str:
+    """Who won, and by what."""
+    best = max(ended.scores)
+    if not ended.winners:
+        return _("A draw: {points} each.").format(points=points_word(best))
+    lead = best - min(ended.scores)
+    return _("{name} wins with {points}, {lead} ahead.").format(
+        name=names[ended.winners[0] - 1], points=points_word(best), lead=lead
+    )
+
+
+def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:
+    """The game so far, a line a placement; its moments where there is room for them."""
+    told = tuple(names)
+    lines = [line for entry in entries for line in _step_lines(told, tuple(entry.events), moments(entry))]
+    return lines or [LogLine((_("No moves yet."),))]
+
+
+@lru_cache(maxsize=_TURNS_KEPT)
+def _step_lines(
+    names: tuple[str, ...], events: tuple[Event, ...], found: tuple[Moment, ...]
+) -> tuple[LogLine, ...]:
+    """What one placement came to. They are kept: a log beside the table asks for them at every key."""
+    lines = []
+    placed = next((event for event in events if isinstance(event, Placed)), None)
+    if placed is not None:
+        text, name = placed_sentence(names, events), _aligned(names, placed.seat)
+        texts = (f"{text} {moment_words(names, found)}", text) if found else (text,)
+        brief, briefer = _brief(placed, names, events), _briefer(placed, events)
+        lines.append(LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer))
+    ended = [event for event in events if isinstance(event, GameEnded)]
+    lines += [_ended_line(names, event) for event in ended]
+    return tuple(lines)
+
+
+def _aligned(names: Names, seat: int) -> str:
+    """A player's name as wide as the other's, so that what stands behind it is in columns."""
+    width = min(_LOG_NAME, max(map(cell_len, names)))
+    return set_cell_size(fitted(names[seat - 1], width), width)
+
+
+def _ended_line(names: Names, ended: GameEnded) -> LogLine:
+    """Who won: a sentence, or the bare scores behind the winner's name."""
+    sentence, scores = (
+        victory_sentence(names, ended),
+        " : ".join(map(str, sorted(ended.scores, reverse=True))),
+    )
+    if not ended.winners:
+        return LogLine((sentence, _("A draw, {scores}").format(scores=scores)))
+    seat = ended.winners[0]
+    text = Span(_("wins, {scores}").format(scores=scores))
+    return LogLine((sentence,), seat, _aligned(names, seat), (text,))
+
+
+def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span, ...]:
+    """A placement in a few characters: the tile's letters on their colours, its level, the scores. The
+    player's own score comes before the other's.
+    """
+    parts = [_("level {level}").format(level=placed.level)]
+    for seat, gain in _gains(placed, events):
+        change = f"{gain:+}"
+        if seat != placed.seat:
+            name = fitted(names[seat - 1], _BRIEF_NAME)
+            change = _("{name} {change}").format(name=name, change=change)
+        parts.append(change)
+    return (*_letters(placed), Span(" " + _(", ").join(parts)))
+
+
+def _briefer(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
+    """The same in the fewest: the level as `L5`, the other player as the letter of a colour."""
+    spans = [*_letters(placed), Span(" " + _("L{level}").format(level=placed.level))]
+    for seat, gain in _gains(placed, events):
+        colour = colour_of(seat)
+        other = [] if seat == placed.seat else [Span(str(colour), colour.word)]
+        spans += [Span(" "), *other, Span(f"{gain:+}")]
+    return tuple(spans)
+
+
+def _letters(placed: Placed) -> list[Span]:
+    return [Span(str(colour), colour.word) for colour in placed.placement.kind]
+
+
+def _gains(placed: Placed, events: Sequence[Event]) -> list[tuple[int, int]]:
+    """The seats whose scores changed, each with by how much; the player's own first."""
+    changed = [event for event in events if isinstance(event, ScoreChanged)]
+    changed.sort(key=lambda event: event.seat != placed.seat)
+    return [(event.seat, event.scores[1] - event.scores[0]) for event in changed]
+
+
+def choice_words(names: Names, choice: Placement) -> str:
+    """A placement that is undone or redone."""
+    return _("{name}'s {tile}").format(name=names[choice.kind.seat - 1], tile=tile_words(choice.kind))
+
+
+def scores_over_time(steps: Iterable[Sequence[Event]], start: tuple[int, int]) -> list[tuple[int, int]]:
+    """Both scores after each placement, those before the first one first."""
+    found = [start]
+    for events in steps:
+        scores = list(found[-1])
+        for event in events:
+            if isinstance(event, ScoreChanged):
+                scores[event.seat - 1] = worth(event.after)
+        found.append((scores[0], scores[1]))
+    return found
+
+
+PlacementEntry = AnyEntry[Position, Placement, Event]
+
+_LEAST_LEVEL = 3  # of a first tile on it: level 2 is reached within the first moves
+
+_LEAST_PART = 2  # squares of each zone that was joined: a single one at the rim is only a square more
+
+_LEAST_CHANGE = 4  # points that joining gains, that cutting costs, that lie between two leads
+
+_SHARE = 4  # joining and cutting change the score by at least one of so many parts
+
+_LEAST_SCORE = 16  # of the player who takes the lead, or ties
+
+_LATE = TILES // 2  # tiles from which on every change of the lead is told
+
+_KEPT = 64  # placements whose moments are kept: more than a log beside the table shows
+
+
+class Deed(Enum):
+    """What a moment is about."""
+
+    HEIGHT = auto()
+    JOINED = auto()
+    CUT = auto()
+    LEAD = auto()
+    LEVEL = auto()
+
+
+class Moment(NamedTuple):
+    """Something worth telling of a placement.
+
+    seat: of the player it is told of.   cells: those it is about.
+    number: the level that is reached, or how many zones were joined; 0 for the others.
+    scores: after it, that seat's first.
+    """
+
+    deed: Deed
+    seat: int
+    cells: frozenset[Cell]
+    number: int
+    scores: tuple[int, int]
+
+    @property
+    def other(self) -> int:
+        """The other seat."""
+        return 3 - self.seat
+
+
+class _Same:
+    """An entry that is told apart by identity: that two are equal takes longer to find out."""
+
+    __slots__ = ("entry",)
+
+    def __init__(self, entry: PlacementEntry) -> None:
+        self.entry = entry
+
+    def __hash__(self) -> int:
+        return id(self.entry.after)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.entry.after is other.entry.after
+
+
+def moments(entry: PlacementEntry) -> tuple[Moment, ...]:
+    """The moments of a placement, in the order in which they are told: what was done, then the lead."""
+    return _moments(_Same(entry))
+
+
+@lru_cache(maxsize=_KEPT)
+def _moments(same: _Same) -> tuple[Moment, ...]:
+    entry = same.entry
+    placed = next((event for event in entry.events if isinstance(event, Placed)), None)
+    if placed is None:
+        return ()
+    deeds = sorted(_deeds(entry, placed), key=lambda found: -found[0])
+    return (*(moment for _points, moment in deeds[:1]), *_lead(entry, placed))
+
+
+def _deeds(entry: PlacementEntry, placed: Placed) -> Iterator[tuple[int, Moment]]:
+    """What it does on the table, and the points that it is about; of equal ones the first is told."""
+    seat = placed.seat
+    own, other = ((entry.before.best[each - 1], entry.after.best[each - 1]) for each in (seat, 3 - seat))
+    scores = worth(own[1]), worth(other[1])
+    lost = worth(other[0]) - worth(other[1])
+    if _telling(lost, worth(other[0])):
+        yield lost, Moment(Deed.CUT, seat, _lost(*other), 0, scores)
+    gain = worth(own[1]) - worth(own[0])
+    joined = _joined(entry, placed, own[1])
+    if joined > 1 and _telling(gain, worth(own[0])):
+        assert own[1] is not None, "it has joined others"
+        yield gain, Moment(Deed.JOINED, seat, frozenset(own[1].cells), joined, scores)
+    highest = max(square.level for square in entry.before.layout.values())
+    if placed.level > max(highest, _LEAST_LEVEL - 1):
+        yield 0, Moment(Deed.HEIGHT, seat, frozenset(placed.placement.cells), placed.level, scores)
+
+
+def _telling(points: int, of: int) -> bool:
+    """Whether a change of a score is a jump."""
+    return points >= _LEAST_CHANGE and points * _SHARE >= of
+
+
+def _lost(before: Zone | None, after: Zone | None) -> frozenset[Cell]:
+    """The cells of a best zone that are none of the best zone any more."""
+    assert before is not None, "it has lost points"
+    return frozenset(before.cells) - frozenset(after.cells if after else ())
+
+
+def _joined(entry: PlacementEntry, placed: Placed, zone: Zone | None) -> int:
+    """How many zones that were apart, none of them too small to be told of, are one now."""
+    if zone is None or zone.seat != placed.seat or not _touches(placed, zone):
+        return 0
+    now = frozenset(zone.cells)
+    parts = (each for each in entry.before.zones if each.seat == zone.seat)
+    return sum(len(now.intersection(part.cells)) >= _LEAST_PART for part in parts)
+
+
+def _touches(placed: Placed, zone: Zone) -> bool:
+    """Whether squares of the tile belong to a zone."""
+    own = {cell for cell, colour in placed.placement.squares if colour is colour_of(zone.seat)}
+    return not own.isdisjoint(zone.cells)
+
+
+def _lead(entry: PlacementEntry, placed: Placed) -> Iterator[Moment]:
+    """Who leads now and did not before; or whoever has placed the tile has caught up."""
+    before, after = entry.before.scores, entry.after.scores
+    swing = abs((after[0] - after[1]) - (before[0] - before[1]))
+    if max(after) < _LEAST_SCORE or (swing < _LEAST_CHANGE and placed.tile <= _LATE):
+        return
+    leader = _leader(after)
+    if leader is None and _leader(before) == 3 - placed.seat:
+        yield _lead_of(entry.after, Deed.LEVEL, placed.seat)
+    elif leader is not None and _leader(before) != leader:
+        yield _lead_of(entry.after, Deed.LEAD, leader)
+
+
+def _lead_of(game: Position, deed: Deed, seat: int) -> Moment:
+    zone = game.best[seat - 1]
+    assert zone is not None, "it is worth something"
+    own, other = game.scores[seat - 1], game.scores[2 - seat]
+    return Moment(deed, seat, frozenset(zone.cells), 0, (own, other))
+
+
+def _leader(scores: tuple[int, int]) -> int | None:
+    """The seat that has more points; None where both have as many."""
+    one, two = scores
+    return None if one == two else 1 if one > two else 2
+
+
+def moment_words(names: Sequence[str], found: Sequence[Moment]) -> str:
+    """A sentence each, or one for both where they are the same player's; empty for no moments."""
+    if len({moment.seat for moment in found}) < len(found):
+        deed, other = (_deed_words(names, moment) for moment in found)
+        return _("{name} {deed} and {other}.").format(name=names[found[0].seat - 1], deed=deed, other=other)
+    return " ".join(
+        _("{name} {deed}.").format(name=names[each.seat - 1], deed=_deed_words(names, each)) for each in found
+    )
+
+
+def short_moment_words(names: Sequence[str], found: Sequence[Moment], named: int) -> str:
+    """All of them in one clause behind the name of a seat, without the scores; whoever else does
+    something is named.
+    """
+    texts = []
+    for each in found:
+        deed = _("takes the lead") if each.deed is Deed.LEAD else _deed_words(names, each)
+        if each.seat != named:
+            deed = _("{name} {deed}").format(name=names[each.seat - 1], deed=deed)
+        texts.append(deed)
+    return _(", ").join(texts)
+
+
+def _deed_words(names: Sequence[str], moment: Moment) -> str:
+    """What the player does, behind the name."""
+    own, other = moment.scores
+    if moment.deed is Deed.HEIGHT:
+        return _("is first to reach level {level}").format(level=moment.number)
+    if moment.deed is Deed.JOINED:
+        number = _count_words(moment.number)
+        return _("joins {number} zones").format(number=number)
+    if moment.deed is Deed.CUT:
+        return _("cuts {other}'s best zone").format(other=names[moment.other - 1])
+    if moment.deed is Deed.LEVEL:
+        return _("ties at {points}").format(points=own)
+    return _("takes the lead, {own} : {other}").format(own=own, other=other)
+
+
+def _count_words(number: int) -> str:
+    """A small number as a word: more than a few zones a tile cannot join."""
+    return {2: _("two"), 3: _("three"), 4: _("four")}.get(number, str(number))

@@ -1,0 +1,254 @@
+"""What the parts of the table show, as plain values made from position and cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from stratopolis.rules import (
+    Cell,
+    IllegalMove,
+    Kind,
+    Layout,
+    Phase,
+    Placement,
+    Position,
+    Supposed,
+    Turn,
+    Zone,
+    colour_of,
+    suppose,
+)
+from stratopolis.tui.cursor import Cursor, Places
+from stratopolis.tui.widgets.city import Looks, city_of, shadows_of
+from stratopolis.tui.widgets.squares import Look
+
+
+class LayoutView(NamedTuple):
+    """The layout and what is drawn on it.
+
+    ghost: the tile that is about to be placed.   refused: the cells at which it may not lie.
+    legal: whether it may lie there at all.
+    last: the number of the tile that was placed last, 0 for none.   focus: the cell that is to be seen.
+    marks: the cells at which the tile's corner may lie as it is turned now.   scoring: those of them at
+    which it raises the own score or lowers the other one.   best: the cells of each seat's best zone.
+    forming: the cells of the zone that the tile shown would make the best of its seat.   cut: the cells
+    of a best zone that the tile shown would take from it.   glow: cells lit for a moment.
+    """
+
+    layout: Layout
+    ghost: Placement | None = None
+    legal: bool = True
+    refused: tuple[Cell, ...] = ()
+    last: int = 0
+    focus: Cell | None = None
+    marks: frozenset[Cell] = frozenset()
+    scoring: frozenset[Cell] = frozenset()
+    best: tuple[frozenset[Cell], frozenset[Cell]] = (frozenset(), frozenset())
+    forming: frozenset[Cell] = frozenset()
+    cut: frozenset[Cell] = frozenset()
+    glow: frozenset[Cell] = frozenset()
+
+    def turned(self, before: LayoutView) -> bool:
+        """Whether the tile to be placed is the same as before, and only turned, so that other places are
+        marked.
+        """
+        return (
+            before.ghost is not None
+            and self.ghost is not None
+            and before.ghost.kind == self.ghost.kind
+            and before.layout is self.layout
+            and before.marks != self.marks
+        )
+
+    def look(self, cell: Cell) -> Look:
+        """What a cell looks like."""
+        return Looks(self).of(cell)
+
+    def looks(self, cells: Iterable[Cell], *, outlined: bool = True) -> dict[Cell, Look]:
+        """What some cells look like; `outlined`: with the outline around the tile about to be placed."""
+        look = Looks(self, outlined=outlined).of
+        return {cell: look(cell) for cell in cells}
+
+    @property
+    def shaded(self) -> set[Cell]:
+        """The cells that look otherwise than the bare table."""
+        return city_of(self.layout, self.best).shaded
+
+    @property
+    def ground(self) -> LayoutView:
+        """The layout without all that changes as a tile is moved over it."""
+        return LayoutView(self.layout, last=self.last, best=self.best)
+
+    @property
+    def changed(self) -> set[Cell]:
+        """The cells that look otherwise than on the ground, marks apart."""
+        over = shadows_of(set(self.ghost.cells)) if self.ghost else set()
+        return over | self.forming | self.cut | self.glow
+
+    @property
+    def outlined(self) -> set[Cell]:
+        """The cells on which the outline of the tile about to be placed lies."""
+        tile = self.ghost.cells if self.ghost else ()
+        return {Cell(x + a, y + b) for x, y in tile for a in (-1, 0, 1) for b in (-1, 0, 1)}
+
+
+class PanelView(NamedTuple):
+    """A player: the tiles that can be seen, and what the best zone is worth, now and if so.
+
+    then: the score that the placement shown would make of it, None for no other; `zone` is the one
+    that is shown, then or now.   tiles: those that can be seen, None where one has just left.
+    chosen: the place of the tile chosen, of the player to play.
+    """
+
+    seat: int
+    name: str
+    who: str
+    score: int
+    then: int | None
+    zone: Zone | None
+    tiles: tuple[Kind | None, ...]
+    chosen: int | None
+    left: int
+    to_play: bool
+    won: bool
+    several: bool
+
+    def without_forecast(self, game: Position) -> PanelView:
+        """With score and zone as they are, for players who count for themselves."""
+        return self.scored(game)._replace(then=None)
+
+    def without(self, place: int) -> PanelView:
+        """While one of its tiles is on its way."""
+        return self._replace(tiles=(*self.tiles[:place], None, *self.tiles[place + 1 :]))
+
+    def turned(self, to_play: int | None) -> PanelView:
+        """With another seat to play, None for nobody."""
+        return self._replace(to_play=self.seat == to_play)
+
+    def scored(self, game: Position) -> PanelView:
+        """With the best zone of another position."""
+        return self._replace(score=game.scores[self.seat - 1], zone=game.best[self.seat - 1])
+
+
+class Supposing:
+    """What would come of the placement that is shown, worked out once however many parts show it.
+
+    Positions are told apart by identity: that they are equal takes longer to find out.
+    """
+
+    def __init__(self) -> None:
+        self._asked: tuple[Position, Placement] | None = None
+        self._found: Supposed | IllegalMove | None = None
+        self._ground: tuple[Position, Turn, Places | None, LayoutView] | None = None
+
+    def found(self, game: Position, cursor: Cursor) -> Supposed | IllegalMove | None:
+        """What would come of it, or what stands against it; None where nothing is to be placed."""
+        placement = cursor.placement(game)
+        if placement is None:
+            return None
+        if self._asked is None or self._asked[0] is not game or self._asked[1] != placement:
+            self._asked = game, placement
+            try:
+                self._found = suppose(game, placement)
+            except IllegalMove as refused:
+                self._found = refused
+        return self._found
+
+    def layout(
+        self, game: Position, cursor: Cursor, places: Places | None = None, *, forecasts: bool = True
+    ) -> LayoutView:
+        """The layout as the cursor stands.
+
+        places: where its tile may lie, None for nothing marked.   forecasts: whether what the tile would
+        do to zones is shown.
+        """
+        found, ground = self.found(game, cursor), self._ground_for(game, cursor, places)
+        ghost = cursor.placement(game)
+        if found is None or ghost is None:
+            return ground
+        if isinstance(found, IllegalMove):
+            return ground._replace(ghost=ghost, legal=False, refused=found.cells)
+        if not forecasts:
+            return ground._replace(ghost=ghost)
+        forming = forming_cells(found, game.to_play)
+        return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(found, ghost))
+
+    def _ground_for(self, game: Position, cursor: Cursor, places: Places | None) -> LayoutView:
+        kept, turn = self._ground, cursor.turn
+        if kept is None or kept[0] is not game or kept[1] != turn or kept[2] is not places:
+            kept = self._ground = game, turn, places, ground_view(game, cursor, places=places)
+        return kept[3]
+
+
+def forming_cells(found: Supposed, seat: int | None) -> frozenset[Cell]:
+    """The cells of the zone that would become the best one of the seat that places, or would grow as it;
+    none where its score would not rise.
+    """
+    if seat is None or found.gains[seat - 1] <= 0:
+        return frozenset()
+    zone = found.then[seat - 1]
+    return frozenset(zone.cells if zone else ())
+
+
+def cut_cells(found: Supposed, placement: Placement) -> frozenset[Cell]:
+    """The cells that a best zone would lose, of either seat, where a placement covers a part of it with
+    another colour; those beyond the gap are among them.
+    """
+    lost: set[Cell] = set()
+    for now, then in zip(found.now, found.then, strict=True):
+        if now is not None and _struck(now, placement):
+            lost |= set(now.cells).difference(then.cells if then else ())
+    return frozenset(lost)
+
+
+def _struck(zone: Zone, placement: Placement) -> bool:
+    """Whether a placement covers a square of a zone with another colour."""
+    own = colour_of(zone.seat)
+    return any(colour is not own and cell in zone.cells for cell, colour in placement.squares)
+
+
+def ground_view(
+    game: Position, cursor: Cursor, *, marked: bool = True, places: Places | None = None
+) -> LayoutView:
+    """The layout without the tile about to be placed; `marked`: whether the one placed last is.
+
+    places: where that tile may lie. Marked are those for which it need not be turned.
+    """
+    return LayoutView(
+        game.layout,
+        last=game.placed if marked else 0,
+        marks=places.marks(cursor.turn) if places else frozenset(),
+        scoring=places.scoring(cursor.turn) if places else frozenset(),
+        best=_best_cells(game),
+    )
+
+
+def _best_cells(game: Position) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """The cells of each seat's best zone."""
+    red, green = (frozenset(zone.cells if zone else ()) for zone in game.best)
+    return red, green
+
+
+def panel_view(
+    game: Position, seat: int, name: str, who: str, cursor: Cursor, found: Supposed | IllegalMove | None
+) -> PanelView:
+    """A player as the cursor stands; `found` is what would come of the placement that is shown."""
+    score, zone, then = game.scores[seat - 1], game.best[seat - 1], None
+    if isinstance(found, Supposed) and found.gains[seat - 1]:
+        then, zone = found.scores[seat - 1], found.then[seat - 1]
+    to_play = game.to_play == seat
+    return PanelView(
+        seat,
+        name,
+        who,
+        score,
+        then,
+        zone,
+        game.seen(seat) if game.phase is Phase.PLACING else (),
+        cursor.place if to_play else None,
+        game.left[seat - 1],
+        to_play,
+        seat in (game.winners or ()),
+        len(game.supply(seat).hand) > 1,
+    )

@@ -1,0 +1,314 @@
+"""The commands of the table, the prompt and the key bar: what can be done now, in full sentences.
+
+Those that every game's table has are the kit's, in `hotseat.tui.commands`; some have other
+keys here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hotseat.i18n import _, sentence
+from hotseat.tui import commands as shared
+from hotseat.tui import commands as tablecommands
+from hotseat.tui.commands import (
+    END,
+    GAMES,
+    GUIDE,
+    HELP,
+    HINT,
+    LOG,
+    REDO,
+    SETTINGS,
+    STATISTICS,
+    TABLE_QUIT,
+    UNDO,
+    Command,
+    as_declared,
+)
+from hotseat.tui.widgets.lines import Hint, hint_of, with_arrows
+from stratopolis.record import NOTATION
+from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
+from stratopolis.show import colour_word, level_words
+from stratopolis.tui.cursor import Cursor, Places, hand_of
+from stratopolis.tui.messages import Names, victory_sentence
+
+# `n` and `p` walk through the placements here.
+NEW = shared.NEW._replace(keys="b,B")
+
+SEATS = shared.SEATS._replace(keys="c,C")
+
+TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R turns it anticlockwise"))
+
+TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
+
+NEXT = Command("next", "n,N", "walk(1)", _("next"), _("Next legal place, best first"))
+
+PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("Previous legal place"))
+
+LEVELS = Command("levels", "tab", "lift(1)", _("levels"), _("Best place on the next level"))
+
+LEVELS_BACK = Command(
+    "levels-back", "shift+tab", "lift(-1)", "", _("Best place on the previous level"), palette=False
+)
+
+TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Show the tiles each player has left"))
+
+PLACE = shared.ENTER._replace(word=_("place"))
+
+SKIP = shared.ENTER._replace(action="skip", word=_("skip"))  # what is on its way
+
+TABLE = (
+    *(
+        TURN,
+        NEXT,
+        PREVIOUS,
+        LEVELS,
+        UNDO,
+        REDO,
+        LOG,
+        TILES,
+        HINT,
+        SEATS,
+        NEW,
+        GAMES,
+        SETTINGS,
+        STATISTICS,
+    ),
+    *(
+        END,
+        HELP,
+        GUIDE,
+        TABLE_QUIT,
+        shared.AFTER,
+        TURN_BACK,
+        LEVELS_BACK,
+        PLACE,
+        shared.TABLE_BACK,
+        *shared.ARROWS,
+    ),
+)
+
+# What can be done whoever is to choose, behind help and leaving.
+USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
+
+WATCHED = (*shared.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
+
+# What is typed at the table to choose a tile of a hand: no key for a command.
+TYPED = frozenset("123")
+
+# How choices are made: rows of the help, keys and what they do.
+CHOOSING = (
+    ("1-3", _("Choose a tile from a hand of three")),
+    (_("arrows"), _("Move the tile; the mouse works too")),
+    (_("wheel, right click"), _("Turn the tile")),
+    (_("enter, click"), _("Place the tile")),
+)
+
+
+BRIEFEST = 2  # of the ways to say the prompt
+
+
+def prompt(
+    game: Position,
+    names: Names,
+    cursor: Cursor,
+    ended: GameEnded | None,
+    found: Supposed | IllegalMove | None,
+    *,
+    mouse: bool | None = None,
+    forecasts: bool = True,
+    places: Places | None = None,
+    walk: str = NEXT.key,
+    brief: int = 0,
+) -> str:
+    """The sentence for a position and the tile that is about to be placed.
+
+    ended: how the game did.   found: what would come of the placement, or the rule that forbids it.
+    mouse: whether the mouse was used last, rather than the keys; None where neither has been used yet.
+    forecasts: whether it tells what the placement would score.   places: those of the tile, to be
+    counted; None for not yet.   walk: the key that leads to the next of them.
+    brief: 1 without what the hint bar says too, but still with the click that places; `BRIEFEST` without
+    that, and with nothing that can be seen.
+    """
+    if ended is not None:
+        over, result = _("All tiles are placed."), _("Enter shows the result.")
+        parts = over if brief < BRIEFEST else "", victory_sentence(names, ended), "" if brief else result
+        return " ".join(filter(None, parts))
+    if game.to_play is None:
+        return ""
+    name = names[game.to_play - 1]
+    placement = cursor.placement(game)
+    if placement is None:
+        return _hand_prompt(game, name, mouse=mouse, walk="" if brief else walk)
+    if isinstance(found, IllegalMove):
+        return refusal_sentence(found)
+    assert found is not None, "there is a placement"
+    if len(hand_of(game)) > 1:
+        assert cursor.place is not None, "there is a placement"
+        name = _("{name}, tile {number}").format(name=name, number=cursor.place + 1)
+    where = _place_words(placement, places, found)
+    text = _("{name}: {where}.").format(name=name, where=where)
+    changes = _changes(names, found, game.to_play) if forecasts else ""
+    return " ".join(filter(None, (text, changes, _what_places(mouse=bool(mouse), brief=brief))))
+
+
+def _what_places(*, mouse: bool, brief: int) -> str:
+    """What is done to place the tile."""
+    if brief == BRIEFEST or (brief and not mouse):
+        return ""
+    if not mouse:
+        return _("Enter to place.")
+    return _("Click to place.") if brief else _("Click to place; wheel or right click to turn.")
+
+
+def _place_words(placement: Placement, places: Places | None, found: Supposed) -> str:
+    """Where a tile lies, and which of its places that is: `place 3 of 148, level 3`. The best on its
+    level is said to be that where it changes something.
+    """
+    level = found.layout.level(placement.corner)
+    rank = places.rank(placement) if places else None
+    if places is None or rank is None:
+        return level_words(level)
+    text = _("place {rank} of {all}, level {level}")
+    if level == 1:
+        text = _("place {rank} of {all}, on the table")
+    best = places.forecasts and any(found.gains) and places.first_on(level).placement == placement
+    if best and len(places.levels) > 1:
+        text = _("place {rank} of {all}, the best on level {level}")
+        if level == 1:
+            text = _("place {rank} of {all}, the best on the table")
+    return text.format(rank=rank, all=len(places.all), level=level)
+
+
+def _hand_prompt(game: Position, name: str, *, mouse: bool | None, walk: str) -> str:
+    """Which tile of several.   walk: the key that shows a place at once; empty to leave that out."""
+    text = _("{name}: which tile from your hand? Press 1-{number}, or click one.")
+    if mouse is not None:
+        text = _("{name}: which tile from your hand? Press 1-{number}.")
+        if walk:
+            text = _("{name}: which tile from your hand? Press 1-{number}; {walk} begins with tile 1.")
+    if mouse:
+        text = _("{name}: click a tile in your hand.")
+    return text.format(name=name, number=len(hand_of(game)), walk=walk)
+
+
+def _changes(names: Names, found: Supposed, seat: int) -> str:
+    """What would become of both scores, that of the seat to play first."""
+    parts = []
+    for each in (seat, 3 - seat):
+        gain, after = found.gains[each - 1], found.scores[each - 1]
+        if gain:
+            text = _("{name} {before} -> {after}")
+            parts.append(text.format(name=names[each - 1], before=after - gain, after=after))
+    return _(", ").join(parts) + "." if parts else _("No change.")
+
+
+def refusal_sentence(refused: IllegalMove) -> str:
+    """Why something cannot be done, as people say it at a table where it can be seen: without the rule's
+    number, and without coordinates.
+    """
+    values = refused.values
+    if refused.rule is Rule.LEVEL:
+        levels = [values[each] for each in ("one", "two", "three")]
+        if 0 in levels:
+            return _("Not level: it would rest partly on the table.")
+        text = _("Not level: it would rest on {one}, {two} and {three}.")
+        return text.format(one=levels[0], two=levels[1], three=levels[2])
+    if refused.rule is Rule.TOUCH:
+        return _("Not here: it must touch another tile along a side.")
+    if refused.rule is Rule.TWO_TILES:
+        return _("Not here: it must rest on at least two tiles.")
+    if refused.rule is Rule.COLOUR:
+        above, below = values["above"], values["below"]
+        assert isinstance(above, Colour)
+        assert isinstance(below, Colour)
+        text = _("{above} cannot cover {below}: see the x.")
+        return text.format(above=colour_word(above).capitalize(), below=colour_word(below))
+    return sentence(NOTATION.explain(refused))
+
+
+def _walking(bound: Callable[[Command], Command]) -> Hint:
+    """The keys that go through the places."""
+    keys = " ".join(bound(each).key for each in (NEXT, PREVIOUS))
+    return Hint(keys, _("places"), NEXT.action)
+
+
+def turn_words(game: Position, names: Names, *, thinking: bool = False) -> str:
+    """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
+    if game.to_play is None:
+        return _("game over")
+    name = names[game.to_play - 1]
+    if thinking:
+        return _("{name} is thinking").format(name=name)
+    return _("{name} to place").format(name=name)
+
+
+def nudge_sentence(
+    game: Position,
+    cursor: Cursor,
+    bound: Callable[[Command], Command],
+    *,
+    mouse: bool | None = None,
+    forecasts: bool = True,
+) -> str:
+    """What a player who does nothing for a while could do next.
+
+    bound: says what keys a command has.   mouse: whether the mouse was used last.   forecasts: whether
+    what a placement would score is told.
+    """
+    if cursor.place is None:
+        text = _("Press 1-{number} to choose a tile, or {key} for help")
+        if mouse:
+            text = _("Click a tile in your hand, or press {key} for help")
+    else:
+        text = _("{walk} shows the next legal place, Enter places the tile, {key} for help")
+        if forecasts:
+            text = _("{walk} shows the best place, Enter places the tile, {key} for help")
+        if mouse:
+            text = _("Click to place the tile, right click to turn it, {key} for help")
+    return text.format(number=len(hand_of(game)), walk=bound(NEXT).key, key=bound(HELP).key)
+
+
+def busy_hints(
+    *, can_undo: bool, can_redo: bool, bound: Callable[[Command], Command] = as_declared
+) -> list[Hint]:
+    """What can be done while a tile is on its way or a computer is to choose: the same all the time, so
+    that the line changes no more than once before a person's turn, and once with it.
+    """
+    usual = tablecommands.usual_commands(to_play=False, can_undo=can_undo, can_redo=can_redo, others=USUAL)
+    return [hint_of(SKIP), *(hint_of(bound(each)) for each in usual)]
+
+
+def hints(
+    game: Position,
+    cursor: Cursor,
+    *,
+    can_undo: bool,
+    can_redo: bool,
+    bound: Callable[[Command], Command] = as_declared,
+    places: Places | None = None,
+) -> list[Hint]:
+    """Only what can be done now, by importance; `bound` says what keys a command has.
+
+    places: those of the tile that is chosen.   Arrows come behind help and leaving: they can be guessed.
+    """
+    found: list[Hint] = []
+    arrows = None
+    if game.phase is Phase.OVER:
+        found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
+    elif cursor.place is None:
+        found += [Hint(f"1-{len(hand_of(game))}", _("tile")), _walking(bound)]
+    else:
+        found = [hint_of(PLACE), hint_of(bound(TURN))]
+        arrows = Hint(_("arrows"), _("move"))
+        found.append(_walking(bound))
+        if places is not None and len(places.levels) > 1:
+            found.append(hint_of(bound(LEVELS)))
+    usual = tablecommands.usual_commands(
+        to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
+    )
+    others = [hint_of(bound(each)) for each in usual]
+    if cursor.place is not None and len(hand_of(game)) > 1:  # the tiles show their numbers
+        others.insert(2 if can_undo else 1, Hint(f"1-{len(hand_of(game))}", _("tile")))
+    return with_arrows([*found, *others], arrows)

@@ -1,0 +1,225 @@
+"""The result: who won and by what, the city, both best zones, and how they grew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Size
+
+from hotseat.i18n import _
+from hotseat.text.fit import fitted
+from hotseat.tui.commands import NEW, bindings
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.sheet import Part, Sheet
+from hotseat.tui.drawing.sprites import large, put_large
+from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.screens.result import COMMANDS, ResultScreen, next_first
+from hotseat.tui.table.seats import name_and_who
+from hotseat.tui.widgets.result import Chart, Heading, place_word
+from stratopolis.record import Session, Setup, own_order
+from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
+from stratopolis.tui import prompt as commands
+from stratopolis.tui.cursor import Cursor
+from stratopolis.tui.messages import ending, scores_over_time, victory_sentence, zone_words
+from stratopolis.tui.models import ground_view
+from stratopolis.tui.widgets.frame import LEAST, SCALES, Bounds, framed
+from stratopolis.tui.widgets.panels import LayoutPart
+from stratopolis.tui.widgets.squares import painter_for
+
+if TYPE_CHECKING:
+    from stratopolis.tui.app import StratopolisApp
+    from stratopolis.tui.table import Table
+
+
+_HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
+
+_CHART = 8  # rows of the chart, where it can be had by putting the scores side by side
+
+_RIGHT = 42  # columns of what stands beside the city
+
+_NARROW = (30, 26)  # beside a wide one
+
+_BELOW = 3  # rows below the city: air, the evening's score, the hints
+
+_HIGH = 30  # rows of a screen on which there is air above and below the scores
+
+_MARKS = 10  # tiles from one label of the chart to the next
+
+_ALL = tuple(commands.NEW if each == NEW else each for each in COMMANDS)
+
+
+def rematch(session: Session) -> Setup:
+    """Another game of the same players, the same way. Everybody keeps their seat and colour, and the
+    other player goes first.
+    """
+    names = session.names
+    first = next_first(session.header, len(names))
+    return Setup(names, session.game.play, first, None, None, session.seats)
+
+
+class ResultPlan(NamedTuple):
+    """Where the parts lie. The heading spans the screen, or stands beside the city."""
+
+    heading: Box
+    city: Box
+    scores: Box
+    chart: Box
+
+
+def result_plan(width: int, height: int, bounds: Bounds) -> ResultPlan:
+    """The plan at which the city is largest; of several, the one with most room beside it. What stands
+    beside it is no broader than it must be.
+    """
+    plans = [
+        _plan(width, height, right, beside=beside)
+        for beside in (False, True)
+        for right in (max(_RIGHT, width // 3), _RIGHT, *_NARROW)
+    ]
+    return max(plans, key=lambda found: _area(found.city, bounds))
+
+
+def _area(city: Box, bounds: Bounds) -> int:
+    """How large a square of the city is, in characters; 0 where not all of it is seen."""
+    frame = framed(bounds, (city.width, city.height), SCALES, reach=0)
+    return frame.scale.width * frame.scale.height if frame.holds(bounds, 0) else 0
+
+
+def _plan(width: int, height: int, right: int, *, beside: bool) -> ResultPlan:
+    """With so many columns beside the city, and the heading among them or not."""
+    top, end, x = 0 if beside else _HEADING, height - _BELOW, width - right - 1
+    heading = Box(x, 0, right, _HEADING) if beside else Box(1, 0, width - 2, _HEADING)
+    air = int(height >= _HIGH or right >= _RIGHT)
+    first = _HEADING + air
+    below = right < _RIGHT or end - first - _SCORES > _CHART
+    rows = _SCORES if below else _SCORE_ROWS - 1
+    chart = first + rows + air
+    return ResultPlan(
+        heading,
+        Box(1, top, x - 3, end - top),
+        Box(x, first, right, rows),
+        Box(x, chart, right, max(0, end - chart)),
+    )
+
+
+class Scores(Part[str]):
+    """Both players: name, zone, and the score in large digits."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "name": "bold $text-bright",
+        "quiet": "$text-quiet",
+        **SEAT_LOOKS,
+    }
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """One below the other, or, where there are few rows, side by side."""
+        beside = canvas.height < _SCORES
+        width = canvas.width // len(SEATS) if beside else canvas.width
+        for place, seat in enumerate(SEATS):
+            x, y = (place * width, 0) if beside else (0, place * _SCORE_ROWS)
+            self._player(canvas, seat, x, y, width - 4)
+
+    def _player(self, canvas: Canvas[str], seat: int, x: int, y: int, room: int) -> None:
+        game, style = self.session.game, self.look(seat_look(seat - 1))
+        painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
+        name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
+        canvas.put(x + 3, y, fitted(name, room), self.look("name"))
+        canvas.put(x, y + 1, fitted(zone_words(game.best[seat - 1]), room + 3), self.look("quiet"))
+        score = game.scores[seat - 1]
+        right = x + max(map(cell_len, large(score, 1)))
+        put_large(canvas, right, y + 2, score, style, 1)
+        if game.places is not None:
+            canvas.put(right + 2, y + 3, place_word(game.places[seat - 1]), self.look("name"))
+
+
+class Result(ResultScreen[Position, Placement, Event]):
+    """The end of a game: then a rematch, or a new game, or back to the table."""
+
+    DRAWS = True
+
+    app: StratopolisApp
+    ALL = COMMANDS_HERE = _ALL
+    LEAST = LEAST
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_ALL)]
+    DEFAULT_CSS = """
+    Result { background: $table; }
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._fits = False
+        self._evening = NOWHERE  # where the evening's score lies
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for it."""
+        return self._fits
+
+    def compose(self) -> ComposeResult:
+        """One sheet of parts."""
+        session = self.session
+        ended = ending(session.entries)
+        assert ended is not None, "it is shown at the end"
+        winners = [seat - 1 for seat in ended.winners or SEATS]
+        victory = victory_sentence(self.called, ended)
+        self.heading = Heading(victory, _("All 40 tiles are placed."), winners)
+        self.city, self.scores = LayoutPart(), Scores(session)
+        self.city.reach = 0  # nothing is placed any more
+        began, events = session.entries[0].before, [entry.events for entry in session.entries]
+        scores = scores_over_time(events, began.scores)
+        labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
+        self.chart = Chart(session.names, scores, labels, ended.winners, numbered=False)
+        self.make_lines()
+        yield Sheet([self.said_line, self.evening_line, *self._parts], id="sheet")
+
+    @property
+    def _parts(self) -> list[Part[str] | LayoutPart]:
+        return [self.heading, self.city, self.scores, self.chart, self.hint_line]
+
+    def lay_out(self, size: Size) -> None:
+        """The city at the left; scores and chart beside it."""
+        self._laid_out_for = size
+        self._fits = size.width >= self.LEAST[0] and size.height >= self.LEAST[1]
+        for part in self._parts:
+            part.place(NOWHERE)
+        if self._fits:
+            self._place_all(*size)
+        self.city.show(ground_view(self.session.game, Cursor(), marked=False))
+        self.tell("")
+        self.show_hints()
+
+    def _place_all(self, width: int, height: int) -> None:
+        """The evening and the hints below it all."""
+        found = result_plan(width, height, self.session.game.layout.bounds)
+        self.heading.place(found.heading)
+        self.city.place(found.city)
+        self.scores.place(found.scores)
+        self.chart.place(found.chart)
+        self.hint_line.place(Box(1, height - 1, width - 2, 1))
+        self._evening = Box(1, height - 2, width - 2, 1)
+
+    def places_below(self, text: str) -> tuple[Box, Box]:
+        """A message in a row, or in two where one is too short: over the city's last one then."""
+        width, height = self._laid_out_for
+        if not self._fits:
+            return Box(0, 0, width, min(height, 3)), NOWHERE
+        if not text:
+            return NOWHERE, self._evening
+        rows = 1 if cell_len(text) <= width - 2 else 2
+        return Box(1, height - 1 - rows, width - 2, rows), NOWHERE
+
+    def rematch(self) -> Setup:
+        """The same players, colours and way to play, other piles."""
+        return rematch(self.session)
+
+    def action_again(self) -> None:
+        """A rematch; piles that were arranged are arranged again."""
+        if own_order(self.session.header):
+            self.app.arrange(self.rematch())
+        else:
+            super().action_again()

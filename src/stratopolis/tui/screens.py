@@ -1,0 +1,124 @@
+"""Stratopolis' screens of saved games, statistics, review and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from hotseat.analysis.player_stats import Facts, Rows
+from hotseat.i18n import _
+from hotseat.record.header import Header
+from hotseat.storage.library import Gathered, Told
+from hotseat.tui.screens import review
+from hotseat.tui.screens.library import SavedGames
+from hotseat.tui.screens.replayed import ReplayScreen
+from hotseat.tui.screens.statistics import StatisticsScreen
+from hotseat.tui.widgets.game_list import Column
+from hotseat.tui.widgets.lines import TitleView
+from stratopolis import record as saves
+from stratopolis import stats as figures
+from stratopolis.record import WAYS, GameRecord, way_of, way_words
+from stratopolis.review import REVIEWING, Summary
+from stratopolis.review_text import WORDS
+from stratopolis.rules import Event, Placement, Position
+from stratopolis.stats import Finished, finished_games, players
+from stratopolis.tui.cursor import Cursor, cursor_at
+from stratopolis.tui.messages import ending, placing_sentence, victory_sentence
+from stratopolis.tui.view import Scene
+
+if TYPE_CHECKING:
+    from stratopolis.tui.app import StratopolisApp
+
+
+class StratopolisGames(SavedGames[Position, Placement, Event]):
+    """The saved games of Stratopolis, with the way of playing and how many tiles lie."""
+
+    def columns(self) -> Sequence[Column]:
+        """How it is played, and how far the game is."""
+        words = (_("variant"), *map(way_words, WAYS))
+        return (Column(words[0], max(map(cell_len, words))), Column(_("tiles"), cell_len(_("tiles"))))
+
+    def facts(self, game: Position, header: Header) -> Sequence[str]:
+        """The same of a game."""
+        return (way_words(way_of(header)), str(game.placed))
+
+
+class Statistics(StatisticsScreen[Finished]):
+    """Everybody who has finished a game of Stratopolis."""
+
+    PROGRAM = "stratopolis"
+
+    def gather(self, told: Told) -> Gathered[Finished] | None:
+        """Read the finished games."""
+        return finished_games(told=told)
+
+    def figures(self, games: Sequence[Finished]) -> tuple[list[Facts], Rows]:
+        """Everybody who has finished one of the games, and the table of them all."""
+        found = players(games)
+        return [figures.facts(player) for player in found], figures.overview(found)
+
+
+class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
+    """One game of Stratopolis, judged choice by choice."""
+
+    def __init__(
+        self,
+        record: GameRecord,
+        path: Path,
+        replay: ReplayScreen[Position, Placement, Event] | None = None,
+    ) -> None:
+        """path: the record's file.   replay: the one it was opened from, if so."""
+        super().__init__(REVIEWING, WORDS, record, path, replay)
+
+
+class Replay(ReplayScreen[Position, Placement, Event], Scene):
+    """Draws the moments of a record of Stratopolis."""
+
+    app: StratopolisApp
+    _better = Cursor()
+
+    @property
+    def header(self) -> Header:
+        """That of the record."""
+        return self.record.header
+
+    def title_view(self) -> TitleView:
+        """That of the game, which says that this is a replay."""
+        view = super().title_view()
+        return view._replace(turn=_("replay: {turn}").format(turn=view.turn))
+
+    def pointing(self) -> Cursor:
+        """What would have been better than the choice that follows, where the review led here."""
+        return self._better
+
+    def show_moment(self) -> None:
+        """Another moment; what would have been better elsewhere is past."""
+        self._better = Cursor()
+        super().show_moment()
+
+    def show_step(self) -> None:
+        """Likewise."""
+        self._better = Cursor()
+        super().show_step()
+
+    def show_choice(self, entry: int, text: str, best: Placement) -> None:
+        """With the better placement drawn where the tile would have lain."""
+        super().show_choice(entry, text, best)
+        self._better = cursor_at(self.game, best)
+        self.show_all()
+
+    def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
+        """What has just happened, in words; what is on its way, that it is."""
+        filmed = self.filmed
+        if filmed is not None and not filmed.landed:
+            return placing_sentence(names, filmed.entry)
+        undone = _("Undone later: {told}").format(told="") if self.moment.undone else ""
+        return self.placement_told(names, entry, less=cell_len(undone))
+
+    def victory_of(self, names: Sequence[str]) -> str:
+        """Who has won, where the game has come to its end with this moment."""
+        ended = ending(self.history())
+        return victory_sentence(names, ended) if ended is not None else ""

@@ -1,0 +1,230 @@
+"""Stratopolis' start screen, and the picture beside it on large terminals.
+
+As long as nobody touches anything the tiles of a whole game are stacked, one after the other.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from hotseat.i18n import _
+from hotseat.settings.model import Settings
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sprites import Glyphs, Painted, Painting
+from hotseat.tui.screens.start import Answers, GameStart, Question
+from hotseat.tui.widgets.form import LargeName, Lettering
+from hotseat.tui.widgets.start_form import Scenery
+from stratopolis.record import OWN_ORDER, WAYS, Flags, Session, Setup, way_of, way_words
+from stratopolis.rules import (
+    START,
+    TILES,
+    Cell,
+    Colour,
+    Event,
+    Layout,
+    Placement,
+    Play,
+    Position,
+    colour_of,
+    parse_move,
+)
+from stratopolis.tui.models import LayoutView
+from stratopolis.tui.widgets.frame import HUGE, LARGE, LEAST, SMALL
+from stratopolis.tui.widgets.squares import FLAT, LOWER, SEAM, Look, Relief, painter_for
+
+if TYPE_CHECKING:
+    from stratopolis.tui.app import StratopolisApp
+
+
+_STRIP = "RRGGNGGRRNRGGNRRG"
+
+_LEVELS = "11221132112211321"
+
+
+class _Frieze(Painting[str]):
+    """A strip of squares on several levels, and the name of the game below it."""
+
+    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """As many squares as fit; below them what this is."""
+        painter = painter_for(self.host.app)
+        for place, (letter, level) in enumerate(zip(_STRIP, _LEVELS, strict=True)):
+            look = Look(Colour(letter), level, level=int(level), relief=_relief(place))
+            painter.paint(canvas, place * SMALL.width, 0, SMALL, look)
+        x = canvas.put(0, 3, "S T R A T O P O L I S", self.look("name")) + 3
+        canvas.put(x, 3, about(), self.look("quiet"))
+
+
+def about() -> str:
+    """What the game is, in a few words."""
+    return _("for 2 players at one screen")
+
+
+def _relief(place: int) -> Relief:
+    """Lit above; at the left by what lies there: a tile on another level, another tile, or its own."""
+    before, level = f" {_LEVELS}"[place], _LEVELS[place]
+    if before == level:
+        return LOWER, FLAT if _STRIP[place] == f" {_STRIP}"[place] else SEAM, FLAT
+    return LOWER, LOWER if before < level else int(before) - int(level), FLAT
+
+
+class Frieze(_Frieze, Part[str]):
+    """On top of the start screen."""
+
+
+class Banner(_Frieze, Painted[str]):
+    """The same as a widget, on top of the options."""
+
+    DEFAULT_CSS = """
+    Banner { height: 5; background: $table; }
+    """
+
+
+class StratopolisStart(GameStart[Position, Placement, Event]):
+    """Starts a game of Stratopolis, or continues the saved one."""
+
+    app: StratopolisApp
+    LEAST = LEAST
+
+    def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
+        """`under_way` is the game over whose table this opens; its players are proposed again."""
+        play, said = settings.play, flags.play.value if flags.play else ""
+        if under_way is not None:
+            play, said = way_of(under_way.header), ""
+        elif flags.own_order:
+            said = OWN_ORDER
+        self._way = next((way for way in (said, play) if way in WAYS), WAYS[0])
+        super().__init__(flags, under_way, settings)
+
+    def banner(self) -> Part[str]:
+        """The picture on top, where there is no room for a larger one."""
+        return Frieze()
+
+    def make_scenery(self) -> Scenery:
+        """Tiles being stacked, and the name in large letters."""
+
+        return StratopolisScenery()
+
+    def questions(self) -> tuple[Question, ...]:
+        """The four ways of playing."""
+        words = tuple(map(way_words, WAYS))
+        explains = (
+            _("Both piles are shuffled and face up. You play the top tile of yours."),
+            _("Before the game, you each arrange your own pile in secret."),
+            _("The tiles are face down. Nobody knows which comes next."),
+            _("You each have three tiles face up, and may play any of them."),
+        )
+        return (Question("way", _("Tiles"), words, WAYS.index(self._way), explains),)
+
+    def seat_word(self, seat: int) -> str:
+        """A seat by its colour."""
+        return (_("Red"), _("Green"))[seat - 1]
+
+    def seat_colour(self, seat: int) -> str:
+        """That of the seat's squares."""
+        return f"$square-{colour_of(seat).word}"
+
+    def stands(self, game: Position, players: str) -> str:
+        """Who plays, the scores, and how many tiles lie."""
+        return _("Continue: {players}, tile {number}").format(players=players, number=game.placed)
+
+    def guide_words(self) -> tuple[str, str]:
+        """The guided first turns."""
+        return (
+            _("Show me how (2 minutes)"),
+            _("Place your first tiles with a guide that explains every step. Nothing is saved."),
+        )
+
+    def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
+        """Open a new one."""
+        way = WAYS[answers.chosen["way"]]
+        play = Play.PILES if way == OWN_ORDER else Play(way)
+        setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
+        self.guide_declined()
+        if way == OWN_ORDER:
+            self.app.arrange(setup)
+        else:
+            self.app.begin(setup)
+
+
+_REACH = 3  # cells from the middle of the picture to its edges
+
+_SIDE = 2 * _REACH + 1
+
+_PLACED = 26  # tiles at first
+
+_EVERY = 2.5  # seconds from one tile to the next
+
+_WHOLE = 8.0  # seconds that the end is to be seen, and then the start tile alone
+
+# A whole game within the picture, every placement legal.
+_GAME = """
+RGR -1,0 90|GGR 1,1 0|RRR 1,-1 90|RGG 0,2 90|RRN -1,-2 0|GGG -2,3 270|NRR 1,-3 90|RGG -3,1 0
+NNR -3,-1 0|GGG 2,3 180|RRG 2,-1 270|GNG 3,0 90|GRR -2,-3 0|NGN 3,-3 90|RNN 2,-2 270|GRG 2,0 270
+RNR -1,-1 180|GRG -1,1 270|RRN -1,-1 90|GGR -2,1 90|RRG 1,-2 180|NGG -2,1 0|NRN -1,1 180|NNG 2,1 90
+RNN 0,-1 0|NGN 1,2 90|RRR 0,-1 270|NNG 0,1 0|NRN 1,2 0|GGN -1,3 270|RGR -3,0 270|GNN 2,0 0
+RNR 1,-2 270|GGN 1,2 90|NNR -3,0 0|GNN -2,-1 0|NRR 1,-2 90|NGG 2,1 180|GRR -1,0 180|GNG 1,2 180
+"""
+
+# The letters are seven pixels high and five wide.
+_GLYPHS: Glyphs = {
+    "S": (".####", "#....", "#....", ".###.", "....#", "....#", "####."),
+    "T": ("#####", "..#..", "..#..", "..#..", "..#..", "..#..", "..#.."),
+    "R": ("####.", "#...#", "#...#", "####.", "#.#..", "#..#.", "#...#"),
+    "A": (".###.", "#...#", "#...#", "#####", "#...#", "#...#", "#...#"),
+    "O": (".###.", "#...#", "#...#", "#...#", "#...#", "#...#", ".###."),
+    "P": ("####.", "#...#", "#...#", "####.", "#....", "#....", "#...."),
+    "L": ("#....", "#....", "#....", "#....", "#....", "#....", "#####"),
+    "I": ("###", ".#.", ".#.", ".#.", ".#.", ".#.", "###"),
+}
+
+_INKS = ("square-red", "square-neutral", "square-green", "square-neutral")
+
+_LETTERING = Lettering("STRATOPOLIS", _GLYPHS, gap=1, pixels=(2, 1), inks=_INKS)
+
+
+class StratopolisScenery(Scenery):
+    """The tiles and the name."""
+
+    pictures = tuple((_SIDE * scale.width, _SIDE * scale.height) for scale in (HUGE, LARGE))
+    letterings = _LETTERING.sizes
+
+    def __init__(self) -> None:
+        self.picture: Stacks = Stacks()
+        self.lettering = LargeName(_LETTERING)
+        self.about = about()
+
+    def advance(self) -> float:
+        """One more tile; behind the last one they are stacked anew."""
+        stacks = self.picture
+        stacks.placed = (stacks.placed + 1) % (TILES + 1)
+        stacks.changed()
+        return _WHOLE if stacks.placed in (0, TILES) else _EVERY
+
+
+@cache
+def layout_after(placed: int) -> Layout:
+    """What lies there after so many tiles."""
+    if not placed:
+        return START
+    placements = _GAME.replace("\n", "|").strip("|").split("|")
+    return layout_after(placed - 1).place(parse_move(placements[placed - 1]), placed)
+
+
+class Stacks(Part[str]):
+    """The tiles of a game, seen from above."""
+
+    placed = _PLACED
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        """Cell by cell."""
+        painter = painter_for(self.host.app)
+        scale = HUGE if canvas.width >= _SIDE * HUGE.width else LARGE
+        view = LayoutView(layout_after(self.placed))
+        for row in range(_SIDE):
+            for column in range(_SIDE):
+                look = view.look(Cell(column - _REACH, row - _REACH))
+                painter.paint(canvas, column * scale.width, row * scale.height, scale, look)

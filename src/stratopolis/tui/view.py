@@ -1,0 +1,229 @@
+"""The table as a picture: the layout, a panel for each player, and the lines around them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.geometry import Size
+
+from hotseat.i18n import _
+from hotseat.record.header import Header
+from hotseat.text.fit import fits, said_of
+from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.sheet import Placed, Sheet
+from hotseat.tui.table.scene import SceneScreen, no_larger
+from hotseat.tui.widgets.lines import Title, TitleView
+from hotseat.tui.widgets.log import LogLine
+from stratopolis.record import way_of, way_words
+from stratopolis.rules import SEATS, TILES, Event, Placement, Play, Position
+from stratopolis.tui.cursor import Cursor
+from stratopolis.tui.messages import Names, log_lines, plain_tellings, tellings, told_in
+from stratopolis.tui.models import LayoutView, PanelView, Supposing, panel_view
+from stratopolis.tui.prompt import turn_words
+from stratopolis.tui.widgets.frame import LEAST, SCALES, WORDS, Plan, plan
+from stratopolis.tui.widgets.lead import LeadPart, LeadView
+from stratopolis.tui.widgets.panels import LayoutPart, SquareLog, panels
+
+if TYPE_CHECKING:
+    from stratopolis.record import Entry
+    from stratopolis.tui.animation import Act, Projector
+    from stratopolis.tui.app import StratopolisApp
+    from stratopolis.tui.cursor import Places
+
+
+_SHORT_NAME = 6  # cells of a name in a prompt of one row, rather than one of two
+
+
+class Scene(SceneScreen[Position, Placement, Event]):
+    """Draws what its methods say, as large as there is room. The parts are attributes."""
+
+    app: StratopolisApp
+    LEAST: ClassVar[tuple[int, int]] = LEAST
+    WORDS: ClassVar[int] = WORDS  # rows for what was done last and the prompt together, on low screens
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plan: Plan | None = None
+        self.supposing = Supposing()
+        self._way: str | None = None
+        self.filmed: Act | None = None  # what a film shows at present
+
+    # What is shown
+
+    @property
+    @abstractmethod
+    def header(self) -> Header:
+        """What the game's record says of it."""
+
+    @property
+    def way(self) -> str:
+        """The way of playing, in words; empty for the usual one."""
+        if self._way is None:  # finding out deals the piles
+            way = way_of(self.header)
+            self._way = "" if way == Play.PILES.value else way_words(way)
+        return self._way
+
+    def pointing(self) -> Cursor:
+        """The tile that is about to be placed."""
+        return Cursor()
+
+    @property
+    def places(self) -> Places | None:
+        """Where that tile may lie, to be marked; None for no marks."""
+        return None
+
+    def title_view(self) -> TitleView:
+        """The line on top. While a film runs it names the tile that is on its way, and whose it is."""
+        filmed = self.filmed
+        game = filmed.entry.before if filmed else self.position()
+        number = min(game.placed + 1, TILES)
+        where = _("tile {number} of {all}").format(number=number, all=TILES)
+        yours = game.to_play is not None and not filmed
+        turn = turn_words(game, self.names)
+        if filmed:
+            turn = _("{name} is placing").format(name=self.names[filmed.seat - 1])
+        return TitleView(where, turn, "", self.way, yours)
+
+    def placement_told(self, names: Names, entry: Entry, *, less: int = 0, momentous: bool = True) -> str:
+        """A placement, as much of it as fits where it is told what was done, `less` so many cells. Rather
+        than cut names short it tells less.   momentous: with its moments.
+        """
+        says = tellings(entry) if momentous else plain_tellings(entry)
+        box = self.told_line.box
+        return told_in(says, names, box.width - less, box.height) if self.seen else says[0](names)
+
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
+        """What happened, in lines; while a film runs, not yet who has won."""
+        lines = log_lines(names, entries)
+        return [line for line in lines if line.move] if self.filmed and entries else lines
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for the table."""
+        return self.plan is not None
+
+    # The lines
+
+    @property
+    def shares_a_row(self) -> bool:
+        """Whether the upper row of the prompt is that of what was done last."""
+        return self.plan is not None and self.plan.told.y == self.plan.prompt.y
+
+    @property
+    def keeps_told(self) -> bool:
+        """Whether what was done last, or is said there, must be seen whatever the prompt needs."""
+        return False
+
+    def say_of(self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False) -> str:
+        """On low screens the prompt takes a second row only where cut names would not help."""
+        if told or not self.shares_a_row:
+            return super().say_of(names, say, told=told)
+        width = self.prompt_line.width
+        text = said_of(names, say, width, 1, _SHORT_NAME)
+        return text if fits(text, width) or self.keeps_told else said_of(names, say, width, 2)
+
+    def say_best(self, says: Sequence[Callable[[Names], str]]) -> str:
+        """The first of some ways to say a prompt that leaves what was done last to be seen; where none
+        does, the last one, with names cut.
+        """
+        rows = 1 if self.shares_a_row else self.prompt_line.box.height
+        texts = (say(self.names) for say in says)
+        found = next((text for text in texts if fits(text, self.prompt_line.width, rows)), None)
+        return self.say_of(self.names, says[-1]) if found is None else found
+
+    def show_words(self) -> None:
+        """On low screens the prompt covers what was done last when it needs two rows."""
+        super().show_words()
+        if self.plan is not None and self.shares_a_row:
+            x, y, width, height = self.plan.prompt
+            rows = 1 if self.keeps_told or fits(self.prompt_line.text, self.prompt_line.width) else height
+            self.prompt_line.place(Box(x, y + height - rows, width, rows))
+
+    # Drawing
+
+    def compose(self) -> ComposeResult:
+        """One sheet of parts."""
+        self.title_line, self.layout_part, self.panels = Title(), LayoutPart(), panels()
+        self.log_part, self.lead_part = SquareLog(), LeadPart()
+        self.make_lines()
+        self.sheet = Sheet([*self._parts, self.lead_part, self.log_part], id="sheet")
+        yield self.sheet
+
+    @property
+    def _parts(self) -> Sequence[Placed]:
+        """The prompt before what was done last: on low screens it may lie above that."""
+        lines = (self.prompt_line, self.told_line, self.hint_line)
+        return (self.title_line, self.layout_part, *self.panels, *lines)
+
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place; where there is room for nothing, the prompt alone stays."""
+        self._laid_out_for = size
+        self.plan = found = plan(size.width, size.height, self.WORDS)
+        self.layout_part.scales = no_larger(SCALES, self.app.settings.squares)
+        lines = (self.title_line, self.told_line, self.prompt_line, self.hint_line)
+        boxes = [NOWHERE] * 4
+        if found is not None:
+            boxes = [found.title, found.told, found.prompt, found.hints]
+        for line, box in zip(lines, boxes, strict=True):
+            line.place(box)
+        self.layout_part.place(found.layout if found else NOWHERE)
+        for panel, box in zip(self.panels, found.panels if found else (NOWHERE, NOWHERE), strict=True):
+            panel.place(box)
+        self.lead_part.place(found.lead if found else NOWHERE)
+        self.log_part.place(found.log if found and found.log else NOWHERE)
+        if found is None:
+            self.prompt_line.place(Box(0, 0, size.width, min(size.height, 3)))
+        self.show_all()
+
+    def show_all(self) -> None:
+        """Hand every part what it shows now; those for which nothing changed paint nothing."""
+        self.stop_film()
+        if self.plan is not None:
+            game, cursor = self.position(), self.pointing()
+            found = self.supposing.found(game, cursor)
+            people = zip(SEATS, self.player_names, self.seats(), strict=True)
+            views = [panel_view(game, *person, cursor, found) for person in people]
+            if not (told := self.app.settings.forecasts):
+                views = [view.without_forecast(game) for view in views]
+            self.show_views(self.supposing.layout(game, cursor, self.places, forecasts=told), views)
+        self.show_lines()
+
+    def show_views(self, layout: LayoutView, panels: Sequence[PanelView]) -> None:
+        """Show these on the layout and beside it."""
+        self.layout_part.show(layout)
+        squares = self._squares()
+        for panel, view in zip(self.panels, panels, strict=True):
+            panel.show(view, squares)
+        one, two = panels
+        over = not any(view.to_play or view.left for view in panels)
+        self.lead_part.show(LeadView((one.name, two.name), (one.score, two.score), over))
+
+    def _squares(self) -> int:
+        """How wide the squares of the board are."""
+        self.layout_part.strip(0)  # drawn, so that it knows
+        frame = self.layout_part.frame
+        assert frame is not None, "it has just been drawn"
+        return frame.scale.width
+
+    def show_lines(self) -> None:
+        """The title, the log and the lines. While a film runs they speak of the tile that is on its way,
+        as the panels do, and nothing yet of what lies behind it.
+        """
+        if self.plan is not None:
+            self.title_line.show(self.title_view())
+            if self.plan.log:
+                self.log_part.tell(self.logged())
+        self.show_words()
+
+    def begin_film(
+        self, entries: Sequence[Entry], pace: float, then: Callable[[], object]
+    ) -> Projector | None:
+        """A tile on its way, and what it makes of the scores."""
+        from stratopolis.tui.animation import Projector, film
+
+        found = Projector(self)
+        found.show(film(self.player_names, self.seats(), entries), pace, then)
+        return found

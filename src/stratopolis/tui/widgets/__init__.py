@@ -1,0 +1,1 @@
+"""What Stratopolis' screens are made of: squares, city, panels, tiles."""

@@ -1,0 +1,220 @@
+"""The city in relief: what each cell looks like, worked out from levels, tiles and zones. Pure.
+
+A square lies higher or lower than those above and at the left of it, where the light comes from; a best
+zone has a rim at every side and every inner corner where it ends; a bare cell that no way over sides
+leads to from outside is a hole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from typing import TYPE_CHECKING
+
+from stratopolis.rules import Cell, Colour, Layout
+from stratopolis.tui.widgets.squares import (
+    FLAT,
+    LOWER,
+    MARKED,
+    NO_RELIEF,
+    NO_RIM,
+    SCORING,
+    SEAM,
+    TOP,
+    UNMARKED,
+    WRONG,
+    YOURS,
+    Look,
+    Relief,
+    Rim,
+    outline_of,
+    rim_of,
+)
+
+if TYPE_CHECKING:
+    from stratopolis.tui.models import LayoutView
+
+
+Best = tuple[frozenset[Cell], frozenset[Cell]]
+
+_HIGHEST = 5  # a difference that is higher looks no different
+
+_KEPT = 4  # cities kept: those of the positions shown last
+
+_OWNERS = (Colour.RED, Colour.GREEN)
+
+_CALM = 2  # the level up to which small squares have few digits, and none below it
+
+
+class City:
+    """What does not change while a tile is moved over a layout."""
+
+    def __init__(self, layout: Layout, best: Best) -> None:
+        self.layout, self.best = layout, best
+        self.levels: dict[tuple[int, int], int] = {cell: square.level for cell, square in layout.items()}
+        self.holes = frozenset(_holes(layout))
+        self.numbered = frozenset(_numbered(layout, best))
+        self.top = max(self.levels.values(), default=0)
+
+    @property
+    def shaded(self) -> set[Cell]:
+        """Every cell that looks otherwise than the bare table."""
+        return shadows_of(self.layout.keys()) | self.holes
+
+
+_cities: list[City] = []
+
+
+def city_of(layout: Layout, best: Best) -> City:
+    """The city of a layout, worked out once."""
+    for city in _cities:
+        if city.layout is layout and city.best == best:
+            return city
+    _cities.insert(0, City(layout, best))
+    del _cities[_KEPT:]
+    return _cities[0]
+
+
+def shadows_of(cells: Set[Cell]) -> set[Cell]:
+    """The cells, and those on which they may throw a shadow."""
+    return {Cell(x + a, y + b) for x, y in cells for a in (0, 1) for b in (0, 1)}
+
+
+class Looks:
+    """What the cells of a view look like."""
+
+    def __init__(self, view: LayoutView, *, outlined: bool = True) -> None:
+        self._view, self.city = view, city_of(view.layout, view.best)
+        self._ghost = dict(view.ghost.squares) if view.ghost else {}
+        self._around = self._ghost.keys() if outlined else set[Cell]()
+        self._ghost_rim = YOURS if view.legal else WRONG
+        self._levels = self.city.levels
+        if self._ghost:
+            self._levels = {**self._levels, **{c: view.layout.level(c) + 1 for c in self._ghost}}
+
+    def of(self, cell: Cell) -> Look:
+        """What one looks like."""
+        view = self._view
+        if cell in self._ghost:
+            return self._ghost_look(cell)
+        mark = SCORING if cell in view.scoring else MARKED if cell in view.marks else UNMARKED
+        glow, square = cell in view.glow, view.layout.get(cell)
+        outline = outline_of(cell, self._around, self._ghost_rim) if self._around else NO_RIM
+        if square is None:
+            relief = self._relief(cell, plain=True)
+            hole = cell in self.city.holes
+            return Look(relief=relief, mark=mark, hole=hole, glow=glow, outline=outline)
+        rim = self._rim(cell)
+        return Look(
+            square.colour,
+            str(square.level % 10),
+            rim,
+            min(square.level, TOP),
+            self._relief(cell, plain=self._in_zone(cell)),
+            cell in self.city.numbered,
+            mark,
+            last=bool(view.last) and square.tile == view.last,
+            cut=cell in view.cut,
+            glow=glow,
+            lit=cell in view.forming,
+            top=square.level == self.city.top >= _CALM,
+            outline=outline,
+        )
+
+    def _ghost_look(self, cell: Cell) -> Look:
+        view, level = self._view, self._levels[cell]
+        text = str(level % 10) if view.legal else "x" if cell in view.refused else ""
+        rim = rim_of(cell, self._ghost.keys(), self._ghost_rim)
+        relief = self._relief(cell, plain=True)
+        return Look(self._ghost[cell], text, rim, min(level, TOP), relief, ghost=True)
+
+    def _in_zone(self, cell: Cell) -> bool:
+        view = self._view
+        return cell in view.forming or any(cell in cells for cells in view.best)
+
+    def _rim(self, cell: Cell) -> Rim:
+        """Around the zone that would form rather than around one that is there."""
+        view = self._view
+        if cell in view.forming:
+            return rim_of(cell, view.forming, view.layout[cell].colour.word)
+        for colour, cells in zip(_OWNERS, view.best, strict=True):
+            if cell in cells:
+                return rim_of(cell, cells, colour.word)
+        return NO_RIM
+
+    def _relief(self, cell: Cell, *, plain: bool) -> Relief:
+        """How much higher the neighbours above, at the left and between lie; `plain`: shadows only."""
+        x, y = cell
+        levels = self._levels
+        own = levels.get(cell, 0)
+        found = []
+        for neighbour in ((x, y - 1), (x - 1, y), (x - 1, y - 1)):
+            difference = levels.get(neighbour, 0) - own
+            if difference <= 0 and not plain:
+                found.append(LOWER if difference else self._seam(cell, neighbour))
+            else:
+                found.append(max(0, min(difference, _HIGHEST)))
+        above, left, corner = found
+        return (above, left, max(corner, FLAT)) if any(found) else NO_RELIEF
+
+    def _seam(self, cell: Cell, neighbour: tuple[int, int]) -> int:
+        """Whether a level neighbour belongs to another tile."""
+        other = self._view.layout.get(Cell(*neighbour))
+        same = other is not None and other.tile == self._view.layout[cell].tile
+        return FLAT if same or Cell(*neighbour) in self._ghost else SEAM
+
+
+def _holes(layout: Layout) -> Iterator[Cell]:
+    """The bare cells that cannot be reached from outside over sides."""
+    (left, top), (right, bottom) = layout.bounds
+    outside = {Cell(left - 1, top - 1)}
+    to_do = list(outside)
+    while to_do:
+        for each in to_do.pop().neighbours:
+            near = left - 1 <= each.x <= right + 1 and top - 1 <= each.y <= bottom + 1
+            if near and each not in outside and each not in layout:
+                outside.add(each)
+                to_do.append(each)
+    for y in range(top, bottom + 1):
+        for x in range(left, right + 1):
+            cell = Cell(x, y)
+            if cell not in layout and cell not in outside:
+                yield cell
+
+
+def _numbered(layout: Layout, best: Best) -> Iterator[Cell]:
+    """Every square of a tower; below that, on level 2, one of each visible patch of a tile in one colour:
+    where the digit lies in the open.
+    """
+    seen: set[Cell] = set()
+    for cell in layout.cells:
+        level = layout.level(cell)
+        if level > _CALM:
+            yield cell
+        elif level == _CALM and cell not in seen:
+            part = _part(layout, cell)
+            seen |= part
+            yield min(sorted(part), key=lambda each: _covered(layout, best, each))
+
+
+def _part(layout: Layout, cell: Cell) -> set[Cell]:
+    """All of its tile that can be reached from a square without leaving the tile or its colour."""
+    part, to_do = {cell}, [cell]
+    own = layout[cell]
+    while to_do:
+        for each in to_do.pop().neighbours:
+            other = layout.get(each)
+            if other == own and each not in part:
+                part.add(each)
+                to_do.append(each)
+    return part
+
+
+def _covered(layout: Layout, best: Best, cell: Cell) -> int:
+    """How much of a square is under a rim or in shadow."""
+    level, (above, right, below, left) = layout.level(cell), cell.neighbours
+    shadow = sum(layout.level(each) > level for each in (above, left))
+    zone = next((cells for cells in best if cell in cells), None)
+    if zone is None:
+        return shadow
+    rims = 2 * (above not in zone) + 3 * (below not in zone) + 2 * (right not in zone) + (left not in zone)
+    return shadow + 2 * rims
