@@ -8,15 +8,15 @@ from azul.rules import Move, Position
 from azul.rules.forecast import round_ended_now
 
 
-def choose(game: Position) -> Move:
+def choose(position: Position) -> Move:
     """Return one of `game.legal`, the list of all legal moves."""
-    return max(game.legal, key=lambda command: worth(game, command))
+    return max(position.legal, key=lambda command: worth(position, command))
 
 
-def worth(game: Position, command: Move) -> float:
+def worth(position: Position, move: Move) -> float:
     """Points if the round ended now, and a little for lines that are not full yet."""
-    seat = game.to_play
+    seat = position.to_play
     assert seat is not None  # it is always a player's turn when `choose` is called
-    after, _events = game.apply(command)
+    after, _events = position.apply(move)
     board = round_ended_now(after)[0].board(seat)
     return board.score + sum(0.3 * line.count**2 / line.size for line in board.lines)

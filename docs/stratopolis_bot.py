@@ -7,14 +7,14 @@ stratopolis --player Ada --player "South:docs/stratopolis_bot.py"
 from stratopolis import Move, Position, suppose
 
 
-def choose(game: Position) -> Move:
+def choose(position: Position) -> Move:
     """Return one of `game.legal`, the list of all legal placements."""
-    return max(game.legal, key=lambda placement: worth(game, placement))
+    return max(position.legal, key=lambda placement: worth(position, placement))
 
 
-def worth(game: Position, placement: Move) -> tuple[int, int]:
+def worth(position: Position, placement: Move) -> tuple[int, int]:
     """Its best zone less the opponent's, if the tile lay there; then the level it would lie on."""
     seat = placement.kind.seat
-    supposed = suppose(game, placement)
+    supposed = suppose(position, placement)
     lead = supposed.scores[seat - 1] - supposed.scores[2 - seat]
     return lead, supposed.layout.level(placement.corner)

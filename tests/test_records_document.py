@@ -178,9 +178,9 @@ def written(tiles: Tiles) -> str:
     return "".join(letter * tiles[place] for place, letter in enumerate("BYRKW")) or "-"
 
 
-def dealt(seed: str, game: Position, factories: int) -> str:
-    source = numbers("\n".join((seed, str(game.round + 1), written(game.bag), written(game.lid))))
-    bag, lid = list(written(game.bag).strip("-")), list(written(game.lid).strip("-"))
+def dealt(seed: str, position: Position, factories: int) -> str:
+    source = numbers("\n".join((seed, str(position.round + 1), written(position.bag), written(position.lid))))
+    bag, lid = list(written(position.bag).strip("-")), list(written(position.lid).strip("-"))
     groups: list[str] = []
     for _factory in range(factories):
         group = ""

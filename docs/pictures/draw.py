@@ -108,9 +108,9 @@ def play(session: Session, until: Callable[[Session], bool]) -> None:
         session.choose(Pick(*best, best_line(game, best)))
 
 
-def fit(game: Position, group: Group) -> int:
+def fit(position: Position, group: Group) -> int:
     """Few tiles on the floor first, then many in a line."""
-    found = preview(game, Pick(*group, best_line(game, group)))
+    found = preview(position, Pick(*group, best_line(position, group)))
     return -99 if found is None else found.placed - 3 * (found.fallen + found.discarded)
 
 

@@ -13,12 +13,12 @@ from azul.rules.dealing import sizes
 from hotseat.rng import below, numbers
 
 
-def deal(seed: str, game: Position) -> Deal:
+def deal(seed: str, position: Position) -> Deal:
     """The deal that begins the next round of a game."""
-    source = numbers(f"{seed}\n{game.round + 1}\n{game.bag}\n{game.lid}")
-    bag, lid = list(game.bag), list(game.lid)
+    source = numbers(f"{seed}\n{position.round + 1}\n{position.bag}\n{position.lid}")
+    bag, lid = list(position.bag), list(position.lid)
     factories = []
-    for size in sizes(game):
+    for size in sizes(position):
         drawn = []
         for _ in range(size):
             if not any(bag):

@@ -261,24 +261,24 @@ _LEAST = 0.05  # points of a difference; less counts as none
 Clauses = list[Clause]
 
 
-def reason(game: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
+def reason(position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
     """What speaks for a choice: what it scores, sets up, leaves or forces, the most telling first; and
     what it costs on the floor, always.
 
     One to three clauses of at most `width` cells, beginning small and without a full stop.
     names: by seat.   Raises `IllegalMove` for a choice that is not allowed.
     """
-    found = facts(game, advice)
+    found = facts(position, advice)
     if found.only:
         return _("the only legal move")
     return joined(grounds(found, Teller(names)), width)
 
 
 def hint(
-    game: Position, place: int, found: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
+    position: Position, place: int, found: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
     """What speaks for one of several choices, best first, and how it compares with the others."""
-    told = facts(game, found[place])
+    told = facts(position, found[place])
     if told.only:
         return _("the only legal move")
     clauses = list(grounds(told, Teller(names, yours=True)))
@@ -315,7 +315,7 @@ def _compares(seat: int, place: int, found: Sequence[Advice]) -> str:
 
 
 def compared(
-    game: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
+    position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
 ) -> tuple[Clauses, Clauses]:
     """What speaks for the better of two choices; and what the other one comes to. What both have in
     common is left out as far as anything else is left to say.
@@ -323,7 +323,7 @@ def compared(
     figures: first of all where the points between them come from.
     """
     teller = Teller(names)
-    good, bad = facts(game, better), facts(game, worse)
+    good, bad = facts(position, better), facts(position, worse)
     own = [burden(each, bad, teller) for each in bad.burdens if each.seat == bad.seat]
     against = [*gains(bad, teller), *reply(bad, teller)]
     against += [_heavier(each) for each in (*costs(bad, teller), *own)]
@@ -332,14 +332,14 @@ def compared(
         found.append(Clause(2 + bad.floor, _("drops nothing")))
     said = {clause.text for clause in found} & {clause.text for clause in against}
     found = _without(found, said)
-    if figures and (difference := _difference(game, better, worse, teller)):
+    if figures and (difference := _difference(position, better, worse, teller)):
         found.append(Clause(100, difference, must=True))
     return found, _without(against, said)
 
 
-def _difference(game: Position, better: Advice, worse: Advice, teller: Teller) -> str:
+def _difference(position: Position, better: Advice, worse: Advice, teller: Teller) -> str:
     """Where the points between two choices come from. Empty where there is nothing between them."""
-    seat, parts = game.to_play or 1, _parts(game, better, worse, teller)
+    seat, parts = position.to_play or 1, _parts(position, better, worse, teller)
     if not parts:
         return ""
     points = f"{better.worth(seat) - worse.worth(seat):+.1f}"
@@ -354,19 +354,19 @@ class _Share(NamedTuple):
     text: str
 
 
-def _parts(game: Position, one: Advice, other: Advice, teller: Teller) -> list[_Share]:
+def _parts(position: Position, one: Advice, other: Advice, teller: Teller) -> list[_Share]:
     """What the first of two choices has more or less: what is expected to follow each of them, to
     the same depth or the round's end, brings so much; the rest is what the boards then promise.
     """
-    seat = game.to_play or 1
+    seat = position.to_play or 1
     solved = one.exact and other.exact
     depth = None if solved else min(len(one.line), len(other.line))
-    with_one, with_other = (outcomes(game, each.line[:depth])[seat - 1] for each in (one, other))
+    with_one, with_other = (outcomes(position, each.line[:depth])[seat - 1] for each in (one, other))
     tiles, floor = with_one.tiles - with_other.tiles, with_other.floor - with_one.floor
     own = one.results[seat - 1] - other.results[seat - 1]
     rival = own - (one.worth(seat) - other.worth(seat))
     theirs = _("best opponent {points:+.1f}")
-    if game.players == 2:
+    if position.players == 2:
         theirs = _("{name} {points:+.1f}").replace("{name}", teller.name(3 - seat))
     told = (
         (tiles, _("tiles {points:+}")),
@@ -386,14 +386,14 @@ def _without(clauses: Clauses, said: Set[str]) -> Clauses:
     return [clause for clause in clauses if clause.text not in said] or clauses
 
 
-def choice_words(game: Position, command: Move) -> str:
+def choice_words(position: Position, move: Move) -> str:
     """A choice in words: `3 red from factory 2 to line 4`, or `line 2 to column 4`."""
-    if isinstance(command, Pick):
+    if isinstance(move, Pick):
         return _("{number} {colour} from {source} to {line}").format(
-            number=game.offer.at(command.source)[command.colour],
-            colour=colour_word(command.colour),
-            source=place_word(command.source),
-            line=line_word(command.line),
+            number=position.offer.at(move.source)[move.colour],
+            colour=colour_word(move.colour),
+            source=place_word(move.source),
+            line=line_word(move.line),
         )
-    line, column = str(command).split(">")
+    line, column = str(move).split(">")
     return _("line {line} to column {column}").format(line=line, column=column)

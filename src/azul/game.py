@@ -68,14 +68,17 @@ class AzulProgram(Program["Position", "Move", "Event", "Flags"]):
         """People, computers at one of four levels, and your own bots."""
         return cli.players()
 
-    def listed(self, game: Position, _header: Header) -> Sequence[tuple[str, int]]:
+    def listed(self, position: Position, _header: Header) -> Sequence[tuple[str, int]]:
         """The wall and the round."""
-        wall = _("grey wall") if game.wall == "grey" else _("coloured wall")
-        return (wall, 13), (_("round {n}").format(n=game.round), 8)
+        wall = _("grey wall") if position.wall == "grey" else _("coloured wall")
+        return (wall, 13), (_("round {n}").format(n=position.round), 8)
 
-    def facts(self, game: Position | None) -> Mapping[str, object]:
+    def facts(self, position: Position | None) -> Mapping[str, object]:
         """The same."""
-        return {"wall": str(game.wall) if game else None, "round": game.round if game else None}
+        return {
+            "wall": str(position.wall) if position else None,
+            "round": position.round if position else None,
+        }
 
     def position(self, game: Position, names: Sequence[str]) -> dict[str, object]:
         """The object of `azul show --json`."""
@@ -83,11 +86,11 @@ class AzulProgram(Program["Position", "Move", "Event", "Flags"]):
 
         return position(game, names)
 
-    def draw(self, game: Position, names: Sequence[str], width: int) -> Group:
+    def draw(self, position: Position, names: Sequence[str], width: int) -> Group:
         """A position as text."""
         from azul.show import draw
 
-        return draw(game, names, width)
+        return draw(position, names, width)
 
 
 PROGRAM = AzulProgram()

@@ -71,44 +71,44 @@ class AzulNotation(Notation[Position, Move, Event]):
         """Read a deal, a pick or a column."""
         return parse_move(text)
 
-    def write(self, command: Move) -> str:
+    def write(self, move: Move) -> str:
         """In capitals, groups of tiles sorted."""
-        return str(command)
+        return str(move)
 
-    def apply(self, game: Position, command: Move) -> tuple[Position, tuple[Event, ...]]:
+    def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
         """Ask the engine."""
-        return game.apply(command)
+        return position.apply(move)
 
-    def is_over(self, game: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         """Whether the bonuses are counted."""
-        return game.phase is Phase.OVER
+        return position.phase is Phase.OVER
 
-    def winners(self, game: Position) -> Sequence[int]:
+    def winners(self, position: Position) -> Sequence[int]:
         """Who has most points, of those most full rows; nobody before the end."""
-        return game.winners or ()
+        return position.winners or ()
 
-    def scores(self, game: Position) -> Sequence[int]:
+    def scores(self, position: Position) -> Sequence[int]:
         """The scores as they stand."""
-        return tuple(board.score for board in game.boards)
+        return tuple(board.score for board in position.boards)
 
-    def is_chance(self, command: Move) -> bool:
+    def is_chance(self, move: Move) -> bool:
         """Deals are."""
-        return isinstance(command, Deal)
+        return isinstance(move, Deal)
 
-    def is_forced(self, game: Position, command: Move) -> bool:
+    def is_forced(self, position: Position, move: Move) -> bool:
         """A column is, where the line had no other."""
-        return isinstance(command, Place) and len(game.legal) == 1
+        return isinstance(move, Place) and len(position.legal) == 1
 
-    def to_play(self, game: Position) -> int | None:
+    def to_play(self, position: Position) -> int | None:
         """Whose pick or column it is."""
-        return game.to_play
+        return position.to_play
 
-    def automatic(self, game: Position, seed: str) -> Move | None:
+    def automatic(self, position: Position, seed: str) -> Move | None:
         """The deal of the next round, or the only column of a full line."""
-        if game.phase is Phase.DEAL:
-            return dealer.deal(seed, game)
-        if game.phase is Phase.TILING and len(game.legal) == 1:
-            return game.legal[0]
+        if position.phase is Phase.DEAL:
+            return dealer.deal(seed, position)
+        if position.phase is Phase.TILING and len(position.legal) == 1:
+            return position.legal[0]
         return None
 
 
@@ -146,23 +146,23 @@ class Flags(setup.Flags):
     wall: WallKind | None = None
 
 
-def position(game: Position, names: Sequence[str]) -> dict[str, object]:
+def position(position: Position, names: Sequence[str]) -> dict[str, object]:
     """A position as the object that `azul show --json` prints."""
-    over = game.phase is Phase.OVER
+    over = position.phase is Phase.OVER
     return {
-        "wall": str(game.wall),
-        "round": game.round,
-        "phase": str(game.phase),
-        "first": None if over else game.first,
-        "to_play": game.to_play,
-        "factories": [tiles.letters for tiles in game.offer.factories],
-        "centre": game.offer.centre.letters,
-        "marker": "centre" if game.marker == CENTRE else game.marker,
-        "bag": _counts(game.bag),
-        "lid": _counts(game.lid),
-        "players": [_player(name, board) for name, board in zip(names, game.boards, strict=True)],
-        "bonuses": None if game.bonuses is None else [_bonus(each) for each in game.bonuses],
-        "winners": None if game.winners is None else list(game.winners),
+        "wall": str(position.wall),
+        "round": position.round,
+        "phase": str(position.phase),
+        "first": None if over else position.first,
+        "to_play": position.to_play,
+        "factories": [tiles.letters for tiles in position.offer.factories],
+        "centre": position.offer.centre.letters,
+        "marker": "centre" if position.marker == CENTRE else position.marker,
+        "bag": _counts(position.bag),
+        "lid": _counts(position.lid),
+        "players": [_player(name, board) for name, board in zip(names, position.boards, strict=True)],
+        "bonuses": None if position.bonuses is None else [_bonus(each) for each in position.bonuses],
+        "winners": None if position.winners is None else list(position.winners),
     }
 
 

@@ -61,25 +61,25 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
         """What Azul's records say."""
         return NOTATION
 
-    def round_of(self, game: Position) -> int:
+    def round_of(self, position: Position) -> int:
         """The round of a position."""
-        return game.round
+        return position.round
 
-    def had_choice(self, game: Position) -> bool:
+    def had_choice(self, position: Position) -> bool:
         """Whether there is more than one pick, or column."""
-        return len(game.legal) > 1
+        return len(position.legal) > 1
 
     def usual_budget(self, asked: Sequence[Question]) -> Budget:
         """So many positions, by the number of players."""
         return Budget(nodes=NODES[asked[0].game.players])
 
-    def considered(self, game: Position, budget: Budget, command: Move) -> list[Advice]:
+    def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
         """What the expert says, in points alone."""
-        return considered(game, budget, most=1, also=[command])
+        return considered(position, budget, most=1, also=[move])
 
-    def scores(self, game: Position) -> Sequence[float]:
+    def scores(self, position: Position) -> Sequence[float]:
         """Those of the boards."""
-        return [board.score for board in game.boards]
+        return [board.score for board in position.boards]
 
     def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
         """With the floor line, and what was missed."""

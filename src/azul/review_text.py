@@ -69,9 +69,9 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
         """Round and move."""
         return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)
 
-    def choice_words(self, game: Position, command: Move) -> str:
+    def choice_words(self, position: Position, move: Move) -> str:
         """A choice in words."""
-        return reasons.choice_words(game, command)
+        return reasons.choice_words(position, move)
 
     def reason(self, found: Review, place: int, width: int) -> str:
         """What speaks for the best."""

@@ -89,49 +89,57 @@ _FACTORY = 8  # columns of a factory
 _TWO = 2 * _BOARD + _BETWEEN
 
 
-def draw(game: Position, names: Sequence[str], width: int = 80) -> Group:
+def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
     """The whole table, for a terminal of that many columns."""
-    lines = [_title(game, names, width), Text(), *_factories(game, width), *_centre(game, width), Text()]
-    lines += _side_by_side(_stock(_("bag"), game.bag), _stock(_("lid"), game.lid), width)
-    boards = [_board(game, seat, names[seat - 1]) for seat in range(1, game.players + 1)]
+    lines = [
+        _title(position, names, width),
+        Text(),
+        *_factories(position, width),
+        *_centre(position, width),
+        Text(),
+    ]
+    lines += _side_by_side(_stock(_("bag"), position.bag), _stock(_("lid"), position.lid), width)
+    boards = [_board(position, seat, names[seat - 1]) for seat in range(1, position.players + 1)]
     step = 2 if width >= _TWO else 1
     for start in range(0, len(boards), step):
         left, *right = boards[start : start + step]
         if right and start:  # clockwise, as around the table: the fourth below the first
             left, right = right[0], [left]
         lines += [Text(), *_side_by_side(left, right[0] if right else [], width)]
-    if game.winners is not None:
-        lines += [Text(), _verdict(game.winners, names)]
+    if position.winners is not None:
+        lines += [Text(), _verdict(position.winners, names)]
     return as_lines(lines)
 
 
-def _title(game: Position, names: Sequence[str], width: int) -> Text:
+def _title(position: Position, names: Sequence[str], width: int) -> Text:
     parts = [_("Azul")]
-    if game.wall is WallKind.GREY:
+    if position.wall is WallKind.GREY:
         parts.append(_("grey wall"))
-    parts.append(_round(game))
-    parts.append(_now(game, names))
+    parts.append(_round(position))
+    parts.append(_now(position, names))
     line = Text(" · ".join(part for part in parts if part), style="bold")
     line.truncate(width, overflow="ellipsis")
     return line
 
 
-def _round(game: Position) -> str:
-    if game.phase is Phase.OVER:
-        return ngettext("over after {n} round", "over after {n} rounds", game.round).format(n=game.round)
-    return _("round {n}").format(n=game.round) if game.round else _("before the first round")
+def _round(position: Position) -> str:
+    if position.phase is Phase.OVER:
+        return ngettext("over after {n} round", "over after {n} rounds", position.round).format(
+            n=position.round
+        )
+    return _("round {n}").format(n=position.round) if position.round else _("before the first round")
 
 
-def _now(game: Position, names: Sequence[str]) -> str:
+def _now(position: Position, names: Sequence[str]) -> str:
     """Who is asked for what."""
-    if game.phase is Phase.OVER:
+    if position.phase is Phase.OVER:
         return ""
-    name = short(names[(game.to_play or game.first) - 1])
-    if game.phase is Phase.DEAL:
+    name = short(names[(position.to_play or position.first) - 1])
+    if position.phase is Phase.DEAL:
         return _("{name} goes first").format(name=name)
-    if game.phase is Phase.OFFER:
+    if position.phase is Phase.OFFER:
         return _("{name} to play").format(name=name)
-    line = next(iter(game.legal))[0]
+    line = next(iter(position.legal))[0]
     return _("{name} to choose a column for line {line}").format(name=name, line=line)
 
 
@@ -142,9 +150,9 @@ def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
     return Text(_("Shared win: {names}").format(names=won), style="bold")
 
 
-def _factories(game: Position, width: int) -> Iterable[Text]:
+def _factories(position: Position, width: int) -> Iterable[Text]:
     """Number above, then two rows of two tiles; as many factories in a row as there is room for."""
-    every = list(enumerate(game.offer.factories, 1))
+    every = list(enumerate(position.offer.factories, 1))
     step = max(1, (width + 2) // _FACTORY)
     for start in range(0, len(every), step):
         shown = every[start : start + step]
@@ -156,9 +164,9 @@ def _factories(game: Position, width: int) -> Iterable[Text]:
             yield line
 
 
-def _centre(game: Position, width: int) -> Iterable[Text]:
-    found: list[Text] = [_cell("1", _MARKER)] if game.marker == CENTRE else []
-    found += map(_tile, _colours(game.offer.centre))
+def _centre(position: Position, width: int) -> Iterable[Text]:
+    found: list[Text] = [_cell("1", _MARKER)] if position.marker == CENTRE else []
+    found += map(_tile, _colours(position.offer.centre))
     step = max(1, (width - 1) // 3)
     for start in range(0, max(1, len(found)), step):
         head = Text().append(" " if start else "C", style="dim")
@@ -172,29 +180,29 @@ def _stock(word: str, tiles: Tiles) -> list[Text]:
     return [line]
 
 
-def _board(game: Position, seat: int, name: str) -> list[Text]:
-    board = game.board(seat)
-    lines = [_heading(game, seat, name)]
+def _board(position: Position, seat: int, name: str) -> list[Text]:
+    board = position.board(seat)
+    lines = [_heading(position, seat, name)]
     for number, held in enumerate(board.lines, 1):
         line = Text().append(str(number), style="dim")
         line.append("   " * (5 - held.size))
         line.append_text(_row([None] * (held.size - held.count)))
         line.append_text(_row([held.colour] * held.count)).append(" ")
         for column, space in enumerate(board.wall[number - 1]):
-            line.append_text(_wall_cell(game.wall, number - 1, column, space))
+            line.append_text(_wall_cell(position.wall, number - 1, column, space))
         lines.append(line)
     lines.append(_floor(board.floor))
-    if game.bonuses is not None:
-        lines.append(_bonus(game, seat))
+    if position.bonuses is not None:
+        lines.append(_bonus(position, seat))
     return lines
 
 
-def _heading(game: Position, seat: int, name: str) -> Text:
-    board = game.board(seat)
-    turn = game.to_play == seat
-    won = game.winners is not None and seat in game.winners
+def _heading(position: Position, seat: int, name: str) -> Text:
+    board = position.board(seat)
+    turn = position.to_play == seat
+    won = position.winners is not None and seat in position.winners
     score = str(board.score)
-    holds = game.marker == seat and "1" not in board.floor.letters
+    holds = position.marker == seat and "1" not in board.floor.letters
     room = _BOARD - 2 - 1 - len(score) - 4 * holds
     line = Text().append("> " if turn else "* " if won else "  ", style=_TURN)
     text = Text(name, style=_TURN if turn or won else "")
@@ -217,9 +225,9 @@ def _floor(floor: FloorLine) -> Text:
     return line
 
 
-def _bonus(game: Position, seat: int) -> Text:
-    assert game.bonuses is not None
-    bonus = game.bonuses[seat - 1]
+def _bonus(position: Position, seat: int) -> Text:
+    assert position.bonuses is not None
+    bonus = position.bonuses[seat - 1]
     return Text("  ").append(
         _("rows {rows}  columns {columns}  colours {colours}  +{points}").format(
             rows=bonus.rows, columns=bonus.columns, colours=bonus.colours, points=bonus.points

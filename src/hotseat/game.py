@@ -63,7 +63,7 @@ class Notation(ABC, Generic[G, C, E]):
         """Read a command. Raises `ValueError` with a sentence."""
 
     @abstractmethod
-    def write(self, command: C) -> str:
+    def write(self, move: C) -> str:
         """The line for a command."""
 
     def lines(self, entries: Iterable[HistoryEntry[G, C, E]]) -> str:
@@ -71,18 +71,18 @@ class Notation(ABC, Generic[G, C, E]):
         return "".join(f"{self.write(each.command)}\n" for each in entries)
 
     @abstractmethod
-    def apply(self, game: G, command: C) -> tuple[G, tuple[E, ...]]:
+    def apply(self, position: G, move: C) -> tuple[G, tuple[E, ...]]:
         """The next position and what happened. Raises `ValueError` with a sentence."""
 
     @abstractmethod
-    def is_over(self, game: G) -> bool:
+    def is_over(self, position: G) -> bool:
         """Whether the game has ended."""
 
-    def winners(self, game: G) -> Sequence[int]:  # noqa: ARG002
+    def winners(self, position: G) -> Sequence[int]:  # noqa: ARG002
         """The seats that share the win, once the game is over; nobody for a draw, and before."""
         return ()
 
-    def scores(self, game: G) -> Sequence[int]:  # noqa: ARG002
+    def scores(self, position: G) -> Sequence[int]:  # noqa: ARG002
         """The points by seat; nothing in a game without points."""
         return ()
 
@@ -95,19 +95,19 @@ class Notation(ABC, Generic[G, C, E]):
             return str(refusal)
         return _(refusal.template).format(**{name: _said(each) for name, each in refusal.values.items()})
 
-    def is_chance(self, command: C) -> bool:  # noqa: ARG002  # most games have none
+    def is_chance(self, move: C) -> bool:  # noqa: ARG002  # most games have none
         """Whether chance commands it, not a player."""
         return False
 
-    def is_forced(self, game: G, command: C) -> bool:  # noqa: ARG002
+    def is_forced(self, position: G, move: C) -> bool:  # noqa: ARG002
         """Whether the player had no other choice, so that undo should not stop at it."""
         return False
 
-    def to_play(self, game: G) -> int | None:  # noqa: ARG002
+    def to_play(self, position: G) -> int | None:  # noqa: ARG002
         """The seat, from 1, that has to choose; None where nobody has, or where no matter who."""
         return None
 
-    def automatic(self, game: G, seed: str) -> C | None:  # noqa: ARG002
+    def automatic(self, position: G, seed: str) -> C | None:  # noqa: ARG002
         """The command that follows by itself, if one does: a deal, a choice among one."""
         return None
 
@@ -134,9 +134,9 @@ class RecordedEntry(NamedTuple, Generic[G, C, E]):
     undone: bool
 
 
-def entry(notation: Notation[G, C, E], game: G, command: C) -> HistoryEntry[G, C, E]:
+def entry(notation: Notation[G, C, E], position: G, move: C) -> HistoryEntry[G, C, E]:
     """Apply a command. Raises the game's refusal."""
-    after, events = notation.apply(game, command)
-    chance = notation.is_chance(command)
-    forced = not chance and notation.is_forced(game, command)
-    return HistoryEntry(command, game, after, events, chance, forced)
+    after, events = notation.apply(position, move)
+    chance = notation.is_chance(move)
+    forced = not chance and notation.is_forced(position, move)
+    return HistoryEntry(move, position, after, events, chance, forced)

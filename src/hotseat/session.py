@@ -182,12 +182,12 @@ class Session(Generic[G, C, E]):
         """The file that held the game until another program changed it; the game went on in `path`."""
         return self._journal.left
 
-    def choose(self, command: C) -> tuple[HistoryEntry[G, C, E], ...]:
+    def choose(self, move: C) -> tuple[HistoryEntry[G, C, E], ...]:
         """Do a command and everything automatic after it; returns all of that.
 
         Raises the game's refusal; nothing has changed then.
         """
-        first = entry(self._notation, self.game, command)
+        first = entry(self._notation, self.game, move)
         # What a computer does before any person has chosen is nobody's loss.
         self._worth_keeping |= self.watched or self.computer_to_play is None
         return self._take((first, *self._automatic(first.after)))
@@ -301,11 +301,11 @@ class Session(Generic[G, C, E]):
         seat = self._notation.to_play(each.before)
         return seat is None or self._seats[seat - 1] == PERSON or self.watched
 
-    def _automatic(self, game: G) -> tuple[HistoryEntry[G, C, E], ...]:
+    def _automatic(self, position: G) -> tuple[HistoryEntry[G, C, E], ...]:
         found = []
-        while (command := self._notation.automatic(game, self.seed)) is not None:
-            found.append(entry(self._notation, game, command))
-            game = found[-1].after
+        while (command := self._notation.automatic(position, self.seed)) is not None:
+            found.append(entry(self._notation, position, command))
+            position = found[-1].after
         return tuple(found)
 
     def _take(self, found: tuple[HistoryEntry[G, C, E], ...]) -> tuple[HistoryEntry[G, C, E], ...]:

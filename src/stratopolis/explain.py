@@ -33,7 +33,7 @@ _LEAST = 0.05  # points of a difference; less is 0.0 when it is told
 
 
 def reason(
-    game: Position, advice: Advice, names: Sequence[str], width: int = WIDTH, *, you: bool = True
+    position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH, *, you: bool = True
 ) -> str:
     """What speaks for a placement: what it makes of both scores, prevents, or prepares; the most telling
     first.
@@ -42,7 +42,7 @@ def reason(
     names: by seat.   you: whoever places the tile is spoken to; if not, called by name.
     Raises `IllegalMove` for a placement that is not allowed.
     """
-    found = facts(game, advice)
+    found = facts(position, advice)
     told = list(_all(found, names, you=you))
     if all(cell_len(clause.text) > width for clause in told):  # the figures at least
         told = [Clause(1, _change(worth(found.before), worth(found.after)))]
@@ -50,13 +50,13 @@ def reason(
 
 
 def hint(
-    game: Position, place: int, found: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
+    position: Position, place: int, found: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
     """What speaks for one of several placements, best first; behind the first, how much worse it is."""
     if not place:
-        return reason(game, found[place], names, width)
-    told = clauses(game, found[place], names, you=True)
-    less = _less(found[0].worth(game.to_play or 0) - found[place].worth(game.to_play or 0))
+        return reason(position, found[place], names, width)
+    told = clauses(position, found[place], names, you=True)
+    less = _less(found[0].worth(position.to_play or 0) - found[place].worth(position.to_play or 0))
     return joined([*told, Clause(-1, less, must=True)], width, MOST + 1)
 
 
@@ -70,26 +70,26 @@ def _less(points: float) -> str:
 
 
 def clauses(
-    game: Position, advice: Advice, names: Sequence[str], *, you: bool, against: bool = False
+    position: Position, advice: Advice, names: Sequence[str], *, you: bool, against: bool = False
 ) -> list[Clause]:
     """All that can be said of a placement, in no order.
 
     against: what it costs, and what the other player can make of it, tell most.
     Raises `IllegalMove` as `reason` does.
     """
-    return list(_all(facts(game, advice), names, you=you, against=against))
+    return list(_all(facts(position, advice), names, you=you, against=against))
 
 
 def compared(
-    game: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
+    position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
 ) -> tuple[list[Clause], list[Clause]]:
     """What speaks for the better of two placements; and what the other one comes to. What both have in
     common is left out as far as anything else is left to say. Both players are called by name.
 
     figures: first of all where the points between them come from.   Raises `IllegalMove` as `reason` does.
     """
-    good = clauses(game, better, names, you=False)
-    bad = clauses(game, worse, names, you=False, against=True)
+    good = clauses(position, better, names, you=False)
+    bad = clauses(position, worse, names, you=False, against=True)
     both = {clause.text for clause in good} & {clause.text for clause in bad}
     only_good = [each for each in good if each.text not in both]
     bad = [each for each in bad if each.text not in both] or bad

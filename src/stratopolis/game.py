@@ -83,16 +83,19 @@ class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
         """People, computers at one of three levels, and your own bots."""
         return cli.players()
 
-    def listed(self, game: Position, header: Header) -> Sequence[tuple[str, int]]:
+    def listed(self, position: Position, header: Header) -> Sequence[tuple[str, int]]:
         """The way of playing, and how many tiles lie."""
         from stratopolis.record import way_of, way_words
 
-        tiles = ngettext("{n} tile", "{n} tiles", game.placed).format(n=game.placed)
+        tiles = ngettext("{n} tile", "{n} tiles", position.placed).format(n=position.placed)
         return (way_words(way_of(header)), 13), (tiles, 8)
 
-    def facts(self, game: Position | None) -> Mapping[str, object]:
+    def facts(self, position: Position | None) -> Mapping[str, object]:
         """The same."""
-        return {"play": str(game.play) if game else None, "turn": game.placed if game else None}
+        return {
+            "play": str(position.play) if position else None,
+            "turn": position.placed if position else None,
+        }
 
     def position(self, game: Position, _names: Sequence[str]) -> dict[str, object]:
         """The object of `stratopolis show --json`."""
@@ -100,11 +103,11 @@ class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
 
         return position(game)
 
-    def draw(self, game: Position, names: Sequence[str], width: int) -> Group:
+    def draw(self, position: Position, names: Sequence[str], width: int) -> Group:
         """A position as text."""
         from stratopolis.show import draw
 
-        return draw(game, names, width)
+        return draw(position, names, width)
 
 
 PROGRAM = StratopolisProgram()

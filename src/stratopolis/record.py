@@ -95,29 +95,29 @@ class StratopolisNotation(Notation[Position, Move, Event]):
         """Read a placement."""
         return parse_move(text)
 
-    def write(self, command: Move) -> str:
+    def write(self, move: Move) -> str:
         """In capitals."""
-        return str(command)
+        return str(move)
 
-    def apply(self, game: Position, command: Move) -> tuple[Position, tuple[Event, ...]]:
+    def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
         """Ask the engine."""
-        return game.apply(command)
+        return position.apply(move)
 
-    def is_over(self, game: Position) -> bool:
+    def is_over(self, position: Position) -> bool:
         """Whether all tiles are placed."""
-        return game.phase is Phase.OVER
+        return position.phase is Phase.OVER
 
-    def winners(self, game: Position) -> Sequence[int]:
+    def winners(self, position: Position) -> Sequence[int]:
         """Who has most points; nobody in a draw."""
-        return game.winners or ()
+        return position.winners or ()
 
-    def scores(self, game: Position) -> Sequence[int]:
+    def scores(self, position: Position) -> Sequence[int]:
         """The scores as they stand."""
-        return game.scores
+        return position.scores
 
-    def to_play(self, game: Position) -> int | None:
+    def to_play(self, position: Position) -> int | None:
         """Whose placement it is."""
-        return game.to_play
+        return position.to_play
 
 
 NOTATION = StratopolisNotation()
@@ -196,22 +196,22 @@ class Flags(setup.Flags):
     own_order: bool = False
 
 
-def position(game: Position) -> dict[str, object]:
+def position(position: Position) -> dict[str, object]:
     """A position as the object that `show --json` prints."""
     return {
-        "play": str(game.play),
-        "phase": str(game.phase),
-        "to_play": game.to_play,
-        "turn": game.placed,
+        "play": str(position.play),
+        "phase": str(position.phase),
+        "to_play": position.to_play,
+        "turn": position.placed,
         "cells": [
-            [cell.x, cell.y, game.layout[cell].level, str(game.layout[cell].colour)]
-            for cell in game.layout.cells
+            [cell.x, cell.y, position.layout[cell].level, str(position.layout[cell].colour)]
+            for cell in position.layout.cells
         ],
-        "choices": [str(kind) for kind in game.choices],
-        "left": list(game.left),
-        "zones": [_zone(zone) for zone in game.zones],
-        "scores": list(game.scores),
-        "winners": None if game.winners is None else list(game.winners),
+        "choices": [str(kind) for kind in position.choices],
+        "left": list(position.left),
+        "zones": [_zone(zone) for zone in position.zones],
+        "scores": list(position.scores),
+        "winners": None if position.winners is None else list(position.winners),
     }
 
 

@@ -55,27 +55,27 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
         """What Stratopolis' records say."""
         return NOTATION
 
-    def round_of(self, game: Position) -> int:
+    def round_of(self, position: Position) -> int:
         """There are no rounds."""
-        del game
+        del position
         return 0
 
-    def had_choice(self, game: Position) -> bool:
+    def had_choice(self, position: Position) -> bool:
         """There always is more than one place for a tile."""
-        return game.to_play is not None
+        return position.to_play is not None
 
     def usual_budget(self, asked: Sequence[Question]) -> Budget:
         """So many positions."""
         del asked
         return Budget(nodes=NODES)
 
-    def considered(self, game: Position, budget: Budget, command: Move) -> list[Advice]:
+    def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
         """What the strongest level says."""
-        return consider(game, Level.HARD, budget, most=1, also=[command])
+        return consider(position, Level.HARD, budget, most=1, also=[move])
 
-    def scores(self, game: Position) -> Sequence[float]:
+    def scores(self, position: Position) -> Sequence[float]:
         """The best zones."""
-        return game.scores
+        return position.scores
 
     def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
         """With the best choices, and what was taken."""

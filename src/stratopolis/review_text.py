@@ -68,9 +68,9 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         """Which tile."""
         return _("Tile {number}").format(number=question.choice)
 
-    def choice_words(self, game: Position, command: Move) -> str:
+    def choice_words(self, position: Position, move: Move) -> str:
         """A placement in words, as it is seen on the table."""
-        return part_words(game, command)
+        return part_words(position, move)
 
     def better_words(self, verdict: Verdict) -> str:
         """The best that was found, as it differs from what was played."""

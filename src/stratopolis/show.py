@@ -63,14 +63,14 @@ def level_words(level: int) -> str:
     return _("on the table") if level == 1 else _("on level {level}").format(level=level)
 
 
-def place_words(game: Position, choice: Placement) -> str:
+def place_words(position: Position, choice: Placement) -> str:
     """A tile, and where it would lie."""
-    return _("{tile} {where}").format(tile=tile_words(choice.kind), where=_where(game, choice))
+    return _("{tile} {where}").format(tile=tile_words(choice.kind), where=_where(position, choice))
 
 
-def part_words(game: Position, choice: Placement) -> str:
+def part_words(position: Position, choice: Placement) -> str:
     """A tile, where it would lie, and in which part of the layout, in thirds of it either way."""
-    least, greatest = game.layout.bounds
+    least, greatest = position.layout.bounds
     across = _third([cell.x for cell in choice.cells], least.x, greatest.x)
     down = _third([cell.y for cell in choice.cells], least.y, greatest.y)
     parts = (
@@ -79,7 +79,7 @@ def part_words(game: Position, choice: Placement) -> str:
         (_("bottom left"), _("at the bottom"), _("bottom right")),
     )
     return _("{tile} {where}, {part}").format(
-        tile=tile_words(choice.kind), where=_where(game, choice), part=parts[down][across]
+        tile=tile_words(choice.kind), where=_where(position, choice), part=parts[down][across]
     )
 
 
@@ -89,23 +89,23 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
     return max(0, min(2, int(3 * middle // (greatest - least + 1))))
 
 
-def other_words(game: Position, choice: Placement, other: Placement) -> str:
+def other_words(position: Position, choice: Placement, other: Placement) -> str:
     """Another placement, as it differs from one: `on level 2, 3 cells left, 1 up`.
 
     It says what the keys would do: so many arrows, and so often the key that turns the tile.
     """
     same = choice.kind == other.kind
-    where = _where(game, other)
+    where = _where(position, other)
     ways = _moves(choice, other) or ([] if same else [_("in the same place")])
     if not same:
-        where = place_words(game, other)
+        where = place_words(position, other)
     elif choice.turn != other.turn:
         ways.append(_turned(choice, other))
     return _(", ").join([where, *ways])
 
 
-def _where(game: Position, choice: Placement) -> str:
-    return level_words(game.layout.level(choice.corner) + 1)
+def _where(position: Position, choice: Placement) -> str:
+    return level_words(position.layout.level(choice.corner) + 1)
 
 
 def _steps(choice: Placement, other: Placement) -> list[tuple[str, int]]:
@@ -138,24 +138,24 @@ def _turned(choice: Placement, other: Placement) -> str:
 # In a table of many choices there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
 
 
-def short_words(game: Position, choice: Placement) -> str:
+def short_words(position: Position, choice: Placement) -> str:
     """A tile by its letters, and its level."""
-    return _("{kind}, {where}").format(kind=choice.kind, where=_short_where(game, choice))
+    return _("{kind}, {where}").format(kind=choice.kind, where=_short_where(position, choice))
 
 
-def other_short_words(game: Position, choice: Placement, other: Placement) -> str:
+def other_short_words(position: Position, choice: Placement, other: Placement) -> str:
     """Another placement, as it differs from one."""
     if choice == other:
         return _("as played")
     ways = [text.format(far=number) for text, number in _steps(choice, other)]
     if choice.kind == other.kind and choice.turn != other.turn:
         ways.append(_("turned"))
-    what = _short_where(game, other) if choice.kind == other.kind else short_words(game, other)
+    what = _short_where(position, other) if choice.kind == other.kind else short_words(position, other)
     return _("{what}: {ways}").format(what=what, ways=_(", ").join(ways or [_("the same place")]))
 
 
-def _short_where(game: Position, choice: Placement) -> str:
-    level = game.layout.level(choice.corner) + 1
+def _short_where(position: Position, choice: Placement) -> str:
+    level = position.layout.level(choice.corner) + 1
     return _("table") if level == 1 else _("level {level}").format(level=level)
 
 
@@ -177,27 +177,27 @@ _NAME = 20  # columns of a name in a sentence
 _SMALLEST = 24  # columns that are drawn on however narrow a terminal
 
 
-def draw(game: Position, names: Sequence[str], width: int = 80) -> Group:
+def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
     """The whole table, for a terminal of that many columns."""
-    lines = [_title(game, names), Text()]
-    for band in _bands(game, max(width, _SMALLEST)):
+    lines = [_title(position, names), Text()]
+    for band in _bands(position, max(width, _SMALLEST)):
         lines += [*band, Text()]
     for seat in SEATS:
-        lines += _player(game, seat, names[seat - 1])
-    if game.winners is not None:
-        lines += [Text(), _verdict(game.winners, names)]
+        lines += _player(position, seat, names[seat - 1])
+    if position.winners is not None:
+        lines += [Text(), _verdict(position.winners, names)]
     return as_lines(lines)
 
 
-def _title(game: Position, names: Sequence[str]) -> Text:
+def _title(position: Position, names: Sequence[str]) -> Text:
     parts = [_("Stratopolis")]
-    if game.play is not Play.PILES:  # a position does not say whether piles were arranged
-        parts.append(way_words(game.play.value))
-    if game.to_play is None:
+    if position.play is not Play.PILES:  # a position does not say whether piles were arranged
+        parts.append(way_words(position.play.value))
+    if position.to_play is None:
         parts.append(_("game over"))
     else:
-        parts.append(_("tile {n} of {all}").format(n=game.placed + 1, all=TILES))
-        parts.append(_("{name} to place").format(name=short(names[game.to_play - 1])))
+        parts.append(_("tile {n} of {all}").format(n=position.placed + 1, all=TILES))
+        parts.append(_("{name} to place").format(name=short(names[position.to_play - 1])))
     return Text(" · ".join(parts), style="bold")
 
 
@@ -207,10 +207,10 @@ def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
     return Text(_("{name} wins").format(name=short(names[winners[0] - 1])), style="bold")
 
 
-def _bands(game: Position, width: int) -> Iterator[list[Text]]:
+def _bands(position: Position, width: int) -> Iterator[list[Text]]:
     """The layout, as many columns of cells at a time as there is room for."""
-    least, greatest = game.layout.bounds
-    best = {cell for zone in game.best if zone for cell in zone.cells}
+    least, greatest = position.layout.bounds
+    best = {cell for zone in position.best if zone for cell in zone.cells}
     step = (width - _HEAD) // _CELL
     for start in range(least.x, greatest.x + 1, step):
         columns = range(start, min(start + step, greatest.x + 1))
@@ -219,13 +219,13 @@ def _bands(game: Position, width: int) -> Iterator[list[Text]]:
         for y in range(least.y, greatest.y + 1):
             line = Text().append(f"{y:3} ", style="dim")
             for x in columns:
-                line.append_text(_cell(game, Cell(x, y), best=Cell(x, y) in best))
+                line.append_text(_cell(position, Cell(x, y), best=Cell(x, y) in best))
             band.append(line)
         yield band
 
 
-def _cell(game: Position, cell: Cell, *, best: bool) -> Text:
-    square = game.layout.get(cell)
+def _cell(position: Position, cell: Cell, *, best: bool) -> Text:
+    square = position.layout.get(cell)
     if square is None:
         return Text("  ·  ", style="dim")
     inside = f"{square.colour}{square.level}"
@@ -233,16 +233,16 @@ def _cell(game: Position, cell: Cell, *, best: bool) -> Text:
     return Text(text.ljust(_CELL - 1), style=_SQUARES[square.colour]).append(" ", style="default on default")
 
 
-def _player(game: Position, seat: int, name: str) -> list[Text]:
+def _player(position: Position, seat: int, name: str) -> list[Text]:
     """Name, colour, score and tiles of a player: the names in one column, however wide they are."""
     colour = colour_of(seat)
-    turn, won = game.to_play == seat, seat in (game.winners or ())
+    turn, won = position.to_play == seat, seat in (position.winners or ())
     line = Text().append("> " if turn else "* " if won else "  ", style="bold")
     line.append(f" {colour} ", style=_SQUARES[colour]).append(" ")
     line.append_text(_name(name, bold=turn or won))
-    line.append(f" {game.scores[seat - 1]:3}", style="bold")
-    line.append(f"  {_worth(game.best[seat - 1])}")
-    return [line, *_tiles(game, seat)]
+    line.append(f" {position.scores[seat - 1]:3}", style="bold")
+    line.append(f"  {_worth(position.best[seat - 1])}")
+    return [line, *_tiles(position, seat)]
 
 
 def _name(name: str, *, bold: bool) -> Text:
@@ -257,13 +257,15 @@ def _worth(zone: Zone | None) -> str:
     return product_words(zone)
 
 
-def _tiles(game: Position, seat: int) -> list[Text]:
+def _tiles(position: Position, seat: int) -> list[Text]:
     """The tiles that can be seen, as they lie unturned, and how many are left."""
-    if game.phase is Phase.OVER:
+    if position.phase is Phase.OVER:
         return []
-    left = ngettext("{n} tile left", "{n} tiles left", game.left[seat - 1]).format(n=game.left[seat - 1])
+    left = ngettext("{n} tile left", "{n} tiles left", position.left[seat - 1]).format(
+        n=position.left[seat - 1]
+    )
     upper, lower = Text(_INDENT), Text(_INDENT)
-    kinds = game.seen(seat)
+    kinds = position.seen(seat)
     for kind in kinds:
         upper.append_text(_arms(kind.corner, kind.right)).append("  ")
         lower.append_text(_arms(kind.lower)).append("  ")

@@ -218,8 +218,8 @@ def test_a_function_can_play(bots: Path) -> None:
     assert Match((last_choice, "first.py")).names == ("last choice", "first")
 
 
-def last_choice(game: Position, budget: object, seed: str) -> Move:
-    return game.legal[len(game.legal) - 1]
+def last_choice(position: Position, budget: object, seed: str) -> Move:
+    return position.legal[len(position.legal) - 1]
 
 
 def test_no_record_no_player(tmp_path: Path) -> None:

@@ -25,12 +25,12 @@ LONG = (
 )
 
 
-def plain(game: Position, names: tuple[str, ...], width: int = 80, terminal: bool = False) -> str:
+def plain(position: Position, names: tuple[str, ...], width: int = 80, terminal: bool = False) -> str:
     out = io.StringIO()
     console = Console(
         file=out, width=width, force_terminal=terminal, color_system="truecolor" if terminal else None
     )
-    console.print(draw(game, names, width))
+    console.print(draw(position, names, width))
     return out.getvalue()
 
 

@@ -35,13 +35,13 @@ class ShuffledBag:
         self._random = rng.random
         self._bag: list[Colour] = []
 
-    def deal(self, game: Position) -> Deal:
+    def deal(self, position: Position) -> Deal:
         """The next deal of a game; the bag begins anew with each game."""
-        if game.round == 0:
-            self._bag = self._shuffled(game.bag)
-        wanted = sizes(game)
+        if position.round == 0:
+            self._bag = self._shuffled(position.bag)
+        wanted = sizes(position)
         if len(self._bag) < sum(wanted):
-            self._bag += self._shuffled(game.lid)
+            self._bag += self._shuffled(position.lid)
         ends = list(accumulate(wanted))
         tiles = self._bag[: ends[-1]]
         del self._bag[: ends[-1]]

@@ -55,36 +55,36 @@ class Race(Notation[Position, Move, str]):
             raise ValueError("this is no move")
         return Move(found[1], int(found[2]))
 
-    def write(self, command: Move) -> str:
-        return f"{command.kind} {command.number}"
+    def write(self, move: Move) -> str:
+        return f"{move.kind} {move.number}"
 
-    def apply(self, game: Position, command: Move) -> tuple[Position, tuple[str, ...]]:
-        kind, number = command
-        if self.is_over(game) or game.roll != (kind == "roll"):
+    def apply(self, position: Position, move: Move) -> tuple[Position, tuple[str, ...]]:
+        kind, number = move
+        if self.is_over(position) or position.roll != (kind == "roll"):
             raise ValueError(f"{kind} cannot be done now")
-        if number not in ((0, 1) if kind == "roll" else (1,) if game.sum == GOAL - 1 else (1, 2, 3)):
+        if number not in ((0, 1) if kind == "roll" else (1,) if position.sum == GOAL - 1 else (1, 2, 3)):
             raise ValueError(f"{number} is not allowed")
-        total = min(GOAL, game.sum + number)
-        moves = game.moves + (kind == "add")
+        total = min(GOAL, position.sum + number)
+        moves = position.moves + (kind == "add")
         roll = kind == "add" and moves % 2 == 0 and total < GOAL
         return Position(total, moves, roll), (f"{kind} {number} makes {total}",)
 
-    def is_over(self, game: Position) -> bool:
-        return game.sum >= GOAL
+    def is_over(self, position: Position) -> bool:
+        return position.sum >= GOAL
 
-    def is_chance(self, command: Move) -> bool:
-        return command.kind == "roll"
+    def is_chance(self, move: Move) -> bool:
+        return move.kind == "roll"
 
-    def is_forced(self, game: Position, command: Move) -> bool:
-        return game.sum == GOAL - 1
+    def is_forced(self, position: Position, move: Move) -> bool:
+        return position.sum == GOAL - 1
 
-    def to_play(self, game: Position) -> int | None:
-        return None if game.roll or self.is_over(game) else game.moves % 2 + 1
+    def to_play(self, position: Position) -> int | None:
+        return None if position.roll or self.is_over(position) else position.moves % 2 + 1
 
-    def automatic(self, game: Position, seed: str) -> Move | None:
-        if game.roll:
-            return Move("roll", (len(seed) + game.moves) % 2)
-        if game.sum == GOAL - 1:
+    def automatic(self, position: Position, seed: str) -> Move | None:
+        if position.roll:
+            return Move("roll", (len(seed) + position.moves) % 2)
+        if position.sum == GOAL - 1:
             return Move("add", 1)
         return None
 

@@ -186,9 +186,9 @@ class Moody(Thinker):
         """Nothing runs."""
 
 
-def _advice(command: C, players: int, rng: random.Random) -> Advice[C]:
+def _advice(move: C, players: int, rng: random.Random) -> Advice[C]:
     results = tuple(rng.uniform(-5, 60) for _ in range(players))
-    return Advice(command, results, (command,), rng.random() < 0.1, rng.randrange(1000))
+    return Advice(move, results, (move,), rng.random() < 0.1, rng.randrange(1000))
 
 
 def _judging(screen: ReviewScreen[G, C, E, S], rng: random.Random) -> Sequence[str]:

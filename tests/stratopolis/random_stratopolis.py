@@ -27,17 +27,17 @@ def begun(play: Play, seed: int) -> Position:
     return new_game(piles(f"random {seed}"), play, first=seed % 2 + 1)
 
 
-def choice(game: Position, rng: random.Random) -> Move:
+def choice(position: Position, rng: random.Random) -> Move:
     """One of any, one as high as can be, or one that gains most among a few: by turns, at random."""
-    legal = list(game.legal)
+    legal = list(position.legal)
     first = int(rng.random() * len(legal))
     style = int(rng.random() * 3)
-    seat = game.to_play or 0
+    seat = position.to_play or 0
     if style == 1:
-        return max(legal[first:] + legal[:first], key=lambda each: game.layout.level(each.corner))
+        return max(legal[first:] + legal[:first], key=lambda each: position.layout.level(each.corner))
     if style == 2:
         some = legal[first : first + 6]
-        return max(some, key=lambda each: suppose(game, each).gains[seat - 1])
+        return max(some, key=lambda each: suppose(position, each).gains[seat - 1])
     return legal[first]
 
 

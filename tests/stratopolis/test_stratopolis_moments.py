@@ -122,8 +122,8 @@ def claim(each: PlacementEntry, moment: Moment) -> None:
         assert was_own < was_other
 
 
-def colour_before(game: Position, cell: Cell) -> Colour | None:
-    square = game.layout.get(cell)
+def colour_before(position: Position, cell: Cell) -> Colour | None:
+    square = position.layout.get(cell)
     return square.colour if square is not None else None
 
 

@@ -15,10 +15,10 @@ COUNTS = {
 }
 
 
-def perft(game: Position, depth: int) -> int:
+def perft(position: Position, depth: int) -> int:
     if depth == 1:
-        return len(game.legal)
-    return sum(perft(game.apply(command).game, depth - 1) for command in game.legal)
+        return len(position.legal)
+    return sum(perft(position.apply(command).game, depth - 1) for command in position.legal)
 
 
 def letters(pile: Pile) -> list[str]:

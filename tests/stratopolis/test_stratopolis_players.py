@@ -76,9 +76,9 @@ def test_advice_is_sorted_and_judges_what_was_asked_for() -> None:
             step = step.apply(command).game
 
 
-def worth(game: Position, command: Placement) -> int:
-    after = game.apply(command).game
-    own, rival = (after.scores[seat - 1] for seat in (command.kind.seat, 3 - command.kind.seat))
+def worth(position: Position, move: Placement) -> int:
+    after = position.apply(move).game
+    own, rival = (after.scores[seat - 1] for seat in (move.kind.seat, 3 - move.kind.seat))
     return own - rival
 
 

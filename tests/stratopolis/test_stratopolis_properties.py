@@ -82,21 +82,21 @@ def test_random_zones_add_up(play: Play, seed: int) -> None:
             check_zones(each.after)
 
 
-def check_zones(game: Position) -> None:
-    zone_of = {cell: zone for zone in game.zones for cell in zone.cells}
-    assert sum(zone.squares for zone in game.zones) == len(zone_of)
-    for cell, square in game.layout.items():
+def check_zones(position: Position) -> None:
+    zone_of = {cell: zone for zone in position.zones for cell in zone.cells}
+    assert sum(zone.squares for zone in position.zones) == len(zone_of)
+    for cell, square in position.layout.items():
         assert (cell in zone_of) == (square.colour.seat is not None)
         for neighbour in cell.neighbours:
-            if square.colour.seat and neighbour in game.layout:
-                joined = game.layout[neighbour].colour is square.colour
+            if square.colour.seat and neighbour in position.layout:
+                joined = position.layout[neighbour].colour is square.colour
                 assert (zone_of.get(neighbour) == zone_of[cell]) == joined
-    for zone in game.zones:
-        assert {game.layout[cell].colour for cell in zone.cells} == {colour_of(zone.seat)}
-        assert zone.level == max(game.layout[cell].level for cell in zone.cells)
+    for zone in position.zones:
+        assert {position.layout[cell].colour for cell in zone.cells} == {colour_of(zone.seat)}
+        assert zone.level == max(position.layout[cell].level for cell in zone.cells)
     for seat in SEATS:
-        worths = [zone.worth for zone in game.zones if zone.seat == seat]
-        assert game.scores[seat - 1] == max(worths, default=0) == worth(game.best[seat - 1])
+        worths = [zone.worth for zone in position.zones if zone.seat == seat]
+        assert position.scores[seat - 1] == max(worths, default=0) == worth(position.best[seat - 1])
 
 
 @settings(max_examples=GAMES)
@@ -131,27 +131,27 @@ def test_random_refusals_and_placements_agree_everywhere(play: Play, seed: int, 
     assert {(str(k), tuple(c), int(t)) for k, c, t in listed} == slow.legal(str(kind))
 
 
-def slow_game(game: Position) -> SlowGame:
+def slow_game(position: Position) -> SlowGame:
     slow = SlowGame([[], []], 1, 0)
     slow.stacks = {
         (cell.x, cell.y): [("N", -1)] * (square.level - 1) + [(str(square.colour), square.tile)]
-        for cell, square in game.layout.items()
+        for cell, square in position.layout.items()
     }
     return slow
 
 
-def check_reason(game: Position, command: Placement, rule: Rule | None, cells: tuple[Cell, ...]) -> None:
-    levels = [game.layout.level(cell) for cell in command.cells]
-    assert set(cells) <= set(command.cells)
+def check_reason(position: Position, move: Placement, rule: Rule | None, cells: tuple[Cell, ...]) -> None:
+    levels = [position.layout.level(cell) for cell in move.cells]
+    assert set(cells) <= set(move.cells)
     assert cells
     assert (rule is Rule.LEVEL) == (len(set(levels)) > 1)
     if rule is Rule.TOUCH:
         assert levels == [0, 0, 0]
     if rule is Rule.TWO_TILES:
-        assert len({game.layout[cell].tile for cell in command.cells}) == 1
+        assert len({position.layout[cell].tile for cell in move.cells}) == 1
     if rule is Rule.COLOUR:
-        above = dict(command.squares)
-        assert all({above[cell], game.layout[cell].colour} == {"R", "G"} for cell in cells)
+        above = dict(move.squares)
+        assert all({above[cell], position.layout[cell].colour} == {"R", "G"} for cell in cells)
 
 
 @settings(max_examples=GAMES)

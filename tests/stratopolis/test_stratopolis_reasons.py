@@ -45,9 +45,9 @@ class Told:
         place = (self.seat if own else 3 - self.seat) - 1
         return self.game.best[place], self.then.best[place]
 
-    def zones(self, game: Position, *, own: bool) -> list[Zone]:
+    def zones(self, position: Position, *, own: bool) -> list[Zone]:
         """All of a player's zones, the best first."""
-        return [zone for zone in game.zones if zone.seat == (self.seat if own else 3 - self.seat)]
+        return [zone for zone in position.zones if zone.seat == (self.seat if own else 3 - self.seat)]
 
     def joins(self, number: str) -> bool:
         """Whether so many zones that were apart are one now, and it is the best."""
@@ -93,9 +93,9 @@ class Told:
         cells = [cell for zone in self.left_of() for cell in zone.cells]
         return self.covers() and all(self.then.layout.level(cell) < before.level for cell in cells)
 
-    def second(self, game: Position) -> int:
+    def second(self, position: Position) -> int:
         """What the own second-best zone is worth."""
-        return ([zone.worth for zone in self.zones(game, own=True)] + [0, 0])[1]
+        return ([zone.worth for zone in self.zones(position, own=True)] + [0, 0])[1]
 
 
 def in_zone(zone: Zone | None) -> tuple[Cell, ...]:
@@ -291,19 +291,19 @@ def reply_figures(text: str, reply: object, played: Played) -> bool:
     return found is not None and int(found[1]) + score == after
 
 
-def next_kinds(game: Position, command: Move, seat: int) -> set[Kind]:
+def next_kinds(position: Position, move: Move, seat: int) -> set[Kind]:
     """The kinds of which a seat's next tile is one, as the player to play may know it."""
-    rest, seen = list(game.supply(seat).tiles), list(game.seen(seat))
-    if seat == command.kind.seat:
-        rest.remove(command.kind)
-        seen.remove(command.kind)
+    rest, seen = list(position.supply(seat).tiles), list(position.seen(seat))
+    if seat == move.kind.seat:
+        rest.remove(move.kind)
+        seen.remove(move.kind)
     return set(seen or rest)
 
 
-def highest(game: Position, kinds: set[Kind], seat: int) -> int:
+def highest(position: Position, kinds: set[Kind], seat: int) -> int:
     """The most that a tile of some kinds can make of a score at once, as the rules have it."""
-    tried = [each for kind in kinds for each in game.placements(kind)]
-    return max(suppose(game, each).scores[seat - 1] for each in tried)
+    tried = [each for kind in kinds for each in position.placements(kind)]
+    return max(suppose(position, each).scores[seat - 1] for each in tried)
 
 
 @pytest.mark.parametrize("play", Play)

@@ -132,9 +132,11 @@ def test_what_lies_hidden_changes_no_verdict(play: Play, tmp_path: Path) -> None
     assert judge(asked._replace(game=other), FEW)[1:] == judge(asked, FEW)[1:]
 
 
-def _hidden_otherwise(game: Position) -> Position:
-    supplies = tuple(supply._replace(pile=supply.pile[::-1]) for supply in (game.supply(1), game.supply(2)))
-    return game._replace(supplies=(supplies[0], supplies[1]))
+def _hidden_otherwise(position: Position) -> Position:
+    supplies = tuple(
+        supply._replace(pile=supply.pile[::-1]) for supply in (position.supply(1), position.supply(2))
+    )
+    return position._replace(supplies=(supplies[0], supplies[1]))
 
 
 def test_a_review_in_a_table_and_as_an_object(

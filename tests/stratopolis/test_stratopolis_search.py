@@ -78,18 +78,18 @@ def test_a_standing_is_the_score_at_the_end() -> None:
     assert tuple(standing(position, seat, 0, 0) for seat in (0, 1)) == game.scores
 
 
-def hidden_otherwise(game: Position, seed: int) -> Position:
+def hidden_otherwise(position: Position, seed: int) -> Position:
     """The same table, with what lies hidden from the player to play in another order."""
     supplies = []
     for seat in SEATS:
-        supply, rng = game.supply(seat), random.Random(seed)
-        seen = len(game.seen(seat))
+        supply, rng = position.supply(seat), random.Random(seed)
+        seen = len(position.seen(seat))
         rest = list(supply.tiles[seen:])
         rng.shuffle(rest)
         tiles = (*supply.tiles[:seen], *rest)
         size = len(supply.hand)
         supplies.append(Supply(tiles[:size], tiles[size:]))
-    return game._replace(supplies=(supplies[0], supplies[1]))
+    return position._replace(supplies=(supplies[0], supplies[1]))
 
 
 @each_game

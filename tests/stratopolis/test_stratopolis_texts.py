@@ -62,10 +62,10 @@ def test_new_games_that_cannot_be() -> None:
         new_game((all_tiles(2), all_tiles(1)))
 
 
-def drawn(game: Position, names: tuple[str, str] = ("North", "South"), width: int = 80) -> list[str]:
+def drawn(position: Position, names: tuple[str, str] = ("North", "South"), width: int = 80) -> list[str]:
     console = Console(width=width, color_system=None, legacy_windows=False)
     with console.capture() as capture:
-        console.print(draw(game, names, width))
+        console.print(draw(position, names, width))
     return [line.rstrip() for line in capture.get().splitlines()]
 
 

@@ -26,8 +26,8 @@ def game() -> Position:
         ("RRR 0,1 270", "red-red-red on level 2, on the right"),
     ],
 )
-def test_a_placement_is_told_by_colours_level_and_part(game: Position, command: str, words: str) -> None:
-    assert part_words(game, parse_move(command)) == words
+def test_a_placement_is_told_by_colours_level_and_part(position: Position, command: str, words: str) -> None:
+    assert part_words(position, parse_move(command)) == words
 
 
 @pytest.mark.parametrize(
@@ -51,14 +51,14 @@ def test_a_placement_is_told_by_colours_level_and_part(game: Position, command: 
     ],
 )
 def test_another_one_is_told_from_where_one_was_played(
-    game: Position, better: str, words: str, short: str
+    position: Position, better: str, words: str, short: str
 ) -> None:
     played, other = parse_move(PLAYED), parse_move(better)
-    assert other_words(game, played, other) == words
-    assert other_short_words(game, played, other) == short
+    assert other_words(position, played, other) == words
+    assert other_short_words(position, played, other) == short
 
 
-def test_the_one_that_was_played_is_no_other(game: Position) -> None:
+def test_the_one_that_was_played_is_no_other(position: Position) -> None:
     played = parse_move(PLAYED)
-    assert other_short_words(game, played, played) == "as played"
-    assert short_words(game, played) == "RNN, table"
+    assert other_short_words(position, played, played) == "as played"
+    assert short_words(position, played) == "RNN, table"

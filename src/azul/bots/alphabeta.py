@@ -309,12 +309,12 @@ class Recall:
     def __init__(self) -> None:
         self._searches: list[tuple[Values, Position, AlphaBeta]] = []
 
-    def search(self, game: Position, values: Values, budget: Budget) -> AlphaBeta:
+    def search(self, position: Position, values: Values, budget: Budget) -> AlphaBeta:
         """A search of a position of the factory offer, for two players."""
         for number, (with_values, begun, search) in enumerate(self._searches):
-            if with_values is values and _goes_on(begun, game):
+            if with_values is values and _goes_on(begun, position):
                 self._searches.append(self._searches.pop(number))
-                search.go_on(_position(search.offer, game), budget)
+                search.go_on(_position(search.offer, position), budget)
                 return search
         started = perf_counter()
         others = [each for each in self._searches if each[0] is not values][1 - _KEPT :]
@@ -324,18 +324,18 @@ class Recall:
         self._searches = others
         if budget.seconds is not None:  # letting go takes its time
             budget = budget._replace(seconds=budget.seconds - (perf_counter() - started))
-        search = AlphaBeta(round_of(game, values), budget)
-        self._searches.append((values, game, search))
+        search = AlphaBeta(round_of(position, values), budget)
+        self._searches.append((values, position, search))
         return search
 
 
-def _goes_on(begun: Position, game: Position) -> bool:
+def _goes_on(begun: Position, position: Position) -> bool:
     """Whether a game is in the same round as when a search was begun, or might be."""
-    if (game.wall, game.round, game.first) != (begun.wall, begun.round, begun.first):
+    if (position.wall, position.round, position.first) != (begun.wall, begun.round, begun.first):
         return False
-    if any(map(_differ, begun.boards, game.boards)):
+    if any(map(_differ, begun.boards, position.boards)):
         return False
-    factories = zip(begun.offer.factories, game.offer.factories, strict=True)
+    factories = zip(begun.offer.factories, position.offer.factories, strict=True)
     return all(not now or now == before for before, now in factories)
 
 
@@ -343,12 +343,12 @@ def _differ(one: PlayerBoard, other: PlayerBoard) -> bool:
     return one.score != other.score or one.wall != other.wall
 
 
-def _position(offer: Offer, game: Position) -> SearchState:
+def _position(offer: Offer, position: Position) -> SearchState:
     """A game's position over the offer of an earlier one of the same round."""
-    factories = game.offer.factories
+    factories = position.offer.factories
     place = sum(1 << bit for bit, source in enumerate(offer.sources) if factories[source - 1])
-    place |= packed(game.offer.centre) << CENTRE_SHIFT
-    if game.marker == CENTRE:
+    place |= packed(position.offer.centre) << CENTRE_SHIFT
+    if position.marker == CENTRE:
         place |= PLACE_MARKER
-    keys = tuple(key_of(board, game.marker == seat) for seat, board in enumerate(game.boards, 1))
-    return SearchState(place, keys, (game.to_play or 1) - 1)
+    keys = tuple(key_of(board, position.marker == seat) for seat, board in enumerate(position.boards, 1))
+    return SearchState(place, keys, (position.to_play or 1) - 1)

@@ -30,9 +30,9 @@ from azul.rules.moves import PICKS
 _Choice = tuple[int, Pick, Option]  # what it is worth, in thousandths of a point
 
 
-def advise_at_a_glance(game: Position, values: Values, most: int, also: Sequence[Pick]) -> list[Advice]:
+def advise_at_a_glance(position: Position, values: Values, most: int, also: Sequence[Pick]) -> list[Advice]:
     """The `most` best picks, best first, and those of `also` among them or behind them."""
-    round_ = round_of(game, values)
+    round_ = round_of(position, values)
     seat = round_.position.seat + 1
     found = _choices(round_, twice=False)
     judged = {pick: _advice(round_, option, pick, len(found)) for _, pick, option in found}
@@ -57,12 +57,12 @@ def _advice(round_: Round, option: Option, pick: Pick, nodes: int) -> Advice:
     return Advice(pick, results, (pick,), round_.offer.last[place], nodes)
 
 
-def choose_at_a_glance(game: Position, values: Values, twice: bool, carelessness: int, seed: str) -> Move:
+def choose_at_a_glance(position: Position, values: Values, twice: bool, carelessness: int, seed: str) -> Move:
     """A pick nearly as good as the best at a glance: worse by `carelessness` at most (thousandths of a
     point). Tiles never go straight to the floor while a line takes them.
     """
-    round_ = round_of(game, values)
-    chance = random.Random(f"{seed}\n{game}").random
+    round_ = round_of(position, values)
+    chance = random.Random(f"{seed}\n{position}").random
     found = [
         (worth + int(carelessness * chance()), pick, option)
         for worth, pick, option in _choices(round_, twice)
@@ -95,12 +95,12 @@ def _worth(choice: _Choice) -> int:
 
 
 def advise_picks(
-    game: Position, values: Values, budget: Budget, seed: str, most: int = 1, also: Sequence[Pick] = ()
+    position: Position, values: Values, budget: Budget, seed: str, most: int = 1, also: Sequence[Pick] = ()
 ) -> list[Advice]:
     """The `most` best picks, best first, and those of `also` among them or behind them."""
-    round_ = round_of(game, values)
+    round_ = round_of(position, values)
     asked = {pick: _target(round_, pick) for pick in also}
-    search = _duel if game.players == 2 else _several
+    search = _duel if position.players == 2 else _several
     with no_collecting():
         found = search(round_, budget, seed, most, set(asked.values()))
         round_.forget()
@@ -112,21 +112,21 @@ def advise_picks(
     return best_pick + sorted(rest, key=lambda advice: -advice.worth(seat))
 
 
-def best_pick(game: Position, values: Values, budget: Budget, seed: str) -> Advice:
+def best_pick(position: Position, values: Values, budget: Budget, seed: str) -> Advice:
     """The best pick alone. By the clock, what was found out for earlier picks of the round helps; a
     search with a number of nodes begins anew, so that its choice depends on nothing else.
     """
-    if game.players > 2 or budget.nodes is not None:
-        return advise_picks(game, values, budget, seed)[0]
+    if position.players > 2 or budget.nodes is not None:
+        return advise_picks(position, values, budget, seed)[0]
     with no_collecting():
-        search = _RECALL.search(game, values, budget)
+        search = _RECALL.search(position, values, budget)
         round_ = Round(search.offer, search.boards, search.position, search.lead)
         return _judged(round_, search, 1, ())[0][1]
 
 
-def searched(game: Position, values: Values, budget: Budget) -> int:
+def searched(position: Position, values: Values, budget: Budget) -> int:
     """Search for the best pick alone; how many nodes were looked at."""
-    return advise_picks(game, values, budget, "")[0].nodes
+    return advise_picks(position, values, budget, "")[0].nodes
 
 
 _RECALL = Recall()
@@ -242,7 +242,7 @@ SKILLS = {
 
 
 def consider(
-    game: Position,
+    position: Position,
     level: Level = Level.EXPERT,
     budget: Budget | None = None,
     seed: str = "",
@@ -256,40 +256,40 @@ def consider(
     """
     skill = SKILLS[level]
     for command in also:
-        game.check(command)
-    if _tiling(game):
-        return _listed(columns.advise(game, skill.values), most, also)
+        position.check(command)
+    if _tiling(position):
+        return _listed(columns.advise(position, skill.values), most, also)
     asked = [command for command in also if isinstance(command, Pick)]
     if skill.budget is None:
-        return advise_at_a_glance(game, skill.values, most, asked)
-    return advise_picks(game, skill.values, budget or skill.budget, f"{seed}\n{game}", most, asked)
+        return advise_at_a_glance(position, skill.values, most, asked)
+    return advise_picks(position, skill.values, budget or skill.budget, f"{seed}\n{position}", most, asked)
 
 
-def choose(game: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
+def choose(position: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
     """What a player of a level does; without a budget it takes the level's own time.
 
     Raises ValueError where nobody has to choose.
     """
     skill = SKILLS[level]
-    if len(game.legal) == 1:
-        return game.legal[0]
+    if len(position.legal) == 1:
+        return position.legal[0]
     if skill.budget is not None:
-        if _tiling(game):
-            return columns.advise(game, skill.values)[0].command
-        return best_pick(game, skill.values, budget or skill.budget, f"{seed}\n{game}").command
-    if not _tiling(game):
-        return choose_at_a_glance(game, skill.values, skill.twice, skill.carelessness, seed)
-    found = columns.advise(game, skill.values)
-    chance = random.Random(f"{seed}\n{game}").random
-    seat = game.to_play or 1
+        if _tiling(position):
+            return columns.advise(position, skill.values)[0].command
+        return best_pick(position, skill.values, budget or skill.budget, f"{seed}\n{position}").command
+    if not _tiling(position):
+        return choose_at_a_glance(position, skill.values, skill.twice, skill.carelessness, seed)
+    found = columns.advise(position, skill.values)
+    chance = random.Random(f"{seed}\n{position}").random
+    seat = position.to_play or 1
     return max(found, key=lambda each: each.worth(seat) + chance() * skill.carelessness / POINT).command
 
 
-def _tiling(game: Position) -> bool:
+def _tiling(position: Position) -> bool:
     """Whether columns are chosen now, and not picks. Raises ValueError where nothing is chosen."""
-    if game.to_play is None:
+    if position.to_play is None:
         raise ValueError("nobody has to choose here")
-    return game.phase is Phase.TILING
+    return position.phase is Phase.TILING
 
 
 def _listed(found: list[Advice], most: int, also: Sequence[Move]) -> list[Advice]:
@@ -308,13 +308,13 @@ class _WithoutLead(Values):
     def __init__(self, values: Values) -> None:
         self._values = values
 
-    def round(self, game: Position) -> Sequence[Outlook]:
+    def round(self, position: Position) -> Sequence[Outlook]:
         """Theirs."""
-        return self._values.round(game)
+        return self._values.round(position)
 
 
 def considered(
-    game: Position,
+    position: Position,
     budget: Budget | None = None,
     seed: str = "",
     *,
@@ -327,35 +327,37 @@ def considered(
     With three and four players results are means of many ends, from which nothing can be taken out
     later; there the search goes without the extra. Raises as `consider` does.
     """
-    if game.players == 2:
-        found = consider(game, Level.EXPERT, budget, seed, most=most, also=also)
-        return [in_points(game, each) for each in found]
+    if position.players == 2:
+        found = consider(position, Level.EXPERT, budget, seed, most=most, also=also)
+        return [in_points(position, each) for each in found]
     for command in also:
-        game.check(command)
+        position.check(command)
     skill = SKILLS[Level.EXPERT]
     values = _WithoutLead(skill.values)
-    if game.phase is Phase.TILING:
-        listed = columns.advise(game, values)
+    if position.phase is Phase.TILING:
+        listed = columns.advise(position, values)
         return [each for place, each in enumerate(listed) if place < most or each.command in also]
     asked = [command for command in also if isinstance(command, Pick)]
-    return advise_picks(game, values, budget or skill.budget or _USUAL, f"{seed}\n{game}", most, asked)
+    return advise_picks(
+        position, values, budget or skill.budget or _USUAL, f"{seed}\n{position}", most, asked
+    )
 
 
-def in_points(game: Position, advice: Advice) -> Advice:
+def in_points(position: Position, advice: Advice) -> Advice:
     """The same advice, with the final scores for results where its line ends the game."""
-    then = ended(game, advice.line)
+    then = ended(position, advice.line)
     if then is None or then.phase is not Phase.OVER:
         return advice
     return advice._replace(results=tuple(float(board.score) for board in then.boards))
 
 
-def ended(game: Position, line: Sequence[Move]) -> Position | None:
+def ended(position: Position, line: Sequence[Move]) -> Position | None:
     """The position after wall-tiling if a line is played and nothing more is taken; None for a line
     that cannot be played.
     """
     for command in line:
         try:
-            game = game.apply(command).game
+            position = position.apply(command).game
         except IllegalMove:
             return None
-    return round_ended_now(game)[0]
+    return round_ended_now(position)[0]

@@ -82,7 +82,7 @@ class Values(Protocol):
     lead: int
     """What leading is worth when the game is over, beside the points."""
 
-    def round(self, game: Position) -> Sequence[Outlook]:
+    def round(self, position: Position) -> Sequence[Outlook]:
         """The outlooks of all seats, for the round that a game is in."""
 
 
@@ -114,9 +114,9 @@ class HandSet:
         self.lead = self.weights.lead
         self._kinds = {kind: _HandSetOutlook(self.weights, form) for kind, form in FORMS.items()}
 
-    def round(self, game: Position) -> Sequence[Outlook]:
+    def round(self, position: Position) -> Sequence[Outlook]:
         """One outlook for all seats."""
-        return (self._kinds[WallKind(game.wall)],) * game.players
+        return (self._kinds[WallKind(position.wall)],) * position.players
 
 
 class ByTable:
@@ -126,9 +126,9 @@ class ByTable:
         self.lead = _common_lead(two, several)
         self._two, self._several = two, several
 
-    def round(self, game: Position) -> Sequence[Outlook]:
+    def round(self, position: Position) -> Sequence[Outlook]:
         """The outlooks for as many players as there are."""
-        return (self._two if game.players == 2 else self._several).round(game)
+        return (self._two if position.players == 2 else self._several).round(position)
 
 
 class ByWall:
@@ -138,9 +138,9 @@ class ByWall:
         self.lead = _common_lead(coloured, grey)
         self._walls = {WallKind.COLOURED: coloured, WallKind.GREY: grey}
 
-    def round(self, game: Position) -> Sequence[Outlook]:
+    def round(self, position: Position) -> Sequence[Outlook]:
         """The outlooks for the wall that is played on."""
-        return self._walls[WallKind(game.wall)].round(game)
+        return self._walls[WallKind(position.wall)].round(position)
 
 
 def _common_lead(first: Values, second: Values) -> int:
@@ -355,14 +355,14 @@ class Learned:
             kind: {stage: Hopes(stages, stage, form) for stage in stages} for kind, form in FORMS.items()
         }
 
-    def round(self, game: Position) -> Sequence[Outlook]:
+    def round(self, position: Position) -> Sequence[Outlook]:
         """One outlook for all seats: hardly a round goes by in which the fullest row does not grow."""
-        form = FORMS[game.wall]
-        row = max(longest_row(form.packed(board.wall)) for board in game.boards)
-        hopes = self._hopes[WallKind(game.wall)]
+        form = FORMS[position.wall]
+        row = max(longest_row(form.packed(board.wall)) for board in position.boards)
+        hopes = self._hopes[WallKind(position.wall)]
         low, high = hopes[row + 1 if row < 3 else min(row, STAGES[-1])], hopes[STAGES[-1]]
-        score = sum(board.score for board in game.boards) // game.players
-        return (_LearnedOutlook(low, high, score),) * game.players
+        score = sum(board.score for board in position.boards) // position.players
+        return (_LearnedOutlook(low, high, score),) * position.players
 
 
 class _LearnedOutlook:
@@ -387,9 +387,9 @@ class Packaged:
 
     lead = LEAD
 
-    def round(self, game: Position) -> Sequence[Outlook]:
+    def round(self, position: Position) -> Sequence[Outlook]:
         """See `Values`."""
-        return _packaged(game.players, WallKind(game.wall)).round(game)
+        return _packaged(position.players, WallKind(position.wall)).round(position)
 
 
 @cache

@@ -60,19 +60,19 @@ class Follow(NamedTuple):
     here: bool
 
 
-def expected(game: Position, line: Iterable[Move]) -> list[tuple[Picked, bool]]:
+def expected(position: Position, line: Iterable[Move]) -> list[tuple[Picked, bool]]:
     """The picks of a line of play, as the engine tells them; and whether each fills its line."""
     found = []
     for command in line:
-        before, (game, events) = game, game.apply(command)
+        before, (position, events) = position, position.apply(command)
         for picked in events:
             if isinstance(picked, Picked):
                 found.append((picked, picked.line != FLOOR and _fills(before, picked)))
     return found
 
 
-def _fills(game: Position, picked: Picked) -> bool:
-    line = game.board(picked.seat).line(picked.line)
+def _fills(position: Position, picked: Picked) -> bool:
+    line = position.board(picked.seat).line(picked.line)
     return line.count + picked.placed == line.size
 
 
@@ -92,10 +92,10 @@ def _burden(picked: Picked) -> Burden:
     return Burden(picked.seat, picked.source, picked.colour, picked.number, spilled)
 
 
-def filled(seat: int, command: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
+def filled(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
     """The later pick that fills the line which this one begins or goes on with."""
     for picked, fills in later:
-        if fills and (picked.seat, picked.line) == (seat, getattr(command, "line", FLOOR)):
+        if fills and (picked.seat, picked.line) == (seat, getattr(move, "line", FLOOR)):
             return _follow(picked, fills, now)
     return None
 
@@ -107,10 +107,10 @@ def reply(seat: int, later: Sequence[tuple[Picked, bool]], now: Position) -> Fol
     return _follow(*later[0], now)
 
 
-def plan(seat: int, command: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
+def plan(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
     """The own next pick, where it fills another line."""
     own = next(((picked, fills) for picked, fills in later if picked.seat == seat), None)
-    if own is None or not own[1] or own[0].line == getattr(command, "line", FLOOR):
+    if own is None or not own[1] or own[0].line == getattr(move, "line", FLOOR):
         return None
     return _follow(*own, now)
 
@@ -252,17 +252,17 @@ class _Supposed(NamedTuple):
         return sum(e.penalty for e in self.events if isinstance(e, FloorCost) and e.seat == seat)
 
 
-def facts(game: Position, advice: Advice) -> Facts:
+def facts(position: Position, advice: Advice) -> Facts:
     """What there is to tell about a choice. Raises `IllegalMove` where it is not allowed."""
-    seat, command = game.to_play, advice.command
+    seat, command = position.to_play, advice.command
     if seat is None:
         raise ValueError("nobody has to choose here")
-    before = _Supposed(*round_ended_now(game))
-    after, events = game.apply(command)
+    before = _Supposed(*round_ended_now(position))
+    after, events = position.apply(command)
     then = _supposed(after, events)
     picked = next((event for event in events if isinstance(event, Picked)), None)
     laid = _laid(then.events, seat, command)
-    walls = _walls((game, after), (before.game, then.game), seat, command)
+    walls = _walls((position, after), (before.game, then.game), seat, command)
     floor = then.floor(seat) - before.floor(seat)
     later = expected(after, advice.line[1:])
     marker = any(isinstance(event, MarkerTaken) for event in events)
@@ -275,58 +275,58 @@ def facts(game: Position, advice: Advice) -> Facts:
         marker=marker,
         begins=marker and then.game.phase is not Phase.OVER,
         floor=floor,
-        least=floor > 0 and floor <= min(_floors(game, seat, before.floor(seat))),
+        least=floor > 0 and floor <= min(_floors(position, seat, before.floor(seat))),
         scores=laid.points if laid else None,
         across=laid.across if laid else 0,
         down=laid.down if laid else 0,
-        missing=_missing(game, seat, picked),
-        held=_held(game, picked),
-        completed=_sure(completed(*walls), game, command),
-        near=_sure_near(near(walls[1], laid), game, command) if laid else (),
+        missing=_missing(position, seat, picked),
+        held=_held(position, picked),
+        completed=_sure(completed(*walls), position, command),
+        near=_sure_near(near(walls[1], laid), position, command) if laid else (),
         last=picked is not None and not left,
         left=left,
-        denied=_denied(game, after, seat, picked),
+        denied=_denied(position, after, seat, picked),
         burdens=burdens(picked for picked, _fills in later),
         filled=filled(seat, command, later, after) if laid is None else None,
         reply=reply(seat, later, after),
         plan=plan(seat, command, later, after),
         ends=then.game.phase is Phase.OVER and before.game.phase is not Phase.OVER,
-        only=len(game.legal) == 1,
+        only=len(position.legal) == 1,
         exact=advice.exact,
     )
 
 
-def completes(game: Position, command: Move) -> tuple[Part, ...]:
+def completes(position: Position, move: Move) -> tuple[Part, ...]:
     """What is full at the round's end with a choice, and would not be without it. Raises `IllegalMove`."""
-    seat = game.to_play
+    seat = position.to_play
     assert seat is not None
-    after = game.apply(command).game
-    ended = round_ended_now(game)[0], round_ended_now(after)[0]
-    walls = _walls((game, after), ended, seat, command)
-    return _sure(completed(*walls), game, command)
+    after = position.apply(move).game
+    ended = round_ended_now(position)[0], round_ended_now(after)[0]
+    walls = _walls((position, after), ended, seat, move)
+    return _sure(completed(*walls), position, move)
 
 
 def _walls(
-    now: tuple[Position, Position], ended: tuple[Position, Position], seat: int, command: Move
+    now: tuple[Position, Position], ended: tuple[Position, Position], seat: int, move: Move
 ) -> tuple[Wall, Wall]:
     """A wall before and after a choice: at the round's end; after a column was chosen, at once, for no
     other column is known yet.
     """
-    before, after = now if isinstance(command, Place) else ended
+    before, after = now if isinstance(move, Place) else ended
     return before.board(seat).wall, after.board(seat).wall
 
 
-def _open(part: Part, game: Position, command: Move) -> bool:
+def _open(part: Part, position: Position, move: Move) -> bool:
     """Whether nobody knows yet if a tile comes there: on the grey wall its column is chosen later."""
-    return isinstance(command, Pick) and game.wall is WallKind.GREY and part.kind is Kind.COLUMN
+    return isinstance(move, Pick) and position.wall is WallKind.GREY and part.kind is Kind.COLUMN
 
 
-def _sure(found: Iterable[Part], game: Position, command: Move) -> tuple[Part, ...]:
-    return tuple(part for part in found if not _open(part, game, command))
+def _sure(found: Iterable[Part], position: Position, move: Move) -> tuple[Part, ...]:
+    return tuple(part for part in found if not _open(part, position, move))
 
 
-def _sure_near(found: Iterable[Near], game: Position, command: Move) -> tuple[Near, ...]:
-    return tuple(near for near in found if not _open(near.part, game, command))
+def _sure_near(found: Iterable[Near], position: Position, move: Move) -> tuple[Near, ...]:
+    return tuple(near for near in found if not _open(near.part, position, move))
 
 
 def _supposed(after: Position, events: Sequence[Event]) -> _Supposed:
@@ -334,30 +334,30 @@ def _supposed(after: Position, events: Sequence[Event]) -> _Supposed:
     return _Supposed(game, (*events, *told))
 
 
-def _floors(game: Position, seat: int, before: int) -> Iterable[int]:
+def _floors(position: Position, seat: int, before: int) -> Iterable[int]:
     """By how much more the floor would cost with each choice there is."""
-    for command in game.legal:
-        yield _supposed(*game.apply(command)).floor(seat) - before
+    for command in position.legal:
+        yield _supposed(*position.apply(command)).floor(seat) - before
 
 
-def _laid(events: Iterable[Event], seat: int, command: Move) -> TileLaid | None:
+def _laid(events: Iterable[Event], seat: int, move: Move) -> TileLaid | None:
     """The tile that comes to the wall from the line that was chosen for."""
-    line = getattr(command, "line", FLOOR)
+    line = getattr(move, "line", FLOOR)
     laid = (each for each in events if isinstance(each, TileLaid))
     return next((each for each in laid if (each.seat, each.line) == (seat, line)), None)
 
 
-def outcomes(game: Position, line: Sequence[Move]) -> tuple[Outcome, ...]:
+def outcomes(position: Position, line: Sequence[Move]) -> tuple[Outcome, ...]:
     """What each seat has of a line of play, by seat, if nobody takes anything more in the round.
 
     Raises `IllegalMove` for one that cannot be played.
     """
-    scores = [board.score for board in game.boards]
+    scores = [board.score for board in position.boards]
     happened: list[Event] = []
     for command in line:
-        game, events = game.apply(command)
+        position, events = position.apply(command)
         happened += events
-    supposed = _supposed(game, happened)
+    supposed = _supposed(position, happened)
     found = []
     for seat, before in enumerate(scores, 1):
         costs = (e.lost for e in supposed.events if isinstance(e, FloorCost) and e.seat == seat)
@@ -366,16 +366,16 @@ def outcomes(game: Position, line: Sequence[Move]) -> tuple[Outcome, ...]:
     return tuple(found)
 
 
-def _held(game: Position, picked: Picked | None) -> int:
+def _held(position: Position, picked: Picked | None) -> int:
     if picked is None or picked.line == FLOOR:
         return 0
-    return game.board(picked.seat).line(picked.line).count + picked.placed
+    return position.board(picked.seat).line(picked.line).count + picked.placed
 
 
-def _missing(game: Position, seat: int, picked: Picked | None) -> int | None:
+def _missing(position: Position, seat: int, picked: Picked | None) -> int | None:
     if picked is None or picked.line == FLOOR:
         return None
-    line = game.board(seat).line(picked.line)
+    line = position.board(seat).line(picked.line)
     return line.size - line.count - picked.placed
 
 

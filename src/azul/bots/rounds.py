@@ -32,11 +32,11 @@ class Round(NamedTuple):
             board.forget()
 
 
-def round_of(game: Position, values: Values) -> Round:
+def round_of(position: Position, values: Values) -> Round:
     """The round of a game in the factory offer, its boards valued as `values` has it."""
-    offer = Offer(game.offer.factories)
-    boards = boards_of(game, values)
-    return Round(offer, boards, position_of(game, offer), lead_of(boards, values))
+    offer = Offer(position.offer.factories)
+    boards = boards_of(position, values)
+    return Round(offer, boards, position_of(position, offer), lead_of(boards, values))
 
 
 def lead_of(boards: tuple[Board, ...], values: Values) -> int:
@@ -44,14 +44,14 @@ def lead_of(boards: tuple[Board, ...], values: Values) -> int:
     return values.lead if boards[0].stage == Stage.CLOSING else 0
 
 
-def boards_of(game: Position, values: Values, beam: int = BEAM) -> tuple[Board, ...]:
+def boards_of(position: Position, values: Values, beam: int = BEAM) -> tuple[Board, ...]:
     """The boards of a game by seat from 0, for its round."""
-    form = FORMS[game.wall]
-    walls = [form.packed(board.wall) for board in game.boards]
+    form = FORMS[position.wall]
+    walls = [form.packed(board.wall) for board in position.boards]
     stage = Stage.CLOSING if max(map(longest_row, walls)) >= 4 else Stage.OPEN
     boards = tuple(
         Board(form, wall, board.score, outlook, stage, beam)
-        for board, wall, outlook in zip(game.boards, walls, values.round(game), strict=True)
+        for board, wall, outlook in zip(position.boards, walls, values.round(position), strict=True)
     )
     plain = not any(longest_row(board.wall) + 1 >= board.row for board in boards)
     for board in boards:
@@ -62,15 +62,15 @@ def boards_of(game: Position, values: Values, beam: int = BEAM) -> tuple[Board, 
 _WIDTH = 60  # ways of tiling followed from line to line; more changed no choice
 
 
-def advise(game: Position, values: Values) -> list[Advice]:
+def advise(position: Position, values: Values) -> list[Advice]:
     """All columns for the next full line, best first. What others can still tile is counted with them."""
-    seat = (game.to_play or 1) - 1
-    boards = boards_of(game, values, _WIDTH)
-    keys = [key_of(board, game.marker == number) for number, board in enumerate(game.boards, 1)]
+    seat = (position.to_play or 1) - 1
+    boards = boards_of(position, values, _WIDTH)
+    keys = [key_of(board, position.marker == number) for number, board in enumerate(position.boards, 1)]
     worths = [board.worth[key] for board, key in zip(boards, keys, strict=True)]
     lead = lead_of(boards, values)
     found: list[Advice] = []
-    legal = [command for command in game.legal if isinstance(command, Place)]
+    legal = [command for command in position.legal if isinstance(command, Place)]
     for place in legal:
         board, key = _placed(boards[seat], keys[seat], place)
         worths[seat] = board.worth[key]

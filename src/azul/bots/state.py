@@ -131,10 +131,10 @@ class Offer:
         for table in (self.takes, self.last, self.short):
             table.clear()
 
-    def place(self, game: Position) -> int:
+    def place(self, position: Position) -> int:
         """The place of the very position whose factories this offer was made of."""
-        place = (1 << len(self.factories)) - 1 | packed(game.offer.centre) << CENTRE_SHIFT
-        return place | PLACE_MARKER if game.marker == CENTRE else place
+        place = (1 << len(self.factories)) - 1 | packed(position.offer.centre) << CENTRE_SHIFT
+        return place | PLACE_MARKER if position.marker == CENTRE else place
 
     def left(self, place: int) -> tuple[list[int], int]:
         """The factories still there, packed and sorted, and the centre, packed."""
@@ -214,19 +214,19 @@ class SearchState(NamedTuple):
         return SearchState(then, keys, (self.seat + 1) % len(keys))
 
 
-def position_of(game: Position, offer: Offer) -> SearchState:
+def position_of(position: Position, offer: Offer) -> SearchState:
     """The position of a game in the factory offer, over the offer made of its factories."""
-    seats = range(1, game.players + 1)
-    keys = tuple(key_of(game.board(seat), game.marker == seat) for seat in seats)
-    return SearchState(offer.place(game), keys, (game.to_play or 1) - 1)
+    seats = range(1, position.players + 1)
+    keys = tuple(key_of(position.board(seat), position.marker == seat) for seat in seats)
+    return SearchState(offer.place(position), keys, (position.to_play or 1) - 1)
 
 
-def take_of(offer: Offer, place: int, command: Move) -> Take:
+def take_of(offer: Offer, place: int, move: Move) -> Take:
     """The take that a pick amounts to, one of an equal factory standing for all."""
-    assert isinstance(command, Pick)
+    assert isinstance(move, Pick)
     factories, centre = offer.takes[place]
-    source = offer.canonical(command.source)
+    source = offer.canonical(move.source)
     if source == CENTRE:
-        return next(take for take in centre if take[0] >> 5 == command.colour)
+        return next(take for take in centre if take[0] >> 5 == move.colour)
     bit = 1 << offer.sources.index(source)
-    return next(take for take in factories if (place ^ take[1]) & bit and take[0] >> 5 == command.colour)
+    return next(take for take in factories if (place ^ take[1]) & bit and take[0] >> 5 == move.colour)

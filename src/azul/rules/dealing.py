@@ -16,31 +16,31 @@ if TYPE_CHECKING:
     from azul.rules.position import Position
 
 
-def sizes(game: Position) -> list[int]:
+def sizes(position: Position) -> list[int]:
     """How many tiles the next deal gives each factory: four, only the last ones fewer."""
-    number = len(game.offer.factories)
-    left = game.bag.total + game.lid.total
+    number = len(position.offer.factories)
+    left = position.bag.total + position.lid.total
     full, rest = divmod(left, FACTORY_TILES)
     return [*[FACTORY_TILES] * full, rest, *[0] * number][:number]
 
 
-def check(game: Position, command: Deal) -> None:
+def check(position: Position, move: Deal) -> None:
     """Raises `IllegalMove` unless chance could have dealt this."""
-    _checked(game, command)
+    _checked(position, move)
 
 
-def _checked(game: Position, command: Deal) -> Tiles:
+def _checked(position: Position, move: Deal) -> Tiles:
     """All tiles of a deal that chance could have made. Raises `IllegalMove`."""
-    if game.phase is not Phase.DEAL:
-        if game.phase is Phase.OVER:
+    if position.phase is not Phase.DEAL:
+        if position.phase is Phase.OVER:
             raise IllegalMove("nothing to deal; the game is over")
         raise IllegalMove("nothing to deal yet; the round is not over")
-    factories, wanted = command.factories, sizes(game)
+    factories, wanted = move.factories, sizes(position)
     if list(map(sum, factories)) != wanted or min(map(min, factories)) < 0:
         _check_sizes(factories, wanted)
     dealt = total(factories)
-    if not game.bag.holds(dealt):
-        _check_sources(game.bag, game.lid, factories)
+    if not position.bag.holds(dealt):
+        _check_sources(position.bag, position.lid, factories)
     return dealt
 
 
@@ -78,24 +78,24 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
             )
 
 
-def deal(game: Position, command: Deal, events: list[Event]) -> Position:
+def deal(position: Position, move: Deal, events: list[Event]) -> Position:
     """Begin a round. Raises `IllegalMove`."""
-    dealt = _checked(game, command)
-    bag, lid = game.bag, game.lid
+    dealt = _checked(position, move)
+    bag, lid = position.bag, position.lid
     refilled = not bag.holds(dealt)
     if refilled:
         bag, lid = bag + lid, NO_TILES
-    events.append(Dealt(game.round + 1, command.factories, refilled))
-    return game.__class__(
-        game.wall,
-        game.boards,
-        FactoryOffer(command.factories),
+    events.append(Dealt(position.round + 1, move.factories, refilled))
+    return position.__class__(
+        position.wall,
+        position.boards,
+        FactoryOffer(move.factories),
         CENTRE,
         bag - dealt,
         lid,
-        game.round + 1,
+        position.round + 1,
         Phase.OFFER,
-        game.first,
-        game.first,
-        game.idle,
+        position.first,
+        position.first,
+        position.idle,
     )

@@ -27,11 +27,11 @@ _NOT_NOW = {
 }
 
 
-def check_source(game: Position, source: int, colour: Colour | None = None) -> None:
+def check_source(position: Position, source: int, colour: Colour | None = None) -> None:
     """Raises `IllegalMove` where nothing (or nothing of that colour) can be taken from a source."""
-    if game.phase is not _OFFER:
-        raise IllegalMove(_NOT_NOW[game.phase])
-    tiles = game.offer.at(source)
+    if position.phase is not _OFFER:
+        raise IllegalMove(_NOT_NOW[position.phase])
+    tiles = position.offer.at(source)
     if colour is None:
         if tiles == NO_TILES:
             if source == CENTRE:
@@ -62,22 +62,22 @@ def check_line(board: PlayerBoard, line: int, colour: Colour) -> None:
         )
 
 
-def check(game: Position, command: Pick) -> None:
+def check(position: Position, move: Pick) -> None:
     """Raises `IllegalMove` unless the player to play may do this."""
-    source, colour, line = command
-    check_source(game, source, colour)
-    check_line(game.boards[(game.to_play or 1) - 1], line, colour)
+    source, colour, line = move
+    check_source(position, source, colour)
+    check_line(position.boards[(position.to_play or 1) - 1], line, colour)
 
 
-def pick(game: Position, command: Pick, events: list[Event]) -> Position:
+def pick(position: Position, move: Pick, events: list[Event]) -> Position:
     """Take the tiles; the round's last pick leaves an empty offer. Raises `IllegalMove`."""
-    source, colour, line = command
-    kind, boards, offer, marker, bag, lid, round_, phase, first, to_play, idle = game
+    source, colour, line = move
+    kind, boards, offer, marker, bag, lid, round_, phase, first, to_play, idle = position
     if phase is not _OFFER:
-        check_source(game, source, colour)
+        check_source(position, source, colour)
     offer, number, rest = offer.take(source, colour)
     if not number:
-        check_source(game, source, colour)
+        check_source(position, source, colour)
     seat = to_play or 1
     check_line(boards[seat - 1], line, colour)
     score, lines, wall, floor = boards[seat - 1]
@@ -98,7 +98,7 @@ def pick(game: Position, command: Pick, events: list[Event]) -> Position:
     boards = replaced(boards, seat, _new(PlayerBoard, (score, lines, wall, floor)))
     to_play = seat % len(boards) + 1
     return _new(
-        game.__class__,
+        position.__class__,
         (kind, boards, offer, marker, bag, lid, round_, phase, first, to_play, idle),
     )
 

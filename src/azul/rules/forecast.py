@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from azul.rules.position import Position
 
 
-def round_ended_now(game: Position) -> tuple[Position, tuple[Event, ...]]:
+def round_ended_now(position: Position) -> tuple[Position, tuple[Event, ...]]:
     """The position after wall-tiling if no more tiles were taken (they go to the lid), and its events.
 
     In wall-tiling: after the rest of it. A game between rounds, or over, is given back as it is.
     """
     events: list[Event] = []
-    if game.phase is Phase.OFFER:
-        lid = game.lid + game.offer.tiles
-        offer = FactoryOffer((NO_TILES,) * len(game.offer.factories))
-        game = tiling.begin(game._replace(offer=offer, lid=lid), events)
-    while game.phase is Phase.TILING and game.to_play is not None:
-        board, *others = (game.board(seat) for seat in game.seats_from(game.to_play))
-        game = tiling.place(game, best_place(board, any(map(_completes_row, others))), events)
-    return game, tuple(events)
+    if position.phase is Phase.OFFER:
+        lid = position.lid + position.offer.tiles
+        offer = FactoryOffer((NO_TILES,) * len(position.offer.factories))
+        position = tiling.begin(position._replace(offer=offer, lid=lid), events)
+    while position.phase is Phase.TILING and position.to_play is not None:
+        board, *others = (position.board(seat) for seat in position.seats_from(position.to_play))
+        position = tiling.place(position, best_place(board, any(map(_completes_row, others))), events)
+    return position, tuple(events)
 
 
 def best_place(board: PlayerBoard, ends: bool = False) -> Place:

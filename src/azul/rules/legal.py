@@ -31,8 +31,8 @@ class Legal(Sequence[Move]):
 
     __slots__ = ("_commands", "_game")
 
-    def __init__(self, game: Position) -> None:
-        self._game = game
+    def __init__(self, position: Position) -> None:
+        self._game = position
         self._commands: Sequence[Move] | None = None
 
     def __contains__(self, command: object) -> bool:
@@ -59,12 +59,12 @@ class Legal(Sequence[Move]):
         return f"<Legal {' '.join(map(str, self))}>"
 
 
-def _choices(game: Position) -> Sequence[Move]:
+def _choices(position: Position) -> Sequence[Move]:
     """All choices there are in a position: picks, columns, or none."""
-    if game.phase is not _OFFER:
-        return _places(game)
-    factories, centre = game.offer
-    lines = _open_lines(game.boards[(game.to_play or 1) - 1])
+    if position.phase is not _OFFER:
+        return _places(position)
+    factories, centre = position.offer
+    lines = _open_lines(position.boards[(position.to_play or 1) - 1])
     a, b, c, d, e = _all_picks(len(factories))
     picks = (a[lines & 31], b[lines >> 5 & 31], c[lines >> 10 & 31], d[lines >> 15 & 31], e[lines >> 20])
     found: list[Move] = []
@@ -75,17 +75,17 @@ def _choices(game: Position) -> Sequence[Move]:
     return found
 
 
-def _places(game: Position) -> list[Place]:
+def _places(position: Position) -> list[Place]:
     """The columns for the next full line, where the player to play must choose one."""
-    if game.phase is not Phase.TILING or game.to_play is None:
+    if position.phase is not Phase.TILING or position.to_play is None:
         return []
-    board = game.board(game.to_play)
+    board = position.board(position.to_play)
     line = next_line(board)
     if line is None:
         return []
     colour = board.line(line).colour
     assert colour is not None
-    return [PLACES[line][column] for column in board.wall.columns_for(game.wall, line, colour)]
+    return [PLACES[line][column] for column in board.wall.columns_for(position.wall, line, colour)]
 
 
 def _open_lines(board: PlayerBoard) -> int:

@@ -70,32 +70,32 @@ class Position(NamedTuple):
         """All seats in seat order, beginning with one of them."""
         return [(seat - 1 + n) % self.players + 1 for n in range(self.players)]
 
-    def apply(self, command: Move) -> Step:
+    def apply(self, move: Move) -> Step:
         """The next position, and what happened on the way. Raises `IllegalMove`; nothing has changed then."""
         events: list[Event] = []
-        if isinstance(command, Pick):
-            game = drafting.pick(self, command, events)
+        if isinstance(move, Pick):
+            game = drafting.pick(self, move, events)
             if game.offer.empty:
                 game = tiling.begin(game, events)
-        elif isinstance(command, Deal):
-            game = dealing.deal(self, command, events)
+        elif isinstance(move, Deal):
+            game = dealing.deal(self, move, events)
         else:
-            game = tiling.place(self, command, events)
+            game = tiling.place(self, move, events)
         return tuple.__new__(Step, (game, tuple(events)))
 
-    def check(self, command: Move) -> None:
+    def check(self, move: Move) -> None:
         """Raises the `IllegalMove` that `apply` would raise."""
-        if isinstance(command, Pick):
-            drafting.check(self, command)
-        elif isinstance(command, Deal):
-            dealing.check(self, command)
+        if isinstance(move, Pick):
+            drafting.check(self, move)
+        elif isinstance(move, Deal):
+            dealing.check(self, move)
         else:
-            tiling.check(self, command)
+            tiling.check(self, move)
 
-    def refusal(self, command: Move) -> IllegalMove | None:
+    def refusal(self, move: Move) -> IllegalMove | None:
         """Why a command is not allowed, or None where it is."""
         try:
-            self.check(command)
+            self.check(move)
         except IllegalMove as refused:
             return refused
         return None

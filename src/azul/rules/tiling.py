@@ -40,10 +40,10 @@ _new = tuple.__new__  # past the constructor that named tuples have in Python: 0
 _GREY = WallKind.GREY  # 0.1 us each time for the look-up in the class
 
 
-def begin(game: Position, events: list[Event]) -> Position:
+def begin(position: Position, events: list[Event]) -> Position:
     """Tile from the next round's first player on, as far as no column must be chosen."""
-    first = game.marker or game.first
-    return _go_on(game, first, first, game.boards, list(game.lid), game.idle + 1, events)
+    first = position.marker or position.first
+    return _go_on(position, first, first, position.boards, list(position.lid), position.idle + 1, events)
 
 
 def next_line(board: PlayerBoard) -> int | None:
@@ -54,41 +54,41 @@ def next_line(board: PlayerBoard) -> int | None:
     return None
 
 
-def check(game: Position, command: Place) -> None:
+def check(position: Position, move: Place) -> None:
     """Raises `IllegalMove` unless the player to play may lay that line's tile there."""
-    if game.phase is not Phase.TILING or game.to_play is None:
+    if position.phase is not Phase.TILING or position.to_play is None:
         raise IllegalMove("no column to choose now; that is part of wall-tiling on the grey wall")
-    board = game.board(game.to_play)
+    board = position.board(position.to_play)
     line = next_line(board)
-    if line != command.line:
+    if line != move.line:
         raise IllegalMove("the tile of line {line} comes first", line=line)
-    colour = board.line(command.line).colour
+    colour = board.line(move.line).colour
     assert colour is not None
-    if command.column in board.wall.columns_for(game.wall, command.line, colour):
+    if move.column in board.wall.columns_for(position.wall, move.line, colour):
         return
-    if not 0 < command.column <= SIZE:
-        raise IllegalMove("there is no column {column}; the columns are 1 to 5", column=command.column)
-    if board.wall[command.line - 1][command.column - 1] is not None:
-        raise IllegalMove("column {column} of that row already has a tile", column=command.column)
+    if not 0 < move.column <= SIZE:
+        raise IllegalMove("there is no column {column}; the columns are 1 to 5", column=move.column)
+    if board.wall[move.line - 1][move.column - 1] is not None:
+        raise IllegalMove("column {column} of that row already has a tile", column=move.column)
     raise IllegalMove(
         "column {column} already has {colour}; a column takes each colour only once",
-        column=command.column,
+        column=move.column,
         colour=colour,
     )
 
 
-def place(game: Position, command: Place, events: list[Event]) -> Position:
+def place(position: Position, move: Place, events: list[Event]) -> Position:
     """Lay the tile of a line to a column, and go on tiling. Raises `IllegalMove`."""
-    check(game, command)
-    seat = game.to_play
+    check(position, move)
+    seat = position.to_play
     assert seat is not None
-    lid = list(game.lid)
-    boards = game.with_board(seat, _lay(seat, game.board(seat), *command, lid, events))
-    return _go_on(game, game.first, seat, boards, lid, game.idle, events)
+    lid = list(position.lid)
+    boards = position.with_board(seat, _lay(seat, position.board(seat), *move, lid, events))
+    return _go_on(position, position.first, seat, boards, lid, position.idle, events)
 
 
 def _go_on(
-    game: Position,
+    position: Position,
     first: int,
     seat: int,
     boards: tuple[PlayerBoard, ...],
@@ -101,18 +101,18 @@ def _go_on(
     `boards` and `lid` are as they are by now; the one `Position` is made at the end, 10 us a round less.
     """
     tiled = list(boards)
-    waiting = _tile_from(seat, first, game.wall, tiled, lid, events)
+    waiting = _tile_from(seat, first, position.wall, tiled, lid, events)
     if TileLaid in map(type, events):
         idle = 0
-    phase = Phase.TILING if waiting else _end_round(game, first, tiled, lid, idle, events)
-    return game.__class__(
-        game.wall,
+    phase = Phase.TILING if waiting else _end_round(position, first, tiled, lid, idle, events)
+    return position.__class__(
+        position.wall,
         tuple(tiled),
-        game.offer,
-        game.marker,
-        game.bag,
+        position.offer,
+        position.marker,
+        position.bag,
         Tiles(lid),
-        game.round,
+        position.round,
         phase,
         first,
         waiting,
@@ -203,11 +203,11 @@ def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Eve
 
 
 def _end_round(
-    game: Position, first: int, boards: list[PlayerBoard], lid: list[int], idle: int, events: list[Event]
+    position: Position, first: int, boards: list[PlayerBoard], lid: list[int], idle: int, events: list[Event]
 ) -> Phase:
     """The phase that follows; the bonuses go into `boards` if the game is over."""
-    events.append(RoundEnded(game.round, first))
-    ending = _ending(boards, idle, game.bag, lid)
+    events.append(RoundEnded(position.round, first))
+    ending = _ending(boards, idle, position.bag, lid)
     if ending is None:
         return Phase.DEAL
     boards[:] = _with_bonuses(boards, ending, events)

@@ -15,118 +15,120 @@ from azul.rules.tiles import ALL_TILES, COLOURS, MARKER, NO_TILES, Phase, total
 from azul.rules.tiling import IDLE_ROUNDS, next_line
 
 
-def problems(game: Position) -> list[str]:
+def problems(position: Position) -> list[str]:
     """Everything that cannot be in a game played by the rules, a sentence each.
 
     Where a position has not even the right form (players, factories, lines, walls), only that is told.
     """
-    found = list(_form(game))
+    found = list(_form(position))
     if found:
         return found
-    found = [*_offer(game), *_tiles(game), *_marker(game), *_turn(game), *_ending(game)]
-    for seat, board in enumerate(game.boards, 1):
-        what = [*_board(board), *_wall(board), *_colours(game.wall, board)]
+    found = [*_offer(position), *_tiles(position), *_marker(position), *_turn(position), *_ending(position)]
+    for seat, board in enumerate(position.boards, 1):
+        what = [*_board(board), *_wall(board), *_colours(position.wall, board)]
         found += [f"seat {seat}: {each}" for each in what]
     return found
 
 
-def _form(game: Position) -> Iterator[str]:
+def _form(position: Position) -> Iterator[str]:
     """How many there are of each thing."""
-    if FACTORIES.get(game.players) != len(game.offer.factories):
-        yield f"{game.players} players and {len(game.offer.factories)} factories"
-    for seat, board in enumerate(game.boards, 1):
+    if FACTORIES.get(position.players) != len(position.offer.factories):
+        yield f"{position.players} players and {len(position.offer.factories)} factories"
+    for seat, board in enumerate(position.boards, 1):
         if [line.size for line in board.lines] != list(range(1, SIZE + 1)):
             yield f"seat {seat}: the pattern lines do not hold 1 to 5 tiles"
         if [len(row) for row in board.wall] != [SIZE] * SIZE:
             yield f"seat {seat}: the wall does not have 5 x 5 spaces"
-    seats = range(1, game.players + 1)
-    if game.first not in seats:
-        yield f"seat {game.first} is not there and is first"
-    if game.to_play is not None and game.to_play not in seats:
-        yield f"seat {game.to_play} is not there and is to play"
-    if game.marker not in (None, CENTRE, *seats):
-        yield f"seat {game.marker} is not there and holds the marker"
+    seats = range(1, position.players + 1)
+    if position.first not in seats:
+        yield f"seat {position.first} is not there and is first"
+    if position.to_play is not None and position.to_play not in seats:
+        yield f"seat {position.to_play} is not there and is to play"
+    if position.marker not in (None, CENTRE, *seats):
+        yield f"seat {position.marker} is not there and holds the marker"
 
 
-def _offer(game: Position) -> Iterator[str]:
-    for number, tiles in enumerate(game.offer.factories, 1):
+def _offer(position: Position) -> Iterator[str]:
+    for number, tiles in enumerate(position.offer.factories, 1):
         if tiles.total > FACTORY_TILES:
             yield f"factory {number} holds {tiles.total} tiles"
-    if game.phase is not Phase.OFFER and not game.offer.empty:
-        yield f"tiles are on offer in phase {game.phase}"
-    if game.phase is Phase.OFFER and game.offer.empty:
+    if position.phase is not Phase.OFFER and not position.offer.empty:
+        yield f"tiles are on offer in phase {position.phase}"
+    if position.phase is Phase.OFFER and position.offer.empty:
         yield "the factory offer is empty and not over"
 
 
-def _tiles(game: Position) -> Iterator[str]:
-    every = total((game.offer.tiles, game.bag, game.lid, *(board.tiles for board in game.boards)))
+def _tiles(position: Position) -> Iterator[str]:
+    every = total(
+        (position.offer.tiles, position.bag, position.lid, *(board.tiles for board in position.boards))
+    )
     if every != ALL_TILES:
         yield f"the tiles add up to {every.total}: {dict(zip('BYRKW', every, strict=True))}"
-    places = {"bag": game.bag, "lid": game.lid, "centre": game.offer.centre}
-    places |= {f"factory {number}": tiles for number, tiles in enumerate(game.offer.factories, 1)}
+    places = {"bag": position.bag, "lid": position.lid, "centre": position.offer.centre}
+    places |= {f"factory {number}": tiles for number, tiles in enumerate(position.offer.factories, 1)}
     for place, tiles in places.items():
         if min(tiles) < 0:
             yield f"{place}: a negative number of tiles"
 
 
-def _marker(game: Position) -> Iterator[str]:
-    if (game.marker is None) != (game.round == 0):
-        yield f"in round {game.round} the marker is {'nowhere' if game.marker is None else 'in play'}"
-    for seat, board in enumerate(game.boards, 1):
+def _marker(position: Position) -> Iterator[str]:
+    if (position.marker is None) != (position.round == 0):
+        yield f"in round {position.round} the marker is {'nowhere' if position.marker is None else 'in play'}"
+    for seat, board in enumerate(position.boards, 1):
         markers = board.floor.count(MARKER)
         if markers > 1:
             yield f"seat {seat}: more than one marker lies on the floor"
-        if markers and seat != game.marker:
+        if markers and seat != position.marker:
             yield f"the marker lies on the floor of seat {seat} and is not held there"
-    if game.marker:
-        floor = game.board(game.marker).floor
-        if game.phase is Phase.OFFER and MARKER not in floor and len(floor) < len(FLOOR_SPACES):
+    if position.marker:
+        floor = position.board(position.marker).floor
+        if position.phase is Phase.OFFER and MARKER not in floor and len(floor) < len(FLOOR_SPACES):
             yield "the holder of the marker has it not on the floor, which has space for it"
-        if game.phase is not Phase.OFFER and game.first != game.marker:
+        if position.phase is not Phase.OFFER and position.first != position.marker:
             yield "the holder of the marker is not first"
 
 
-def _turn(game: Position) -> Iterator[str]:
-    if game.round == 0 and game.phase is not Phase.DEAL:
-        yield f"nothing was dealt and the phase is {game.phase}"
-    if (game.phase in (Phase.OFFER, Phase.TILING)) != (game.to_play is not None):
-        yield f"seat {game.to_play} is to play in phase {game.phase}"
-    elif game.phase is Phase.TILING:
-        yield from _tiling(game)
-    if game.phase in (Phase.DEAL, Phase.OVER):
-        for seat, board in enumerate(game.boards, 1):
+def _turn(position: Position) -> Iterator[str]:
+    if position.round == 0 and position.phase is not Phase.DEAL:
+        yield f"nothing was dealt and the phase is {position.phase}"
+    if (position.phase in (Phase.OFFER, Phase.TILING)) != (position.to_play is not None):
+        yield f"seat {position.to_play} is to play in phase {position.phase}"
+    elif position.phase is Phase.TILING:
+        yield from _tiling(position)
+    if position.phase in (Phase.DEAL, Phase.OVER):
+        for seat, board in enumerate(position.boards, 1):
             if board.floor or next_line(board):
                 yield f"seat {seat}: a floor or a full line is left after wall-tiling"
 
 
-def _tiling(game: Position) -> Iterator[str]:
+def _tiling(position: Position) -> Iterator[str]:
     """A column is asked of one player; those before have tiled all they have, those after nothing."""
-    if game.wall is WallKind.COLOURED:
+    if position.wall is WallKind.COLOURED:
         yield "a column is asked for on the coloured wall"
-    if not game.legal:
+    if not position.legal:
         yield "a column is asked for and there is none to choose"
-    seats = game.seats_from(game.first)
-    for seat in seats[: seats.index(game.to_play or game.first)]:
-        board = game.board(seat)
+    seats = position.seats_from(position.first)
+    for seat in seats[: seats.index(position.to_play or position.first)]:
+        board = position.board(seat)
         if board.floor or next_line(board):
             yield f"seat {seat} has not tiled before the next one"
 
 
-def _ending(game: Position) -> Iterator[str]:
+def _ending(position: Position) -> Iterator[str]:
     """The game goes on until there is a reason to end it, and no longer."""
-    if game.idle < 0:
+    if position.idle < 0:
         yield "a negative number of rounds without a tile on a wall"
-    row = any(board.wall.full_rows() for board in game.boards)
-    idle = game.idle >= IDLE_ROUNDS
-    no_tiles = game.bag == NO_TILES and game.lid == NO_TILES
-    if game.phase in (Phase.DEAL, Phase.OFFER):
+    row = any(board.wall.full_rows() for board in position.boards)
+    idle = position.idle >= IDLE_ROUNDS
+    no_tiles = position.bag == NO_TILES and position.lid == NO_TILES
+    if position.phase in (Phase.DEAL, Phase.OFFER):
         if row:
             yield "a row is full and the game goes on"
         if idle:
             yield "no tile has come to a wall for too long and the game goes on"
-    if game.phase is Phase.DEAL and no_tiles:
+    if position.phase is Phase.DEAL and no_tiles:
         yield "there is nothing to deal and the game goes on"
-    if game.phase is Phase.OVER and not (row or idle or no_tiles):
+    if position.phase is Phase.OVER and not (row or idle or no_tiles):
         yield "the game is over for no reason"
 
 

@@ -74,28 +74,30 @@ def play(recipe: Recipe, number: int, values: Values) -> Played:
         ends.append(_end_of(game))
 
 
-def _drafted(game: Position, recipe: Recipe, values: Values, chance: Random) -> Position:
+def _drafted(position: Position, recipe: Recipe, values: Values, chance: Random) -> Position:
     """The game when the factory offer is empty. What is worked out of the boards serves all its picks."""
-    round_ = round_of(game, values)
+    round_ = round_of(position, values)
     explored = chance.randrange(_EXPLORED) if chance.randrange(100) < recipe.explore else -1
-    search = AlphaBeta(round_, _NONE) if game.players == 2 else Tree(round_, _NONE, "")
+    search = AlphaBeta(round_, _NONE) if position.players == 2 else Tree(round_, _NONE, "")
     picks = 0
-    while game.phase is Phase.OFFER:
+    while position.phase is Phase.OFFER:
         moves = search.choices()
         place = chance.randrange(min(_AMONG, len(moves))) if picks == explored else 0
         _, then, key, group = moves[place]
         place_before, keys, seat = search.position
-        game = game.apply(round_.offer.command((group, then), place_before, keys[seat], key)).game
+        position = position.apply(round_.offer.command((group, then), place_before, keys[seat], key)).game
         keys = (*keys[:seat], key, *keys[seat + 1 :])
-        search.go_on(SearchState(then, keys, (seat + 1) % game.players), _NONE)
+        search.go_on(SearchState(then, keys, (seat + 1) % position.players), _NONE)
         picks += 1
-    return game
+    return position
 
 
-def _end_of(game: Position) -> RoundEnd:
-    form = FORMS[game.wall]
-    boards = ((board.score, form.packed(board.wall), key_of(board, False) & LINES) for board in game.boards)
-    return game.first - 1, tuple(boards)
+def _end_of(position: Position) -> RoundEnd:
+    form = FORMS[position.wall]
+    boards = (
+        (board.score, form.packed(board.wall), key_of(board, False) & LINES) for board in position.boards
+    )
+    return position.first - 1, tuple(boards)
 
 
 def gather(path: Path, recipe: Recipe, games: int, processes: int, values: Values) -> None:

@@ -130,16 +130,16 @@ def film(names: Sequence[str], entries: Iterable[HistoryEntry[Position, Move, Ev
 class _Stage:
     """The boards and the offer as they are on the way."""
 
-    def __init__(self, names: Sequence[str], game: Position, end: Position) -> None:
+    def __init__(self, names: Sequence[str], position: Position, end: Position) -> None:
         """game: the position before.   end: the one that the whole film comes to."""
-        self.names, self.kind = names, game.wall
-        scored = end.round != game.round or end.to_play is None
-        self.scoring = game.round if scored and game.phase in (Phase.OFFER, Phase.TILING) else 0
-        self.boards = list(game.boards)
-        self.offer = game.offer
-        self.marker_here = game.marker == CENTRE and game.phase is Phase.OFFER
+        self.names, self.kind = names, position.wall
+        scored = end.round != position.round or end.to_play is None
+        self.scoring = position.round if scored and position.phase in (Phase.OFFER, Phase.TILING) else 0
+        self.boards = list(position.boards)
+        self.offer = position.offer
+        self.marker_here = position.marker == CENTRE and position.phase is Phase.OFFER
         self.active = None if self.scoring else end.to_play
-        self.expected = forecasts(game)  # until something has landed that changes them
+        self.expected = forecasts(position)  # until something has landed that changes them
         self.lit: dict[int, frozenset[tuple[int, int]]] = {}
 
     def act(self, seconds: float, flights: Iterable[Flight] = (), chips: Iterable[Chip] = ()) -> Act:

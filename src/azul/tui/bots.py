@@ -21,9 +21,9 @@ class AzulAdviser(Adviser[Position, Move, Event]):
 
     BEST = Level.EXPERT.value
 
-    def reason(self, game: Position, place: int, found: Sequence[Advice]) -> str:
+    def reason(self, position: Position, place: int, found: Sequence[Advice]) -> str:
         """What speaks for a choice, in a sentence; on one row where a second would cover the choice."""
-        return sentence(hint(game, place, found, self._table.names, self._width()))
+        return sentence(hint(position, place, found, self._table.names, self._width()))
 
     def _width(self) -> int:
         """The cells of a reason, without its full stop."""
@@ -31,9 +31,9 @@ class AzulAdviser(Adviser[Position, Move, Event]):
         scarce = isinstance(table, Scene) and table.plan is not None and table.plan.prompt.height == 1
         return table.prompt_line.width - 1 if scarce else HINT_WIDTH
 
-    def choice_words(self, game: Position, choice: Move) -> str:
+    def choice_words(self, position: Position, choice: Move) -> str:
         """A choice in words."""
-        return choice_words(game, choice)
+        return choice_words(position, choice)
 
 
 class AzulComputers(TableComputers[Position, Move, Event]):

@@ -36,31 +36,31 @@ class Cursor(NamedTuple):
 
     # What a key means
 
-    def typed(self, game: Position, key: str) -> Outcome:
+    def typed(self, position: Position, key: str) -> Outcome:
         """A character of the notation, of either case."""
         key = key.upper()
-        if game.phase is Phase.TILING:
-            return self._typed_column(game, key)
+        if position.phase is Phase.TILING:
+            return self._typed_column(position, key)
         if self.held and self.group is not None and key in "12345F":
-            return self._to_line(game, 0 if key == "F" else int(key))
+            return self._to_line(position, 0 if key == "F" else int(key))
         if key in "123456789C":
-            return self._typed_source(game, CENTRE if key == "C" else int(key))
+            return self._typed_source(position, CENTRE if key == "C" else int(key))
         if key == "F":
-            return self._colour_first(game)
-        return self._typed_colour(game, Colour.parse(key))
+            return self._colour_first(position)
+        return self._typed_colour(position, Colour.parse(key))
 
-    def _typed_column(self, game: Position, key: str) -> Outcome:
-        line = asked_line(game)
+    def _typed_column(self, position: Position, key: str) -> Outcome:
+        line = asked_line(position)
         if line is None or key not in "12345":
-            return _column_first(game)
-        return _allowed(game, Place(line, int(key)))
+            return _column_first(position)
+        return _allowed(position, Place(line, int(key)))
 
-    def _colour_first(self, game: Position) -> IllegalMove:
+    def _colour_first(self, position: Position) -> IllegalMove:
         """A line was typed before there are tiles for it."""
         source = self.chosen_source
         if source is None:
             return _refused("take tiles first: type a factory or C, then a colour")
-        letters = either([colour.letter for colour in game.offer.at(source).colours])
+        letters = either([colour.letter for colour in position.offer.at(source).colours])
         if source == CENTRE:
             return _refused("choose a colour in the centre first: {letters}", letters=letters)
         template = "choose a colour on factory {number} first: {letters}"
@@ -73,34 +73,34 @@ class Cursor(NamedTuple):
             return self.group.source
         return self.source
 
-    def _typed_source(self, game: Position, source: int) -> Outcome:
+    def _typed_source(self, position: Position, source: int) -> Outcome:
         if self.held and source != CENTRE:
             return _refused("type a line, 1 to 5, or F for the floor; Esc goes back to the factories")
         try:
-            check_source(game, source)
+            check_source(position, source)
         except IllegalMove as refused:
             return refused
         return Cursor(source=source)
 
-    def _typed_colour(self, game: Position, colour: Colour) -> Outcome:
+    def _typed_colour(self, position: Position, colour: Colour) -> Outcome:
         source = self.chosen_source
         if source is None:
             return _refused(
-                "type a factory first: 1 to {last}, or C for the centre", last=len(game.offer.factories)
+                "type a factory first: 1 to {last}, or C for the centre", last=len(position.offer.factories)
             )
-        return self._hold(game, Group(source, colour))
+        return self._hold(position, Group(source, colour))
 
-    def enter(self, game: Position) -> Outcome:
+    def enter(self, position: Position) -> Outcome:
         """Take what is pointed at: a group, then a line, or a column."""
-        if game.phase is Phase.TILING:
-            line = asked_line(game)
+        if position.phase is Phase.TILING:
+            line = asked_line(position)
             if line is None or self.column is None:
-                return _column_first(game)
-            return _allowed(game, Place(line, self.column))
+                return _column_first(position)
+            return _allowed(position, Place(line, self.column))
         if self.held:
-            return self._to_line(game, self.line)
+            return self._to_line(position, self.line)
         if self.group is not None:
-            return self._hold(game, self.group)
+            return self._hold(position, self.group)
         if self.source is not None:
             return _refused("which colour? Type its letter")
         return _refused("nothing is selected yet: type a factory, use the arrows, or click a tile")
@@ -118,16 +118,16 @@ class Cursor(NamedTuple):
                 return outcome
         return outcome if shown == self else shown
 
-    def _to_line(self, game: Position, line: int) -> Outcome:
+    def _to_line(self, position: Position, line: int) -> Outcome:
         assert self.group is not None
-        return _allowed(game, Pick(*self.group, line))
+        return _allowed(position, Pick(*self.group, line))
 
-    def _hold(self, game: Position, group: Group) -> Outcome:
+    def _hold(self, position: Position, group: Group) -> Outcome:
         try:
-            check_source(game, *group)
+            check_source(position, *group)
         except IllegalMove as refused:
             return refused
-        return Cursor(group=group, held=True, line=best_line(game, group))
+        return Cursor(group=group, held=True, line=best_line(position, group))
 
     def back(self) -> Cursor | None:
         """One step back; None where there is none."""
@@ -139,38 +139,38 @@ class Cursor(NamedTuple):
 
     # Where arrows lead
 
-    def moved(self, game: Position, across: int, down: int, places: Places | None = None) -> Cursor:
+    def moved(self, position: Position, across: int, down: int, places: Places | None = None) -> Cursor:
         """An arrow: across through the groups or the columns, down to what lies there, as `places` says.
 
         Below the last tiles lie the lines of the board: there the group is held.
         """
-        if game.phase is Phase.TILING:
-            return self._moved_column(game, across)
-        if game.phase is not Phase.OFFER:
+        if position.phase is Phase.TILING:
+            return self._moved_column(position, across)
+        if position.phase is not Phase.OFFER:
             return self
         if self.held and down:
             return self._moved_line(down)
-        found = groups(game)
+        found = groups(position)
         if down and self.group in found:
-            return self._moved_down(game, down, places or {})
+            return self._moved_down(position, down, places or {})
         if self.group not in found:
             start = [g for g in found if g.source == self.source] if self.source is not None else found
             return Cursor(group=start[0] if start else found[0])
         group = found[(found.index(self.group) + across) % len(found)]
-        return self._with_group(game, group)
+        return self._with_group(position, group)
 
-    def _with_group(self, game: Position, group: Group) -> Cursor:
+    def _with_group(self, position: Position, group: Group) -> Cursor:
         if self.held:
-            return Cursor(group=group, held=True, line=best_line(game, group))
+            return Cursor(group=group, held=True, line=best_line(position, group))
         return Cursor(group=group)
 
-    def _moved_down(self, game: Position, down: int, places: Places) -> Cursor:
+    def _moved_down(self, position: Position, down: int, places: Places) -> Cursor:
         """Up or down from a group; its line below the last tiles is where enter would lead."""
         assert self.group is not None
         found = nearest(places, self.group, down)
         if found is not None:
             return Cursor(group=found)
-        return Cursor(group=self.group, held=True, line=best_line(game, self.group)) if down > 0 else self
+        return Cursor(group=self.group, held=True, line=best_line(position, self.group)) if down > 0 else self
 
     def _moved_line(self, down: int) -> Cursor:
         """Up or down among the lines; above the first of them lie the tiles again."""
@@ -179,9 +179,9 @@ class Cursor(NamedTuple):
             return Cursor(group=self.group)
         return self._at_line(LINES[min(place, len(LINES) - 1)])
 
-    def _moved_column(self, game: Position, across: int) -> Cursor:
+    def _moved_column(self, position: Position, across: int) -> Cursor:
         """To the next column that is allowed; those that are not can be typed, and say why."""
-        columns, here = asked_columns(game), self.column
+        columns, here = asked_columns(position), self.column
         if here is None:
             return Cursor(column=columns[0 if across >= 0 else -1])
         beyond = [each for each in columns if (each - here) * across > 0]
@@ -189,14 +189,14 @@ class Cursor(NamedTuple):
 
     # What the mouse means
 
-    def pointed(self, game: Position, target: Target | None) -> Cursor:
+    def pointed(self, position: Position, target: Target | None) -> Cursor:
         """The mouse is over something."""
-        if game.phase is Phase.TILING:
-            if isinstance(target, Space) and target[:2] == (game.to_play, asked_line(game)):
+        if position.phase is Phase.TILING:
+            if isinstance(target, Space) and target[:2] == (position.to_play, asked_line(position)):
                 return self if self.column == target.column else Cursor(column=target.column)
         elif isinstance(target, Group) and not self.held and self.source is None:
             return Cursor(group=target)
-        elif isinstance(target, Line | Space) and self.held and target.seat == game.to_play:
+        elif isinstance(target, Line | Space) and self.held and target.seat == position.to_play:
             return self._at_line(target.line)
         return self
 
@@ -214,73 +214,77 @@ class Cursor(NamedTuple):
             return rest
         return self
 
-    def objection(self, game: Position, target: Target | None) -> IllegalMove | None:
+    def objection(self, position: Position, target: Target | None) -> IllegalMove | None:
         """Which rule stands against what the mouse is over, where one does and the cursor cannot go."""
-        if game.phase is Phase.OFFER and isinstance(target, Source) and not game.offer.at(target.source):
-            outcome = Cursor()._typed_source(game, target.source)
+        if (
+            position.phase is Phase.OFFER
+            and isinstance(target, Source)
+            and not position.offer.at(target.source)
+        ):
+            outcome = Cursor()._typed_source(position, target.source)
             return outcome if isinstance(outcome, IllegalMove) else None
         return None
 
-    def clicked(self, game: Position, target: Target) -> Outcome:
+    def clicked(self, position: Position, target: Target) -> Outcome:
         """The mouse was pressed on something."""
-        if game.phase is Phase.TILING:
-            return self._clicked_space(game, target)
+        if position.phase is Phase.TILING:
+            return self._clicked_space(position, target)
         if isinstance(target, Group):
-            return self._hold(game, target)
+            return self._hold(position, target)
         if isinstance(target, Source):
-            return self._replace(held=False)._typed_source(game, target.source)
-        if target.seat != game.to_play:
+            return self._replace(held=False)._typed_source(position, target.source)
+        if target.seat != position.to_play:
             return _refused("that is another player's board")
         if not self.held:
             return _refused("take tiles first: click some on a factory or in the centre")
-        return self._to_line(game, target.line)
+        return self._to_line(position, target.line)
 
-    def _clicked_space(self, game: Position, target: Target) -> Outcome:
-        line = asked_line(game)
-        if not isinstance(target, Space) or target.seat != game.to_play:
+    def _clicked_space(self, position: Position, target: Target) -> Outcome:
+        line = asked_line(position)
+        if not isinstance(target, Space) or target.seat != position.to_play:
             return _refused("choose a column: click a lit space on your wall")
         if target.line != line:
             return _refused("the tile of line {line} comes first", line=line)
-        return _allowed(game, Place(target.line, target.column))
+        return _allowed(position, Place(target.line, target.column))
 
 
 Outcome = Cursor | Move | IllegalMove
 
 
-def asked_line(game: Position) -> int | None:
+def asked_line(position: Position) -> int | None:
     """The full line whose column is asked for, in wall-tiling on the grey wall."""
-    if game.phase is not Phase.TILING or game.to_play is None:
+    if position.phase is not Phase.TILING or position.to_play is None:
         return None
-    return next_line(game.board(game.to_play))
+    return next_line(position.board(position.to_play))
 
 
-def asked_columns(game: Position) -> list[int]:
+def asked_columns(position: Position) -> list[int]:
     """The columns that are allowed then."""
-    return [command.column for command in game.legal if isinstance(command, Place)]
+    return [command.column for command in position.legal if isinstance(command, Place)]
 
 
-def best_line(game: Position, group: Group) -> int:
+def best_line(position: Position, group: Group) -> int:
     """Where the pointer stands at first for a group: the line that spills least and is left fullest."""
 
     def rank(line: int) -> tuple[int, int, int]:
-        events = game.apply(Pick(*group, line)).events
+        events = position.apply(Pick(*group, line)).events
         picked = next(event for event in events if isinstance(event, Picked))
         return picked.number - picked.placed, line - held(line) - picked.placed, line
 
     def held(line: int) -> int:
-        return game.board(game.to_play or 1).line(line).count if line else 0
+        return position.board(position.to_play or 1).line(line).count if line else 0
 
-    return min((line for line in LINES if Pick(*group, line) in game.legal), key=rank)
+    return min((line for line in LINES if Pick(*group, line) in position.legal), key=rank)
 
 
-def _column_first(game: Position) -> IllegalMove:
+def _column_first(position: Position) -> IllegalMove:
     """A column is asked for, and something else was typed."""
-    columns = either([str(column) for column in asked_columns(game)])
+    columns = either([str(column) for column in asked_columns(position)])
     return _refused("choose a column: type {columns}", columns=columns)
 
 
-def _allowed(game: Position, command: Move) -> Move | IllegalMove:
-    return game.refusal(command) or command
+def _allowed(position: Position, move: Move) -> Move | IllegalMove:
+    return position.refusal(move) or move
 
 
 def _refused(template: str, **values: object) -> IllegalMove:

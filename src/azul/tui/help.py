@@ -80,17 +80,17 @@ def rules_text() -> str:
     return file_text(Path(azul.__file__).parent, "rules.md")
 
 
-def section_of(game: Position, cursor: Cursor, target: Target | None, *, told: bool) -> str:
+def section_of(position: Position, cursor: Cursor, target: Target | None, *, told: bool) -> str:
     """The section on what is chosen, pointed at by the mouse, or going on.
 
     told: whether the boards show the account of a round's end.
     """
-    if game.phase is Phase.OVER:
+    if position.phase is Phase.OVER:
         return "end"
     if cursor.held:
         return "lines" if cursor.line else "floor"
-    if game.phase is Phase.TILING:
-        return "grey" if game.wall is WallKind.GREY else "tiling"
+    if position.phase is Phase.TILING:
+        return "grey" if position.wall is WallKind.GREY else "tiling"
     if target is not None:
         return _section_on(target)
     source = cursor.group.source if cursor.group is not None else cursor.source

@@ -209,21 +209,21 @@ def line_keys(lines: Sequence[int]) -> str:
     return " ".join([*filter(None, [number_keys([line for line in lines if line != FLOOR])]), *floor])
 
 
-def last_round_notice(names: Names, game: Position, supposed: Position) -> str:
+def last_round_notice(names: Names, position: Position, supposed: Position) -> str:
     """That this is the last round, if someone's full line is about to complete a wall row."""
-    if game.phase not in (Phase.OFFER, Phase.TILING):
+    if position.phase not in (Phase.OFFER, Phase.TILING):
         return ""
-    for seat, (now, then) in enumerate(zip(game.boards, supposed.boards, strict=True)):
+    for seat, (now, then) in enumerate(zip(position.boards, supposed.boards, strict=True)):
         rows = set(then.wall.full_rows()) - set(now.wall.full_rows())
         if rows:
             return _("Last round: {name}'s row {row}").format(name=names[seat], row=min(rows))
     return ""
 
 
-def tiles_left_sentence(game: Position) -> str:
+def tiles_left_sentence(position: Position) -> str:
     """How many tiles of each colour bag and lid hold."""
     rows = []
-    for place, tiles in ((_("Bag"), game.bag), (_("Lid"), game.lid)):
+    for place, tiles in ((_("Bag"), position.bag), (_("Lid"), position.lid)):
         counts = [f"{number} {colour_word(c)}" for c, number in zip(COLOURS, tiles, strict=True)]
         rows.append(f"{place}: {', '.join(counts) if tiles else _('empty')}.")
     return " ".join(rows)
@@ -299,16 +299,16 @@ def _swatch(colour: Colour) -> Span:
     return Span(colour.letter, colour.word)
 
 
-def choice_words(names: Names, choice: Pick | Place, game: Position) -> str:
+def choice_words(names: Names, choice: Pick | Place, position: Position) -> str:
     """A choice that is undone or redone, `game` being the position before it."""
-    name = names[(game.to_play or 1) - 1]
+    name = names[(position.to_play or 1) - 1]
     if isinstance(choice, Place):
         return _("{name}, line {line} to column {column}").format(
             name=name, column=choice.column, line=choice.line
         )
     return _("{name}'s {number} {colour} to {line}").format(
         name=name,
-        number=game.offer.at(choice.source)[choice.colour],
+        number=position.offer.at(choice.source)[choice.colour],
         colour=colour_word(choice.colour),
         line=line_word(choice.line),
     )

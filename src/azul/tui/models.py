@@ -262,19 +262,19 @@ class Preview(NamedTuple):
         return self._replace(scores=None, floor=None)
 
 
-def preview(game: Position, pick: Pick) -> Preview | None:
+def preview(position: Position, pick: Pick) -> Preview | None:
     """Look one pick ahead, or None where it is not allowed. All of it is the engine's answer."""
-    if game.to_play is None or game.refusal(pick) is not None:
+    if position.to_play is None or position.refusal(pick) is not None:
         return None
-    after, events = game.apply(pick)
+    after, events = position.apply(pick)
     picked = next(event for event in events if isinstance(event, Picked))
     supposed, told = round_ended_now(after)
     laid = [
         e
         for e in (*events, *told)
-        if isinstance(e, TileLaid) and (e.seat, e.line) == (game.to_play, pick.line)
+        if isinstance(e, TileLaid) and (e.seat, e.line) == (position.to_play, pick.line)
     ]
-    floor = _floor_then(game, picked, events)
+    floor = _floor_then(position, picked, events)
     return Preview(
         pick,
         picked.number,
@@ -285,34 +285,34 @@ def preview(game: Position, pick: Pick) -> Preview | None:
         picked.rest.letters,
         laid[0].points if laid else None,
         floor.penalty,
-        supposed.board(game.to_play).score,
+        supposed.board(position.to_play).score,
     )
 
 
-def _floor_then(game: Position, picked: Picked, events: Sequence[Event]) -> FloorLine:
+def _floor_then(position: Position, picked: Picked, events: Sequence[Event]) -> FloorLine:
     """The floor line as the pick leaves it, before wall-tiling clears it."""
-    floor = game.board(picked.seat).floor
+    floor = position.board(picked.seat).floor
     if any(isinstance(event, MarkerTaken) for event in events):
         floor = floor.take_marker()
     return floor.drop(picked.colour, picked.fallen)[0]
 
 
-def column_points(game: Position) -> tuple[tuple[int, int], ...]:
+def column_points(position: Position) -> tuple[tuple[int, int], ...]:
     """In wall-tiling: each legal column with what the tile would score there."""
     found = []
-    for command in game.legal if game.phase is Phase.TILING else ():
+    for command in position.legal if position.phase is Phase.TILING else ():
         assert isinstance(command, Place)
-        laid = next(e for e in game.apply(command).events if isinstance(e, TileLaid))
+        laid = next(e for e in position.apply(command).events if isinstance(e, TileLaid))
         found.append((command.column, laid.points))
     return tuple(found)
 
 
-def market_view(game: Position, cursor: Cursor, last: Sequence[Event]) -> MarketView:
+def market_view(position: Position, cursor: Cursor, last: Sequence[Event]) -> MarketView:
     """The market as the cursor stands; `last` are the events of the last pick, none for no mark."""
     picked = next((event for event in last if isinstance(event, Picked)), None)
     return MarketView(
-        game.offer,
-        game.marker == CENTRE and game.phase is Phase.OFFER,
+        position.offer,
+        position.marker == CENTRE and position.phase is Phase.OFFER,
         cursor.group,
         cursor.held,
         cursor.source,
@@ -321,7 +321,7 @@ def market_view(game: Position, cursor: Cursor, last: Sequence[Event]) -> Market
 
 
 def board_views(
-    game: Position,
+    position: Position,
     names: tuple[str, ...],
     cursor: Cursor,
     last: Sequence[Event],
@@ -331,50 +331,52 @@ def board_views(
 
     `told` is the account of the round's end, while it is shown: its sums stand in the forecasts' place.
     """
-    expected = {} if told is not None and game.phase is Phase.OFFER else forecasts(game)
-    winners = game.winners or ()
+    expected = {} if told is not None and position.phase is Phase.OFFER else forecasts(position)
+    winners = position.winners or ()
     views = []
-    for seat, (name, board) in enumerate(zip(names, game.boards, strict=True), 1):
+    for seat, (name, board) in enumerate(zip(names, position.boards, strict=True), 1):
         view = BoardView(
             seat,
             name,
             board,
-            game.wall,
-            seat == game.to_play,
+            position.wall,
+            seat == position.to_play,
             expected.get(seat),
             seat in winners,
-            landed=landed(seat, last) if game.phase is Phase.OFFER else None,
+            landed=landed(seat, last) if position.phase is Phase.OFFER else None,
             account=told[seat - 1] if told else None,
         )
-        views.append(_with_cursor(view, game, cursor) if view.active else view)
+        views.append(_with_cursor(view, position, cursor) if view.active else view)
     return views
 
 
-def forecasts(game: Position) -> dict[int, int]:
+def forecasts(position: Position) -> dict[int, int]:
     """The score if the round ended now, by seat; in wall-tiling of those who are not through."""
-    if game.to_play is None or game.phase not in (Phase.OFFER, Phase.TILING):
+    if position.to_play is None or position.phase not in (Phase.OFFER, Phase.TILING):
         return {}
-    seats = game.seats_from(game.first if game.phase is Phase.TILING else 1)
-    if game.phase is Phase.TILING:
-        seats = seats[seats.index(game.to_play) :]
-    supposed = round_ended_now(game)[0]
+    seats = position.seats_from(position.first if position.phase is Phase.TILING else 1)
+    if position.phase is Phase.TILING:
+        seats = seats[seats.index(position.to_play) :]
+    supposed = round_ended_now(position)[0]
     return {seat: supposed.board(seat).score for seat in seats}
 
 
-def _with_cursor(view: BoardView, game: Position, cursor: Cursor) -> BoardView:
+def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardView:
     """The board of the player to play shows what is chosen."""
-    if game.phase is Phase.TILING:
-        return view._replace(asked=asked_line(game), columns=column_points(game), column=cursor.column)
+    if position.phase is Phase.TILING:
+        return view._replace(
+            asked=asked_line(position), columns=column_points(position), column=cursor.column
+        )
     if not cursor.held or cursor.group is None:
         return view
-    allowed = tuple(line for line in LINES if Pick(*cursor.group, line) in game.legal)
+    allowed = tuple(line for line in LINES if Pick(*cursor.group, line) in position.legal)
     return view._replace(
-        lines=allowed, pointed=cursor.line, ghost=_ghost(game, Pick(*cursor.group, cursor.line))
+        lines=allowed, pointed=cursor.line, ghost=_ghost(position, Pick(*cursor.group, cursor.line))
     )
 
 
-def _ghost(game: Position, pick: Pick) -> Ghost | None:
-    found = preview(game, pick)
+def _ghost(position: Position, pick: Pick) -> Ghost | None:
+    found = preview(position, pick)
     if found is None:
         return None
     return Ghost(pick.colour, pick.line, found.placed, found.fallen, found.marker)

@@ -81,7 +81,7 @@ CHOOSING = (
 
 
 def prompt(
-    game: Position,
+    position: Position,
     names: Names,
     cursor: Cursor,
     ended: GameEnded | None,
@@ -96,79 +96,81 @@ def prompt(
     """
     if ended is not None:
         return f"{ending_sentence(ended.ending)} {victory(names, ended)} " + _("Enter shows the result.")
-    if game.to_play is None:
+    if position.to_play is None:
         return ""
-    name = names[game.to_play - 1]
-    if game.phase is Phase.TILING:
-        return _column_prompt(game, name, cursor, mouse=bool(mouse), forecasts=forecasts)
+    name = names[position.to_play - 1]
+    if position.phase is Phase.TILING:
+        return _column_prompt(position, name, cursor, mouse=bool(mouse), forecasts=forecasts)
     if cursor.held and cursor.group is not None:
-        return _line_prompt(game, name, cursor.group, cursor, mouse=bool(mouse), forecasts=forecasts)
+        return _line_prompt(position, name, cursor.group, cursor, mouse=bool(mouse), forecasts=forecasts)
     if cursor.source is not None:
-        return _colour_prompt(game, name, cursor.source, mouse=bool(mouse))
+        return _colour_prompt(position, name, cursor.source, mouse=bool(mouse))
     if cursor.group is not None:
-        return _group_prompt(game, name, cursor.group, mouse=bool(mouse))
+        return _group_prompt(position, name, cursor.group, mouse=bool(mouse))
     text = _("{name}: click a tile and a line, or type factory, colour, line ({example}).")
     if mouse is not None:
         text = _("{name}: type factory, colour, line ({example}).")
     if mouse:
         text = _("{name}: click the tiles to take.")
-    return text.format(name=name, example=" ".join(str(_example(game))))
+    return text.format(name=name, example=" ".join(str(_example(position))))
 
 
-def _group_prompt(game: Position, name: str, group: Group, *, mouse: bool) -> str:
+def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -> str:
     text = _("{name}: {number} {colour} from {source}. Enter to take, then choose a line.")
     if mouse:
         text = _("{name}: click to take {number} {colour} from {source}.")
     return text.format(
         name=name,
-        number=game.offer.at(group.source)[group.colour],
+        number=position.offer.at(group.source)[group.colour],
         colour=colour_word(group.colour),
         source=place_word(group.source),
     )
 
 
 def _line_prompt(
-    game: Position, name: str, group: Group, cursor: Cursor, *, mouse: bool, forecasts: bool
+    position: Position, name: str, group: Group, cursor: Cursor, *, mouse: bool, forecasts: bool
 ) -> str:
     """What the line pointed at would come to, or the rule that forbids it."""
     pick = Pick(*group, cursor.line)
-    found = preview(game, pick)
+    found = preview(position, pick)
     if found is None:
-        refusal = game.refusal(pick)
+        refusal = position.refusal(pick)
         return sentence(NOTATION.explain(refusal)) if refusal else ""
-    others = [line for line in open_lines(game, group) if line != cursor.line]
+    others = [line for line in open_lines(position, group) if line != cursor.line]
     found = found if forecasts else found.without_forecasts()
     return preview_sentence(name, found, others, mouse=mouse, asked=cursor.asked)
 
 
-def open_lines(game: Position, group: Group) -> list[int]:
+def open_lines(position: Position, group: Group) -> list[int]:
     """The lines that can take the tiles, the floor (0) last."""
-    return [line for line in LINES if Pick(*group, line) in game.legal]
+    return [line for line in LINES if Pick(*group, line) in position.legal]
 
 
-def _example(game: Position) -> Pick:
+def _example(position: Position) -> Pick:
     """A pick that is allowed now and spills little: the first group, to the line it fits best."""
-    group = groups(game)[0]
-    return Pick(*group, best_line(game, group))
+    group = groups(position)[0]
+    return Pick(*group, best_line(position, group))
 
 
-def other_board(game: Position, names: Names, cursor: Cursor, target: Target | None) -> IllegalMove | None:
+def other_board(
+    position: Position, names: Names, cursor: Cursor, target: Target | None
+) -> IllegalMove | None:
     """What there is to say of pointing at the board of somebody whose turn it is not."""
-    if not isinstance(target, Line | Space) or game.to_play in (None, target.seat):
+    if not isinstance(target, Line | Space) or position.to_play in (None, target.seat):
         return None
-    if game.phase is Phase.TILING:
+    if position.phase is Phase.TILING:
         template = "that is {other}'s board. {name}, click a lit space on your own wall"
     elif cursor.held:
         template = "that is {other}'s board. {name}, click a line on your own board"
     else:
         template = "that is {other}'s board. {name}, click tiles on a factory or in the centre"
-    return IllegalMove(template, other=names[target.seat - 1], name=names[(game.to_play or 1) - 1])
+    return IllegalMove(template, other=names[target.seat - 1], name=names[(position.to_play or 1) - 1])
 
 
-def _colour_prompt(game: Position, name: str, source: int, *, mouse: bool) -> str:
+def _colour_prompt(position: Position, name: str, source: int, *, mouse: bool) -> str:
     if mouse:
         return _("{name}: click a colour from {source}.").format(name=name, source=place_word(source))
-    tiles = game.offer.at(source)
+    tiles = position.offer.at(source)
     choices = [
         _("{letter} ({number} {colour})").format(
             letter=colour.letter, number=tiles[colour], colour=colour_word(colour)
@@ -180,10 +182,10 @@ def _colour_prompt(game: Position, name: str, source: int, *, mouse: bool) -> st
     )
 
 
-def _column_prompt(game: Position, name: str, cursor: Cursor, *, mouse: bool, forecasts: bool) -> str:
+def _column_prompt(position: Position, name: str, cursor: Cursor, *, mouse: bool, forecasts: bool) -> str:
     """The columns there are, and what forbids the others; the points stand on the wall."""
-    seat, line = game.to_play or 1, asked_line(game) or 1
-    board, points = game.board(seat), dict(column_points(game))
+    seat, line = position.to_play or 1, asked_line(position) or 1
+    board, points = position.board(seat), dict(column_points(position))
     colour = board.line(line).colour
     assert colour is not None
     choices, barred = [], []
@@ -201,7 +203,7 @@ def _column_prompt(game: Position, name: str, cursor: Cursor, *, mouse: bool, fo
     if cursor.column is not None:
         place, scored = Place(line, cursor.column), points if forecasts else dict.fromkeys(points)
         text = _("{name}: {colour} from line {line}.").format(name=name, line=line, **values)
-        return f"{text} {_pointed_column(game, place, scored, mouse=mouse, asked=cursor.asked)}"
+        return f"{text} {_pointed_column(position, place, scored, mouse=mouse, asked=cursor.asked)}"
     text = text.format(name=name, line=line, **values)
     if not barred:
         return text
@@ -212,12 +214,12 @@ def _column_prompt(game: Position, name: str, cursor: Cursor, *, mouse: bool, fo
 
 
 def _pointed_column(
-    game: Position, place: Place, points: Mapping[int, int | None], *, mouse: bool, asked: bool
+    position: Position, place: Place, points: Mapping[int, int | None], *, mouse: bool, asked: bool
 ) -> str:
     """What a column would score, or the rule that forbids it; where the points are None, they are not
     foretold.
     """
-    refusal = game.refusal(place)
+    refusal = position.refusal(place)
     if refusal is not None or place.column not in points:
         return sentence(NOTATION.explain(refusal)) if refusal else ""
     scored = points[place.column]
@@ -231,20 +233,20 @@ def _pointed_column(
     return f"{what} {how}".format(column=place.column, points=scored)
 
 
-def turn_words(game: Position, names: Names, *, thinking: bool = False) -> str:
+def turn_words(position: Position, names: Names, *, thinking: bool = False) -> str:
     """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
-    if game.to_play is None:
+    if position.to_play is None:
         return ""
-    name = names[game.to_play - 1]
+    name = names[position.to_play - 1]
     if thinking:
         return _("{name} is thinking").format(name=name)
-    if game.phase is Phase.TILING:
+    if position.phase is Phase.TILING:
         return _("{name} to place tiles").format(name=name)
     return _("{name} to play").format(name=name)
 
 
 def nudge_sentence(
-    game: Position,
+    position: Position,
     cursor: Cursor,
     bound: Callable[[Command], Command] = as_declared,
     *,
@@ -255,33 +257,33 @@ def nudge_sentence(
     bound: says what keys a command has.   mouse: whether the mouse was used last.
     """
     words = {"key": bound(HELP).key}
-    if game.phase is Phase.TILING:
+    if position.phase is Phase.TILING:
         text = _("Type a column ({choices}), or press {key} for help.")
         if mouse:
             text = _("Click a lit space, or press {key} for help.")
-        words["choices"] = ", ".join(str(column) for column, _points in column_points(game))
+        words["choices"] = ", ".join(str(column) for column, _points in column_points(position))
     elif cursor.held and cursor.group is not None:
         text = _("Type a line ({choices}), Esc to go back, or {key} for help.")
         if mouse:
             text = _("Click a line, Esc to go back, or {key} for help.")
-        words["choices"] = line_keys(open_lines(game, cursor.group))
+        words["choices"] = line_keys(open_lines(position, cursor.group))
     elif cursor.source is not None:
         text = _("Type a colour ({choices}), Esc to go back, or {key} for help.")
         if mouse:
             text = _("Click a colour, Esc to go back, or {key} for help.")
-        words["choices"] = _colour_keys(game, cursor.source)
+        words["choices"] = _colour_keys(position, cursor.source)
     elif cursor.group is not None and not mouse:
         text = _("Enter takes the tiles, Esc goes back, {key} for help.")
     else:
         text = _("Type a factory ({choices}), or press {key} for help.")
         if mouse:
             text = _("Click tiles to take, or press {key} for help.")
-        words["choices"] = " ".join(hint.key for hint in _source_hints(game))
+        words["choices"] = " ".join(hint.key for hint in _source_hints(position))
     return text.format(**words)
 
 
 def hints(
-    game: Position,
+    position: Position,
     cursor: Cursor,
     *,
     can_undo: bool,
@@ -292,72 +294,74 @@ def hints(
 
     Arrows come behind help and leaving: they can be guessed.
     """
-    found = _choice_hints(game, cursor)
-    if game.phase is Phase.OVER:
+    found = _choice_hints(position, cursor)
+    if position.phase is Phase.OVER:
         found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
     if cursor.back() is not None:
         found.append(hint_of(bound(tablecommands.TABLE_BACK)))
     usual = tablecommands.usual_commands(
-        to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
+        to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
     found += [hint_of(bound(each)) for each in usual]
-    return with_arrows(found, _arrows(game))
+    return with_arrows(found, _arrows(position))
 
 
 ARROWS = _("arrows")  # as a key in the hint bar
 
 
-def _choice_hints(game: Position, cursor: Cursor) -> list[Hint]:
+def _choice_hints(position: Position, cursor: Cursor) -> list[Hint]:
     """The keys of the notation that mean something now."""
-    if game.phase is Phase.TILING:
-        found = [Hint(number_keys([column for column, _points in column_points(game)]), _("column"))]
-    elif game.phase is not Phase.OFFER:
+    if position.phase is Phase.TILING:
+        found = [Hint(number_keys([column for column, _points in column_points(position)]), _("column"))]
+    elif position.phase is not Phase.OFFER:
         return []
     elif cursor.held and cursor.group is not None:
-        found = [Hint(line_keys(open_lines(game, cursor.group)), _("line"))]
+        found = [Hint(line_keys(open_lines(position, cursor.group)), _("line"))]
     else:
         source = cursor.chosen_source
-        found = _source_hints(game) if source is None else [Hint(_colour_keys(game, source), _("colour"))]
-    if _pointed(game, cursor):
-        found.append(hint_of(tablecommands.ENTER, _enter_word(game, cursor)))
+        found = (
+            _source_hints(position) if source is None else [Hint(_colour_keys(position, source), _("colour"))]
+        )
+    if _pointed(position, cursor):
+        found.append(hint_of(tablecommands.ENTER, _enter_word(position, cursor)))
     return found
 
 
-def _enter_word(game: Position, cursor: Cursor) -> str:
+def _enter_word(position: Position, cursor: Cursor) -> str:
     """What enter does, in the word of the prompt."""
     if cursor.asked:
         return _("confirm")
-    return _("place") if cursor.held or game.phase is Phase.TILING else _("take")
+    return _("place") if cursor.held or position.phase is Phase.TILING else _("take")
 
 
-def _pointed(game: Position, cursor: Cursor) -> bool:
+def _pointed(position: Position, cursor: Cursor) -> bool:
     """Whether tiles or a column are pointed at, so that enter does something."""
-    return (cursor.column if game.phase is Phase.TILING else cursor.group) is not None
+    return (cursor.column if position.phase is Phase.TILING else cursor.group) is not None
 
 
-def _arrows(game: Position) -> Hint | None:
+def _arrows(position: Position) -> Hint | None:
     """What the arrows do, where they do anything."""
-    return Hint(ARROWS, _("move")) if game.phase in (Phase.OFFER, Phase.TILING) else None
+    return Hint(ARROWS, _("move")) if position.phase in (Phase.OFFER, Phase.TILING) else None
 
 
-def _source_hints(game: Position) -> list[Hint]:
+def _source_hints(position: Position) -> list[Hint]:
     """The sources that have tiles: `1-3 5 factory`, `C centre`."""
-    live = [source for source, _tiles in game.offer.sources()]
+    live = [source for source, _tiles in position.offer.sources()]
     factories = [source for source in live if source != CENTRE]
     found = [Hint(number_keys(factories), _("factory"))] if factories else []
     return [*found, Hint("C", _("centre"))] if CENTRE in live else found
 
 
-def _colour_keys(game: Position, source: int) -> str:
+def _colour_keys(position: Position, source: int) -> str:
     """The colours of a source: `B K W`."""
-    return " ".join(colour.letter for colour in game.offer.at(source).colours)
+    return " ".join(colour.letter for colour in position.offer.at(source).colours)
 
 
 _TIGHT_CELLS = 14  # of a name, when there is more to be said than whose turn it is
 
 
 def title_view(
-    game: Position,
+    position: Position,
     names: Sequence[str],
     *,
     unsaved: bool,
@@ -370,13 +374,13 @@ def title_view(
     be the last one.
     """
     tight = [fitted(name, _TIGHT_CELLS) for name in names]
-    notice = last_round_notice(tight, game, round_ended_now(game)[0]) if forecasts else ""
+    notice = last_round_notice(tight, position, round_ended_now(position)[0]) if forecasts else ""
     notices = [text for text in (_("not saved") if unsaved else "", notice) if text]
-    turn = turn_words(game, tight if notices else names, thinking=thinking)
-    scoring = game.phase is Phase.TILING
+    turn = turn_words(position, tight if notices else names, thinking=thinking)
+    scoring = position.phase is Phase.TILING
     where = _("Scoring round {number}") if scoring else _("round {number}")
-    if game.phase is Phase.OVER:
+    if position.phase is Phase.OVER:
         where, turn = _("Game over after round {number}"), ""
-    counts = _("bag {bag}   lid {lid}").format(bag=game.bag.total, lid=game.lid.total)
-    yours = game.to_play is not None and not thinking
-    return TitleView(where.format(number=game.round), turn, ", ".join(notices), counts, yours)
+    counts = _("bag {bag}   lid {lid}").format(bag=position.bag.total, lid=position.lid.total)
+    yours = position.to_play is not None and not thinking
+    return TitleView(where.format(number=position.round), turn, ", ".join(notices), counts, yours)

@@ -43,9 +43,9 @@ class AzulGames(SavedGames[Position, Move, Event]):
         words = (_("wall"), _("coloured"), _("grey"))
         return (Column(words[0], max(map(cell_len, words))), Column(_("round"), cell_len(_("round"))))
 
-    def facts(self, game: Position, _header: Header) -> Sequence[str]:
+    def facts(self, position: Position, _header: Header) -> Sequence[str]:
         """The same of a position."""
-        return (_("grey") if game.wall is WallKind.GREY else _("coloured"), str(game.round))
+        return (_("grey") if position.wall is WallKind.GREY else _("coloured"), str(position.round))
 
 
 class Statistics(StatisticsScreen[Finished]):
@@ -79,9 +79,9 @@ class Replay(ReplayScreen[Position, Move, Event], Scene):
     app: AzulApp
     PROMPT_ROWS: ClassVar[int] = 2  # the bar takes one
 
-    def round_of(self, game: Position) -> int:
+    def round_of(self, position: Position) -> int:
         """The round of a position."""
-        return game.round
+        return position.round
 
     # What is shown
 

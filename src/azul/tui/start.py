@@ -92,9 +92,9 @@ class AzulStart(GameStart[Position, Move, Event]):
         )
         return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
 
-    def stands(self, game: Position, players: str) -> str:
+    def stands(self, position: Position, players: str) -> str:
         """Who plays, the scores, and the round."""
-        return _("Continue: {players}, round {round}").format(players=players, round=game.round)
+        return _("Continue: {players}, round {round}").format(players=players, round=position.round)
 
     def guide_words(self) -> tuple[str, str]:
         """The guided first round."""

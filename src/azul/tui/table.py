@@ -53,16 +53,16 @@ def scoring_prompt(number: int, *, last: bool, waiting: bool) -> str:
     return _("Scoring round {number}. Enter skips.").format(number=number)
 
 
-def handed_over(before: Position, game: Position, names: Sequence[str]) -> str:
+def handed_over(before: Position, position: Position, names: Sequence[str]) -> str:
     """What is said before the columns of another person than the last one are asked for on the grey wall;
     the empty text where they are not. before: the position before the last choice.
     """
-    if game.phase is not Phase.TILING or game.to_play is None:
+    if position.phase is not Phase.TILING or position.to_play is None:
         return ""
-    words = {"number": game.round, "name": names[game.to_play - 1]}
+    words = {"number": position.round, "name": names[position.to_play - 1]}
     if before.phase is not Phase.TILING:
         text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")
-    elif before.to_play != game.to_play:
+    elif before.to_play != position.to_play:
         words["last"] = names[(before.to_play or 1) - 1]
         text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
     else:

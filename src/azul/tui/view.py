@@ -50,10 +50,10 @@ class Store(Part[Target]):
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet"}
     bag = lid = Tiles()
 
-    def show(self, game: Position) -> None:
+    def show(self, position: Position) -> None:
         """Count anew; nothing is painted where nothing changed."""
-        if (game.bag, game.lid) != (self.bag, self.lid):
-            self.bag, self.lid = game.bag, game.lid
+        if (position.bag, position.lid) != (self.bag, self.lid):
+            self.bag, self.lid = position.bag, position.lid
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:

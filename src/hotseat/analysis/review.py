@@ -170,11 +170,11 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         """What its records say."""
 
     @abstractmethod
-    def round_of(self, game: G) -> int:
+    def round_of(self, position: G) -> int:
         """The round of a position; 0 in games without rounds."""
 
     @abstractmethod
-    def had_choice(self, game: G) -> bool:
+    def had_choice(self, position: G) -> bool:
         """Whether whoever is to play can do more than one thing."""
 
     @abstractmethod
@@ -182,11 +182,11 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         """What each choice may take where nobody says: positions, so that it comes out again."""
 
     @abstractmethod
-    def considered(self, game: G, budget: Budget, command: C) -> list[Advice[C]]:
+    def considered(self, position: G, budget: Budget, move: C) -> list[Advice[C]]:
         """The best choice, first, and `command`, judged as well as that; results are points."""
 
     @abstractmethod
-    def scores(self, game: G) -> Sequence[float]:
+    def scores(self, position: G) -> Sequence[float]:
         """By seat."""
 
     @abstractmethod

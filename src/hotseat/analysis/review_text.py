@@ -88,7 +88,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
         """Which move of the game that is: `Round 2, pick 3`."""
 
     @abstractmethod
-    def choice_words(self, game: G, command: C) -> str:
+    def choice_words(self, position: G, move: C) -> str:
         """A choice in words."""
 
     @abstractmethod

@@ -102,16 +102,16 @@ class OwnPlayers(Generic[G, C]):
 
         return sorted({each.name for each in entry_points(group=self.group)})
 
-    def _seeded(self, choose: Callable[[G], C], game: G, budget: Budget | None, seed: str) -> C:
+    def _seeded(self, choose: Callable[[G], C], position: G, budget: Budget | None, seed: str) -> C:
         """One's own player may draw lots with `random`: the same ones for the same seed and position."""
         del budget
-        random.seed(f"{seed}\n{self._seen(game)}")
-        return choose(game)
+        random.seed(f"{seed}\n{self._seen(position)}")
+        return choose(position)
 
-    def _choice(self, function: Callable[[G], object], where: str, game: G) -> C:
+    def _choice(self, function: Callable[[G], object], where: str, position: G) -> C:
         """What a player chooses, once it has been found to be a choice there is."""
         with _told(where):
-            found = function(self._seen(game))
+            found = function(self._seen(position))
         try:
             command = self._parse(str(found)) if isinstance(found, self._commands) else None
         except TooLate:
@@ -121,7 +121,7 @@ class OwnPlayers(Generic[G, C]):
         if command is None:
             text = _("{player}: chose {choice}, which is not a move such as {like}")
             raise BadPlayer(text.format(player=where, choice=_written(found), like=self._like))
-        if refused := self._refusal(game, command):
+        if refused := self._refusal(position, command):
             raise BadPlayer(f"{where}: {command}: {shown(refused)}")
         return command
 

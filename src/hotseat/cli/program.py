@@ -95,24 +95,24 @@ class Program(ABC, Generic[G, C, E, F]):
     def no_flags(self) -> F:
         """As if none was given."""
 
-    def listed(self, game: G, header: Header) -> Sequence[tuple[str, int]]:
+    def listed(self, position: G, header: Header) -> Sequence[tuple[str, int]]:
         """What the list of saved games says of a game, of the position it stands at and what its record
         says of it: each with the width of its column.
         """
-        del game, header
+        del position, header
         return ()
 
-    def facts(self, game: G | None) -> Mapping[str, object]:
+    def facts(self, position: G | None) -> Mapping[str, object]:
         """The same for programs; None is for a file that cannot be read."""
-        del game
+        del position
         return {}
 
     @abstractmethod
-    def position(self, game: G, names: Sequence[str]) -> dict[str, object]:
+    def position(self, position: G, names: Sequence[str]) -> dict[str, object]:
         """A position as an object, for programs."""
 
     @abstractmethod
-    def draw(self, game: G, names: Sequence[str], width: int) -> RenderableType:
+    def draw(self, position: G, names: Sequence[str], width: int) -> RenderableType:
         """A position as text, in so many columns."""
 
     def players(self) -> Players:

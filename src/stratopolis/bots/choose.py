@@ -34,7 +34,7 @@ SKILLS = {
 
 
 def consider(
-    game: Position,
+    position: Position,
     level: Level = Level.HARD,
     budget: Budget | None = None,
     seed: str = "",
@@ -48,19 +48,19 @@ def consider(
     """
     del seed  # no lots are drawn in a search
     for command in also:
-        game.check(command)
-    return _searched(known(game), SKILLS[level], budget, most, also)
+        position.check(command)
+    return _searched(known(position), SKILLS[level], budget, most, also)
 
 
-def choose(game: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
+def choose(position: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
     """What a player of a level does; without a budget it takes the level's own time.
 
     Raises ValueError where nobody has to choose.
     """
-    skill, what = SKILLS[level], known(game)
+    skill, what = SKILLS[level], known(position)
     if not skill.carelessness:
         return _searched(what, skill, budget, 1, ())[0].command
-    found = _searched(what, skill, None, len(game.legal), ())
+    found = _searched(what, skill, None, len(position.legal), ())
     chance = random.Random(f"{seed}\n{what}").random
     seat = what.seat + 1
     return max(found, key=lambda each: each.worth(seat) + chance() * skill.carelessness).command

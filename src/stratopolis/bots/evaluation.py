@@ -211,24 +211,28 @@ class Known(NamedTuple):
         return f"{self.seat} {self.hands.open} {self.hands.unseen} {self.layout}"
 
 
-def known(game: Position) -> Known:
+def known(position: Position) -> Known:
     """What may be known of a game. Raises `ValueError` where nobody has to choose."""
-    if game.to_play is None:
+    if position.to_play is None:
         raise ValueError("nobody has to choose here")
-    red, green = (_supply(game, seat) for seat in SEATS)
-    return Known(game.layout, game.to_play - 1, Hands((red[0], green[0]), (red[1], green[1]), game.play.open))
+    red, green = (_supply(position, seat) for seat in SEATS)
+    return Known(
+        position.layout,
+        position.to_play - 1,
+        Hands((red[0], green[0]), (red[1], green[1]), position.play.open),
+    )
 
 
-def veiled(game: Position) -> Position:
+def veiled(position: Position) -> Position:
     """The same game with all tiles that lie hidden in the order of the rules, whatever theirs is: what
     somebody may be shown who must not know which comes next.
     """
-    one, two = (_veiled(game, seat) for seat in SEATS)
-    return game._replace(supplies=(one, two))
+    one, two = (_veiled(position, seat) for seat in SEATS)
+    return position._replace(supplies=(one, two))
 
 
-def _veiled(game: Position, seat: int) -> Supply:
-    seen, supply = game.seen(seat), game.supply(seat)
+def _veiled(position: Position, seat: int) -> Supply:
+    seen, supply = position.seen(seat), position.supply(seat)
     rest = Counter(supply.tiles)
     rest.subtract(seen)
     order: dict[Kind, int] = {kind: number for number, kind in enumerate(KINDS[seat - 1])}
@@ -237,10 +241,10 @@ def _veiled(game: Position, seat: int) -> Supply:
     return Supply((*seen, *hidden[:unseen]), hidden[unseen:])
 
 
-def _supply(game: Position, seat: int) -> tuple[Hand, Unseen]:
+def _supply(position: Position, seat: int) -> tuple[Hand, Unseen]:
     """What lies open of a seat's tiles, in its order, and the rest, counted."""
-    seen = game.seen(seat)
-    rest = Counter(NUMBER[kind] for kind in game.supply(seat).tiles)
+    seen = position.seen(seat)
+    rest = Counter(NUMBER[kind] for kind in position.supply(seat).tiles)
     rest.subtract(NUMBER[kind] for kind in seen)
     hand = tuple(NUMBER[kind] for kind in seen)
     unseen = tuple(sorted((kind, number) for kind, number in rest.items() if number))

@@ -123,12 +123,12 @@ def facts(game: Position, advice: Advice) -> Facts:
     )
 
 
-def _joined(game: Position, zone: Zone | None) -> int:
+def _joined(position: Position, zone: Zone | None) -> int:
     """How many of the zones that are on the table have squares where a zone will be."""
     if zone is None:
         return 0
     cells = set(zone.cells)
-    return sum(each.seat == zone.seat and not cells.isdisjoint(each.cells) for each in game.zones)
+    return sum(each.seat == zone.seat and not cells.isdisjoint(each.cells) for each in position.zones)
 
 
 def _growth(supposed: Supposed, own: int, joined: int) -> Growth | None:
@@ -164,12 +164,12 @@ def _shares(zone: Zone, other: Zone) -> bool:
     return not set(zone.cells).isdisjoint(other.cells)
 
 
-def _second(game: Position, supposed: Supposed, command: Move) -> tuple[int, int] | None:
+def _second(position: Position, supposed: Supposed, move: Move) -> tuple[int, int] | None:
     """What the own second-best zone was and will be worth, where the tile has a part in it."""
-    seat = command.kind.seat
-    before = _second_best(game.layout, seat)
+    seat = move.kind.seat
+    before = _second_best(position.layout, seat)
     after = _second_best(supposed.layout, seat)
-    if after is None or set(after.cells).isdisjoint(command.cells):
+    if after is None or set(after.cells).isdisjoint(move.cells):
         return None
     return worth(before), after.worth
 
@@ -216,10 +216,10 @@ def _least(position: SearchState, kinds: frozenset[int], seat: int) -> int | Non
     return min([score, *(position.place(spot).best(other) for spot in spots)])
 
 
-def _results(game: Position, advice: Advice) -> tuple[int, int] | None:
+def _results(position: Position, advice: Advice) -> tuple[int, int] | None:
     """The scores at the end. Raises `IllegalMove` where what is expected to follow is not allowed."""
-    if not advice.exact or len(advice.line) < sum(game.left):
+    if not advice.exact or len(advice.line) < sum(position.left):
         return None
     for command in advice.line:
-        game = game.apply(command).game
-    return game.scores
+        position = position.apply(command).game
+    return position.scores

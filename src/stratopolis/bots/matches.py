@@ -30,14 +30,14 @@ def _of_level(spec: str) -> OfLevel[Position, Move]:
 
     level = Level(spec)
 
-    def chosen(game: Position, budget: Budget | None, seed: str) -> Move:
-        return choose(game, level, budget, seed)
+    def chosen(position: Position, budget: Budget | None, seed: str) -> Move:
+        return choose(position, level, budget, seed)
 
     return chosen
 
 
-def _refusal(game: Position, command: Move) -> str:
-    refused = game.refusal(command)
+def _refusal(position: Position, move: Move) -> str:
+    refused = position.refusal(move)
     if refused is None:
         return ""
     from stratopolis.record import NOTATION  # only here: it says it in the language of the program

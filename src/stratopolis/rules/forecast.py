@@ -31,8 +31,8 @@ class Supposed(NamedTuple):
         return one, two
 
 
-def suppose(game: Position, placement: Placement) -> Supposed:
+def suppose(position: Position, placement: Placement) -> Supposed:
     """Suppose a tile of any kind lay there. Raises `IllegalMove` where the four rules stand against it."""
-    check_placement(game.layout, placement)
-    layout = game.layout.place(placement, game.placed + 1)
-    return Supposed(layout, game.best, best_zones(layout.zones))
+    check_placement(position.layout, placement)
+    layout = position.layout.place(placement, position.placed + 1)
+    return Supposed(layout, position.best, best_zones(layout.zones))

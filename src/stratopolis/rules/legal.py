@@ -89,8 +89,8 @@ class Legal(Sequence[Move]):
 
     __slots__ = ("_commands", "_game")
 
-    def __init__(self, game: Position) -> None:
-        self._game = game
+    def __init__(self, position: Position) -> None:
+        self._game = position
         self._commands: list[Move] | None = None
 
     def _all(self) -> list[Move]:

@@ -110,11 +110,11 @@ class Position(NamedTuple):
         red, green = self.scores
         return (1 + (green > red), 1 + (red > green)) if self.phase is Phase.OVER else None
 
-    def check(self, command: Placement) -> None:
+    def check(self, move: Placement) -> None:
         """Raises the `IllegalMove` that `apply` would raise."""
         if self.to_play is None:
             raise IllegalMove("no tile to place; the game is over")
-        kind = command.kind
+        kind = move.kind
         if kind.seat != self.to_play:
             raise IllegalMove(
                 "{kind} is the other player's tile; it is {colour}'s turn",
@@ -127,27 +127,27 @@ class Position(NamedTuple):
                 kind=str(kind),
                 choices=", ".join(map(str, self.choices)),
             )
-        check_placement(self.layout, command)
+        check_placement(self.layout, move)
 
-    def refusal(self, command: Placement) -> IllegalMove | None:
+    def refusal(self, move: Placement) -> IllegalMove | None:
         """Why a command is not allowed, or None where it is."""
         try:
-            self.check(command)
+            self.check(move)
         except IllegalMove as refused:
             return refused
         return None
 
-    def apply(self, command: Placement) -> Step:
+    def apply(self, move: Placement) -> Step:
         """The next position, and what happened on the way. Raises `IllegalMove`; nothing has changed then."""
-        self.check(command)
-        seat = command.kind.seat
-        supply, place = self.supply(seat).play(command.kind)
+        self.check(move)
+        seat = move.kind.seat
+        supply, place = self.supply(seat).play(move.kind)
         supplies = (supply, self.supplies[1]) if seat == 1 else (self.supplies[0], supply)
         number = self.placed + 1
-        layout = self.layout.place(command, number)
+        layout = self.layout.place(move, number)
         game = self._replace(supplies=supplies, layout=layout)
-        covered = tuple(self.layout[cell] for cell in command.cells if cell in self.layout)
-        placed = Placed(seat, command, layout.level(command.corner), number, covered)
+        covered = tuple(self.layout[cell] for cell in move.cells if cell in self.layout)
+        placed = Placed(seat, move, layout.level(move.corner), number, covered)
         return Step(game, (placed, *_drawn(self, game, seat, place), *_scored(self, game)))
 
     def __str__(self) -> str:

@@ -15,20 +15,20 @@ from stratopolis.rules.supply import Play, Supply
 from stratopolis.rules.tiles import SEATS, TURNS, Cell, Colour, all_tiles
 
 
-def problems(game: Position) -> list[str]:
+def problems(position: Position) -> list[str]:
     """Everything that cannot be in a game played by the rules, a sentence each."""
-    found = [*_turn(game), *_layout(game.layout, game.placed), *_colours(game)]
+    found = [*_turn(position), *_layout(position.layout, position.placed), *_colours(position)]
     for seat in SEATS:
-        supply = game.supply(seat)
-        found += [f"seat {seat}: {each}" for each in _supply(game.play, seat, supply)]
+        supply = position.supply(seat)
+        found += [f"seat {seat}: {each}" for each in _supply(position.play, seat, supply)]
     return found
 
 
-def _turn(game: Position) -> Iterator[str]:
-    if game.first not in SEATS:
-        yield f"seat {game.first} is not there and began"
+def _turn(position: Position) -> Iterator[str]:
+    if position.first not in SEATS:
+        yield f"seat {position.first} is not there and began"
         return
-    ahead = game.supply(3 - game.first).left - game.supply(game.first).left
+    ahead = position.supply(3 - position.first).left - position.supply(position.first).left
     if ahead not in (0, 1):
         yield f"the seat that began has placed {ahead} tiles more than the other"
 
@@ -94,12 +94,12 @@ def _fits(cells: Sequence[Cell]) -> bool:
     )
 
 
-def _colours(game: Position) -> Iterator[str]:
+def _colours(position: Position) -> Iterator[str]:
     """No more squares of a colour are visible than the placed tiles have."""
-    left = Counter(colour for supply in game.supplies for kind in supply.tiles for colour in kind)
+    left = Counter(colour for supply in position.supplies for kind in supply.tiles for colour in kind)
     every = Counter(colour for seat in SEATS for kind in all_tiles(seat) for colour in kind)
     lying = every - left + Counter(square.colour for square in START.values())
-    shown = Counter(square.colour for square in game.layout.values())
+    shown = Counter(square.colour for square in position.layout.values())
     for colour in Colour:
         if shown[colour] > lying[colour]:
             yield f"{shown[colour]} {colour.word} squares are visible, and the tiles have {lying[colour]}"

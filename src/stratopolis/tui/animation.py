@@ -109,9 +109,9 @@ def _acts(names: Sequence[str], seats: Sequence[str], entry: PlacementEntry) -> 
         yield Act(entry, seconds, after, panels, (), chips, found)
 
 
-def _panels(names: Sequence[str], seats: Sequence[str], game: Position) -> tuple[PanelView, ...]:
+def _panels(names: Sequence[str], seats: Sequence[str], position: Position) -> tuple[PanelView, ...]:
     return tuple(
-        panel_view(game, seat, name, who, Cursor(), None)
+        panel_view(position, seat, name, who, Cursor(), None)
         for seat, (name, who) in enumerate(zip(names, seats, strict=True), 1)
     )
 

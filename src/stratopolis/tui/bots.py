@@ -22,18 +22,18 @@ class StratopolisAdviser(Adviser[Position, Placement, Event]):
 
     BEST = "hard"
 
-    def reason(self, game: Position, place: int, found: Sequence[Advice]) -> str:
+    def reason(self, position: Position, place: int, found: Sequence[Advice]) -> str:
         """What speaks for a placement, in sentences: as many as there are rows for."""
-        return sentence(hint(game, place, found, self._table.names, self._width()))
+        return sentence(hint(position, place, found, self._table.names, self._width()))
 
     def _width(self) -> int:
         """The cells of a reason, without its full stop."""
         line = self._table.prompt_line
         return HINT_WIDTH if line.box.height > 1 else min(HINT_WIDTH, line.width - 1)
 
-    def choice_words(self, game: Position, choice: Placement) -> str:
+    def choice_words(self, position: Position, choice: Placement) -> str:
         """A placement in words."""
-        return place_words(game, choice)
+        return place_words(position, choice)
 
 
 class StratopolisComputers(TableComputers[Position, Placement, Event]):

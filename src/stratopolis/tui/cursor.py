@@ -56,12 +56,12 @@ class Places:
     forecasts: whether scores are told beforehand, and the order follows them.
     """
 
-    def __init__(self, game: Position, kind: Kind, *, forecasts: bool) -> None:
-        assert game.to_play is not None, "there is a tile to place"
-        self.forecasts, self._layout, self._seat = forecasts, game.layout, game.to_play
-        (left, top), (right, bottom) = game.layout.bounds
+    def __init__(self, position: Position, kind: Kind, *, forecasts: bool) -> None:
+        assert position.to_play is not None, "there is a tile to place"
+        self.forecasts, self._layout, self._seat = forecasts, position.layout, position.to_play
+        (left, top), (right, bottom) = position.layout.bounds
         self._middle = left + right, top + bottom  # times two
-        found = list(_counted(game, kind) if forecasts else _uncounted(game, kind))
+        found = list(_counted(position, kind) if forecasts else _uncounted(position, kind))
         self.all = tuple(sorted(found, key=self._best_first if forecasts else self._as_read))
         self.levels = tuple(sorted({each.level for each in found}))
         self._ranks = {each.placement: rank for rank, each in enumerate(self.all, 1)}
@@ -134,9 +134,9 @@ def _corners(places: list[Place]) -> frozenset[Cell]:
     return frozenset(each.placement.corner for each in places)
 
 
-def _uncounted(game: Position, kind: Kind) -> Iterator[Place]:
-    for placement in game.placements(kind):
-        yield Place(placement, game.layout.level(placement.corner) + 1)
+def _uncounted(position: Position, kind: Kind) -> Iterator[Place]:
+    for placement in position.placements(kind):
+        yield Place(placement, position.layout.level(placement.corner) + 1)
 
 
 def _counted(game: Position, kind: Kind) -> Iterator[Place]:
@@ -153,16 +153,16 @@ def _counted(game: Position, kind: Kind) -> Iterator[Place]:
 _kept: deque[tuple[Position, Kind, bool, Places]] = deque(maxlen=_KEPT)
 
 
-def places_of(game: Position, kind: Kind, *, forecasts: bool = True) -> Places:
+def places_of(position: Position, kind: Kind, *, forecasts: bool = True) -> Places:
     """The places of a kind for the player to play, worked out once.
 
     Positions are told apart by identity: that they are equal takes longer to find out.
     """
     for kept in _kept:
-        if kept[0] is game and kept[1] == kind and kept[2] is forecasts:
+        if kept[0] is position and kept[1] == kind and kept[2] is forecasts:
             return kept[3]
-    found = Places(game, kind, forecasts=forecasts)
-    _kept.append((game, kind, forecasts, found))
+    found = Places(position, kind, forecasts=forecasts)
+    _kept.append((position, kind, forecasts, found))
     return found
 
 
@@ -181,23 +181,23 @@ class Cursor(NamedTuple):
     turn: Turn = Turn(0)
     led: bool = False
 
-    def kind(self, game: Position) -> Kind | None:
+    def kind(self, position: Position) -> Kind | None:
         """The tile."""
-        hand = hand_of(game)
+        hand = hand_of(position)
         return hand[self.place] if self.place is not None and self.place < len(hand) else None
 
-    def placement(self, game: Position) -> Placement | None:
+    def placement(self, position: Position) -> Placement | None:
         """What would be done now."""
-        kind = self.kind(game)
+        kind = self.kind(position)
         return None if kind is None else Placement(kind, self.corner, self.turn)
 
-    def moved(self, game: Position, across: int, down: int) -> Cursor:
+    def moved(self, position: Position, across: int, down: int) -> Cursor:
         """A cell further, but no further from the layout than a tile can reach."""
-        return self.at(game, Cell(self.corner.x + across, self.corner.y + down))
+        return self.at(position, Cell(self.corner.x + across, self.corner.y + down))
 
-    def at(self, game: Position, cell: Cell) -> Cursor:
+    def at(self, position: Position, cell: Cell) -> Cursor:
         """At another cell."""
-        least, greatest = game.layout.bounds
+        least, greatest = position.layout.bounds
         x = max(least.x - REACH, min(cell.x, greatest.x + REACH))
         y = max(least.y - REACH, min(cell.y, greatest.y + REACH))
         return self._replace(corner=Cell(x, y), led=False)
@@ -206,13 +206,13 @@ class Cursor(NamedTuple):
         """So many quarters clockwise."""
         return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)], led=False)
 
-    def chosen(self, game: Position, place: int) -> Cursor:
+    def chosen(self, position: Position, place: int) -> Cursor:
         """Another tile of the hand, as near to here as it may lie."""
-        return self._replace(place=place).nearest(game)
+        return self._replace(place=place).nearest(position)
 
-    def nearest(self, game: Position) -> Cursor:
+    def nearest(self, position: Position) -> Cursor:
         """The nearest legal placement of this tile, in this turn rather than another."""
-        kind = self.kind(game)
+        kind = self.kind(position)
         if kind is None:
             return self
 
@@ -220,25 +220,25 @@ class Cursor(NamedTuple):
             across, down = placement.corner.x - self.corner.x, placement.corner.y - self.corner.y
             return across * across + down * down, placement.turn != self.turn
 
-        found = min(game.placements(kind), key=far)
+        found = min(position.placements(kind), key=far)
         return self._replace(corner=found.corner, turn=found.turn, led=False)
 
-    def walked(self, game: Position, by: int, *, forecasts: bool = True) -> Cursor:
+    def walked(self, position: Position, by: int, *, forecasts: bool = True) -> Cursor:
         """The next legal place, best first, or the one before; `forecasts`: whether scores are told
         beforehand.
         """
-        here = self.placement(game)
+        here = self.placement(position)
         if here is None:
             return self
-        places = places_of(game, here.kind, forecasts=forecasts)
+        places = places_of(position, here.kind, forecasts=forecasts)
         return self._led_to(places.next(here, by, follows=self.led))
 
-    def lifted(self, game: Position, by: int, *, forecasts: bool = True) -> Cursor:
+    def lifted(self, position: Position, by: int, *, forecasts: bool = True) -> Cursor:
         """The first place on the next level there is, or on the one before."""
-        here = self.placement(game)
+        here = self.placement(position)
         if here is None:
             return self
-        return self._led_to(places_of(game, here.kind, forecasts=forecasts).on_next_level(here, by))
+        return self._led_to(places_of(position, here.kind, forecasts=forecasts).on_next_level(here, by))
 
     def _led_to(self, there: Placement) -> Cursor:
         return self._replace(corner=there.corner, turn=there.turn, led=True)
@@ -247,23 +247,23 @@ class Cursor(NamedTuple):
 class Way(Protocol):
     """A way to go through the places of a tile."""
 
-    def __call__(self, cursor: Cursor, game: Position, by: int, /, *, forecasts: bool) -> Cursor:
+    def __call__(self, cursor: Cursor, position: Position, by: int, /, *, forecasts: bool) -> Cursor:
         """The cursor at the next one, or at the one before."""
 
 
-def hand_of(game: Position) -> tuple[Kind, ...]:
+def hand_of(position: Position) -> tuple[Kind, ...]:
     """The tiles that the player to play may choose from; none when the game is over."""
-    return () if game.to_play is None else game.supply(game.to_play).hand
+    return () if position.to_play is None else position.supply(position.to_play).hand
 
 
-def cursor_for(game: Position, before: Cursor | None = None) -> Cursor:
+def cursor_for(position: Position, before: Cursor | None = None) -> Cursor:
     """The cursor as a turn begins: the only tile there is, near where the last one was."""
     corner, turn = (before.corner, before.turn) if before else (_ORIGIN, Turn(0))
-    hand = hand_of(game)
+    hand = hand_of(position)
     found = Cursor(0 if len(hand) == 1 else None, corner, turn)
-    return found.at(game, corner).nearest(game)
+    return found.at(position, corner).nearest(position)
 
 
-def cursor_at(game: Position, placement: Placement) -> Cursor:
+def cursor_at(position: Position, placement: Placement) -> Cursor:
     """The cursor that shows a placement before it is done."""
-    return Cursor(hand_of(game).index(placement.kind), placement.corner, placement.turn)
+    return Cursor(hand_of(position).index(placement.kind), placement.corner, placement.turn)

@@ -91,33 +91,33 @@ def _pile(seat: int) -> Pile:
 # The places that a step is about, best first
 
 
-def places(game: Position, asks: object) -> list[Placement]:
+def places(position: Position, asks: object) -> list[Placement]:
     """Where `n` and `p` lead and what a hint shows; none where no tile is asked for."""
     if asks == ACROSS:
-        return _across(game)
+        return _across(position)
     if asks == ANYWHERE:
-        return sorted(game.legal, key=lambda each: -suppose(game, each).gains[_YOU - 1])
+        return sorted(position.legal, key=lambda each: -suppose(position, each).gains[_YOU - 1])
     if not isinstance(asks, Aim):
         return []
-    gains = {each: asks.gain(suppose(game, each)) for each in game.legal}
+    gains = {each: asks.gain(suppose(position, each)) for each in position.legal}
     serving = sorted((each for each in gains if gains[each] > 0), key=lambda each: -gains[each])
     return [asks.there, *(each for each in serving if each != asks.there)]
 
 
-def _across(game: Position) -> list[Placement]:
+def _across(position: Position) -> list[Placement]:
     """Where the tile would lie across an edge of the highest level, most of it there."""
-    level = game.layout.level
-    corners = [*game.layout, *(near for cell in game.layout for near in cell.neighbours)]
-    kind = game.choices[0]
+    level = position.layout.level
+    corners = [*position.layout, *(near for cell in position.layout for near in cell.neighbours)]
+    kind = position.choices[0]
     found = {Placement(kind, corner, turn) for corner in corners for turn in Turn}
-    top = max(square.level for square in game.layout.values())
+    top = max(square.level for square in position.layout.values())
 
     def order(each: Placement) -> tuple[object, ...]:
         levels = [level(cell) for cell in each.cells]
         return -levels.count(top), -sum(levels), each.turn, each.corner
 
     touching = (each for each in found if any(level(cell) == top for cell in each.cells))
-    return sorted((each for each in touching if lies_across(game.refusal(each))), key=order)
+    return sorted((each for each in touching if lies_across(position.refusal(each))), key=order)
 
 
 def lies_across(refusal: IllegalMove | None) -> bool:
@@ -125,15 +125,15 @@ def lies_across(refusal: IllegalMove | None) -> bool:
     return refusal is not None and refusal.rule is Rule.LEVEL
 
 
-def start_for(game: Position, asks: object, before: Cursor) -> Cursor:
+def start_for(position: Position, asks: object, before: Cursor) -> Cursor:
     """Where the tile lies as a step begins: near where the last one was, where it does nothing of what is
     asked yet.
     """
     if not isinstance(asks, Aim):
         return before
     x, y = before.corner
-    turned = (each for each in game.legal if each.turn == asks.begins)
-    legal = [each for each in turned if asks.gain(suppose(game, each)) <= 0]
+    turned = (each for each in position.legal if each.turn == asks.begins)
+    legal = [each for each in turned if asks.gain(suppose(position, each)) <= 0]
     near = min(legal, key=lambda each: (abs(each.corner.x - x) + abs(each.corner.y - y), each.corner))
     return before._replace(corner=near.corner, turn=near.turn)
 

@@ -391,10 +391,10 @@ def _lead(entry: PlacementEntry, placed: Placed) -> Iterator[Moment]:
         yield _lead_of(entry.after, Deed.LEAD, leader)
 
 
-def _lead_of(game: Position, deed: Deed, seat: int) -> Moment:
-    zone = game.best[seat - 1]
+def _lead_of(position: Position, deed: Deed, seat: int) -> Moment:
+    zone = position.best[seat - 1]
     assert zone is not None, "it is worth something"
-    own, other = game.scores[seat - 1], game.scores[2 - seat]
+    own, other = position.scores[seat - 1], position.scores[2 - seat]
     return Moment(deed, seat, frozenset(zone.cells), 0, (own, other))
 
 

@@ -114,9 +114,9 @@ class PanelView(NamedTuple):
     won: bool
     several: bool
 
-    def without_forecast(self, game: Position) -> PanelView:
+    def without_forecast(self, position: Position) -> PanelView:
         """With score and zone as they are, for players who count for themselves."""
-        return self.scored(game)._replace(then=None)
+        return self.scored(position)._replace(then=None)
 
     def without(self, place: int) -> PanelView:
         """While one of its tiles is on its way."""
@@ -126,9 +126,9 @@ class PanelView(NamedTuple):
         """With another seat to play, None for nobody."""
         return self._replace(to_play=self.seat == to_play)
 
-    def scored(self, game: Position) -> PanelView:
+    def scored(self, position: Position) -> PanelView:
         """With the best zone of another position."""
-        return self._replace(score=game.scores[self.seat - 1], zone=game.best[self.seat - 1])
+        return self._replace(score=position.scores[self.seat - 1], zone=position.best[self.seat - 1])
 
 
 class Supposing:
@@ -142,42 +142,42 @@ class Supposing:
         self._found: Supposed | IllegalMove | None = None
         self._ground: tuple[Position, Turn, Places | None, LayoutView] | None = None
 
-    def found(self, game: Position, cursor: Cursor) -> Supposed | IllegalMove | None:
+    def found(self, position: Position, cursor: Cursor) -> Supposed | IllegalMove | None:
         """What would come of it, or what stands against it; None where nothing is to be placed."""
-        placement = cursor.placement(game)
+        placement = cursor.placement(position)
         if placement is None:
             return None
-        if self._asked is None or self._asked[0] is not game or self._asked[1] != placement:
-            self._asked = game, placement
+        if self._asked is None or self._asked[0] is not position or self._asked[1] != placement:
+            self._asked = position, placement
             try:
-                self._found = suppose(game, placement)
+                self._found = suppose(position, placement)
             except IllegalMove as refused:
                 self._found = refused
         return self._found
 
     def layout(
-        self, game: Position, cursor: Cursor, places: Places | None = None, *, forecasts: bool = True
+        self, position: Position, cursor: Cursor, places: Places | None = None, *, forecasts: bool = True
     ) -> LayoutView:
         """The layout as the cursor stands.
 
         places: where its tile may lie, None for nothing marked.   forecasts: whether what the tile would
         do to zones is shown.
         """
-        found, ground = self.found(game, cursor), self._ground_for(game, cursor, places)
-        ghost = cursor.placement(game)
+        found, ground = self.found(position, cursor), self._ground_for(position, cursor, places)
+        ghost = cursor.placement(position)
         if found is None or ghost is None:
             return ground
         if isinstance(found, IllegalMove):
             return ground._replace(ghost=ghost, legal=False, refused=found.cells)
         if not forecasts:
             return ground._replace(ghost=ghost)
-        forming = forming_cells(found, game.to_play)
+        forming = forming_cells(found, position.to_play)
         return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(found, ghost))
 
-    def _ground_for(self, game: Position, cursor: Cursor, places: Places | None) -> LayoutView:
+    def _ground_for(self, position: Position, cursor: Cursor, places: Places | None) -> LayoutView:
         kept, turn = self._ground, cursor.turn
-        if kept is None or kept[0] is not game or kept[1] != turn or kept[2] is not places:
-            kept = self._ground = game, turn, places, ground_view(game, cursor, places=places)
+        if kept is None or kept[0] is not position or kept[1] != turn or kept[2] is not places:
+            kept = self._ground = position, turn, places, ground_view(position, cursor, places=places)
         return kept[3]
 
 
@@ -209,35 +209,35 @@ def _struck(zone: Zone, placement: Placement) -> bool:
 
 
 def ground_view(
-    game: Position, cursor: Cursor, *, marked: bool = True, places: Places | None = None
+    position: Position, cursor: Cursor, *, marked: bool = True, places: Places | None = None
 ) -> LayoutView:
     """The layout without the tile about to be placed; `marked`: whether the one placed last is.
 
     places: where that tile may lie. Marked are those for which it need not be turned.
     """
     return LayoutView(
-        game.layout,
-        last=game.placed if marked else 0,
+        position.layout,
+        last=position.placed if marked else 0,
         marks=places.marks(cursor.turn) if places else frozenset(),
         scoring=places.scoring(cursor.turn) if places else frozenset(),
-        best=_best_cells(game),
+        best=_best_cells(position),
     )
 
 
-def _best_cells(game: Position) -> tuple[frozenset[Cell], frozenset[Cell]]:
+def _best_cells(position: Position) -> tuple[frozenset[Cell], frozenset[Cell]]:
     """The cells of each seat's best zone."""
-    red, green = (frozenset(zone.cells if zone else ()) for zone in game.best)
+    red, green = (frozenset(zone.cells if zone else ()) for zone in position.best)
     return red, green
 
 
 def panel_view(
-    game: Position, seat: int, name: str, who: str, cursor: Cursor, found: Supposed | IllegalMove | None
+    position: Position, seat: int, name: str, who: str, cursor: Cursor, found: Supposed | IllegalMove | None
 ) -> PanelView:
     """A player as the cursor stands; `found` is what would come of the placement that is shown."""
-    score, zone, then = game.scores[seat - 1], game.best[seat - 1], None
+    score, zone, then = position.scores[seat - 1], position.best[seat - 1], None
     if isinstance(found, Supposed) and found.gains[seat - 1]:
         then, zone = found.scores[seat - 1], found.then[seat - 1]
-    to_play = game.to_play == seat
+    to_play = position.to_play == seat
     return PanelView(
         seat,
         name,
@@ -245,10 +245,10 @@ def panel_view(
         score,
         then,
         zone,
-        game.seen(seat) if game.phase is Phase.PLACING else (),
+        position.seen(seat) if position.phase is Phase.PLACING else (),
         cursor.place if to_play else None,
-        game.left[seat - 1],
+        position.left[seat - 1],
         to_play,
-        seat in (game.winners or ()),
-        len(game.supply(seat).hand) > 1,
+        seat in (position.winners or ()),
+        len(position.supply(seat).hand) > 1,
     )

@@ -110,7 +110,7 @@ BRIEFEST = 2  # of the ways to say the prompt
 
 
 def prompt(
-    game: Position,
+    position: Position,
     names: Names,
     cursor: Cursor,
     ended: GameEnded | None,
@@ -135,21 +135,21 @@ def prompt(
         over, result = _("All tiles are placed."), _("Enter shows the result.")
         parts = over if brief < BRIEFEST else "", victory_sentence(names, ended), "" if brief else result
         return " ".join(filter(None, parts))
-    if game.to_play is None:
+    if position.to_play is None:
         return ""
-    name = names[game.to_play - 1]
-    placement = cursor.placement(game)
+    name = names[position.to_play - 1]
+    placement = cursor.placement(position)
     if placement is None:
-        return _hand_prompt(game, name, mouse=mouse, walk="" if brief else walk)
+        return _hand_prompt(position, name, mouse=mouse, walk="" if brief else walk)
     if isinstance(found, IllegalMove):
         return refusal_sentence(found)
     assert found is not None, "there is a placement"
-    if len(hand_of(game)) > 1:
+    if len(hand_of(position)) > 1:
         assert cursor.place is not None, "there is a placement"
         name = _("{name}, tile {number}").format(name=name, number=cursor.place + 1)
     where = _place_words(placement, places, found)
     text = _("{name}: {where}.").format(name=name, where=where)
-    changes = _changes(names, found, game.to_play) if forecasts else ""
+    changes = _changes(names, found, position.to_play) if forecasts else ""
     return " ".join(filter(None, (text, changes, _what_places(mouse=bool(mouse), brief=brief))))
 
 
@@ -181,7 +181,7 @@ def _place_words(placement: Placement, places: Places | None, found: Supposed) -
     return text.format(rank=rank, all=len(places.all), level=level)
 
 
-def _hand_prompt(game: Position, name: str, *, mouse: bool | None, walk: str) -> str:
+def _hand_prompt(position: Position, name: str, *, mouse: bool | None, walk: str) -> str:
     """Which tile of several.   walk: the key that shows a place at once; empty to leave that out."""
     text = _("{name}: which tile from your hand? Press 1-{number}, or click one.")
     if mouse is not None:
@@ -190,7 +190,7 @@ def _hand_prompt(game: Position, name: str, *, mouse: bool | None, walk: str) ->
             text = _("{name}: which tile from your hand? Press 1-{number}; {walk} begins with tile 1.")
     if mouse:
         text = _("{name}: click a tile in your hand.")
-    return text.format(name=name, number=len(hand_of(game)), walk=walk)
+    return text.format(name=name, number=len(hand_of(position)), walk=walk)
 
 
 def _changes(names: Names, found: Supposed, seat: int) -> str:
@@ -234,18 +234,18 @@ def _walking(bound: Callable[[Command], Command]) -> Hint:
     return Hint(keys, _("places"), NEXT.action)
 
 
-def turn_words(game: Position, names: Names, *, thinking: bool = False) -> str:
+def turn_words(position: Position, names: Names, *, thinking: bool = False) -> str:
     """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
-    if game.to_play is None:
+    if position.to_play is None:
         return _("game over")
-    name = names[game.to_play - 1]
+    name = names[position.to_play - 1]
     if thinking:
         return _("{name} is thinking").format(name=name)
     return _("{name} to place").format(name=name)
 
 
 def nudge_sentence(
-    game: Position,
+    position: Position,
     cursor: Cursor,
     bound: Callable[[Command], Command],
     *,
@@ -267,7 +267,7 @@ def nudge_sentence(
             text = _("{walk} shows the best place, Enter places the tile, {key} for help")
         if mouse:
             text = _("Click to place the tile, right click to turn it, {key} for help")
-    return text.format(number=len(hand_of(game)), walk=bound(NEXT).key, key=bound(HELP).key)
+    return text.format(number=len(hand_of(position)), walk=bound(NEXT).key, key=bound(HELP).key)
 
 
 def busy_hints(
@@ -281,7 +281,7 @@ def busy_hints(
 
 
 def hints(
-    game: Position,
+    position: Position,
     cursor: Cursor,
     *,
     can_undo: bool,
@@ -295,10 +295,10 @@ def hints(
     """
     found: list[Hint] = []
     arrows = None
-    if game.phase is Phase.OVER:
+    if position.phase is Phase.OVER:
         found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
     elif cursor.place is None:
-        found += [Hint(f"1-{len(hand_of(game))}", _("tile")), _walking(bound)]
+        found += [Hint(f"1-{len(hand_of(position))}", _("tile")), _walking(bound)]
     else:
         found = [hint_of(PLACE), hint_of(bound(TURN))]
         arrows = Hint(_("arrows"), _("move"))
@@ -306,9 +306,9 @@ def hints(
         if places is not None and len(places.levels) > 1:
             found.append(hint_of(bound(LEVELS)))
     usual = tablecommands.usual_commands(
-        to_play=game.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
+        to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
     others = [hint_of(bound(each)) for each in usual]
-    if cursor.place is not None and len(hand_of(game)) > 1:  # the tiles show their numbers
-        others.insert(2 if can_undo else 1, Hint(f"1-{len(hand_of(game))}", _("tile")))
+    if cursor.place is not None and len(hand_of(position)) > 1:  # the tiles show their numbers
+        others.insert(2 if can_undo else 1, Hint(f"1-{len(hand_of(position))}", _("tile")))
     return with_arrows([*found, *others], arrows)

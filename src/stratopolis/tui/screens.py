@@ -41,9 +41,9 @@ class StratopolisGames(SavedGames[Position, Placement, Event]):
         words = (_("variant"), *map(way_words, WAYS))
         return (Column(words[0], max(map(cell_len, words))), Column(_("tiles"), cell_len(_("tiles"))))
 
-    def facts(self, game: Position, header: Header) -> Sequence[str]:
+    def facts(self, position: Position, header: Header) -> Sequence[str]:
         """The same of a game."""
-        return (way_words(way_of(header)), str(game.placed))
+        return (way_words(way_of(header)), str(position.placed))
 
 
 class Statistics(StatisticsScreen[Finished]):

@@ -127,9 +127,9 @@ class StratopolisStart(GameStart[Position, Placement, Event]):
         """That of the seat's squares."""
         return f"$square-{colour_of(seat).word}"
 
-    def stands(self, game: Position, players: str) -> str:
+    def stands(self, position: Position, players: str) -> str:
         """Who plays, the scores, and how many tiles lie."""
-        return _("Continue: {players}, tile {number}").format(players=players, number=game.placed)
+        return _("Continue: {players}, tile {number}").format(players=players, number=position.placed)
 
     def guide_words(self) -> tuple[str, str]:
         """The guided first turns."""

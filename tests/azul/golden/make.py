@@ -37,16 +37,16 @@ def lines(players: int, wall: WallKind) -> Iterator[str]:
         yield f"{command}\t{game}"
 
 
-def choice(game: Position, rng: random.Random) -> Move:
+def choice(position: Position, rng: random.Random) -> Move:
     """The best choice, supposing the round ended now, or one time in three any."""
-    legal = list(game.legal)
+    legal = list(position.legal)
     first = int(rng.random() * len(legal))
     if rng.random() < 1 / 3 or not isinstance(legal[0], Pick):
         return legal[first]
-    seat = game.to_play or 0
+    seat = position.to_play or 0
     return max(
         legal[first:] + legal[:first],
-        key=lambda command: round_ended_now(game.apply(command).game)[0].board(seat).score,
+        key=lambda command: round_ended_now(position.apply(command).game)[0].board(seat).score,
     )
 
 

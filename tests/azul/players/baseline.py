@@ -32,9 +32,9 @@ VALUES = HandSet(WEIGHTS)
 def baseline(nodes: int) -> Chooser:
     """The yardstick with so many nodes a choice."""
 
-    def choose(game: Position, seed: str) -> Move:
-        if game.phase is Phase.TILING:
-            return columns.advise(game, VALUES)[0].command
-        return advise_picks(game, VALUES, Budget(nodes=nodes), seed)[0].command
+    def choose(position: Position, seed: str) -> Move:
+        if position.phase is Phase.TILING:
+            return columns.advise(position, VALUES)[0].command
+        return advise_picks(position, VALUES, Budget(nodes=nodes), seed)[0].command
 
     return choose

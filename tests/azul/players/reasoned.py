@@ -38,15 +38,15 @@ def choices() -> tuple[tuple[Position, Move, tuple[Move, ...]], ...]:
     return tuple(found)
 
 
-def advised(command: Move, line: tuple[Move, ...] = (), *, exact: bool = False) -> Advice:
+def advised(move: Move, line: tuple[Move, ...] = (), *, exact: bool = False) -> Advice:
     """A choice and the line that was foreseen, itself alone if none is given; it brings nobody points."""
-    return Advice(command, (0.0, 0.0, 0.0, 0.0), line or (command,), exact, 1)
+    return Advice(move, (0.0, 0.0, 0.0, 0.0), line or (move,), exact, 1)
 
 
-def told(game: Position, text: str, *line: str, exact: bool = False) -> Facts:
+def told(position: Position, text: str, *line: str, exact: bool = False) -> Facts:
     """What is found about a choice, given as it is written, and the line behind it."""
     command = parse_move(text)
-    return facts(game, advised(command, (command, *map(parse_move, line)), exact=exact))
+    return facts(position, advised(command, (command, *map(parse_move, line)), exact=exact))
 
 
 def in_words(clauses: Clauses, width: int = WIDTH) -> str:

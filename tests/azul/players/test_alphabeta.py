@@ -42,10 +42,10 @@ def everything(round_: Round, position: SearchState) -> int:
     return best
 
 
-def small(game: Position) -> bool:
+def small(position: Position) -> bool:
     """Whether few groups are left, so that everything can be tried."""
-    groups = sum(len(tiles.colours) for tiles in (*game.offer.factories, game.offer.centre))
-    return game.phase is Phase.OFFER and 2 <= groups <= 4
+    groups = sum(len(tiles.colours) for tiles in (*position.offer.factories, position.offer.centre))
+    return position.phase is Phase.OFFER and 2 <= groups <= 4
 
 
 def test_small_positions_are_solved_as_by_trying_everything() -> None:

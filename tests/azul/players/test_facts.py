@@ -60,9 +60,9 @@ def test_the_figures_are_the_engine_s() -> None:
     assert seen > 80
 
 
-def later(part: Part, game: Position, command: Move) -> bool:
+def later(part: Part, position: Position, move: Move) -> bool:
     """Whether it is decided later: after a pick on the grey wall, which column gets the tile."""
-    return isinstance(command, Pick) and game.wall is WallKind.GREY and part.kind is Kind.COLUMN
+    return isinstance(move, Pick) and position.wall is WallKind.GREY and part.kind is Kind.COLUMN
 
 
 def test_what_is_left_for_others_is_on_their_boards() -> None:

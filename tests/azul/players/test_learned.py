@@ -36,8 +36,8 @@ RUN = FORMS[WallKind.COLOURED].packed(Wall.parse("BYR../...../...../...../....."
 
 
 def few(nodes: int) -> Chooser:
-    def chosen(game: Position, seed: str) -> Move:
-        return choose(game, Level.EXPERT, Budget(nodes=nodes), seed)
+    def chosen(position: Position, seed: str) -> Move:
+        return choose(position, Level.EXPERT, Budget(nodes=nodes), seed)
 
     return chosen
 

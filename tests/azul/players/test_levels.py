@@ -93,14 +93,14 @@ def test_advice_can_be_played_and_is_sorted(level: Level) -> None:
             playable(game, advice)
 
 
-def playable(game: Position, advice: Advice) -> None:
+def playable(position: Position, advice: Advice) -> None:
     assert advice.line[0] == advice.command
-    assert len(advice.results) == game.players
-    first = game.round
+    assert len(advice.results) == position.players
+    first = position.round
     for command in advice.line:
-        assert command in game.legal
-        game = game.apply(command).game
-    assert game.round == first
+        assert command in position.legal
+        position = position.apply(command).game
+    assert position.round == first
 
 
 def test_what_is_solved_comes_true() -> None:

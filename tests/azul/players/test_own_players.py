@@ -29,23 +29,23 @@ def bot(tmp_path: Path) -> Path:
     return tmp_path / "bot.py"
 
 
-def problem(bot: Path, source: str | bytes, game: Position) -> str:
+def problem(bot: Path, source: str | bytes, position: Position) -> str:
     """What is said of a player, without its folder; it must be a line that is safe to print."""
     bot.write_bytes(source if isinstance(source, bytes) else source.encode())
     with pytest.raises(BadPlayer) as bad:
-        PLAYERS.load(str(bot))(game)
+        PLAYERS.load(str(bot))(position)
     text = str(bad.value)
     assert text.startswith(str(bot))
     assert text.isprintable()
     return text.removeprefix(str(bot.parent) + "/")
 
 
-def test_one_that_plays(bot: Path, game: Position) -> None:
+def test_one_that_plays(bot: Path, position: Position) -> None:
     bot.write_text(GOOD)
-    assert PLAYERS.load(str(bot))(game) == game.legal[0]
+    assert PLAYERS.load(str(bot))(position) == position.legal[0]
     found = PLAYERS.named(str(bot))
     assert (found.name, found.who, found.own) == ("bot", "computer own bot", True)
-    assert found.choose(game, None, "seed") == game.legal[0]
+    assert found.choose(position, None, "seed") == position.legal[0]
 
 
 @pytest.mark.parametrize(
@@ -85,17 +85,17 @@ def test_one_that_plays(bot: Path, game: Position) -> None:
         (f"{HEAD}def choose(game): return Deal((NO_TILES,) * 5)\n", "bot.py: deal - - - - -: "),
     ],
 )
-def test_bad_ones_get_a_sentence(bot: Path, game: Position, source: str | bytes, said: str) -> None:
-    assert problem(bot, source, game).startswith(said)
+def test_bad_ones_get_a_sentence(bot: Path, position: Position, source: str | bytes, said: str) -> None:
+    assert problem(bot, source, position).startswith(said)
 
 
-def test_the_line_is_the_player_s_own(bot: Path, game: Position) -> None:
+def test_the_line_is_the_player_s_own(bot: Path, position: Position) -> None:
     """Also where the engine raises, and where a neighbour module does."""
     source = f"{HEAD}def choose(game):\n    x = 1\n    return game.apply(Place(1, 1))\n"
-    assert problem(bot, source, game).startswith("bot.py:4: raised Refused: ")
+    assert problem(bot, source, position).startswith("bot.py:4: raised Refused: ")
     (bot.parent / "neighbour_of_bot.py").write_text("def fail():\n    raise ValueError('no')\n")
     source = "from neighbour_of_bot import fail\ndef choose(game):\n    fail()\n"
-    assert problem(bot, source, game) == "bot.py:3: raised ValueError: no"
+    assert problem(bot, source, position) == "bot.py:3: raised ValueError: no"
     assert sys.path[0] != str(bot.parent)  # its folder comes last
 
 
@@ -117,26 +117,28 @@ def test_files_that_cannot_be_read(tmp_path: Path, bot: Path) -> None:
         PLAYERS.load(str(bot))
 
 
-def test_ctrl_c_is_no_fault_of_the_player(bot: Path, game: Position) -> None:
+def test_ctrl_c_is_no_fault_of_the_player(bot: Path, position: Position) -> None:
     bot.write_text("def choose(game):\n    raise KeyboardInterrupt\n")
     with pytest.raises(KeyboardInterrupt):
-        PLAYERS.load(str(bot))(game)
+        PLAYERS.load(str(bot))(position)
 
 
-def test_what_it_prints_goes_beside(bot: Path, game: Position, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_it_prints_goes_beside(
+    bot: Path, position: Position, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A worker's standard output is for its answers."""
     bot.write_text("print('begun')\ndef choose(game):\n    print('hm')\n    return game.legal[0]\n")
     stdin = sys.stdin
-    PLAYERS.load(str(bot))(game)
+    PLAYERS.load(str(bot))(position)
     assert capsys.readouterr() == ("", "begun\nhm\n")
     assert sys.stdin is stdin
 
 
-def test_lots_are_the_same_for_the_same_seed(bot: Path, game: Position) -> None:
+def test_lots_are_the_same_for_the_same_seed(bot: Path, position: Position) -> None:
     bot.write_text("import random\ndef choose(game): return random.choice(list(game.legal))\n")
     choose = PLAYERS.named(str(bot)).choose
-    assert choose(game, None, "a") == choose(game, None, "a")
-    assert len({choose(game, None, str(n)) for n in range(20)}) > 3
+    assert choose(position, None, "a") == choose(position, None, "a")
+    assert len({choose(position, None, str(n)) for n in range(20)}) > 3
 
 
 def install(folder: Path, source: str, target: str) -> None:
@@ -156,11 +158,13 @@ def _forget() -> object:
 
 @pytest.mark.usefixtures("_forget")
 @pytest.mark.parametrize("target", ["azul_test_bot:choose", "azul_test_bot"])
-def test_an_entry_point(tmp_path: Path, game: Position, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+def test_an_entry_point(
+    tmp_path: Path, position: Position, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
     install(tmp_path, GOOD, target)
     monkeypatch.syspath_prepend(tmp_path)
     assert PLAYERS.known() == ["robin"]
-    assert PLAYERS.load("robin")(game) == game.legal[0]
+    assert PLAYERS.load("robin")(position) == position.legal[0]
     assert (PLAYERS.named("robin").name, PLAYERS.named("robin").who) == ("robin", "computer own robin")
     with pytest.raises(UnknownPlayer, match=r"unknown player wren; choose .*robin"):
         PLAYERS.load("wren")

@@ -55,9 +55,9 @@ def targets(game: Position) -> set[tuple[int, int]]:
     return found
 
 
-def choices(game: Position) -> set[tuple[int, int]]:
+def choices(position: Position) -> set[tuple[int, int]]:
     """Every place and key that a search knows of."""
-    offer, boards, (place, keys, seat), _ = round_of(game, VALUES)
+    offer, boards, (place, keys, seat), _ = round_of(position, VALUES)
     factories, centre = offer.takes[place]
     key = keys[seat]
     by_centre = marked(key) if place & PLACE_MARKER else key
@@ -142,12 +142,12 @@ def test_rounds_of_random_games_end_as_the_rules_end_them(kind: Kind) -> None:
                 assert key_of(real, False) == (key & LINES) - full_lines(key & LINES)
 
 
-def chosen(game: Position, wanted: list[int]) -> Move:
+def chosen(position: Position, wanted: list[int]) -> Move:
     """The column that leads to the wall wanted for the player to play."""
-    assert game.to_play is not None
-    form, wall = FORMS[game.wall], wanted[game.to_play - 1]
-    for place in game.legal:
-        tile = game.apply(place).events[0]
+    assert position.to_play is not None
+    form, wall = FORMS[position.wall], wanted[position.to_play - 1]
+    for place in position.legal:
+        tile = position.apply(place).events[0]
         assert isinstance(tile, TileLaid)
         laid = form.lay(0, tile.line - 1, tile.column - 1, tile.colour)
         if laid & wall == laid:

@@ -22,12 +22,12 @@ from stratopolis.bots import Level as StratopolisLevel
 from stratopolis.rules import Play
 
 
-def _first(game: Position, _budget: Budget | None, _seed: str) -> Move:
-    return game.legal[0]
+def _first(position: Position, _budget: Budget | None, _seed: str) -> Move:
+    return position.legal[0]
 
 
-def _middle(game: Position, _budget: Budget | None, _seed: str) -> Move:
-    return game.legal[len(game.legal) // 2]
+def _middle(position: Position, _budget: Budget | None, _seed: str) -> Move:
+    return position.legal[len(position.legal) // 2]
 
 
 @pytest.fixture

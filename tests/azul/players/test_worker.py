@@ -20,18 +20,18 @@ def game() -> Position:
     return found.apply(dealer.deal("heron", found)).game
 
 
-def test_a_choice_of_every_level(game: Position) -> None:
+def test_a_choice_of_every_level(position: Position) -> None:
     for level in Level:
-        request = {"do": "choose", "position": str(game), "player": level.value, "nodes": 50}
+        request = {"do": "choose", "position": str(position), "player": level.value, "nodes": 50}
         found = answer(request)
-        assert parse_move(str(found["choice"])) in game.legal
+        assert parse_move(str(found["choice"])) in position.legal
         assert found == answer(request), "the same seed, the same choice"
 
 
-def test_advice_comes_back_as_it_was_given(game: Position) -> None:
+def test_advice_comes_back_as_it_was_given(position: Position) -> None:
     request = {
         "do": "consider",
-        "position": str(game),
+        "position": str(position),
         "player": "expert",
         "seconds": None,
         "nodes": 60,
@@ -42,27 +42,27 @@ def test_advice_comes_back_as_it_was_given(game: Position) -> None:
     found = json.loads(json.dumps(answer(request)))["advice"]
     advice = [advice_read(each) for each in found]
     also = [parse_move("1YF")]
-    assert advice == consider(game, Level.EXPERT, Budget(None, 60), "x", most=3, also=also)
+    assert advice == consider(position, Level.EXPERT, Budget(None, 60), "x", most=3, also=also)
     assert parse_move("1YF") in [each.command for each in advice]
 
 
-def test_an_own_player_is_asked_by_its_file(game: Position, tmp_path: Path) -> None:
+def test_an_own_player_is_asked_by_its_file(position: Position, tmp_path: Path) -> None:
     good, bad = tmp_path / "good.py", tmp_path / "bad.py"
     good.write_text("def choose(game):\n    return game.legal[0]\n")
     bad.write_text("def choose(game):\n    raise OSError('no luck')\n")
-    request = {"do": "choose", "position": str(game), "player": str(good)}
-    assert answer(request) == {"choice": str(game.legal[0])}
+    request = {"do": "choose", "position": str(position), "player": str(good)}
+    assert answer(request) == {"choice": str(position.legal[0])}
     with pytest.raises(BadPlayer, match="no luck"):
         answer({**request, "player": str(bad)})
 
 
-def test_requests_that_are_none_are_refused(game: Position) -> None:
+def test_requests_that_are_none_are_refused(position: Position) -> None:
     with pytest.raises(IllegalMove):
         answer({"do": "choose", "position": "nothing"})
     with pytest.raises(ValueError, match="choose"):
         answer({"do": "consider", "position": str(new_game(2)), "player": "expert"})
     with pytest.raises(ValueError, match="nobody"):
-        answer({"do": "consider", "position": str(game), "player": "nobody"})
+        answer({"do": "consider", "position": str(position), "player": "nobody"})
 
 
 @pytest.mark.parametrize(

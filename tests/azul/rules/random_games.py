@@ -25,53 +25,55 @@ def one_of(commands: Sequence[Move], rng: random.Random) -> Move:
     return commands[int(rng.random() * len(commands))]
 
 
-def anything(game: Position, rng: random.Random) -> Move:
-    return one_of(game.legal, rng)
+def anything(position: Position, rng: random.Random) -> Move:
+    return one_of(position.legal, rng)
 
 
-def spill(game: Position, rng: random.Random) -> Move:
+def spill(position: Position, rng: random.Random) -> Move:
     """Everything to the floor."""
-    return one_of([c for c in game.legal if not isinstance(c, Pick) or c.line == FLOOR], rng)
+    return one_of([c for c in position.legal if not isinstance(c, Pick) or c.line == FLOOR], rng)
 
 
-def hoard(game: Position, rng: random.Random) -> Move:
+def hoard(position: Position, rng: random.Random) -> Move:
     """No line is completed while that can be helped, and the floor is spared."""
-    kept = [c for c in game.legal if isinstance(c, Pick) and c.line != FLOOR and not completes(game, c)]
-    return one_of(kept or game.legal, rng)
+    kept = [
+        c for c in position.legal if isinstance(c, Pick) and c.line != FLOOR and not completes(position, c)
+    ]
+    return one_of(kept or position.legal, rng)
 
 
-def build(game: Position, rng: random.Random) -> Move:
+def build(position: Position, rng: random.Random) -> Move:
     """Lines are completed where that is possible, so that walls fill."""
-    made = [c for c in game.legal if isinstance(c, Place) or completes(game, c)]
-    return one_of(made or game.legal, rng)
+    made = [c for c in position.legal if isinstance(c, Place) or completes(position, c)]
+    return one_of(made or position.legal, rng)
 
 
-def spread(game: Position, rng: random.Random) -> Move:
+def spread(position: Position, rng: random.Random) -> Move:
     """Lines are completed, but no row of the wall while that can be helped: at last little is left to
     deal."""
-    picks = [c for c in game.legal if isinstance(c, Pick) and c.line != FLOOR]
-    made = [c for c in picks if completes(game, c) and not is_nearly_full(game, c.line)]
-    kept = [c for c in picks if not completes(game, c)]
-    return one_of(made or kept or game.legal, rng)
+    picks = [c for c in position.legal if isinstance(c, Pick) and c.line != FLOOR]
+    made = [c for c in picks if completes(position, c) and not is_nearly_full(position, c.line)]
+    kept = [c for c in picks if not completes(position, c)]
+    return one_of(made or kept or position.legal, rng)
 
 
-def whim(game: Position, rng: random.Random) -> Move:
+def whim(position: Position, rng: random.Random) -> Move:
     """Another style with every choice."""
-    return (anything, spill, hoard, build)[int(rng.random() * 4)](game, rng)
+    return (anything, spill, hoard, build)[int(rng.random() * 4)](position, rng)
 
 
-def completes(game: Position, command: Move) -> bool:
-    if not isinstance(command, Pick) or command.line == FLOOR:
+def completes(position: Position, move: Move) -> bool:
+    if not isinstance(move, Pick) or move.line == FLOOR:
         return False
-    assert game.to_play is not None
-    line = game.board(game.to_play).line(command.line)
-    return line.count + game.offer.at(command.source)[command.colour] >= line.size
+    assert position.to_play is not None
+    line = position.board(position.to_play).line(move.line)
+    return line.count + position.offer.at(move.source)[move.colour] >= line.size
 
 
-def is_nearly_full(game: Position, row: int) -> bool:
+def is_nearly_full(position: Position, row: int) -> bool:
     """Whether the row of the player to play lacks one tile, or none."""
-    assert game.to_play is not None
-    return game.board(game.to_play).wall[row - 1].count(None) <= 1
+    assert position.to_play is not None
+    return position.board(position.to_play).wall[row - 1].count(None) <= 1
 
 
 class Kind(NamedTuple):

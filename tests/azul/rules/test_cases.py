@@ -223,11 +223,11 @@ def test_case_15_positions_after_every_sequence_of_picks() -> None:
     assert [perft(game, depth) for depth in (1, 2, 3)] == [72, 4752, 239196]
 
 
-def perft(game: Position, depth: int) -> int:
+def perft(position: Position, depth: int) -> int:
     """How many sequences of that many choices there are."""
     if depth == 1:
-        return len(game.legal)
-    return sum(perft(game.apply(command).game, depth - 1) for command in game.legal)
+        return len(position.legal)
+    return sum(perft(position.apply(command).game, depth - 1) for command in position.legal)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)

@@ -32,9 +32,9 @@ CONCEIVABLE: list[Move] = [Pick(*each) for each in product(range(-1, 11), COLOUR
 CONCEIVABLE += [Place(*each) for each in product(range(7), range(7))]
 
 
-def is_applied(game: Position, command: Move) -> bool:
+def is_applied(position: Position, move: Move) -> bool:
     try:
-        game.apply(command)
+        position.apply(move)
     except IllegalMove:
         return False
     return True

@@ -41,27 +41,27 @@ TILING = played(FOURS, "1B4", "2Y4", "3R5", "4K5", "5WF", wall=WallKind.GREY)  #
 OVER = played(*[FOURS, "1BF", "2YF", "3RF", "4KF", "5WF"] * 3)
 
 
-def with_board(game: Position, seat: int = 1, **changes: object) -> Position:
+def with_board(position: Position, seat: int = 1, **changes: object) -> Position:
     """The position with something of one board changed."""
-    board: PlayerBoard = game.board(seat)._replace(**changes)  # type: ignore[arg-type]
-    return game._replace(boards=game.with_board(seat, board))
+    board: PlayerBoard = position.board(seat)._replace(**changes)  # type: ignore[arg-type]
+    return position._replace(boards=position.with_board(seat, board))
 
 
-def with_wall(game: Position, *letters: str) -> Position:
-    return with_board(game, wall=Wall.parse("/".join(letters)))
+def with_wall(position: Position, *letters: str) -> Position:
+    return with_board(position, wall=Wall.parse("/".join(letters)))
 
 
-def with_line(game: Position, number: int, line: PatternLine) -> Position:
-    return game._replace(boards=game.with_board(1, game.board(1).with_line(number, line)))
+def with_line(position: Position, number: int, line: PatternLine) -> Position:
+    return position._replace(boards=position.with_board(1, position.board(1).with_line(number, line)))
 
 
-def with_factory(game: Position, tiles: Tiles) -> Position:
-    return game._replace(offer=game.offer._replace(factories=(tiles, *game.offer.factories[1:])))
+def with_factory(position: Position, tiles: Tiles) -> Position:
+    return position._replace(offer=position.offer._replace(factories=(tiles, *position.offer.factories[1:])))
 
 
-def last_tiles(game: Position) -> Position:
+def last_tiles(position: Position) -> Position:
     """Nothing is left in bag and lid; it lies on factories then, too many, which is another fault."""
-    return with_factory(game._replace(bag=NO_TILES, lid=NO_TILES), game.bag + game.lid)
+    return with_factory(position._replace(bag=NO_TILES, lid=NO_TILES), position.bag + position.lid)
 
 
 def test_the_positions_are_sound_before_they_are_spoiled() -> None:
@@ -102,8 +102,8 @@ FORM: list[tuple[Position, str]] = [
 
 
 @pytest.mark.parametrize(("game", "problem"), FORM)
-def test_of_a_wrong_form_only_that_is_told(game: Position, problem: str) -> None:
-    assert problems(game) == [problem]
+def test_of_a_wrong_form_only_that_is_told(position: Position, problem: str) -> None:
+    assert problems(position) == [problem]
 
 
 SPOILED: list[tuple[Callable[[], Position], str]] = [

@@ -49,17 +49,17 @@ def asked_for_a_column() -> Position:
     return Position.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - {bag} - {board} {other}")
 
 
-def refused(game: Position, command: str) -> str:
+def refused(position: Position, command: str) -> str:
     """Why a command is refused, the same by every way to ask; and the game is untouched."""
-    before, read = str(game), parse_move(command)
+    before, read = str(position), parse_move(command)
     with pytest.raises(IllegalMove) as by_apply:
-        game.apply(read)
+        position.apply(read)
     with pytest.raises(IllegalMove) as by_check:
-        game.check(read)
-    assert str(by_apply.value) == str(by_check.value) == str(game.refusal(read))
+        position.check(read)
+    assert str(by_apply.value) == str(by_check.value) == str(position.refusal(read))
     assert by_apply.value.template.format(**words(by_apply.value)) == str(by_apply.value)
-    assert read not in game.legal
-    assert str(game) == before
+    assert read not in position.legal
+    assert str(position) == before
     return str(by_apply.value)
 
 

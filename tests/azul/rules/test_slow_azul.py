@@ -23,28 +23,28 @@ def groups(deal: Deal) -> list[str]:
     return [tiles.letters for tiles in deal.factories]
 
 
-def where(command: Pick) -> tuple[int, str, int]:
+def where(move: Pick) -> tuple[int, str, int]:
     """A pick as the slow game counts."""
-    source = command.source - 1 if command.source else slow_azul.CENTRE
-    line = command.line - 1 if command.line else slow_azul.FLOOR
-    return source, command.colour.letter, line
+    source = move.source - 1 if move.source else slow_azul.CENTRE
+    line = move.line - 1 if move.line else slow_azul.FLOOR
+    return source, move.colour.letter, line
 
 
-def may(slow: SlowGame, command: Move) -> bool:
-    if isinstance(command, Deal):
-        return slow.after_deal(groups(command)) is not None
-    if isinstance(command, Pick):
-        return slow.may_pick(*where(command))
-    return slow.may_place(command.line - 1, command.column - 1)
+def may(slow: SlowGame, move: Move) -> bool:
+    if isinstance(move, Deal):
+        return slow.after_deal(groups(move)) is not None
+    if isinstance(move, Pick):
+        return slow.may_pick(*where(move))
+    return slow.may_place(move.line - 1, move.column - 1)
 
 
-def do(slow: SlowGame, command: Move) -> None:
-    if isinstance(command, Deal):
-        slow.deal(groups(command))
-    elif isinstance(command, Pick):
-        slow.pick(*where(command))
+def do(slow: SlowGame, move: Move) -> None:
+    if isinstance(move, Deal):
+        slow.deal(groups(move))
+    elif isinstance(move, Pick):
+        slow.pick(*where(move))
     else:
-        slow.place(command.line - 1, command.column - 1)
+        slow.place(move.line - 1, move.column - 1)
 
 
 def altered(deal: Deal, rng: random.Random) -> list[Move]:
@@ -77,6 +77,6 @@ def test_every_position_of_a_game_is_as_the_text_has_it(kind: Kind) -> None:
         assert after.phase is Phase.OVER
 
 
-def assert_same_choices(game: Position, slow: SlowGame) -> None:
-    conceivable: list[Move] = [*PICKS] if game.phase is Phase.OFFER else [*PLACES]
-    assert set(game.legal) == {each for each in conceivable if may(slow, each)}, str(game)
+def assert_same_choices(position: Position, slow: SlowGame) -> None:
+    conceivable: list[Move] = [*PICKS] if position.phase is Phase.OFFER else [*PLACES]
+    assert set(position.legal) == {each for each in conceivable if may(slow, each)}, str(position)

@@ -71,15 +71,15 @@ def test_on_the_grey_wall_no_choice_gives_the_player_more() -> None:
     assert tried == 150
 
 
-def best_by_force(game: Position, seat: int) -> int:
+def best_by_force(position: Position, seat: int) -> int:
     """The best score a seat can reach by any choice of columns; the others choose as supposed."""
-    if game.phase is not Phase.TILING:
-        return game.board(seat).score
-    if game.to_play == seat:
-        return max(best_by_force(game.apply(command).game, seat) for command in game.legal)
-    _, events = round_ended_now(game)
+    if position.phase is not Phase.TILING:
+        return position.board(seat).score
+    if position.to_play == seat:
+        return max(best_by_force(position.apply(command).game, seat) for command in position.legal)
+    _, events = round_ended_now(position)
     (tile, *_) = (event for event in events if isinstance(event, TileLaid))
-    return best_by_force(game.apply(Place(tile.line, tile.column)).game, seat)
+    return best_by_force(position.apply(Place(tile.line, tile.column)).game, seat)
 
 
 def test_it_looks_ahead_to_the_lines_below() -> None:

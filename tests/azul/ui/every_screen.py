@@ -176,11 +176,11 @@ async def reviewed(pilot: Pilot[int], app: AzulApp, replay: Replay) -> Steps:
     yield "what was better, told in the replay"
 
 
-def judged(question: Question, command: Move, points: float) -> Advice:
+def judged(question: Question, move: Move, points: float) -> Advice:
     """Something that a search could say."""
     results = [0.0] * question.game.players
     results[question.seat - 1] = points
-    return Advice(command, tuple(results), (command,), False, 1)
+    return Advice(move, tuple(results), (move,), False, 1)
 
 
 async def guide(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:

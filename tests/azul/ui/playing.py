@@ -44,25 +44,25 @@ class Turn(NamedTuple):
     events: tuple[Event, ...]
 
 
-def sensible(game: Position, rng: random.Random) -> Move:
+def sensible(position: Position, rng: random.Random) -> Move:
     """A choice that comes to an end in a few rounds: it spills little and finishes lines."""
-    if game.phase is not Phase.OFFER:
-        return rng.choice(list(game.legal))
+    if position.phase is not Phase.OFFER:
+        return rng.choice(list(position.legal))
 
-    def rank(command: Move) -> tuple[int, float]:
-        assert isinstance(command, Pick)
-        picked = next(e for e in game.apply(command).events if isinstance(e, Picked))
-        missing = command.line - picked.placed if command.line else 9
-        if command.line:
-            missing -= game.board(picked.seat).line(command.line).count
+    def rank(move: Move) -> tuple[int, float]:
+        assert isinstance(move, Pick)
+        picked = next(e for e in position.apply(move).events if isinstance(e, Picked))
+        missing = move.line - picked.placed if move.line else 9
+        if move.line:
+            missing -= position.board(picked.seat).line(move.line).count
         return 3 * (picked.fallen + picked.discarded) + missing, rng.random()
 
-    return min(rng.sample(list(game.legal), min(12, len(game.legal))), key=rank)
+    return min(rng.sample(list(position.legal), min(12, len(position.legal))), key=rank)
 
 
-def careless(game: Position, rng: random.Random) -> Move:
+def careless(position: Position, rng: random.Random) -> Move:
     """Any choice at all."""
-    return rng.choice(list(game.legal))
+    return rng.choice(list(position.legal))
 
 
 PLAYERS = {"sensible": sensible, "careless": careless}

@@ -19,17 +19,17 @@ TILING = Position.parse(
 )
 
 
-def typed(game: Position, keys: str, cursor: Cursor | None = None) -> Outcome:
+def typed(position: Position, keys: str, cursor: Cursor | None = None) -> Outcome:
     """What the last of some keys comes to."""
     outcome: Outcome = cursor or Cursor()
     for key in keys:
         assert isinstance(outcome, Cursor), f"{key} came after {outcome}"
-        outcome = outcome.typed(game, key)
+        outcome = outcome.typed(position, key)
     return outcome
 
 
-def cursor_after(game: Position, keys: str) -> Cursor:
-    outcome = typed(game, keys)
+def cursor_after(position: Position, keys: str) -> Cursor:
+    outcome = typed(position, keys)
     assert isinstance(outcome, Cursor)
     return outcome
 

@@ -63,16 +63,16 @@ def hints(replay: Replay) -> str:
     return "  ".join(f"{hint.key} {hint.word}" for hint in replay.hints())
 
 
-def assert_shows(replay: Replay, game: Position) -> None:
+def assert_shows(replay: Replay, position: Position) -> None:
     """The parts of the table show this very position, as they were last told."""
-    assert replay.market.view.offer == game.offer
-    assert [board.view.board for board in replay.boards] == list(game.boards)
+    assert replay.market.view.offer == position.offer
+    assert [board.view.board for board in replay.boards] == list(position.boards)
     assert [board.view.active for board in replay.boards] == [
-        seat == game.to_play for seat in game.seats_from(1)
+        seat == position.to_play for seat in position.seats_from(1)
     ]
     view = replay.title_line.view
     assert view is not None
     told = {Phase.TILING: "Scoring round", Phase.OVER: "Game over after round"}
-    words = told.get(game.phase, "round")
-    assert view.where == f"{words} {game.round}"
-    assert view.aside == f"bag {game.bag.total}   lid {game.lid.total}"
+    words = told.get(position.phase, "round")
+    assert view.where == f"{words} {position.round}"
+    assert view.aside == f"bag {position.bag.total}   lid {position.lid.total}"

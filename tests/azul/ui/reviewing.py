@@ -53,10 +53,10 @@ async def done(pilot: Pilot[int]) -> None:
 def judged(app: AzulApp, path: Path) -> None:
     """Have a game reviewed already, by whatever: every choice might have been the last one allowed."""
 
-    def advice(question: Question, command: Move, gain: float) -> Advice:
+    def advice(question: Question, move: Move, gain: float) -> Advice:
         seats = range(1, question.game.players + 1)
         results = tuple(gain if seat == question.seat else -gain for seat in seats)
-        return Advice(command, results, (command,), False, 1)
+        return Advice(move, results, (move,), False, 1)
 
     record = saves.read(path, past=True)
     app.reviewed[questions(record)] = tuple(

@@ -166,7 +166,7 @@ async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:
         assert not session.finished
 
 
-def _over_but_for_forced_picks(game: Position) -> bool:
-    while len(game.legal) == 1:
-        game = game.apply(game.legal[0]).game
-    return game.phase is Phase.OVER
+def _over_but_for_forced_picks(position: Position) -> bool:
+    while len(position.legal) == 1:
+        position = position.apply(position.legal[0]).game
+    return position.phase is Phase.OVER

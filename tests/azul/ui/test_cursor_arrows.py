@@ -33,11 +33,11 @@ def test_the_first_arrow_begins_at_the_factory_typed() -> None:
     assert Cursor(source=3).moved(OFFER, 1, 0) == Cursor(group=Group(3, Y))
 
 
-def drawn(game: Position, size: tuple[int, int] = (100, 30), scales: Sequence[Scale] = SCALES) -> Places:
+def drawn(position: Position, size: tuple[int, int] = (100, 30), scales: Sequence[Scale] = SCALES) -> Places:
     """Where the market draws the tiles of a position."""
-    found = plan(*size, len(game.boards), scales)
+    found = plan(*size, len(position.boards), scales)
     assert found is not None
-    market = Market(market_view(game, Cursor(), ()))
+    market = Market(market_view(position, Cursor(), ()))
     market.scale, market.plan = found.scale, found.plates
     return market.places()
 

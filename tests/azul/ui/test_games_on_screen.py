@@ -35,56 +35,56 @@ class Hands:
     def table(self) -> Table:
         return table_of(self.pilot)
 
-    async def do(self, way: str, command: Move) -> None:
+    async def do(self, way: str, move: Move) -> None:
         session = self.table.session
         before, choices = session.game, len(session.entries)
-        await getattr(self, f"_by_{way}")(command)
+        await getattr(self, f"_by_{way}")(move)
         await self.pilot.pause()
-        assert session.entries[choices].command == command, way
+        assert session.entries[choices].command == move, way
         assert session.entries[choices].before == before
         self.ways.add(way)
         check(self.pilot, session)
 
-    def quickly(self, command: Move) -> None:
+    def quickly(self, move: Move) -> None:
         """Past the keyboard: the same public way, without 65 ms a key."""
-        self.table._become(command)
+        self.table._become(move)
 
     async def _press(self, *keys: str) -> None:
         self.inputs += len(keys)
         await self.pilot.press(*keys)
 
-    async def _by_notation(self, command: Move) -> None:
-        keys = str(command) if isinstance(command, Pick) else str(command).partition(">")[2]
+    async def _by_notation(self, move: Move) -> None:
+        keys = str(move) if isinstance(move, Pick) else str(move).partition(">")[2]
         await self._press(*(keys.lower() if self.rng.random() < 0.5 else keys))
 
-    async def _by_arrows(self, command: Move) -> None:
+    async def _by_arrows(self, move: Move) -> None:
         table = self.table
-        if isinstance(command, Place):
-            await self._press(*["right"] * command.column, "enter")
+        if isinstance(move, Place):
+            await self._press(*["right"] * move.column, "enter")
             return
-        assert isinstance(command, Pick)
+        assert isinstance(move, Pick)
         # The factory typed, so that the way is not too long: they can be exchanged at any moment.
-        await self._press("c" if command.source == 0 else str(command.source), "right")
-        while table.cursor.group != Group(command.source, command.colour):
+        await self._press("c" if move.source == 0 else str(move.source), "right")
+        while table.cursor.group != Group(move.source, move.colour):
             await self._press("right")
         await self._press("enter")
-        while table.cursor.line != command.line:
-            below = command.line == 0 or 0 < table.cursor.line < command.line
+        while table.cursor.line != move.line:
+            below = move.line == 0 or 0 < table.cursor.line < move.line
             await self._press("down" if below else "up")
         await self._press("enter")
 
-    async def _by_mouse(self, command: Move) -> None:
+    async def _by_mouse(self, move: Move) -> None:
         seat = self.table.session.game.to_play
         assert seat is not None
-        if isinstance(command, Place):
-            await hover(self.pilot, Space(seat, command.line, command.column))
-            assert self.table.cursor.column == command.column
-            await click(self.pilot, Space(seat, command.line, command.column))
+        if isinstance(move, Place):
+            await hover(self.pilot, Space(seat, move.line, move.column))
+            assert self.table.cursor.column == move.column
+            await click(self.pilot, Space(seat, move.line, move.column))
             self.inputs += 2
             return
-        assert isinstance(command, Pick)
-        await click(self.pilot, Group(command.source, command.colour))
-        await click(self.pilot, Line(seat, command.line))
+        assert isinstance(move, Pick)
+        await click(self.pilot, Group(move.source, move.colour))
+        await click(self.pilot, Line(seat, move.line))
         self.inputs += 2
 
 

@@ -26,12 +26,12 @@ from azul.tui.widgets.board import beside
 from azul.tui.widgets.geometry import Space
 
 
-def fills_a_line(game: Position) -> Pick:
+def fills_a_line(position: Position) -> Pick:
     """A pick that the forecast of whoever makes it is another score for."""
-    for pick in game.legal:
+    for pick in position.legal:
         assert isinstance(pick, Pick)
-        after = game.apply(pick).game
-        if forecasts(after).get(game.to_play or 1, 0) > 0:
+        after = position.apply(pick).game
+        if forecasts(after).get(position.to_play or 1, 0) > 0:
             return pick
     raise AssertionError("there is none")
 

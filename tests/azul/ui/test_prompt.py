@@ -19,9 +19,9 @@ from azul.tui.widgets.geometry import Group, groups
 from hotseat.i18n import sentence
 
 
-def words(game: Position, cursor: Cursor, *, undo: bool = False, redo: bool = False) -> list[str]:
+def words(position: Position, cursor: Cursor, *, undo: bool = False, redo: bool = False) -> list[str]:
     """What the hint bar says, a text a hint."""
-    return [f"{h.key} {h.word}" for h in hints(game, cursor, can_undo=undo, can_redo=redo)]
+    return [f"{h.key} {h.word}" for h in hints(position, cursor, can_undo=undo, can_redo=redo)]
 
 
 def spelt_out(keys: str) -> list[str]:

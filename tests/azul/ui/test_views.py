@@ -51,9 +51,9 @@ def games(draw: Callable[..., object], phase: Phase | None = None) -> Position:
     return found[place]
 
 
-def seat_of(game: Position) -> int:
-    assert game.to_play is not None
-    return game.to_play
+def seat_of(position: Position) -> int:
+    assert position.to_play is not None
+    return position.to_play
 
 
 # A preview is what happens
@@ -61,43 +61,43 @@ def seat_of(game: Position) -> int:
 
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
-def test_a_preview_says_what_the_pick_does(game: Position) -> None:
-    if game.phase is not Phase.OFFER:
+def test_a_preview_says_what_the_pick_does(position: Position) -> None:
+    if position.phase is not Phase.OFFER:
         return
-    seat = seat_of(game)
-    for pick in game.legal:
+    seat = seat_of(position)
+    for pick in position.legal:
         assert isinstance(pick, Pick)
-        found, after = preview(game, pick), game.apply(pick).game
+        found, after = preview(position, pick), position.apply(pick).game
         assert found is not None
         assert found.pick == pick
-        assert found.number == game.offer.at(pick.source)[pick.colour]
+        assert found.number == position.offer.at(pick.source)[pick.colour]
         assert found.placed + found.fallen + found.discarded == found.number
-        assert found.marker == (pick.source == CENTRE and game.marker == CENTRE)
+        assert found.marker == (pick.source == CENTRE and position.marker == CENTRE)
         if pick.source == CENTRE:
             assert found.rest == ""
         else:
-            assert found.rest == game.offer.at(pick.source).without(pick.colour).letters
+            assert found.rest == position.offer.at(pick.source).without(pick.colour).letters
         if after.phase is Phase.OFFER:
-            then, now = after.board(seat), game.board(seat)
+            then, now = after.board(seat), position.board(seat)
             if pick.line:
                 assert then.line(pick.line).count - now.line(pick.line).count == found.placed
             assert then.floor.penalty == found.floor
             on_floor = len(then.floor) - len(now.floor)
             assert on_floor == found.fallen + (found.marker and len(now.floor) < 7)
-            assert after.lid.total - game.lid.total == found.discarded
+            assert after.lid.total - position.lid.total == found.discarded
 
 
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
-def test_a_preview_forecasts_what_is_supposed(game: Position) -> None:
-    if game.phase is not Phase.OFFER:
+def test_a_preview_forecasts_what_is_supposed(position: Position) -> None:
+    if position.phase is not Phase.OFFER:
         return
-    seat = seat_of(game)
-    for pick in list(game.legal)[:20]:
+    seat = seat_of(position)
+    for pick in list(position.legal)[:20]:
         assert isinstance(pick, Pick)
-        found = preview(game, pick)
+        found = preview(position, pick)
         assert found is not None
-        after, events = game.apply(pick)
+        after, events = position.apply(pick)
         supposed, further = round_ended_now(after)
         assert found.forecast == supposed.board(seat).score
         laid = [e for e in (*events, *further) if isinstance(e, TileLaid)]
@@ -107,12 +107,12 @@ def test_a_preview_forecasts_what_is_supposed(game: Position) -> None:
 
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
-def test_there_is_no_preview_of_what_is_not_allowed(game: Position) -> None:
-    for source in range(len(game.offer.factories) + 1):
-        for colour in game.offer.tiles.colours:
+def test_there_is_no_preview_of_what_is_not_allowed(position: Position) -> None:
+    for source in range(len(position.offer.factories) + 1):
+        for colour in position.offer.tiles.colours:
             for line in LINES:
                 pick = Pick(source, colour, line)
-                assert (preview(game, pick) is None) == (pick not in game.legal)
+                assert (preview(position, pick) is None) == (pick not in position.legal)
 
 
 def test_the_last_pick_of_a_round_is_forecast_to_the_end_of_its_wall_tiling() -> None:
@@ -143,17 +143,17 @@ def test_there_is_no_preview_between_rounds() -> None:
 
 @settings(max_examples=60)
 @given(games())
-def test_every_board_shows_what_it_would_be_if_the_round_ended_now(game: Position) -> None:
-    supposed = round_ended_now(game)[0]
-    for view in board_views(game, NAMES[: game.players], Cursor(), ()):
+def test_every_board_shows_what_it_would_be_if_the_round_ended_now(position: Position) -> None:
+    supposed = round_ended_now(position)[0]
+    for view in board_views(position, NAMES[: position.players], Cursor(), ()):
         score, then = view.board.score, supposed.board(view.seat).score
         bonus = supposed.bonuses[view.seat - 1].points if supposed.bonuses else 0
-        if game.phase is Phase.OFFER or view.active or then - bonus != score:
+        if position.phase is Phase.OFFER or view.active or then - bonus != score:
             assert view.forecast == then
         else:  # in wall-tiling who is through has nothing more to come, but for the game's end
             assert view.forecast in (then, None)
-        assert view.board == game.board(view.seat)
-        assert view.active == (view.seat == game.to_play)
+        assert view.board == position.board(view.seat)
+        assert view.active == (view.seat == position.to_play)
 
 
 def test_in_wall_tiling_the_sum_of_those_who_are_through_is_closed() -> None:
@@ -189,20 +189,20 @@ def test_while_a_rounds_end_is_told_its_sums_stand_in_place_of_forecasts() -> No
 
 @settings(max_examples=60)
 @given(games(Phase.OFFER), st.randoms())
-def test_a_held_group_lights_the_lines_that_take_it(game: Position, rng: random.Random) -> None:
-    if game.phase is not Phase.OFFER:
+def test_a_held_group_lights_the_lines_that_take_it(position: Position, rng: random.Random) -> None:
+    if position.phase is not Phase.OFFER:
         return
-    group = rng.choice(groups(game))
+    group = rng.choice(groups(position))
     line = rng.choice(LINES)
     cursor = Cursor(group=group, held=True, line=line)
-    for view in board_views(game, NAMES[: game.players], cursor, ()):
+    for view in board_views(position, NAMES[: position.players], cursor, ()):
         if not view.active:
             assert (view.lines, view.ghost, view.pointed) == (None, None, None)
             continue
         assert view.lines is not None
-        assert set(view.lines) == {each for each in LINES if Pick(*group, each) in game.legal}
+        assert set(view.lines) == {each for each in LINES if Pick(*group, each) in position.legal}
         assert view.pointed == line
-        found = preview(game, Pick(*group, line))
+        found = preview(position, Pick(*group, line))
         assert (view.ghost is None) == (found is None)
         if found is not None and view.ghost is not None:
             assert (view.ghost.line, view.ghost.colour) == (line, group.colour)
@@ -212,18 +212,18 @@ def test_a_held_group_lights_the_lines_that_take_it(game: Position, rng: random.
 
 @settings(max_examples=60)
 @given(games(Phase.TILING))
-def test_the_columns_are_the_engines_with_the_points_it_gives(game: Position) -> None:
-    if game.phase is not Phase.TILING:
-        assert column_points(game) == ()
+def test_the_columns_are_the_engines_with_the_points_it_gives(position: Position) -> None:
+    if position.phase is not Phase.TILING:
+        assert column_points(position) == ()
         return
-    found = dict(column_points(game))
-    assert set(found) == {command.column for command in game.legal if isinstance(command, Place)}
-    seat, line = seat_of(game), asked_line(game)
+    found = dict(column_points(position))
+    assert set(found) == {command.column for command in position.legal if isinstance(command, Place)}
+    seat, line = seat_of(position), asked_line(position)
     assert line is not None
     for column, points in found.items():
-        laid = next(e for e in game.apply(Place(line, column)).events if isinstance(e, TileLaid))
+        laid = next(e for e in position.apply(Place(line, column)).events if isinstance(e, TileLaid))
         assert (laid.seat, laid.line, laid.column, laid.points) == (seat, line, column, points)
-    view = board_views(game, NAMES[: game.players], Cursor(column=3), ())[seat - 1]
+    view = board_views(position, NAMES[: position.players], Cursor(column=3), ())[seat - 1]
     assert (view.asked, view.column, dict(view.columns)) == (line, 3, found)
 
 
@@ -267,11 +267,11 @@ def test_on_a_full_floor_the_marker_lands_nowhere() -> None:
 
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
-def test_the_market_shows_the_offer_and_the_marker(game: Position) -> None:
-    group = groups(game)[0] if game.phase is Phase.OFFER else None
-    view = market_view(game, Cursor(group=group), ())
-    assert view.offer == game.offer
-    assert view.marker_here == (game.marker == CENTRE and game.phase is Phase.OFFER)
+def test_the_market_shows_the_offer_and_the_marker(position: Position) -> None:
+    group = groups(position)[0] if position.phase is Phase.OFFER else None
+    view = market_view(position, Cursor(group=group), ())
+    assert view.offer == position.offer
+    assert view.marker_here == (position.marker == CENTRE and position.phase is Phase.OFFER)
     assert view.pointed == group
     assert view.last is None
 

@@ -21,44 +21,44 @@ _PER_SECOND = {WallKind.COLOURED: 120_000, WallKind.GREY: 80_000}  # for two
 _PER_SECOND_MORE = 30_000  # for three and four
 
 
-def nodes(game: Position, seconds: float) -> int:
+def nodes(position: Position, seconds: float) -> int:
     """How many positions are looked at in a time."""
-    return round(seconds * (_PER_SECOND[game.wall] if game.players == 2 else _PER_SECOND_MORE))
+    return round(seconds * (_PER_SECOND[position.wall] if position.players == 2 else _PER_SECOND_MORE))
 
 
-def easy(game: Position, _budget: Budget | None, seed: str) -> Move:
+def easy(position: Position, _budget: Budget | None, seed: str) -> Move:
     """The level, at a glance."""
-    return choose(game, Level.EASY, None, seed)
+    return choose(position, Level.EASY, None, seed)
 
 
-def medium(game: Position, _budget: Budget | None, seed: str) -> Move:
+def medium(position: Position, _budget: Budget | None, seed: str) -> Move:
     """The level, at a glance."""
-    return choose(game, Level.MEDIUM, None, seed)
+    return choose(position, Level.MEDIUM, None, seed)
 
 
-def hard(game: Position, _budget: Budget | None, seed: str) -> Move:
+def hard(position: Position, _budget: Budget | None, seed: str) -> Move:
     """The level, a tenth of 0.2 s."""
-    return choose(game, Level.HARD, Budget(nodes=nodes(game, 0.02)), seed)
+    return choose(position, Level.HARD, Budget(nodes=nodes(position, 0.02)), seed)
 
 
-def expert(game: Position, _budget: Budget | None, seed: str) -> Move:
+def expert(position: Position, _budget: Budget | None, seed: str) -> Move:
     """The level, a tenth of 1 s."""
-    return choose(game, Level.EXPERT, Budget(nodes=nodes(game, 0.1)), seed)
+    return choose(position, Level.EXPERT, Budget(nodes=nodes(position, 0.1)), seed)
 
 
-def baseline(game: Position, _budget: Budget | None, seed: str) -> Move:
+def baseline(position: Position, _budget: Budget | None, seed: str) -> Move:
     """The yardstick, as long as the expert."""
-    return yardstick.baseline(nodes(game, 0.1))(game, seed)
+    return yardstick.baseline(nodes(position, 0.1))(position, seed)
 
 
-def expert_in_full(game: Position, _budget: Budget | None, seed: str) -> Move:
+def expert_in_full(position: Position, _budget: Budget | None, seed: str) -> Move:
     """The level, 1 s."""
-    return choose(game, Level.EXPERT, Budget(nodes=nodes(game, 1.0)), seed)
+    return choose(position, Level.EXPERT, Budget(nodes=nodes(position, 1.0)), seed)
 
 
-def baseline_in_full(game: Position, _budget: Budget | None, seed: str) -> Move:
+def baseline_in_full(position: Position, _budget: Budget | None, seed: str) -> Move:
     """The yardstick, as long."""
-    return yardstick.baseline(nodes(game, 1.0))(game, seed)
+    return yardstick.baseline(nodes(position, 1.0))(position, seed)
 
 
 ENTRANTS: dict[str, Entrant] = {

@@ -98,11 +98,11 @@ def late(tiles: int = 30) -> Position:
         return played(session, tiles).game
 
 
-def ghosts(game: Position, *, legal: bool) -> list[Placement]:
+def ghosts(position: Position, *, legal: bool) -> list[Placement]:
     """Placements of the tile in hand that are legal, or not."""
-    kind = game.supply(game.to_play or 1).hand[0]
-    every = [Placement(kind, cell, turn) for cell in game.layout for turn in TURNS]
-    return [each for each in every if (game.refusal(each) is None) == legal]
+    kind = position.supply(position.to_play or 1).hand[0]
+    every = [Placement(kind, cell, turn) for cell in position.layout for turn in TURNS]
+    return [each for each in every if (position.refusal(each) is None) == legal]
 
 
 def test_a_ghost_lies_on_its_level_and_throws_a_shadow() -> None:
@@ -201,16 +201,16 @@ def painted(part: LayoutPart, size: tuple[int, int]) -> list[list[Segment]]:
     return [list(strip) for strip in canvas.strips()]
 
 
-def shown(game: Position, placement: Placement, number: int) -> LayoutView:
+def shown(position: Position, placement: Placement, number: int) -> LayoutView:
     """A view with a bit of everything."""
-    best = tuple(frozenset(zone.cells if zone else ()) for zone in game.best)
-    view = LayoutView(game.layout, placement, last=game.placed, best=(best[0], best[1]))
-    marks = frozenset(each.corner for each in game.legal if each.turn == TURNS[number % 4])
+    best = tuple(frozenset(zone.cells if zone else ()) for zone in position.best)
+    view = LayoutView(position.layout, placement, last=position.placed, best=(best[0], best[1]))
+    marks = frozenset(each.corner for each in position.legal if each.turn == TURNS[number % 4])
     try:
-        then = suppose(game, placement).then
+        then = suppose(position, placement).then
     except IllegalMove as refused:
         return view._replace(legal=False, refused=refused.cells, marks=marks)
     forming = frozenset(then[0].cells if then[0] else ())
-    glow = frozenset(list(game.layout)[:number])
+    glow = frozenset(list(position.layout)[:number])
     cut = best[1] - frozenset(placement.cells)
     return view._replace(marks=marks, forming=forming, cut=cut, glow=glow)

@@ -43,9 +43,9 @@ def judged(app: StratopolisApp, path: Path) -> None:
     """Have a game reviewed already: every choice might have been the last one allowed."""
 
     def verdict(place: int, asked: Question) -> Verdict:
-        def advice(command: Placement, points: float) -> Advice:
+        def advice(move: Placement, points: float) -> Advice:
             results = (points, 0.0) if asked.seat == 1 else (0.0, points)
-            return Advice(command, results, (command,), False, 1)
+            return Advice(move, results, (move,), False, 1)
 
         return Verdict(asked, advice(asked.command, 0.0), advice(asked.game.legal[-1], place))
 

@@ -29,14 +29,14 @@ from stratopolis.tui.prompt import refusal_sentence
 from stratopolis.tui.widgets.squares import Rim
 
 
-def illegal(game: Position) -> tuple[Cell, Turn]:
+def illegal(position: Position) -> tuple[Cell, Turn]:
     """A corner and a turn at which the tile of the player to play may not lie."""
-    kind = hand_of(game)[0]
+    kind = hand_of(position)[0]
     return next(
         (cell, turn)
-        for cell in game.layout.cells
+        for cell in position.layout.cells
         for turn in TURNS
-        if game.refusal(Placement(kind, cell, turn)) is not None
+        if position.refusal(Placement(kind, cell, turn)) is not None
     )
 
 

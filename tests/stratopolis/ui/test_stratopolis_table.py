@@ -314,11 +314,11 @@ async def test_the_first_picture_does_not_wait_for_the_scores(monkeypatch: pytes
     asked: list[tuple[bool, bool]] = []
     real = places_of
 
-    def noted(game: Position, kind: Kind, *, forecasts: bool = True) -> Places:
+    def noted(position: Position, kind: Kind, *, forecasts: bool = True) -> Places:
         table = app.screen
         assert isinstance(table, Table)
         asked.append((forecasts, table.layout_part.view is not None))
-        return real(game, kind, forecasts=forecasts)
+        return real(position, kind, forecasts=forecasts)
 
     monkeypatch.setattr("stratopolis.tui.table.places_of", noted)
     app = StratopolisApp(played(begun(), 24), Flags())

@@ -55,16 +55,16 @@ async def test_a_whole_game_by_keys() -> None:
         assert session.game.placed == TILES - 1
 
 
-def nearby(game: Position, cursor: Cursor, rng: random.Random) -> Placement:
+def nearby(position: Position, cursor: Cursor, rng: random.Random) -> Placement:
     """A legal placement of the tile at most a few cells away, on others rather than beside them."""
-    kind = cursor.kind(game)
+    kind = cursor.kind(position)
     assert kind is not None
 
     def far(placement: Placement) -> tuple[bool, int]:
         across, down = placement.corner.x - cursor.corner.x, placement.corner.y - cursor.corner.y
-        return placement.corner not in game.layout, abs(across) + abs(down)
+        return placement.corner not in position.layout, abs(across) + abs(down)
 
-    return rng.choice(sorted(game.placements(kind), key=far)[:12])
+    return rng.choice(sorted(position.placements(kind), key=far)[:12])
 
 
 async def test_a_whole_game_with_the_mouse() -> None:

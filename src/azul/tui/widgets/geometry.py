@@ -133,10 +133,13 @@ def is_target(found: object) -> TypeGuard[Target]:
     return isinstance(found, Group | Source | Line | Space)
 
 
-def groups(game: Position) -> list[Group]:
+def groups(position: Position) -> list[Group]:
     """Every group on offer: factory by factory, then the centre, each in the order B Y R K W."""
     return [
-        Group(source, colour) for source, tiles in game.offer.sources() for colour in COLOURS if tiles[colour]
+        Group(source, colour)
+        for source, tiles in position.offer.sources()
+        for colour in COLOURS
+        if tiles[colour]
     ]
 
 

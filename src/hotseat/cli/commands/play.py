@@ -125,10 +125,10 @@ def _show(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     return 0
 
 
-def _print_drawing(program: Program[G, C, E, F], game: G, names: Sequence[str]) -> None:
+def _print_drawing(program: Program[G, C, E, F], position: G, names: Sequence[str]) -> None:
     from hotseat.text.console import print_drawn
 
-    print_drawn(lambda width: program.draw(game, names, width))
+    print_drawn(lambda width: program.draw(position, names, width))
 
 
 def _asked_for(program: Program[G, C, E, F], options: argparse.Namespace) -> tuple[G, Record[G, C, E]]:

@@ -331,9 +331,9 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         """The game's own columns, if there are any."""
         return ()
 
-    def facts(self, game: G, header: Header) -> Sequence[str]:
+    def facts(self, position: G, header: Header) -> Sequence[str]:
         """What stands in them, for a position of a game whose record begins so."""
-        del game, header
+        del position, header
         return ()
 
     def files(self) -> list[Row]:

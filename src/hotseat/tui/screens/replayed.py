@@ -77,9 +77,9 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
 
     # What a game brings
 
-    def round_of(self, game: G) -> int:
+    def round_of(self, position: G) -> int:
         """The round of a position; 0 in games without rounds."""
-        del game
+        del position
         return 0
 
     @abstractmethod

@@ -396,12 +396,12 @@ class GameStart(StartScreen, Generic[G, C, E]):
 
     # What a game brings
 
-    def stands(self, game: G, players: str) -> str:
+    def stands(self, position: G, players: str) -> str:
         """How it stands with the saved game, in words: `Continue: Ada 21, Ben 17, round 3`.
 
         players: their names, and their scores in a game that has any.
         """
-        del game
+        del position
         return _("Continue: {players}").format(players=players)
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:

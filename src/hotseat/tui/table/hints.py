@@ -39,13 +39,13 @@ class Adviser(ABC, Generic[G, C, E]):
         self._worker: Worker[None] | None = None
 
     @abstractmethod
-    def reason(self, game: G, place: int, found: Sequence[Advice[C]]) -> str:
+    def reason(self, position: G, place: int, found: Sequence[Advice[C]]) -> str:
         """What speaks for one of several choices, best first, in a sentence. Raises `ValueError` where
         nothing can be said.
         """
 
     @abstractmethod
-    def choice_words(self, game: G, choice: C) -> str:
+    def choice_words(self, position: G, choice: C) -> str:
         """A choice in words."""
 
     def ask(self) -> None:
@@ -79,10 +79,10 @@ class Adviser(ABC, Generic[G, C, E]):
             self._worker = None
             self._table.app.thinker.cancel()
 
-    async def _think(self, game: G) -> None:
+    async def _think(self, position: G) -> None:
         request = {
             "do": "consider",
-            "position": str(game),
+            "position": str(position),
             "player": self.BEST,
             "seconds": min(_SECONDS, self._table.app.seconds or _SECONDS),
             "nodes": self._table.app.nodes,
@@ -91,14 +91,14 @@ class Adviser(ABC, Generic[G, C, E]):
         }
         try:
             answer = await self._table.app.thinker.ask(request, patience(_SECONDS))
-            found = self._read(game, answer)
+            found = self._read(position, answer)
         except (Trouble, ValueError) as trouble:
             self._worker = None
             text = _("No hint: {reason}.").format(reason=str(trouble).removesuffix("."))
             self._table.tell(text)
             return
-        self._worker, self._game, self._advice, self._at = None, game, found, 0
-        if game is self._table.session.game:
+        self._worker, self._game, self._advice, self._at = None, position, found, 0
+        if position is self._table.session.game:
             self._show()
 
     def _show(self) -> None:
@@ -134,14 +134,14 @@ class Adviser(ABC, Generic[G, C, E]):
         shown = {each.action for each in first} | {commands.HINT.action}
         return [*first, *(each for each in found if each.action not in shown)]
 
-    def _read(self, game: G, answer: Mapping[str, object]) -> list[Advice[C]]:
+    def _read(self, position: G, answer: Mapping[str, object]) -> list[Advice[C]]:
         """The advice in an answer. Raises `ValueError` where there is none, or it is not allowed."""
         found, notation = answer.get("advice"), self._table.notation
         if not isinstance(found, list) or not found:
             raise ValueError(_("it sent an unreadable answer"))
         advice = [advice_read(each, notation.parse) for each in found if isinstance(each, dict)]
         for each in advice:
-            notation.apply(game, each.command)
+            notation.apply(position, each.command)
         players = len(self._table.session.names)
         if not advice or any(len(each.results) != players for each in advice):
             raise ValueError(_("it sent an unreadable answer"))

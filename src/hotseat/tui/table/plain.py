@@ -41,10 +41,10 @@ class Picture(Part[Hashable], Generic[G]):
 
     game: G
 
-    def show(self, game: G) -> None:
+    def show(self, position: G) -> None:
         """Draw a position; nothing is painted where it is the same as before."""
-        if getattr(self, "game", None) != game:
-            self.game = game
+        if getattr(self, "game", None) != position:
+            self.game = position
             self.changed()
 
 

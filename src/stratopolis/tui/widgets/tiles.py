@@ -134,9 +134,9 @@ class LeftView(NamedTuple):
     kinds: tuple[tuple[tuple[Kind, int], ...], ...]
 
 
-def left_view(game: Position, names: tuple[str, ...]) -> LeftView:
+def left_view(position: Position, names: tuple[str, ...]) -> LeftView:
     """The tiles left: those in the hand, and those in the pile."""
-    counted = (Counter(sorted(game.supply(seat).tiles, key=str)) for seat in SEATS)
+    counted = (Counter(sorted(position.supply(seat).tiles, key=str)) for seat in SEATS)
     return LeftView(names, tuple(tuple(each.items()) for each in counted))
 
 
