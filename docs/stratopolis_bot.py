@@ -9,7 +9,7 @@ from stratopolis import Move, Position, suppose
 
 def choose(position: Position) -> Move:
     """Return one of `game.legal`, the list of all legal placements."""
-    return max(position.legal, key=lambda placement: worth(position, placement))
+    return max(position.legal_moves, key=lambda placement: worth(position, placement))
 
 
 def worth(position: Position, placement: Move) -> tuple[int, int]:

@@ -136,7 +136,7 @@ def _good(game: str) -> str:
         return "azul 1\nwall grey\nplayer A\nplayer B\ndeal BBRK YYKW BRRW KWWW BYRK\n3B2\n"
     piles = dealer.piles("heron")
     lines = [f"pile {seat} {' '.join(map(str, pile))}\n" for seat, pile in enumerate(piles, 1)]
-    first = new_game(piles, Play.PILES).legal[0]
+    first = new_game(piles, Play.PILES).legal_moves[0]
     return f"stratopolis 1\nplay piles\nplayer A\nplayer B\n{''.join(lines)}{first}\n"
 
 

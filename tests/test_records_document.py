@@ -198,10 +198,10 @@ def test_the_deals_of_a_seed_are_those_that_the_text_describes() -> None:
         record = read(AZUL, (VECTORS / "good" / f"{name}.azul").read_bytes(), name)
         factories = {2: 5, 3: 7, 4: 9}[len(record.header.names)]
         for entry in record.entries:
-            if isinstance(entry.command, Deal):
+            if isinstance(entry.move, Deal):
                 seed = record.header.seed or ""
-                assert dealt(seed, entry.before, factories) == str(entry.command)
-                assert azul_dealer.deal(seed, entry.before) == entry.command
+                assert dealt(seed, entry.before, factories) == str(entry.move)
+                assert azul_dealer.deal(seed, entry.before) == entry.move
                 deals += 1
     assert deals > 20
 
@@ -218,8 +218,8 @@ def test_the_dealing_of_a_seed_that_is_worked_out() -> None:
     seed, start = record.header.seed or "", record.start
     assert azul == "\n".join((seed, str(start.round + 1), written(start.bag), written(start.lid)))
     (entry,) = record.entries
-    assert dealt(seed, start, 5) == str(entry.command) == example("dealt.azul").splitlines()[-1]
-    assert azul_dealer.deal(seed, start) == entry.command
+    assert dealt(seed, start, 5) == str(entry.move) == example("dealt.azul").splitlines()[-1]
+    assert azul_dealer.deal(seed, start) == entry.move
     pile = read(STRATOPOLIS, example("dealt.strat").encode(), "x").header
     assert pile.seed == seed
     assert stratopolis == f"{seed}\npile 1"

@@ -107,7 +107,7 @@ def test_records_that_are_read(vector: Vector) -> None:
         vector.more["line"] if vector.folder == "torn" else None
     )
     for at, file in vector.more["positions"].items():
-        game = record.game if at == "end" else vector.read(int(at)).shown
+        game = record.position if at == "end" else vector.read(int(at)).shown
         found = PROGRAMS[vector.game].position(game, record.header.names)
         assert found == json.loads((FOLDER / file).read_text(encoding="utf-8")), file
 

@@ -51,12 +51,12 @@ def choices(number: int) -> Callable[[Session], bool]:
 
 def dealt(number: int) -> Callable[[Session], bool]:
     """Stop when a round has just been dealt, the one before it told."""
-    return lambda session: session.game.round == number
+    return lambda session: session.position.round == number
 
 
 def column_asked(session: Session) -> bool:
     """Stop at a column to be chosen, late enough for a full wall."""
-    return session.game.phase is Phase.TILING and session.game.round > 3
+    return session.position.phase is Phase.TILING and session.position.round > 3
 
 
 def over(session: Session) -> bool:
@@ -100,9 +100,9 @@ CITY_TILES = 35
 def play(session: Session, until: Callable[[Session], bool]) -> None:
     """Everyone takes the group that fits best, the first of several."""
     while not until(session) and not session.finished:
-        game = session.game
+        game = session.position
         if game.phase is Phase.TILING:
-            session.choose(game.legal[0])
+            session.choose(game.legal_moves[0])
             continue
         best = max(groups(game), key=lambda group: fit(game, group))
         session.choose(Pick(*best, best_line(game, best)))
@@ -136,8 +136,8 @@ def late_city() -> stratopolis.record.Session:
     session = stratopolis.record.begin(stratopolis.record.Setup(NAMES[:2], first=1, seed="tower"))
     rng = random.Random(12)
     for _tile in range(CITY_TILES):
-        legal = list(session.game.legal)
-        level = {choice: session.game.layout.level(choice.corner) for choice in legal}
+        legal = list(session.position.legal_moves)
+        level = {choice: session.position.layout.level(choice.corner) for choice in legal}
         wish = rng.random()
         if wish < 0.5:  # as high as can be
             legal = [choice for choice in legal if level[choice] == max(level.values())]

@@ -83,9 +83,9 @@ def gains(found: Facts, teller: Teller) -> Iterator[Clause]:
         yield Clause(4 + found.scores, _scores(found, teller), must=teller.yours)
     elif found.missing:
         yield _setting_up(found, teller)
-    elif isinstance(found.command, Pick) and found.command.line != FLOOR:
+    elif isinstance(found.move, Pick) and found.move.line != FLOOR:
         text = _("fills {line}, but its tile has no space on the wall")
-        yield Clause(3, text.format(line=teller.line(found.command.line)))
+        yield Clause(3, text.format(line=teller.line(found.move.line)))
     for near in found.near:
         if near.missing <= _NEAR:
             yield Clause(_BONUS[near.part.kind] / (2 * near.missing) - 0.5, _lacks(near))
@@ -95,7 +95,7 @@ def _scores(found: Facts, teller: Teller) -> str:
     """The points of the tile, and to whoever has to choose where they come from."""
     number = found.scores or 0
     text = ngettext("scores {points} this round", "scores {points} this round", number)
-    if not isinstance(found.command, Pick):  # in wall-tiling: at once
+    if not isinstance(found.move, Pick):  # in wall-tiling: at once
         text = ngettext("scores {points}", "scores {points}", number)
     text = text.format(points=number)
     runs = [_("{tiles} across").format(tiles=found.across)] if found.across > 1 else []
@@ -107,8 +107,8 @@ def _scores(found: Facts, teller: Teller) -> str:
 
 def _setting_up(found: Facts, teller: Teller) -> Clause:
     """What becomes of a line that is not full yet."""
-    assert isinstance(found.command, Pick)
-    line = teller.line(found.command.line)
+    assert isinstance(found.move, Pick)
+    line = teller.line(found.move.line)
     if found.filled is not None:
         return _filling(found.filled, line)
     text = _("{line} then holds {held} of {size} tiles")
@@ -122,7 +122,7 @@ def _setting_up(found: Facts, teller: Teller) -> Clause:
             )
     size = found.held + (found.missing or 0)
     values = {"held": found.held, "size": size, "left": found.left}
-    text = text.format(line=line, colour=colour_word(found.command.colour), **values)
+    text = text.format(line=line, colour=colour_word(found.move.colour), **values)
     return Clause(3 if 2 * found.held > size else 0.5, text)
 
 
@@ -142,10 +142,10 @@ def _denials(found: Facts, teller: Teller) -> Iterator[Clause]:
     if not found.denied:
         return
     seat, line, missing = found.denied[0]
-    assert isinstance(found.command, Pick)
+    assert isinstance(found.move, Pick)
     values = {
         "number": found.number,
-        "colour": colour_word(found.command.colour),
+        "colour": colour_word(found.move.colour),
         "name": teller.name(seat),
         "line": line,
     }
@@ -179,7 +179,7 @@ def costs(found: Facts, teller: Teller) -> Iterator[Clause]:
     """What lands on the floor, and what that costs there: it is always said."""
     if not found.spilled and not found.marker:
         return
-    to_floor = isinstance(found.command, Pick) and found.command.line == FLOOR
+    to_floor = isinstance(found.move, Pick) and found.move.line == FLOOR
     values = {"number": found.spilled, "points": f"-{found.floor}" if found.floor else "0"}
     if found.marker and found.spilled:
         text = ngettext(
@@ -295,7 +295,7 @@ def _compares(seat: int, place: int, found: Sequence[Advice]) -> str:
     number = rounded(less)
     if not place:
         if equal or worths[1] > worths[0]:
-            if isinstance(found[place].command, Pick):
+            if isinstance(found[place].move, Pick):
                 return _("another move is just as good")
             return _("another column is just as good")
         if not number:

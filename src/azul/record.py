@@ -97,7 +97,7 @@ class AzulNotation(Notation[Position, Move, Event]):
 
     def is_forced(self, position: Position, move: Move) -> bool:
         """A column is, where the line had no other."""
-        return isinstance(move, Place) and len(position.legal) == 1
+        return isinstance(move, Place) and len(position.legal_moves) == 1
 
     def to_play(self, position: Position) -> int | None:
         """Whose pick or column it is."""
@@ -107,8 +107,8 @@ class AzulNotation(Notation[Position, Move, Event]):
         """The deal of the next round, or the only column of a full line."""
         if position.phase is Phase.DEAL:
             return dealer.deal(seed, position)
-        if position.phase is Phase.TILING and len(position.legal) == 1:
-            return position.legal[0]
+        if position.phase is Phase.TILING and len(position.legal_moves) == 1:
+            return position.legal_moves[0]
         return None
 
 

@@ -67,11 +67,11 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
 
     def had_choice(self, position: Position) -> bool:
         """Whether there is more than one pick, or column."""
-        return len(position.legal) > 1
+        return len(position.legal_moves) > 1
 
     def usual_budget(self, asked: Sequence[Question]) -> Budget:
         """So many positions, by the number of players."""
-        return Budget(nodes=NODES[asked[0].game.players])
+        return Budget(nodes=NODES[asked[0].position.players])
 
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
         """What the expert says, in points alone."""
@@ -105,7 +105,7 @@ def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> tupl
     for verdict in own:
         wall = walls.get(verdict.question.round)
         if wall is not None and verdict.loss >= _MISSED:
-            for part in completes(verdict.question.game, verdict.best.command):
+            for part in completes(verdict.question.position, verdict.best.move):
                 if part not in parts(wall):
                     found[Missed(verdict.question.round, part)] = None
     return tuple(found)

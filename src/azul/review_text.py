@@ -76,14 +76,14 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
     def reason(self, found: Review, place: int, width: int) -> str:
         """What speaks for the best."""
         verdict = found.verdicts[place]
-        return reasons.reason(verdict.question.game, verdict.best, found.names, width)
+        return reasons.reason(verdict.question.position, verdict.best, found.names, width)
 
     def compared(
         self, found: Review, place: int, *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
         """What speaks for the best, and what was played comes to."""
         verdict = found.verdicts[place]
-        game, best, played = verdict.question.game, verdict.best, verdict.played
+        game, best, played = verdict.question.position, verdict.best, verdict.played
         return reasons.compared(game, best, played, found.names, figures=figures)
 
 

@@ -139,7 +139,7 @@ def _now(position: Position, names: Sequence[str]) -> str:
         return _("{name} goes first").format(name=name)
     if position.phase is Phase.OFFER:
         return _("{name} to play").format(name=name)
-    line = next(iter(position.legal))[0]
+    line = next(iter(position.legal_moves))[0]
     return _("{name} to choose a column for line {line}").format(name=name, line=line)
 
 

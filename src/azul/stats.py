@@ -132,7 +132,7 @@ class Player(NamedTuple):
 
 def finished(file: File, record: Record[Position, Move, Event]) -> Finished | None:
     """A record as a finished game; None where it is not over, or nobody but computers sat there."""
-    game = record.game
+    game = record.position
     if game.bonuses is None or game.winners is None:
         return None
     lost = [0] * game.players
@@ -154,7 +154,7 @@ def finished(file: File, record: Record[Position, Move, Event]) -> Finished | No
     )
     if not any(result.person for result in results):
         return None
-    picks = sum(isinstance(entry.command, Pick) for entry in record.entries)
+    picks = sum(isinstance(entry.move, Pick) for entry in record.entries)
     return Finished(file.number, file.played, game.wall, game.round, picks, results)
 
 

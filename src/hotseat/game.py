@@ -68,7 +68,7 @@ class Notation(ABC, Generic[G, C, E]):
 
     def lines(self, entries: Iterable[HistoryEntry[G, C, E]]) -> str:
         """The lines for what was done."""
-        return "".join(f"{self.write(each.command)}\n" for each in entries)
+        return "".join(f"{self.write(each.move)}\n" for each in entries)
 
     @abstractmethod
     def apply(self, position: G, move: C) -> tuple[G, tuple[E, ...]]:
@@ -115,7 +115,7 @@ class Notation(ABC, Generic[G, C, E]):
 class HistoryEntry(NamedTuple, Generic[G, C, E]):
     """A command of a game, with the positions on both sides of it and what happened in between."""
 
-    command: C
+    move: C
     before: G
     after: G
     events: tuple[E, ...]

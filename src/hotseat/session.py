@@ -108,7 +108,7 @@ class Session(Generic[G, C, E]):
     @property
     def to_play(self) -> int | None:
         """The seat that has to choose, None where nobody has."""
-        return self._notation.to_play(self.game)
+        return self._notation.to_play(self.position)
 
     @property
     def computer_to_play(self) -> int | None:
@@ -117,9 +117,9 @@ class Session(Generic[G, C, E]):
         return seat if seat is not None and self._seats[seat - 1] != PERSON else None
 
     @property
-    def game(self) -> G:
+    def position(self) -> G:
         """The position now."""
-        return self._record.game
+        return self._record.position
 
     @property
     def entries(self) -> Sequence[HistoryEntry[G, C, E]]:
@@ -129,7 +129,7 @@ class Session(Generic[G, C, E]):
     @property
     def finished(self) -> bool:
         """Whether the game has ended."""
-        return self._notation.is_over(self.game)
+        return self._notation.is_over(self.position)
 
     @property
     def ended_early(self) -> bool:
@@ -152,7 +152,7 @@ class Session(Generic[G, C, E]):
             return self.header.seed
         for each in self._entries:
             if each.chance:
-                return f"{self.header}{self._notation.write(each.command)}"
+                return f"{self.header}{self._notation.write(each.move)}"
         return self._drawn
 
     @property
@@ -187,14 +187,14 @@ class Session(Generic[G, C, E]):
 
         Raises the game's refusal; nothing has changed then.
         """
-        first = entry(self._notation, self.game, move)
+        first = entry(self._notation, self.position, move)
         # What a computer does before any person has chosen is nobody's loss.
         self._worth_keeping |= self.watched or self.computer_to_play is None
         return self._take((first, *self._automatic(first.after)))
 
     def go_on(self) -> tuple[HistoryEntry[G, C, E], ...]:
         """Do whatever happens by itself now: at the beginning of a game, and when one is resumed."""
-        found = self._automatic(self.game)
+        found = self._automatic(self.position)
         return self._take(found) if found else ()
 
     @property

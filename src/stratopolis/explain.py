@@ -102,7 +102,7 @@ def compared(
 
 def _in_the_end(better: Advice, worse: Advice) -> list[Clause]:
     """How many points lie between two placements of which the same can be told: they show later."""
-    seat = better.command.kind.seat
+    seat = better.move.kind.seat
     points = rounded(better.worth(seat) - worse.worth(seat))
     if points < 1:
         return []
@@ -112,7 +112,7 @@ def _in_the_end(better: Advice, worse: Advice) -> list[Clause]:
 
 def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
     """How much more or less both players are expected to have; empty where nothing is between them."""
-    seat = better.command.kind.seat
+    seat = better.move.kind.seat
     changes = {each: better.results[each - 1] - worse.results[each - 1] for each in (seat, 3 - seat)}
     text = _("{name} {points:+.1f}")
     parts = {

@@ -83,7 +83,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
             max(0, event.scores[0] - event.scores[1])
             for entry in record.entries
             for event in entry.events
-            if isinstance(event, ScoreChanged) and seat == entry.command.kind.seat != event.seat
+            if isinstance(event, ScoreChanged) and seat == entry.move.kind.seat != event.seat
         )
         return Summary(*sums, sum(each.loss == 0 for each in own), taken)
 

@@ -74,33 +74,33 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
 
     def better_words(self, verdict: Verdict) -> str:
         """The best that was found, as it differs from what was played."""
-        game, played, best = verdict.question.game, verdict.played.command, verdict.best.command
+        game, played, best = verdict.question.position, verdict.played.move, verdict.best.move
         return other_words(game, played, best)
 
     def in_short(self, verdict: Verdict) -> tuple[str, str]:
         """Both in the list of all choices."""
-        game, played, best = verdict.question.game, verdict.played.command, verdict.best.command
+        game, played, best = verdict.question.position, verdict.played.move, verdict.best.move
         return short_words(game, played), other_short_words(game, played, best)
 
     def first_words(self, found: Review, place: int, width: int) -> str:
         """The replay draws the placement: no need to say where it lies."""
         del width
         verdict = found.verdicts[place]
-        if verdict.best.command == verdict.played.command:
+        if verdict.best.move == verdict.played.move:
             return _("This was the best move")
         return _("This would have been better")
 
     def reason(self, found: Review, place: int, width: int) -> str:
         """What speaks for the best."""
         verdict = found.verdicts[place]
-        return reasons.reason(verdict.question.game, verdict.best, found.names, width, you=False)
+        return reasons.reason(verdict.question.position, verdict.best, found.names, width, you=False)
 
     def compared(
         self, found: Review, place: int, *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
         """What speaks for the best, and what was played comes to."""
         verdict = found.verdicts[place]
-        game, best, played = verdict.question.game, verdict.best, verdict.played
+        game, best, played = verdict.question.position, verdict.best, verdict.played
         return reasons.compared(game, best, played, found.names, figures=figures)
 
 

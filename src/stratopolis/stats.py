@@ -88,7 +88,7 @@ class Player(NamedTuple):
 
 def finished(file: File, record: Record[Position, Placement, Event]) -> Finished | None:
     """A record as a finished game; None where it is not over, or nobody but computers sat there."""
-    game = record.game
+    game = record.position
     if game.winners is None:
         return None
     results = []

@@ -22,7 +22,7 @@ def deals(seed: str, players: int, rounds: int) -> list[str]:
             assert isinstance(events[0], Dealt)
             found.append(" ".join(map(str, events[0].factories)) + " *" * events[0].refilled)
         else:
-            game = game.apply(game.legal[0]).game
+            game = game.apply(game.legal_moves[0]).position
     return found
 
 
@@ -72,7 +72,7 @@ def test_every_deal_is_legal() -> None:
         dealt = deal(f"{number}", game)
         assert game.refusal(dealt) is None, (str(game), str(dealt))
         step = game.apply(dealt)
-        assert step.game.bag + step.game.lid + step.game.offer.tiles == bag + lid
+        assert step.position.bag + step.position.lid + step.position.offer.tiles == bag + lid
 
 
 def test_a_deal_depends_on_seed_round_bag_and_lid_alone() -> None:

@@ -26,7 +26,7 @@ def test_resume(tmp_path: Path) -> None:
     )
     session = saves.begin(Setup(("A", "B")), tmp_path)
     session.go_on()
-    session.choose(session.game.legal[0])
+    session.choose(session.position.legal_moves[0])
     assert Ended("resume", home=tmp_path).status == 2, "there is one, and no terminal"
     ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
     assert (ended.status, ended.err) == (
@@ -45,7 +45,7 @@ def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
     """Both are open here, and the complaint names the one that was meant."""
     with saves.begin(Setup(("A", "B")), tmp_path) as played:
         played.go_on()
-        played.choose(played.game.legal[0])
+        played.choose(played.position.legal_moves[0])
         with saves.begin(Setup(("C", "D")), tmp_path) as untouched:
             untouched.go_on()
             assert played.path is not None

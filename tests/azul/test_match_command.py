@@ -111,7 +111,7 @@ def test_one_seat_each(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def deals(record: saves.GameRecord) -> list[Move]:
-    return [each.command for each in record.entries if isinstance(each.command, Deal)]
+    return [each.move for each in record.entries if isinstance(each.move, Deal)]
 
 
 def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -121,10 +121,12 @@ def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.Capture
     assert [path.name for path in sorted(folder.iterdir())] == [f"game-000{n}.azul" for n in range(1, 5)]
     assert [record.header.names for record in records] == [("first", "last"), ("last", "first")] * 2
     assert records[1].seats == ("computer own last", "computer own first")
-    assert [record.game.round > 0 and record.game.winners is not None for record in records] == [True] * 4
+    assert [record.position.round > 0 and record.position.winners is not None for record in records] == [
+        True
+    ] * 4
     wins = {"first": 0.0, "last": 0.0}
     for record in records:
-        winners = record.game.winners or ()
+        winners = record.position.winners or ()
         for seat in winners:
             wins[record.header.names[seat - 1]] += 1 / len(winners)
     entrants = found["entrants"]
@@ -158,7 +160,9 @@ def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[
     assert out.splitlines()[-1] == "bad lost 2 games because of an error: bad.py:3: raised ValueError: tired"
     assert [line.split()[1] for line in out.splitlines()[4:6]] == ["0", "2"]
     kept = saves.saved(bots / f"kept{jobs}")
-    assert [(each.state, each.game and each.game.round) for each in kept] == [(State.ENDED_EARLY, 2)] * 2
+    assert [(each.state, each.position and each.position.round) for each in kept] == [
+        (State.ENDED_EARLY, 2)
+    ] * 2
     assert {check_file(NOTATION, each.path).verdict for each in kept} == {Verdict.ENDED_EARLY}
 
 
@@ -219,7 +223,7 @@ def test_a_function_can_play(bots: Path) -> None:
 
 
 def last_choice(position: Position, budget: object, seed: str) -> Move:
-    return position.legal[len(position.legal) - 1]
+    return position.legal_moves[len(position.legal_moves) - 1]
 
 
 def test_no_record_no_player(tmp_path: Path) -> None:

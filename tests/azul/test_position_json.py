@@ -10,7 +10,7 @@ from azul.rules import Phase, PlayerBoard, new_game
 
 def shown(text: str, at: int | None = None) -> dict[str, object]:
     record = reading(text, at)
-    game = record.game if at is None else record.shown
+    game = record.position if at is None else record.shown
     assert game is not None
     return position(game, record.header.names)
 

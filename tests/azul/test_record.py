@@ -23,9 +23,9 @@ def fault(text: str) -> str:
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.azul")), ids=lambda path: path.stem)
 def test_a_record_written_is_the_record_read(path: Path) -> None:
     record = read(NOTATION, path.read_bytes(), path.name)
-    assert record.game.phase is Phase.OVER
-    assert not problems(record.game)
-    text = str(record.header) + "".join(f"{each.command}\n" for each in record.entries)
+    assert record.position.phase is Phase.OVER
+    assert not problems(record.position)
+    text = str(record.header) + "".join(f"{each.move}\n" for each in record.entries)
     again = reading(text)
     assert again.entries == record.entries
     assert again.header == record.header
@@ -44,7 +44,7 @@ def test_a_record_cut_at_every_byte_is_read_up_to_the_cut_line(path: Path) -> No
             assert found.entries == read(NOTATION, data[:cut] + b"\n", "ended").entries
             assert found.kept == cut
             continue
-        assert found.game == read(NOTATION, whole, "whole").game
+        assert found.position == read(NOTATION, whole, "whole").position
         assert found.kept == len(whole)
         assert found.torn.number == whole.count(b"\n") + 1
         with pytest.raises(RecordError):
@@ -110,18 +110,18 @@ def test_deals_are_read_in_any_order_and_case() -> None:
 def test_forced_columns_and_automatic_deals() -> None:
     # Line 1 of the second row: every column but one is taken or shows the colour.
     board = "0:B/../.../..../.....:YRKW./...../...../...../.....:-"
-    game = Position.parse(str(reading(GREY).game))
+    game = Position.parse(str(reading(GREY).position))
     forced = game._replace(boards=(PlayerBoard.parse(board), game.boards[1]))
     command = NOTATION.automatic(forced, "x")
     assert str(command) == "1>5"
     assert command is not None
     assert NOTATION.is_forced(forced, command)
     assert NOTATION.automatic(game, "x") is None
-    assert not NOTATION.is_forced(game, game.legal[0])
+    assert not NOTATION.is_forced(game, game.legal_moves[0])
     deal = NOTATION.automatic(new_game(3), "x")
     assert isinstance(deal, Deal)
     assert NOTATION.is_chance(deal)
-    assert NOTATION.automatic(reading(SPILT).game, "x") is None
+    assert NOTATION.automatic(reading(SPILT).position, "x") is None
 
 
 class TestSetup:
@@ -197,7 +197,7 @@ def test_a_spoiled_record_is_read_or_refused_in_a_sentence(spoils: list[tuple[in
         said = str(found)
     else:
         said = "" if record.torn is None else str(record.torn)
-        assert not problems(record.game)
-        assert read(NOTATION, data[: record.kept], "game.azul").game == record.game
+        assert not problems(record.position)
+        assert read(NOTATION, data[: record.kept], "game.azul").position == record.position
     assert said.isprintable()
     assert len(said) < 300

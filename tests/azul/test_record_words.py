@@ -28,9 +28,9 @@ def test_two_to_four_play_in_files_of_their_own_kind() -> None:
 def test_a_column_is_forced_where_there_is_no_other_and_deals_are_chance(path: Path) -> None:
     entries = read(NOTATION, path.read_bytes(), path.name).entries
     for each in entries:
-        only = isinstance(each.command, Place) and len(list(each.before.legal)) == 1
+        only = isinstance(each.move, Place) and len(list(each.before.legal_moves)) == 1
         assert each.forced == only
-        assert each.chance == isinstance(each.command, Deal)
+        assert each.chance == isinstance(each.move, Deal)
     assert any(each.forced for each in entries) or "coloured" in path.stem
 
 

@@ -60,7 +60,7 @@ def test_every_choice_that_somebody_had_is_asked_about(name: str) -> None:
     asked = questions(record(name))
     entries = record(name).entries
     assert [each.place for each in asked] == [
-        place for place, entry in enumerate(entries) if not entry.chance and len(entry.before.legal) > 1
+        place for place, entry in enumerate(entries) if not entry.chance and len(entry.before.legal_moves) > 1
     ]
     numbered = {
         id(each.entry): (each.round, each.choice)
@@ -68,7 +68,7 @@ def test_every_choice_that_somebody_had_is_asked_about(name: str) -> None:
     }
     for each in asked:
         entry = entries[each.place]
-        assert (each.game, each.command, each.seat) == (entry.before, entry.command, entry.before.to_play)
+        assert (each.position, each.move, each.seat) == (entry.before, entry.move, entry.before.to_play)
         if entry.before.round == entry.after.round:
             assert numbered[id(entry)] == (each.round, each.choice), "as the replay counts them"
 
@@ -80,10 +80,10 @@ def test_losses_and_sums(name: str) -> None:
     assert found.over
     for each in found.verdicts:
         seat = each.question.seat
-        assert each.played.command == each.question.command
+        assert each.played.move == each.question.move
         assert each.loss >= 0
         assert each.loss == max(0, each.best.worth(seat) - each.played.worth(seat))
-        if each.best.command == each.played.command:
+        if each.best.move == each.played.move:
             assert each.loss == 0
     for seat, player in enumerate(found.players, 1):
         own = [each.loss for each in found.verdicts if each.question.seat == seat]
@@ -98,7 +98,7 @@ def test_losses_and_sums(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_standings_end_with_the_scores(name: str) -> None:
     found = reviewed(name)
-    scores = [board.score for board in record(name).game.boards]
+    scores = [board.score for board in record(name).position.boards]
     last = found.standings[-1]
     assert last.place == len(record(name).entries)
     for seat, worth in enumerate(last.worths):
@@ -119,7 +119,7 @@ def test_the_same_comes_out_again_and_through_json(name: str) -> None:
     assert back.turning == reviewed(name).turning
     for one, other in zip(back.verdicts, verdicts(name), strict=True):
         assert one.question == other.question
-        assert (one.best.command, one.best.line) == (other.best.command, other.best.line)
+        assert (one.best.move, one.best.line) == (other.best.move, other.best.line)
         assert one.loss == pytest.approx(other.loss, abs=0.003)
 
 
@@ -128,9 +128,9 @@ def test_where_a_line_ends_the_game_its_results_are_the_scores() -> None:
     for question in questions(record("two-coloured"))[-8:]:
         verdict = judge(question, Budget(nodes=3000))
         for advice in (verdict.best, verdict.played):
-            game = question.game
+            game = question.position
             for command in advice.line:
-                game = game.apply(command).game
+                game = game.apply(command).position
             then = round_ended_now(game)[0]
             if then.phase is Phase.OVER:
                 assert advice.results == tuple(board.score for board in then.boards)
@@ -143,7 +143,10 @@ def test_with_three_and_more_nothing_extra_counts_for_leading() -> None:
     for question in questions(record("three-coloured"))[-6:]:
         for advice in judge(question, FEW)[1:]:
             assert isinstance(advice, searching.Advice)
-            after = [round_ended_now(question.game.apply(command).game)[0] for command in question.game.legal]
+            after = [
+                round_ended_now(question.position.apply(command).position)[0]
+                for command in question.position.legal_moves
+            ]
             most = max(board.score for game in after for board in game.boards)
             assert max(advice.results) < most + lead, "a pick or two are left; the extra would stand out"
 
@@ -187,12 +190,12 @@ def test_what_is_none_of_that_game_is_refused() -> None:
 
 
 def _verdict(question: Question, best: str, loss: float) -> Verdict:
-    worse, better = [0.0] * question.game.players, [0.0] * question.game.players
+    worse, better = [0.0] * question.position.players, [0.0] * question.position.players
     better[question.seat - 1] = loss
     command = parse_move(best)
     return Verdict(
         question,
-        Advice(question.command, tuple(worse), (question.command,), False, 1),
+        Advice(question.move, tuple(worse), (question.move,), False, 1),
         Advice(command, tuple(better), (command,), False, 1),
     )
 
@@ -200,8 +203,8 @@ def _verdict(question: Question, best: str, loss: float) -> Verdict:
 def test_a_finish_is_missed_once_where_the_round_did_not_bring_it() -> None:
     found = []
     for question in questions(record("two-coloured")):
-        for command in question.game.legal:
-            done = completes(question.game, command)
+        for command in question.position.legal_moves:
+            done = completes(question.position, command)
             if done and isinstance(command, Pick):
                 found += [(question, command, done)]
     question, command, done = found[0]
@@ -231,12 +234,12 @@ def test_in_a_round_that_has_not_ended_nothing_is_missed_yet() -> None:
     finishing = (
         _verdict(question, str(command), 4.0)
         for question in questions(whole)
-        for command in question.game.legal
-        if isinstance(command, Pick) and completes(question.game, command)
+        for command in question.position.legal_moves
+        if isinstance(command, Pick) and completes(question.position, command)
     )
     verdict = next(each for each in finishing if missed(whole, each))
     begun = whole._replace(entries=whole.entries[: verdict.question.place + 1])
-    assert begun.game.phase is Phase.OFFER, "more picks of this round are to come"
+    assert begun.position.phase is Phase.OFFER, "more picks of this round are to come"
     assert missed(begun, verdict) == ()
 
 
@@ -278,7 +281,7 @@ def test_words_say_the_figures() -> None:
         assert was.startswith("Played: ")
         assert line.startswith(better[0] if better else was)
         heading = WORDS.heading(found, place)
-        if verdict.best.command == verdict.played.command:
+        if verdict.best.move == verdict.played.move:
             assert not better
             assert heading.endswith("made the best move")
         else:

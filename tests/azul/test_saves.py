@@ -17,8 +17,8 @@ from hotseat.storage.journal import Locked
 
 def wanted(session: saves.Session, chance: random.Random) -> Move:
     """Something sensible: not the floor where a line is open."""
-    found = [each for each in session.game.legal if not (isinstance(each, Pick) and not each.line)]
-    return chance.choice(found or list(session.game.legal))
+    found = [each for each in session.position.legal_moves if not (isinstance(each, Pick) and not each.line)]
+    return chance.choice(found or list(session.position.legal_moves))
 
 
 def finish(session: saves.Session, seed: int) -> None:
@@ -34,7 +34,7 @@ def test_a_game_begins_in_a_file_named_after_the_time(tmp_path: Path) -> None:
     assert session.path.parent == tmp_path
     assert session.path.suffix == ".azul"
     assert len(session.path.stem) == len("20261121-143012")
-    assert session.game.phase is Phase.OFFER
+    assert session.position.phase is Phase.OFFER
     assert session.names == ("North", "South")
     assert session.unsaved is None
 
@@ -58,9 +58,9 @@ def test_whole_games_are_written_resumed_undone_and_redone(
     session = saves.begin(Setup(tuple("ABCD"[:players]), wall, None, "x"), tmp_path)
     session.go_on()
     finish(session, players)
-    end = session.game
+    end = session.position
     assert session.path is not None
-    assert read(NOTATION, session.path.read_bytes(), "x").game == end
+    assert read(NOTATION, session.path.read_bytes(), "x").position == end
     rounds, undone = set(), 0
     while session.can_undo:
         taken = session.undo()
@@ -69,16 +69,16 @@ def test_whole_games_are_written_resumed_undone_and_redone(
         assert not first.chance
         assert not first.forced
         assert all(each.chance or each.forced for each in rest)
-        rounds.add(session.game.round)
+        rounds.add(session.position.round)
     assert rounds == set(range(1, end.round + 1))
     assert len(session.entries) == 1, "the first deal cannot be taken back"
     for _time in range(undone):
         session.redo()
     assert not session.can_redo
-    assert session.game == end
+    assert session.position == end
     session.close()
     again = saves.resume(session.path)
-    assert again.game == end
+    assert again.position == end
     assert again.entries == session.entries
 
 
@@ -86,11 +86,11 @@ def test_no_better_luck_by_undoing_or_resuming(tmp_path: Path) -> None:
     session = saves.begin(TWO, tmp_path)
     session.go_on()
     chance = random.Random(1)
-    while session.game.round == 1:
+    while session.position.round == 1:
         last = wanted(session, chance)
         found = session.choose(last)
     assert session.path is not None
-    assert str(found[-1].command).startswith("deal")
+    assert str(found[-1].move).startswith("deal")
     session.undo()
     session.close()
     again = saves.resume(session.path)
@@ -105,8 +105,8 @@ def test_undo_stops_where_somebody_had_a_choice(tmp_path: Path, seed: int) -> No
     session.go_on()
     finish(session, seed)
     for entry in session.entries:
-        if isinstance(entry.command, Place):
-            assert entry.forced == (len(entry.before.legal) == 1)
+        if isinstance(entry.move, Place):
+            assert entry.forced == (len(entry.before.legal_moves) == 1)
     before = len(session.entries)
     taken = session.undo()
     assert session.path is not None
@@ -114,7 +114,7 @@ def test_undo_stops_where_somebody_had_a_choice(tmp_path: Path, seed: int) -> No
     undos = sum(not each.chance for each in taken)
     assert lines[-undos:] == ["undo"] * undos
     assert len(session.entries) == before - len(taken)
-    assert len(session.game.legal) > 1 or isinstance(taken[0].command, Pick)
+    assert len(session.position.legal_moves) > 1 or isinstance(taken[0].move, Pick)
 
 
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.azul")), ids=lambda path: path.stem)
@@ -127,11 +127,11 @@ def test_a_golden_game_cut_in_a_line_is_gone_on_with(tmp_path: Path, path: Path)
         with saves.resume(copy) as session:
             session.go_on()
             if not session.finished:
-                session.choose(session.game.legal[0])
+                session.choose(session.position.legal_moves[0])
             text = copy.read_bytes()
         assert text.endswith(b"\n")
         assert text.startswith(data[: data.rfind(b"\n", 0, cut) + 1])
-        assert read(NOTATION, text, "x").game == session.game
+        assert read(NOTATION, text, "x").position == session.position
 
 
 def test_resuming_what_is_open_or_broken(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ class TestLeaving:
         elif deed == "end":
             session.end_early()
         else:
-            session.choose(session.game.legal[0])
+            session.choose(session.position.legal_moves[0])
         if deed == "taken back":
             session.undo()
         assert session.worth_keeping

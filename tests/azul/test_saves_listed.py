@@ -28,7 +28,7 @@ class TestList:
         for _number in range(12):
             session = saves.begin(TWO, tmp_path)
             session.go_on()
-            session.choose(session.game.legal[0])
+            session.choose(session.position.legal_moves[0])
             session.close()
             assert session.path is not None
             paths.append(session.path)
@@ -47,20 +47,20 @@ class TestList:
         for name in ("two-coloured", "four-grey"):
             (tmp_path / f"{name}.azul").write_bytes((RECORDS / f"{name}.azul").read_bytes())
         two, four = saves.saved(tmp_path)
-        assert two.game is not None
-        assert four.game is not None
-        assert (two.names, two.game.wall, two.finished) == (("North", "South"), WallKind.COLOURED, True)
+        assert two.position is not None
+        assert four.position is not None
+        assert (two.names, two.position.wall, two.finished) == (("North", "South"), WallKind.COLOURED, True)
         assert two.scores == (2, 15)
         assert (two.winners, str(two.state), two.title) == ((2,), "finished", "two-coloured")
-        assert two.game.round == 6
+        assert two.position.round == 6
         assert two.played.tzinfo is not None
-        assert (four.names, four.game.wall) == (("North", "South", "East", "West"), WallKind.GREY)
+        assert (four.names, four.position.wall) == (("North", "South", "East", "West"), WallKind.GREY)
         assert saves.newest_unfinished(tmp_path) is None
 
     def test_what_cannot_be_read_is_listed_and_skipped(self, tmp_path: Path) -> None:
         session = saves.begin(TWO, tmp_path)
         session.go_on()
-        session.choose(session.game.legal[0])
+        session.choose(session.position.legal_moves[0])
         session.close()
         assert session.path is not None
         played_at(session.path, 1_000_000_000)
@@ -99,7 +99,7 @@ class TestList:
         sessions = [saves.begin(TWO, tmp_path) for _number in range(2)]
         for session in sessions:
             session.go_on()
-            session.choose(session.game.legal[0])
+            session.choose(session.position.legal_moves[0])
         sessions[1].end_early()
         newest, oldest = saves.saved(tmp_path)
         assert (newest.ended_early, newest.finished, str(newest.state)) == (True, False, "ended early")
@@ -108,7 +108,7 @@ class TestList:
         found = saves.newest_unfinished(tmp_path)
         assert found is not None
         assert found.path == sessions[0].path
-        sessions[1].choose(sessions[1].game.legal[0])
+        sessions[1].choose(sessions[1].position.legal_moves[0])
         assert sessions[1].path is not None
         played_at(sessions[1].path, 4_000_000_000)
         found = saves.newest_unfinished(tmp_path)

@@ -30,9 +30,9 @@ def test_figures_of_varied_games_agree_with_the_positions(tmp_path: Path) -> Non
     by_number = {file.number: file.path for file in files(tmp_path)}
     for game in gathered.found:
         record = read(by_number[game.number])
-        assert tuple(r.score for r in game.results) == tuple(b.score for b in record.game.boards)
-        assert tuple(s for s, r in enumerate(game.results, 1) if r.won) == record.game.winners
-        assert game.rounds == record.game.round
+        assert tuple(r.score for r in game.results) == tuple(b.score for b in record.position.boards)
+        assert tuple(s for s, r in enumerate(game.results, 1) if r.won) == record.position.winners
+        assert game.rounds == record.position.round
         by_round = scores_by_round(record.entries)
         assert len(by_round) == game.rounds + 1
         assert by_round[-1] == tuple(r.score for r in game.results)

@@ -59,7 +59,7 @@ bag  80  B 16  Y 17  R 16  K 16  W 15   lid   0  B  0  Y  0  R  0  K  0  W  0
 5 ·  ·  ·  ·  ·   y  r  k  w  b         5 ·  ·  ·  ·  ·   y  r  k  w  b
 F 1  R  R  -2 -2 -3 -3                  F -1 -1 -2 -2 -2 -3 -3
 """
-    found = plain(record.game, record.header.names)
+    found = plain(record.position, record.header.names)
     assert [line.rstrip() for line in found.splitlines()] == expected.splitlines()
 
 
@@ -78,7 +78,7 @@ def test_everything_fits_in_eighty_columns_through_a_whole_game() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_any_width_is_kept(players: int, width: int) -> None:
     game = new_game(players, WallKind.COLOURED)
-    game = game.apply(deal("x", game)).game
+    game = game.apply(deal("x", game)).position
     for line in plain(game, LONG[:players], width).splitlines():
         assert cell_len(line.rstrip()) <= max(width, 33)
 
@@ -108,7 +108,7 @@ def test_each_phase_says_what_is_next() -> None:
     assert titles[0] == "Azul · grey wall · round 1 · West to play"
     assert any("to choose a column for line 1" in title for title in titles)
     assert titles[-1] == "Azul · grey wall · over after 5 rounds"
-    end = plain(record.game, record.header.names)
+    end = plain(record.position, record.header.names)
     assert "South wins" in end
     assert "* South" in end
     assert "rows 1  columns 0  colours 0  +2" in end

@@ -98,7 +98,7 @@ def stratopolis() -> None:
 
     session = saves.begin(Setup(("North", "South"), first=1, seed="heron"))
     for number in range(36):
-        legal = session.game.legal
+        legal = session.position.legal_moves
         session.choose(legal[number * 7 % len(legal)])
     StratopolisApp(session, Flags()).run()
 
@@ -111,7 +111,7 @@ def _session(seed: str, picks: int) -> Session:
     session = saves.begin(Setup(("North", "East", "South", "West"), first=1, seed=seed))
     session.go_on()
     for number in range(picks):
-        legal = session.game.legal
+        legal = session.position.legal_moves
         session.choose(legal[number * 7 % len(legal)])
     return session
 

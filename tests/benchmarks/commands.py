@@ -27,7 +27,7 @@ def write_record(path: Path, lines: int) -> None:
     header = Setup(("North", "East", "South", "West"), first=1, seed="heron").header()
     dealt = deal("heron", NOTATION.begin(header))
     game, _events = NOTATION.apply(NOTATION.begin(header), dealt)
-    picks = [NOTATION.write(pick) for pick in game.legal]
+    picks = [NOTATION.write(pick) for pick in game.legal_moves]
     body = [NOTATION.write(dealt)]
     while len(body) < lines - 2:
         body += [picks[len(body) // 2 % len(picks)], "undo"]

@@ -66,7 +66,7 @@ def plies_per_second(rng: random.Random, games: int = GAMES) -> float:
             if game.phase is deal:
                 game, _events = game.apply(chance.deal(game))
             else:
-                legal = game.legal
+                legal = game.legal_moves
                 game, _events = game.apply(legal[int(draw() * len(legal))])
                 plies += 1
     return plies / (perf_counter() - start)

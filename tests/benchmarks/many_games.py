@@ -71,7 +71,7 @@ def main() -> None:
     with folder() as home:
         write_games(home, GAMES, DIFFERENT)
         records = [read(file.path) for file in files(home)[:DIFFERENT]]
-        games = [(record.start, [each.command for each in record.entries]) for record in records]
+        games = [(record.start, [each.move for each in record.entries]) for record in records]
         del records
         found = in_turn(
             int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS,

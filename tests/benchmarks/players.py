@@ -34,11 +34,11 @@ def positions(players: int, wall: WallKind, games: int) -> list[Position]:
         game = new_game(players, wall)
         while game.phase is not Phase.OVER:
             if game.phase is Phase.DEAL:
-                game = game.apply(deal(f"bench {number}", game)).game
+                game = game.apply(deal(f"bench {number}", game)).position
                 continue
             if game.phase is Phase.OFFER:
                 found.append(game)
-            game = game.apply(choose(game, Level.MEDIUM)).game
+            game = game.apply(choose(game, Level.MEDIUM)).position
     return found
 
 

@@ -33,14 +33,14 @@ def late(play: Play, placed: int, seed: int) -> Position:
     rng = random.Random(seed)
     game = new_game(piles(f"benchmark {seed}"), play)
     while game.placed < placed:
-        legal = game.legal
-        game = game.apply(legal[int(rng.random() * len(legal))]).game
+        legal = game.legal_moves
+        game = game.apply(legal[int(rng.random() * len(legal))]).position
     return game
 
 
 def timed(games: list[Position], measure: Callable[[Position, Move], object]) -> Callable[[], float]:
     """Seconds for one position and a choice in it; another one each time, and nothing known of it."""
-    turn = cycle([(game, game.legal[len(game.legal) // 2]) for game in games])
+    turn = cycle([(game, game.legal_moves[len(game.legal_moves) // 2]) for game in games])
 
     def run() -> float:
         game, command = next(turn)
@@ -60,8 +60,8 @@ def main() -> None:
     measured = in_turn(
         rounds,
         {
-            "placements of the last tile": timed(last, lambda game, _command: len(game.legal)),
-            "choices of a hand of three": timed(hands, lambda game, _command: len(game.legal)),
+            "placements of the last tile": timed(last, lambda game, _command: len(game.legal_moves)),
+            "choices of a hand of three": timed(hands, lambda game, _command: len(game.legal_moves)),
             "placing it, with events": timed(last, lambda game, command: game.apply(command)),
             "supposing it": timed(last, suppose),
             "the zones of both": timed(last, lambda game, _command: game.zones),
@@ -81,7 +81,7 @@ def main() -> None:
         )
         for what, times in measured.items()
     ]
-    average = sum(len(game.legal) for game in last) / len(last)
+    average = sum(len(game.legal_moves) for game in last) / len(last)
     print(f"{cores()}; {average:.0f} placements of the last tile on average; the loop has {LOOPS} turns")
     print_table("Stratopolis late in a game", ("median", "95 %", "of the loop"), rows)
 

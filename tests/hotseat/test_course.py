@@ -36,7 +36,7 @@ def of(record: Read, *, undone: bool = False) -> list[Moment[Position, Move, str
 
 
 def commands(found: list[Moment[Position, Move, str]]) -> list[str]:
-    return [str(RACE.write(each.entry.command)) for each in found if each.entry]
+    return [str(RACE.write(each.entry.move)) for each in found if each.entry]
 
 
 class TestPast:
@@ -47,7 +47,7 @@ class TestPast:
 
     def test_it_says_what_was_taken_back_later(self) -> None:
         past = reading(UNDONE).past
-        told = [(RACE.write(each.entry.command), each.depth, each.undone) for each in past]
+        told = [(RACE.write(each.entry.move), each.depth, each.undone) for each in past]
         assert told == [
             ("roll 1", 0, False),
             ("add 2", 1, False),
@@ -84,9 +84,9 @@ def written(seed: int) -> list[str]:
         record = reading("".join(f"{line}\n" for line in lines))
         choices = sum(not each.chance for each in record.entries)
         undo = choices and rng.random() < 0.35
-        if not undo and RACE.is_over(record.game):
+        if not undo and RACE.is_over(record.position):
             break
-        kind = "roll 0" if record.game.roll else "add 1"
+        kind = "roll 0" if record.position.roll else "add 1"
         lines.append("undo" if undo else kind)
     return lines
 
@@ -102,7 +102,7 @@ class TestMoments:
             (2, 0, 2),
             (2, 2, 2),
         ]
-        assert [each.game.sum for each in found] == [1, 3, 4, 5, 7]
+        assert [each.position.sum for each in found] == [1, 3, 4, 5, 7]
 
     def test_with_it_the_numbers_of_the_others_stay(self) -> None:
         record = reading(UNDONE)
@@ -117,11 +117,11 @@ class TestMoments:
         for each in of(record, undone=True):
             before = history(record.past, each.place)
             assert before[-1] == each.entry
-            assert before[-1].after == each.game
+            assert before[-1].after == each.position
 
     def test_before_the_first_choice_unless_chance_comes_first(self) -> None:
         assert [each.entry for each in of(reading(""))] == [None]
-        assert of(reading(""))[0].game == Position()
+        assert of(reading(""))[0].position == Position()
         assert len(of(reading("roll 1\n"))) == 1
 
     @pytest.mark.parametrize("undone", [False, True])
@@ -130,7 +130,7 @@ class TestMoments:
         found = of(record, undone=undone)
         for number, entry in enumerate(record.entries[1:], 1):
             place = place_before(found, number)
-            assert found[place].game == entry.before
+            assert found[place].position == entry.before
             assert not found[place].undone
         assert place_before(found, 0) == 0
         assert place_before(of(reading("")), 0) == 0

@@ -116,7 +116,7 @@ def test_a_mark_cut_short_by_a_power_cut_is_a_remark(tmp_path: Path) -> None:
 
 def test_a_finished_game_was_not_ended_early(session: RaceSession) -> None:
     while not session.finished:
-        session.choose(Move("add", 1 if session.game.sum == 11 else 2))
+        session.choose(Move("add", 1 if session.position.sum == 11 else 2))
     before = on_disk(session)
     session.end_early()
     assert not session.ended_early
@@ -142,7 +142,7 @@ def test_looking_at_it_again_leaves_it_as_it_is(session: RaceSession) -> None:
     assert again.go_on() == ()
     again.close()
     assert on_disk(session) == f"{GAME}{MARK}\n"
-    assert (again.game, again.entries) == (session.game, session.entries)
+    assert (again.position, again.entries) == (session.position, session.entries)
 
 
 def test_who_goes_on_makes_it_unfinished(session: RaceSession) -> None:
@@ -166,7 +166,7 @@ def test_undo_goes_on_and_so_does_redo(session: RaceSession) -> None:
     session.redo()
     assert not session.ended_early
     assert on_disk(session) == f"{GAME}{MARK}\nundo\n{MARK}\nadd 2\n"
-    assert resumed(session).game.sum == 3
+    assert resumed(session).position.sum == 3
 
 
 def test_crlf_files_are_ended_and_gone_on_with(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_crlf_files_are_ended_and_gone_on_with(tmp_path: Path) -> None:
         session.choose(Move("add", 1))
     record = read(RACE, path.read_bytes(), "x")
     assert not record.ended_early
-    assert record.game.sum == session.game.sum
+    assert record.position.sum == session.position.sum
 
 
 def test_a_disk_that_refuses_is_told_and_tried_again(

@@ -36,11 +36,11 @@ def finished(names: Sequence[str], seed: str = "heron", computers: Sequence[int]
     for seat in computers:
         session.seat(seat, "computer easy")
     while not session.finished:
-        picks = [each for each in session.game.legal if isinstance(each, Pick)]
+        picks = [each for each in session.position.legal_moves if isinstance(each, Pick)]
         if not picks:
-            session.choose(session.game.legal[0])
+            session.choose(session.position.legal_moves[0])
             continue
-        spill = session.game.to_play != 1
+        spill = session.position.to_play != 1
         session.choose(next((each for each in picks if (each.line == 0) == spill), picks[0]))
     return session
 
@@ -82,7 +82,7 @@ def test_only_games_of_the_same_group_count_in_whatever_order() -> None:
 def test_a_game_counts_once_however_often_it_is_noted() -> None:
     evening = Evening(NOTATION)
     with finished(("Ada", "Ben")) as one, finished(("Ben", "Ada"), "crow", computers=()) as other:
-        assert one.game.winners == (1,)
+        assert one.position.winners == (1,)
         for _time in range(3):
             evening.note(one)
         assert score_of(evening, one) == ({"Ada": 1}, {"Ada": 1})
@@ -130,7 +130,7 @@ def test_today_is_the_local_date_and_unfinished_games_count_nowhere() -> None:
         before = yesterday.path
     with saves.begin(Setup(("Ada", "Ben"), seed="owl")) as open_game:
         open_game.go_on()
-        open_game.choose(open_game.game.legal[0])
+        open_game.choose(open_game.position.legal_moves[0])
         open_game.end_early()
     assert before is not None
     late = datetime.combine(TODAY, datetime.min.time()).timestamp() - 1

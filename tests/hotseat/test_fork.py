@@ -42,7 +42,7 @@ def test_the_same_choices_lead_to_the_same_game(tmp_path: Path, header: str) -> 
             session.go_on()
             for each in whole.entries[len(session.entries) :]:
                 if not each.chance and len(session.entries) < len(whole.entries):
-                    session.choose(each.command)
+                    session.choose(each.move)
             assert list(session.entries) == whole.entries
             assert session.path is not None
             assert session.path.read_bytes() == before
@@ -60,8 +60,8 @@ def test_who_sits_where_is_written_before_the_first_line(tmp_path: Path) -> None
 def test_undo_goes_back_into_what_was_taken_over(tmp_path: Path) -> None:
     record = reading((HEADER + "roll 1\nadd 3\nadd 2\nroll 0\n").encode())
     with Session.begin(RACE, record.header, tmp_path, "fork", record.seats, record.entries) as session:
-        assert [each.command for each in session.undo()] == [ADD[2], Move("roll", 0)]
-        assert session.game.sum == 4
+        assert [each.move for each in session.undo()] == [ADD[2], Move("roll", 0)]
+        assert session.position.sum == 4
 
 
 def test_where_no_file_can_be_made_it_is_played_all_the_same(tmp_path: Path) -> None:
@@ -71,4 +71,4 @@ def test_where_no_file_can_be_made_it_is_played_all_the_same(tmp_path: Path) -> 
         RACE, record.header, tmp_path / "file", "fork", record.seats, record.entries
     ) as session:
         assert session.unsaved is not None
-        assert session.game.sum == 4
+        assert session.position.sum == 4

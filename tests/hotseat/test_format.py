@@ -31,8 +31,8 @@ def test_a_record_is_its_header_and_its_commands() -> None:
     assert record.header.seed == "x"
     assert record.header.one("speed") == "slow"
     assert str(record.header) == HEADER
-    assert [each.command for each in record.entries] == [("roll", 1), ("add", 2), ("add", 3), ("roll", 0)]
-    assert record.game == Position(6, 2, roll=False)
+    assert [each.move for each in record.entries] == [("roll", 1), ("add", 2), ("add", 3), ("roll", 0)]
+    assert record.position == Position(6, 2, roll=False)
     assert record.length == 4
     assert record.torn is None
     assert [each.chance for each in record.entries] == [True, False, False, True]
@@ -46,7 +46,7 @@ def test_entries_know_both_sides_and_what_happened() -> None:
 
 
 def test_lines_end_in_lf_or_crlf_and_in_nothing_else() -> None:
-    assert reading((HEADER + BODY).replace("\n", "\r\n")).game == reading(HEADER + BODY).game
+    assert reading((HEADER + BODY).replace("\n", "\r\n")).position == reading(HEADER + BODY).position
     for end in "\r", "\v", "\f", "\x1c", "\x85", "\u2028":
         assert "game.race:7: add 2" in fault(HEADER + f"roll 1\nadd 2{end}add 3\n")
 
@@ -146,20 +146,20 @@ def test_a_line_that_cannot_be_done(body: str, said: str) -> None:
 
 def test_undo_takes_back_the_last_choice_and_all_that_followed() -> None:
     record = reading(HEADER + BODY + "undo\n")
-    assert record.game == Position(3, 1, roll=False)
+    assert record.position == Position(3, 1, roll=False)
     assert record.length == 5
-    assert reading(HEADER + BODY + "undo\nundo\n").game == Position(1, 0, roll=False)
+    assert reading(HEADER + BODY + "undo\nundo\n").position == Position(1, 0, roll=False)
 
 
 def test_chance_may_differ_after_an_undo() -> None:
-    assert reading(HEADER + BODY + "undo\nadd 3\nroll 1\n").game.sum == 7
+    assert reading(HEADER + BODY + "undo\nadd 3\nroll 1\n").position.sum == 7
 
 
 def test_undo_takes_back_the_end_of_the_game() -> None:
     text = HEADER + "roll 1\nadd 3\nadd 3\nroll 1\nadd 3\n"
-    assert reading(text + "add 1\n").game.sum == GOAL
-    assert reading(text + "add 1\nundo\n").game.sum == GOAL - 1
-    assert reading(text + "add 1\nundo\nundo\n").game.sum == 8
+    assert reading(text + "add 1\n").position.sum == GOAL
+    assert reading(text + "add 1\nundo\n").position.sum == GOAL - 1
+    assert reading(text + "add 1\nundo\nundo\n").position.sum == 8
 
 
 def test_at_counts_every_line_of_the_body_but_seats() -> None:
@@ -201,7 +201,7 @@ def test_text_that_is_not_utf8_is_a_fault_with_its_line() -> None:
 )
 def test_a_torn_last_line_is_left_out_and_told(tail: str) -> None:
     record = reading(HEADER + "roll 1\n" + tail)
-    assert record.game.sum == 1
+    assert record.position.sum == 1
     assert record.torn is not None
     assert str(record.torn).startswith("game.race:7: ")
     assert str(record.torn).endswith(": the last line is incomplete and was skipped")
@@ -213,13 +213,13 @@ def test_a_torn_last_line_is_left_out_and_told(tail: str) -> None:
 def test_a_last_line_without_newline_counts_if_it_can_be_read(tail: str) -> None:
     record = reading(HEADER + "roll 1\n" + tail)
     assert record.torn is None
-    assert record.game.sum == (3 if tail.startswith("add") else 1)
+    assert record.position.sum == (3 if tail.startswith("add") else 1)
     assert record.kept == len(HEADER + "roll 1\n" + tail)
     assert not record.ended
 
 
 def test_a_torn_undo_counts_where_something_can_be_taken_back() -> None:
-    assert reading(HEADER + "roll 1\nadd 2\nundo").game.sum == 1
+    assert reading(HEADER + "roll 1\nadd 2\nundo").position.sum == 1
     assert reading(HEADER + "roll 1\nundo").torn is not None
 
 
@@ -230,7 +230,7 @@ def test_a_line_torn_within_a_character_of_its_comment_counts(character: str, li
     for size in range(1, len(character.encode())):
         record = reading(whole + character.encode()[:size])
         assert record.torn is None
-        assert record.game.sum == total
+        assert record.position.sum == total
         assert (record.kept, record.ended) == (len(whole), False)
 
 
@@ -250,7 +250,7 @@ def test_a_line_torn_within_a_character_of_its_comment_counts(character: str, li
 )
 def test_what_else_is_not_utf8_at_the_end_is_left_out(tail: bytes) -> None:
     record = reading(HEADER.encode() + b"roll 1\n" + tail)
-    assert record.game.sum == 1
+    assert record.position.sum == 1
     assert record.torn is not None
     assert record.kept == len(HEADER + "roll 1\n")
 
@@ -272,20 +272,20 @@ def test_nul_bytes_at_the_end_are_none(number: int) -> None:
     """What a power cut leaves where the text did not reach the disk."""
     nuls, whole = b"\0" * number, (HEADER + "roll 1\n").encode()
     record = reading(whole + nuls)
-    assert record.game.sum == 1
+    assert record.position.sum == 1
     assert str(record.torn).startswith(r"game.race:7: \x00")
     assert (record.kept, record.ended) == (len(whole), True)
     for tail in "add 2", "add 2 # a", "# a":
         record = reading(whole + tail.encode() + nuls)
         assert record.torn is None
-        assert record.game.sum == (3 if tail.startswith("add") else 1)
+        assert record.position.sum == (3 if tail.startswith("add") else 1)
         assert (record.kept, record.ended) == (len(whole + tail.encode()), False)
     record = reading(whole + b"add 2 # \xe5" + nuls)
-    assert (record.game.sum, record.kept) == (3, len(whole + b"add 2 # "))
+    assert (record.position.sum, record.kept) == (3, len(whole + b"add 2 # "))
     for tail in "ad", "add 9", "seat 1 computer o":
         record = reading(whole + tail.encode() + nuls)
         assert str(record.torn).startswith(f"game.race:7: {tail}: the last line")
-        assert (record.game.sum, record.kept) == (1, len(whole))
+        assert (record.position.sum, record.kept) == (1, len(whole))
     assert "a game record starts with" in fault(nuls)
     assert "the header is incomplete" in fault(b"race 1\nspeed slow\nplayer Nor" + nuls)
 
@@ -297,7 +297,7 @@ def test_nul_bytes_up_to_a_sector_end_the_text(before: str) -> None:
     start = whole + before.encode()
     for behind in b"add 2\nadd 3\nroll 1\n", b" 2\n", b"\xb1\n", b"add":
         record = reading(start + b"\0" * (512 - len(start)) + behind)
-        assert record.game.sum == 1
+        assert record.position.sum == 1
         assert record.torn is not None
         assert record.torn.number == 7
         assert (record.kept, record.ended) == (len(whole), True)
@@ -308,14 +308,14 @@ def test_other_nul_bytes_are_a_fault_as_any_character(number: int) -> None:
     start = (HEADER + "roll 1\n").encode()
     if (len(start) + number) % 512:
         assert r"game.race:7: \x00" in fault(start + b"\0" * number + b"\nadd 2\n")
-        assert reading(start + b"# " + b"\0" * number + b"\nadd 2\n").game.sum == 3
+        assert reading(start + b"# " + b"\0" * number + b"\nadd 2\n").position.sum == 3
 
 
 def test_a_torn_first_line_of_the_body_leaves_the_header_whole() -> None:
     record = reading(HEADER + "rol")
-    assert record.game == record.start
+    assert record.position == record.start
     assert record.torn is not None
-    assert reading(HEADER + "roll 1").game.sum == 1
+    assert reading(HEADER + "roll 1").position.sum == 1
 
 
 def test_a_torn_header_line_is_left_out_and_may_be_missed() -> None:

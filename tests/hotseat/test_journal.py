@@ -59,7 +59,7 @@ def test_a_game_goes_on_unsaved_and_is_written_in_full_later(
         session.undo()
         session.choose(Move("add", 2))
         assert session.unsaved == said
-        assert session.game.sum == 5
+        assert session.position.sum == 5
     session.choose(ONE)
     assert session.unsaved is None
     assert stands(session)
@@ -89,7 +89,7 @@ def test_what_a_full_disk_leaves_can_be_read(tmp_path: Path, monkeypatch: pytest
     assert session.path is not None
     left = read(RACE, session.path.read_bytes(), "x")
     assert left.torn is not None
-    assert left.game.sum == 1
+    assert left.position.sum == 1
 
 
 def test_a_game_that_could_not_begin_on_disk_gets_there(
@@ -204,7 +204,7 @@ def test_a_file_that_can_only_be_read_is_played_unsaved(
         session = Session.resume(RACE, path)
         assert session.unsaved == "The game is not being saved: permission denied."
         session.choose(ONE)
-        assert session.game.sum == 2
+        assert session.position.sum == 2
         assert path.read_text() == HEADER + "roll 1\nadd"
     session.choose(ONE)
     assert session.unsaved is None
@@ -255,7 +255,7 @@ def test_a_line_is_synced_before_the_position_changes(
 
     def watched(file: int) -> None:
         assert session.path is not None
-        seen.append((session.game.sum, session.path.read_bytes()))
+        seen.append((session.position.sum, session.path.read_bytes()))
         real(file)
 
     monkeypatch.setattr(lock, "sync", watched)

@@ -39,7 +39,7 @@ def test_what_is_taken_back_leaves_room_for_the_rest_of_the_game(tmp_path: Path)
     session.close()
     assert session.path is not None
     again = Session.resume(RACE, session.path)
-    assert [each.command for each in again.entries] == [each.command for each in session.entries]
+    assert [each.move for each in again.entries] == [each.move for each in session.entries]
     again.close()
 
 

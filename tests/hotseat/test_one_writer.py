@@ -55,14 +55,14 @@ def test_a_second_program_cannot_write_the_same_game(tmp_path: Path, holder: sub
     with pytest.raises(Locked, match="is open in another window or program; close it there first"):
         Session.resume(RACE, path)
     assert path.read_bytes() == before
-    assert read(RACE, before, "x").game.sum == 3
+    assert read(RACE, before, "x").position.sum == 3
 
 
 def test_a_killed_program_leaves_its_game_and_no_lock(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
     holder.send_signal(signal.SIGKILL)
     holder.wait()
     session = Session.resume(RACE, tmp_path / "game.race")
-    assert session.game.sum == 3
+    assert session.position.sum == 3
     session.choose(ONE)
     assert stands(session)
 

@@ -43,7 +43,7 @@ def test_there_is_no_position_after_more_lines_than_there_are() -> None:
     begun = read(RACE, data, "x", 0).shown
     assert begun is not None
     assert begun.sum == 0
-    assert read(RACE, data, "x", 2).shown == read(RACE, data, "x").game
+    assert read(RACE, data, "x", 2).shown == read(RACE, data, "x").position
     assert read(RACE, data, "x", 3).shown is None
     assert read(RACE, data, "x").shown is None
 

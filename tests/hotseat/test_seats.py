@@ -57,14 +57,14 @@ def test_undo_and_redo_go_over_what_computers_did(tmp_path: Path) -> None:
     for number in (1, 2, 3, 1):
         session.choose(ADD[number])
     assert session.computer_to_play is None
-    assert [each.command for each in session.undo() if not each.chance] == [ADD[3], ADD[1]]
+    assert [each.move for each in session.undo() if not each.chance] == [ADD[3], ADD[1]]
     assert body(session)[-2:] == ["undo", "undo"]
-    assert session.game.moves == 2
+    assert session.position.moves == 2
     session.redo()
-    assert session.game.moves == 4
+    assert session.position.moves == 4
     session.undo()
     session.undo()
-    assert session.game.moves == 0
+    assert session.position.moves == 0
     assert not session.can_undo
 
 
@@ -72,7 +72,7 @@ def test_in_a_computers_turn_undo_takes_the_persons_choice(tmp_path: Path) -> No
     session = begun(tmp_path, seats=(PERSON, HARD))
     session.choose(ADD[1])
     assert session.computer_to_play == 2
-    assert [each.command for each in session.undo()] == [ADD[1]]
+    assert [each.move for each in session.undo()] == [ADD[1]]
     assert session.computer_to_play is None
     session.redo()
     assert session.computer_to_play == 2
@@ -93,7 +93,7 @@ def test_where_only_computers_play_undo_goes_choice_by_choice(tmp_path: Path) ->
     session.choose(ADD[1])
     session.choose(ADD[2])
     session.undo()
-    assert session.game.moves == 1
+    assert session.position.moves == 1
 
 
 @pytest.mark.parametrize(

@@ -32,8 +32,8 @@ def test_a_game_begins_with_its_header_in_a_new_file(tmp_path: Path) -> None:
     assert os.name == "nt" or session.path.stat().st_mode & 0o133 == 0, "no program, and no others write"
     assert session.unsaved is None
     assert session.names == ("North", "South")
-    assert session.game == Position()
-    assert [each.command for each in session.go_on()] == [Move("roll", 1)]
+    assert session.position == Position()
+    assert [each.move for each in session.go_on()] == [Move("roll", 1)]
     assert on_disk(session) == HEADER + "roll 1\n"
     assert session.go_on() == ()
 
@@ -43,7 +43,7 @@ def test_a_game_that_is_not_kept_on_purpose_misses_nothing() -> None:
     session.go_on()
     session.choose(ADD[2])
     assert (session.unsaved, session.path) == (None, None)
-    assert session.game.sum > 0
+    assert session.position.sum > 0
 
 
 @pytest.mark.parametrize(("tail", "mended"), [("add 2", "add 2\n"), ("ad", ""), ("", "")])
@@ -76,17 +76,17 @@ def test_two_games_of_one_moment_have_two_files(tmp_path: Path) -> None:
 def test_a_choice_brings_what_follows_by_itself(session: RaceSession) -> None:
     assert len(session.choose(ADD[2])) == 1
     found = session.choose(ADD[3])
-    assert [each.command for each in found] == [ADD[3], Move("roll", 1)]
+    assert [each.move for each in found] == [ADD[3], Move("roll", 1)]
     assert on_disk(session) == HEADER + "roll 1\nadd 2\nadd 3\nroll 1\n"
     assert session.entries[-2:] == list(found)
-    assert session.game == found[-1].after
+    assert session.position == found[-1].after
 
 
 def test_a_refusal_changes_nothing(session: RaceSession) -> None:
-    before = session.game, on_disk(session), len(session.entries)
+    before = session.position, on_disk(session), len(session.entries)
     with pytest.raises(ValueError, match="not allowed"):
         session.choose(Move("add", 7))
-    assert (session.game, on_disk(session), len(session.entries)) == before
+    assert (session.position, on_disk(session), len(session.entries)) == before
 
 
 def played(session: RaceSession, *numbers: int) -> None:
@@ -96,9 +96,9 @@ def played(session: RaceSession, *numbers: int) -> None:
 
 def test_undo_goes_past_forced_choices_and_chance(session: RaceSession) -> None:
     played(session, 3, 3, 1)
-    assert session.game.sum == 9
+    assert session.position.sum == 9
     assert session.can_undo
-    before = session.game
+    before = session.position
     played(session, 1)
     assert session.finished
     assert [(each.forced, each.chance) for each in session.entries[-3:]] == [
@@ -107,7 +107,7 @@ def test_undo_goes_past_forced_choices_and_chance(session: RaceSession) -> None:
         (True, False),
     ]
     taken = session.undo()
-    assert session.game == before
+    assert session.position == before
     choices = sum(not each.chance for each in taken)
     assert choices == 2
     assert on_disk(session).endswith("undo\n" * choices)
@@ -116,22 +116,22 @@ def test_undo_goes_past_forced_choices_and_chance(session: RaceSession) -> None:
 
 def test_undo_to_the_beginning_and_redo_to_the_end(session: RaceSession) -> None:
     played(session, 3, 3, 1, 2)
-    end = session.game
+    end = session.position
     sums = [end.sum]
     while session.can_undo:
         assert session.undo()
-        sums.append(session.game.sum)
+        sums.append(session.position.sum)
     assert sums == [12, 9, 8, 4, 1]
     assert session.undo() == ()
-    back = [session.game.sum]
+    back = [session.position.sum]
     while session.can_redo:
         session.redo()
-        back.append(session.game.sum)
+        back.append(session.position.sum)
     assert back == sums[::-1]
-    assert session.game == end
+    assert session.position == end
     assert session.redo() == ()
     again = read(RACE, on_disk(session).encode(), "x")
-    assert (again.game, again.entries) == (end, list(session.entries))
+    assert (again.position, again.entries) == (end, list(session.entries))
 
 
 def test_choosing_ends_redo_but_a_refusal_does_not(session: RaceSession) -> None:
@@ -150,10 +150,10 @@ def test_redo_repeats_the_chance_of_the_record_not_of_the_seed(tmp_path: Path) -
     session = Session.resume(RACE, path)
     session.undo()
     session.redo()
-    assert session.game.sum == 2
+    assert session.position.sum == 2
     session.undo()
     played(session, 1)
-    assert session.game.sum == 3
+    assert session.position.sum == 3
 
 
 def test_a_resumed_game_is_the_game(session: RaceSession) -> None:
@@ -162,18 +162,18 @@ def test_a_resumed_game_is_the_game(session: RaceSession) -> None:
     assert session.path is not None
     session.close()
     again = Session.resume(RACE, session.path)
-    assert again.game == session.game
+    assert again.position == session.position
     assert again.entries == session.entries
     assert not again.can_redo
     played(again, 1)
-    assert read(RACE, on_disk(again).encode(), "x").game == again.game
+    assert read(RACE, on_disk(again).encode(), "x").position == again.position
 
 
 def test_what_was_left_undone_happens_on_resuming(tmp_path: Path) -> None:
     path = tmp_path / "game.race"
     path.write_text(HEADER + "roll 1\nadd 3\nadd 3\n")
     with Session.resume(RACE, path) as session:
-        assert [each.command for each in session.go_on()] == [Move("roll", 1)]
+        assert [each.move for each in session.go_on()] == [Move("roll", 1)]
         assert on_disk(session).endswith("add 3\nroll 1\n")
 
 
@@ -211,7 +211,7 @@ def test_a_record_cut_at_any_byte_is_gone_on_with(tmp_path: Path, cut: int) -> N
         session.go_on()
         played(session, 1)
         data = path.read_bytes()
-        assert read(RACE, data, "x").game == session.game
+        assert read(RACE, data, "x").position == session.position
         whole = body[: body.rfind(b"\n", 0, cut) + 1]
         assert data.startswith(HEADER.encode() + whole)
         assert data.endswith(b"\n")

@@ -60,7 +60,7 @@ def test_a_record_is_header_choices_and_undo() -> None:
     assert path.suffix == ".xo"
     assert path.read_text() == "noughts 1\nplayer Ada\nplayer Ben\nfirst 1\n5\n1\nundo\n2\n"
     record = SAVES.read(path)
-    assert (record.header.names, record.game) == (("Ada", "Ben"), played("52"))
+    assert (record.header.names, record.position) == (("Ada", "Ben"), played("52"))
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ class Guide(GuidedTable[Game, int, str, None], Table, inherit_bindings=False):
 
     def answer(self, asked: Hashable) -> int:
         assert asked == "a corner"
-        return next(cell for cell in (7, 9) if self.session.game.cells[cell - 1] == ".")
+        return next(cell for cell in (7, 9) if self.session.position.cells[cell - 1] == ".")
 
     def title_view(self) -> TitleView:
         return super().title_view()._replace(turn=f"step {self.step_number}")
@@ -99,9 +99,9 @@ async def test_a_third_game_s_guide_is_its_lesson_and_how_it_is_answered() -> No
         assert "Block nobody yet" in rows(app)[-3]
         await pilot.press("8")
         assert NO in rows(app)[-4]
-        assert guide.session.game.cells == "XOO.X....", "that was not done"
+        assert guide.session.position.cells == "XOO.X....", "that was not done"
         await pilot.press("4")
-        assert guide.session.game.cells == "XOOXX.O.."
+        assert guide.session.position.cells == "XOOXX.O.."
         assert "The guide took a corner." in rows(app)[-3]
         assert "enter continue" in rows(app)[-1]
         await pilot.press("6")
@@ -109,7 +109,7 @@ async def test_a_third_game_s_guide_is_its_lesson_and_how_it_is_answered() -> No
         await pilot.press("enter", "6")
         assert "step 4" in rows(app)[0]
         await pilot.press("u", "u")  # as is asked; then to the step before what was taken back
-        assert (guide.lesson.number, guide.session.game.cells) == (2, "XOOXX.O..")
+        assert (guide.lesson.number, guide.session.position.cells) == (2, "XOOXX.O..")
         await pilot.press("enter", "6", "u", "6")
         assert "Enter starts your own game." in rows(app)[-3]
         await pilot.press("enter")

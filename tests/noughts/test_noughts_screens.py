@@ -54,7 +54,7 @@ async def test_a_game_by_keys_from_the_start_screen_to_its_end() -> None:
         assert "Undone: South: 1. South, where does your O go?" in seen(app)
         await pilot.press("ctrl+y", "9", "3", "7", "2", "8")
         session = table_of(app).session
-        assert (session.game.winners, session.game.row) == ((2,), "123")
+        assert (session.position.winners, session.position.row) == ((2,), "123")
         assert "Game over: South wins. Press n for another game." in seen(app)
         await pilot.press("u", "8")
         assert not session.finished
@@ -72,14 +72,14 @@ async def test_a_game_by_mouse_with_undo_and_redo() -> None:
         assert "Cell 1 has its X already." in seen(app)
         await click(pilot, app, "2")
         await click(pilot, app, "undo")
-        assert table_of(app).session.game == played("1")
+        assert table_of(app).session.position == played("1")
         await click(pilot, app, "redo")
         for cell in DRAW[2:6]:
             await click(pilot, app, cell)
         assert "Ada to play" in seen(app)
         for cell in DRAW[6:]:
             await click(pilot, app, cell)
-        assert table_of(app).session.game.is_over
+        assert table_of(app).session.position.is_over
         assert "Game over: a draw." in seen(app)
         await click(pilot, app, "9")
         assert "The game is over." in seen(app)
@@ -134,7 +134,7 @@ async def test_a_replay_goes_back_and_forth() -> None:
         await pilot.press("p")
         table = table_of(app)
         assert table.session.path != path
-        assert table.session.game == played("51924")
+        assert table.session.position == played("51924")
 
 
 async def test_what_the_game_does_not_have_is_nowhere() -> None:
@@ -173,10 +173,10 @@ async def test_the_saved_games_and_a_window_that_is_too_small() -> None:
         assert "Ada, Ben" in seen(app)
         assert "statistics" not in seen(app)
         await pilot.press("escape", "enter")
-        assert table_of(app).session.game == played("51423")
+        assert table_of(app).session.position == played("51423")
         assert isinstance(table_of(app).hint_line, HintPart)
         await pilot.resize_terminal(60, 20)
         await pilot.pause(0.15)
         assert "needs 40x22 characters" in " ".join(seen(app).split())
         await pilot.press("7")
-        assert table_of(app).session.game == played("51423")
+        assert table_of(app).session.position == played("51423")

@@ -126,7 +126,7 @@ class Cutter(Generic[G, C, E]):
             session.go_on()
             if session.finished:
                 session.undo()
-            session.choose(self._choice(session.game))
+            session.choose(self._choice(session.position))
             if session.unsaved:
                 raise Failed(session.unsaved)
         text = self._path.read_bytes()
@@ -160,8 +160,8 @@ def cut(case: Case, rng: random.Random, folder: Path, step: int = 1) -> Count:
     data = case.make(folder, rng)
     path = folder / f"cut{case.suffix}"
     if case.suffix == AZUL.suffix:
-        return _count(Cutter(AZUL, lambda game: next(iter(game.legal)), data, path), step)
-    return _count(Cutter(STRATOPOLIS, lambda game: next(iter(game.legal)), data, path), step)
+        return _count(Cutter(AZUL, lambda game: next(iter(game.legal_moves)), data, path), step)
+    return _count(Cutter(STRATOPOLIS, lambda game: next(iter(game.legal_moves)), data, path), step)
 
 
 def _count(cutter: Cutter[G, C, E], step: int) -> Count:

@@ -74,10 +74,10 @@ def play_stratopolis(way: str, seed: int, *, closely: bool) -> Ended:
     rng = random.Random(seed)
     game = stratopolis.new_game(_piles(way, rng), _play(way), seed % 2 + 1)
     while game.phase is not stratopolis.Phase.OVER:
-        legal = game.legal
+        legal = game.legal_moves
         if not legal:
             raise Failed(f"Stratopolis, {way}, seed {seed}: nothing can be placed\n{game}")
-        game = game.apply(_placed(game, rng)).game
+        game = game.apply(_placed(game, rng)).position
         if closely or game.placed % _TILES == 0:
             _look(game, stratopolis.problems(game), f"Stratopolis, {way}, seed {seed}")
         if game.placed > TILES:

@@ -129,11 +129,11 @@ async def wrong(game: str, what: str) -> None:
             await deeds.rest(app)
             await _says(app, words)
             await app.thinker.close()
-            choice = next(iter(session.game.legal))
-            before = session.game
+            choice = next(iter(session.position.legal_moves))
+            before = session.position
             assert isinstance(app.screen, TableScreen)
             app.screen.do(choice)
-            if session.game is before:
+            if session.position is before:
                 raise Failed(f"{game}, {what}: nobody can play on")
         session.close()
         if children() - others:

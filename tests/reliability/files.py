@@ -98,7 +98,7 @@ def _check_verdict(kind: Kind, record: Record[Any, Any, Any], data: bytes, check
     """Nothing is called sealed that nobody sealed: up to there the bytes are those of a good record."""
     sure((checked.verdict is Verdict.DAMAGED) == (record.torn is not None), "torn, and checked otherwise")
     if checked.verdict is Verdict.SEALED:
-        sure(kind.notation.is_over(record.game), "sealed, and not finished")
+        sure(kind.notation.is_over(record.position), "sealed, and not finished")
         good = (each[:-1] for each in good_records(kind.title))  # its newline is not in the seal
         sure(any(data.startswith(each) for each in good), "called sealed, and it was changed")
 
@@ -132,13 +132,13 @@ def _check_grammar(kind: Kind, record: Record[Any, Any, Any], data: bytes) -> No
 
 def _check_written(kind: Kind, record: Record[Any, Any, Any]) -> None:
     """Written anew it reads the same."""
-    commands = "".join(f"{kind.notation.write(each.command)}\n" for each in record.entries)
+    commands = "".join(f"{kind.notation.write(each.move)}\n" for each in record.entries)
     text = f"{record.header}{seat_lines(record.seats)}{commands}"
     again = read(kind.notation, text.encode(), "again", past=True)
     sure(again.torn is None, f"written anew it is torn: {again.torn}")
     sure(again.header == record.header, "written anew it has another header")
     sure(again.seats == record.seats, "written anew it has other seats")
-    sure(again.game == record.game, "written anew it is another game")
+    sure(again.position == record.position, "written anew it is another game")
 
 
 def check_uses(kind: Kind, path: Path, readable: bool) -> None:
@@ -172,7 +172,7 @@ def _check_resumed(kind: Kind, path: Path, record: Record[Any, Any, Any]) -> Non
     kind.saves.resume(path).close()
     ended = before[: record.kept] + (b"" if record.ended else b"\n")
     sure(path.read_bytes() == ended, "going on with it changed more than its end")
-    sure(kind.saves.read(path).game == record.game, "going on with it changed the game")
+    sure(kind.saves.read(path).game == record.position, "going on with it changed the game")
 
 
 def _command(kind: Kind, arguments: Sequence[str]) -> tuple[int, str, str]:

@@ -72,7 +72,7 @@ def _played(title: str, chance: random.Random) -> bytes:
         header = stratopolis_record.Setup(tuple(names[:2]), way, first, seed).header()
     text = (str(header) + "".join(_body(title, header, seed, chance))).encode()
     notation = KINDS[title == "stratopolis"].notation
-    over = notation.is_over(read(notation, text, "good").game)
+    over = notation.is_over(read(notation, text, "good").position)
     return text + seal_line(text).encode() if over else text
 
 

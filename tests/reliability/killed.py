@@ -89,7 +89,7 @@ def azul_keys(path: Path, rng: random.Random) -> Iterator[str]:
             session.undo()
             yield "u"
         else:
-            choice = rng.choice(list(session.game.legal))
+            choice = rng.choice(list(session.position.legal_moves))
             session.choose(choice)
             yield str(choice.column) if isinstance(choice, Place) else str(choice).lower()
 
@@ -202,7 +202,7 @@ def told(path: Path) -> None:
         raise Failed(f"{program} show says: {found.stderr.decode()}")
     if program == "azul":
         record = saves.read(path)
-        if json.loads(found.stdout) != position(record.game, record.header.names):
+        if json.loads(found.stdout) != position(record.position, record.header.names):
             raise Failed(f"{program} show tells another position of {path}")
 
 

@@ -80,7 +80,7 @@ class Walk:
     async def _program(self, found: Home) -> None:
         app, size = found.start()
         app.driver_class = deeds.Nowhere
-        self._seen = app.session.game if app.session is not None else None
+        self._seen = app.session.position if app.session is not None else None
         try:
             async with app.run_test(
                 headless=False, size=size, tooltips=True, notifications=True, message_hook=self._hook
@@ -124,7 +124,7 @@ class Walk:
             raise app._exception
         if self._wrong:
             raise Failed(self._wrong[0])
-        game = app.session.game if app.session is not None else None
+        game = app.session.position if app.session is not None else None
         if game is not self._seen:
             self._seen = game
             if found := problems(game) if game is not None else []:
@@ -141,7 +141,7 @@ class Walk:
             there, here = getattr(record, what), getattr(session, what)
             if there != here:
                 raise Failed(f"the record's {what} is another: {there}\nand at the table: {here}")
-        if [each.command for each in record.entries] != [each.command for each in session.entries]:
+        if [each.move for each in record.entries] != [each.move for each in session.entries]:
             raise Failed("the record's history is another than the table's")
 
     async def _way_back(self, app: GameApp) -> None:  # type: ignore[type-arg]

@@ -104,7 +104,7 @@ class Hands:
             return [Deed("key", "enter")]
         if session.computer_to_play is not None:
             return [Deed("key", self._rng.choice(("enter", "enter", "right", "plus")))]
-        command = build(session.game, self._rng)
+        command = build(session.position, self._rng)
         text = str(command)[2:] if isinstance(command, azul.Place) else str(command).lower()
         return [*typed(text), *([Deed("key", "enter")] if table.app.settings.confirm else [])]
 

@@ -175,7 +175,7 @@ class Moody(Thinker):
     def _made_up(self, request: Mapping[str, object]) -> Mapping[str, object]:
         text, rng = str(request["position"]), self._rng
         game = Position.parse(text) if self._azul else StratGame.parse(text)
-        legal = list(game.legal)
+        legal = list(game.legal_moves)
         players = game.players if isinstance(game, Position) else 2
         if request["do"] == "choose":
             return {"choice": str(rng.choice(legal))}
@@ -198,7 +198,7 @@ def _judging(screen: ReviewScreen[G, C, E, S], rng: random.Random) -> Sequence[s
         return rng.choice((("sleep", "60"), ("false",), ("echo", "hello"), ("/nowhere/to/be/found",)))
     lines, players = [], len(screen.record.header.names)
     for each in screen.asked.values():
-        played = _advice(each.command, players, rng)
+        played = _advice(each.move, players, rng)
         best = _advice(rng.choice(list(each.game.legal)), players, rng)  # type: ignore[attr-defined]
         choice = screen.reviewing.verdict_json(Verdict(each, played, best))
         lines.append(json.dumps({"choice": choice}))
@@ -240,7 +240,7 @@ def _saved_games(game: str) -> Path:
         for _ in range(choices):
             if session.finished:
                 break
-            session.choose(rng.choice(list(session.game.legal)))
+            session.choose(rng.choice(list(session.position.legal)))
             if rng.random() < 0.1:
                 session.undo()
         if choices == 12:

@@ -130,7 +130,7 @@ class Game(Generic[G, C, E]):
         elif roll < 0.6 and session.path is not None and not session.finished:
             session = self._killed(watched, session)
         elif not session.finished:
-            session.choose(rng.choice(self._choices(session.game)))
+            session.choose(rng.choice(self._choices(session.position)))
         return session
 
     def _killed(self, watched: Watched, session: Session[G, C, E]) -> Session[G, C, E]:
@@ -141,7 +141,7 @@ class Game(Generic[G, C, E]):
         with suppress(Killed):
             if self._rng.random() < 0.2:
                 session.retitle("killed")
-            session.choose(self._rng.choice(self._choices(session.game)))
+            session.choose(self._rng.choice(self._choices(session.position)))
         watched.killing = False
         if session._journal._file is not None:
             os.close(session._journal._file)
@@ -221,7 +221,7 @@ class Game(Generic[G, C, E]):
         text = path.read_bytes()
         again = self._record(text)
         path.unlink()
-        if _said(again.entries) != _said(session.entries) or again.game != session.game:
+        if _said(again.entries) != _said(session.entries) or again.position != session.position:
             raise Failed("the file says something else than was played on")
         if again.torn is not None or not again.ended:
             raise Failed("the end of the file is not right afterwards")
@@ -232,7 +232,7 @@ class Game(Generic[G, C, E]):
         session.go_on()
         if session.finished:
             session.undo()
-        session.choose(self._choices(session.game)[0])
+        session.choose(self._choices(session.position)[0])
 
     def _cut_again(self, name: str, data: bytes, found: Record[G, C, E], folder: Path) -> None:
         """Cut the power once more while the game is resumed and played on."""
@@ -265,7 +265,7 @@ def _size(stood: Stood[C]) -> int:
 
 def _said(entries: Sequence[HistoryEntry[G, C, E]]) -> tuple[C, ...]:
     """What was dealt and chosen, which makes the positions what they are."""
-    return tuple(each.command for each in entries)
+    return tuple(each.move for each in entries)
 
 
 def _common(one: tuple[C, ...], other: tuple[C, ...]) -> tuple[C, ...]:
@@ -284,7 +284,7 @@ def azul(number: int, rng: random.Random, folder: Path, steps: int, resumed: flo
     """A game of Azul, of two to four players on either wall by its number."""
     players, wall = 2 + number % 3, list(WallKind)[number // 3 % 2]
     header = Setup(NAMES[:players], wall, players, SEED).header()
-    return _tried(Game(AZUL, header, lambda game: list(game.legal), rng), rng, folder, steps, resumed)
+    return _tried(Game(AZUL, header, lambda game: list(game.legal_moves), rng), rng, folder, steps, resumed)
 
 
 def stratopolis(number: int, rng: random.Random, folder: Path, steps: int, resumed: float = 1.0) -> Count:
@@ -292,7 +292,9 @@ def stratopolis(number: int, rng: random.Random, folder: Path, steps: int, resum
     one, two = dealer.piles("x")
     play, own = list(Play)[number % 3], (one[::-1], two[::-1]) if number % 2 else None
     header = Piles(NAMES[:2], play, 2, SEED, own if play is Play.PILES else None).header()
-    return _tried(Game(STRATOPOLIS, header, lambda game: list(game.legal), rng), rng, folder, steps, resumed)
+    return _tried(
+        Game(STRATOPOLIS, header, lambda game: list(game.legal_moves), rng), rng, folder, steps, resumed
+    )
 
 
 def _tried(game: Game[G, C, E], rng: random.Random, folder: Path, steps: int, resumed: float) -> Count:

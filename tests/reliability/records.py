@@ -48,7 +48,7 @@ def azul(
         header = Setup(NAMES[:players], wall, players, SEED).header()
         if not seeded:
             header = header_of(AZUL, [line for line in header.lines if line[0] != "seed"])
-        data = _played(AZUL, header, folder, rng, moves, lambda game: list(game.legal), ended=ended)
+        data = _played(AZUL, header, folder, rng, moves, lambda game: list(game.legal_moves), ended=ended)
         return _commented(data, header, rng) if commented else data
 
     how = f"{'' if seeded else ', no seed'}{', ended early' if ended else ''}"
@@ -64,7 +64,9 @@ def stratopolis(
     def make(folder: Path, rng: random.Random) -> bytes:
         one, two = dealer.piles("x")
         header = Piles(NAMES[:2], play, 2, SEED, (one[::-1], two[::-1]) if own else None).header()
-        data = _played(STRATOPOLIS, header, folder, rng, moves, lambda game: list(game.legal), ended=ended)
+        data = _played(
+            STRATOPOLIS, header, folder, rng, moves, lambda game: list(game.legal_moves), ended=ended
+        )
         return _commented(data, header, rng) if commented else data
 
     how = f"{', own order' if own else ''}{', ended early' if ended else ''}"
@@ -101,7 +103,7 @@ def _played(
         for _number in range(moves):
             if session.finished:
                 break
-            session.choose(rng.choice(choices(session.game)))
+            session.choose(rng.choice(choices(session.position)))
             if rng.random() < 0.2:
                 session.undo()
             if rng.random() < 0.2:

@@ -153,7 +153,7 @@ def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
         turns = (turn_words_of_tiles(game, names, thinking=thinking) for thinking in (False, True))
         found = [_stratopolis_title(min(game.placed + 1, TILES), turn) for turn in turns]
         if history:  # the tile is on its way
-            turn = f"{names[history[-1].command.kind.seat - 1]} is placing"
+            turn = f"{names[history[-1].move.kind.seat - 1]} is placing"
             found.append(_stratopolis_title(game.placed, turn))
         return found
 
@@ -173,5 +173,5 @@ def _told(
         frozenset(all_titles),
         frozenset(text for history in histories for text in told(history)),
         Shown(titles(record.entries)[0], told(record.entries)[0]),
-        notation.is_over(record.game),
+        notation.is_over(record.position),
     )

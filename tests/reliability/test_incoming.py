@@ -112,7 +112,7 @@ def finish(session: Session[Any, Any, Any]) -> None:
     chance = random.Random(1)
     session.go_on()
     while not session.finished:
-        session.choose(chance.choice(list(session.game.legal)))
+        session.choose(chance.choice(list(session.position.legal)))
 
 
 def printed(run: Callable[[list[str]], int], *arguments: str) -> str:

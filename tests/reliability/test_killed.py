@@ -35,7 +35,7 @@ def test_the_terminal_is_left_as_it_was(number: int, tmp_path: Path) -> None:
 def test_a_choice_that_is_not_kept_is_found(tmp_path: Path) -> None:
     with saves.begin(Setup(("North", "South"), first=1, seed="heron"), tmp_path) as session:
         session.go_on()
-        session.choose(session.game.legal[0])
+        session.choose(session.position.legal_moves[0])
         path = session.path
     assert path is not None
     shown = story_of(path).last

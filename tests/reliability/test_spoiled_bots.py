@@ -68,7 +68,7 @@ def test_what_a_file_does_when_it_is_loaded(tmp_path: Path, monkeypatch: pytest.
 
 async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
     game = new_game(2)
-    game = game.apply(dealer.deal("x", game)).game
+    game = game.apply(dealer.deal("x", game)).position
 
     async def asked(path: Path, said: str) -> None:
         thinker = Thinker([sys.executable, "-m", "azul.bots"])

@@ -176,7 +176,7 @@ def _line_more(session: AzulSession, rng: random.Random) -> None:
             2, rng.choice([each for each in ("computer hard", "person") if each != session.seats[1]])
         )
     else:
-        session.choose(rng.choice(list(session.game.legal)))
+        session.choose(rng.choice(list(session.position.legal_moves)))
 
 
 def _truth(session: AzulSession, world: World) -> None:

@@ -29,7 +29,7 @@ def begun(play: Play, seed: int) -> Position:
 
 def choice(position: Position, rng: random.Random) -> Move:
     """One of any, one as high as can be, or one that gains most among a few: by turns, at random."""
-    legal = list(position.legal)
+    legal = list(position.legal_moves)
     first = int(rng.random() * len(legal))
     style = int(rng.random() * 3)
     seat = position.to_play or 0
@@ -50,6 +50,6 @@ def play_game(play: Play, seed: int) -> tuple[Played, ...]:
     while game.phase is not Phase.OVER:
         command = choice(game, rng)
         step = game.apply(command)
-        found.append(Played(game, command, step.game, step.events))
-        game = step.game
+        found.append(Played(game, command, step.position, step.events))
+        game = step.position
     return tuple(found)

@@ -52,7 +52,7 @@ def broken(layout: str, placement: str) -> Rule | None:
     )  # it is that player's turn, with that tile
     refused = game.refusal(command)
     assert (command in game.placements(command.kind)) == (refused is None)
-    assert (command in game.legal) == (refused is None)
+    assert (command in game.legal_moves) == (refused is None)
     return refused.rule if refused else None
 
 
@@ -206,7 +206,7 @@ def test_turns_of_play_alternate_from_the_seat_that_begins() -> None:
         for _n in range(4):
             assert game.to_play is not None
             seats.append(game.to_play)
-            game = game.apply(game.legal[0]).game
+            game = game.apply(game.legal_moves[0]).position
         assert seats == [first, 3 - first, first, 3 - first]
 
 
@@ -214,7 +214,7 @@ def ended(layout: str) -> Position:
     game = lying(layout)._replace(supplies=(Supply((), ()), Supply((), ())))
     assert game.phase is Phase.OVER
     assert game.to_play is None
-    assert (list(game.legal), game.choices) == ([], ())
+    assert (list(game.legal_moves), game.choices) == ([], ())
     return game
 
 
@@ -258,13 +258,13 @@ def test_hand_of_three_replaces_the_first_of_two_equal_kinds() -> None:
     game = new_game((pile, all_tiles(2)), Play.HAND)
     assert game.seen(1) == HAND
     assert game.choices == HAND[:2], "each kind once, in the order of the hand"
-    assert len(game.legal) == 72
-    assert repr(game.legal).startswith("<Legal RNN 0,-2 0, RNN -1,-1 0, ")
+    assert len(game.legal_moves) == 72
+    assert repr(game.legal_moves).startswith("<Legal RNN 0,-2 0, RNN -1,-1 0, ")
     refused = game.refusal(Placement(Kind.parse("RRG"), Cell(1, 0), Turn.NONE))
     assert str(refused) == "RRG cannot be played now; play RNN, RRR"
-    after = game.apply(game.placements(HAND[0])[0]).game
+    after = game.apply(game.placements(HAND[0])[0]).position
     assert after.supply(1) == Supply((pile[3], *HAND[1:]), pile[4:])
-    after = game.apply(game.placements(HAND[1])[0]).game
+    after = game.apply(game.placements(HAND[1])[0]).position
     assert after.supply(1).hand == (HAND[0], pile[3], HAND[2])
 
 
@@ -279,7 +279,7 @@ def test_hand_of_three_dwindles_when_the_pile_is_used_up() -> None:
 def test_face_down_shows_the_tile_just_drawn_and_no_other() -> None:
     game = new_game((all_tiles(1), all_tiles(2)), Play.FACE_DOWN, first=2)
     assert (game.seen(1), game.seen(2)) == ((), all_tiles(2)[:1])
-    _placed, drawn, *_scores = game.apply(next(iter(game.legal))).events
+    _placed, drawn, *_scores = game.apply(next(iter(game.legal_moves))).events
     assert drawn == Drawn(1, all_tiles(1)[0], 0)
     piles = game._replace(play=Play.PILES)
     assert (piles.seen(1), piles.seen(2)) == (all_tiles(1)[:1], all_tiles(2)[:1])
@@ -305,6 +305,6 @@ def test_places_follow_the_scores_and_a_draw_shares_the_first() -> None:
         rng = random.Random(seed)
         while game.to_play is not None:
             assert game.places is None
-            game = game.apply(rng.choice(list(game.legal))).game
+            game = game.apply(rng.choice(list(game.legal_moves))).position
         red, green = game.scores
         assert game.places == ((1, 1) if red == green else (1, 2) if red > green else (2, 1))

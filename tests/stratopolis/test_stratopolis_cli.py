@@ -24,7 +24,7 @@ def game(home: Path) -> Path:
     home.mkdir()
     with saves.begin(Setup(("North", "South"), Play.HAND, first=1, seed="heron")) as session:
         for _n in range(3):
-            session.choose(session.game.legal[0])
+            session.choose(session.position.legal_moves[0])
         assert session.path is not None
         return session.path
 
@@ -86,7 +86,7 @@ def test_games_are_listed(game: Path, home: Path, capsys: pytest.CaptureFixture[
 
 
 def scores_of(path: Path) -> tuple[int, int]:
-    return saves.read(path).game.scores
+    return saves.read(path).position.scores
 
 
 def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,8 +98,8 @@ def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[s
         for each in played:
             session.choose(each.command)
     (found,) = saves.saved()
-    assert found.game is not None
-    assert (found.finished, found.game.placed, found.scores) == (True, 40, played[-1].after.scores)
+    assert found.position is not None
+    assert (found.finished, found.position.placed, found.scores) == (True, 40, played[-1].after.scores)
     assert found.winners == played[-1].after.winners
     assert saves.newest_unfinished() is None
     assert "finished     own order      40 tiles" in said(capsys, "games")[1]

@@ -23,8 +23,8 @@ def test_a_golden_game_is_played_as_it_stands(file: Path) -> None:
     game = Position.parse(start)
     for number, line in enumerate(steps, 2):
         command, choices, scores, position = line.split("\t")
-        assert len(game.legal) == int(choices)
-        game = game.apply(parse_move(command)).game
+        assert len(game.legal_moves) == int(choices)
+        game = game.apply(parse_move(command)).position
         assert str(game) == position, f"{file.name}:{number}: {command}"
         assert "{}:{}".format(*game.scores) == scores
         assert problems(game) == []

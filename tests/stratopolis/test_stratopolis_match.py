@@ -45,7 +45,7 @@ def test_a_match_as_an_object_with_its_records(capsys: pytest.CaptureFixture[str
     assert two.header.names == ("easy", "medium")
     assert one.header.all("pile") == two.header.all("pile"), "the same piles, the seats swapped"
     for record in (one, two):
-        assert record.game.winners is not None
+        assert record.position.winners is not None
     assert {check_file(NOTATION, file).verdict for file in folder.iterdir()} == {Verdict.SEALED}
     assert {each.state for each in saves.saved(folder)} <= {State.FINISHED}
     assert main(["match", "medium", "easy", *FAST, "--records", str(folder)]) == 1

@@ -233,7 +233,7 @@ def test_a_tile_on_its_way_is_told_as_the_computers_choice_before_it() -> None:
     assert text == placed_sentence(NAMES, each.events).split(":")[0].replace("placed", "places") + (
         "." if any(isinstance(event, ScoreChanged) for event in each.events) else ""
     )
-    assert placed.seat == each.command.kind.seat
+    assert placed.seat == each.move.kind.seat
 
 
 @pytest.mark.parametrize("names", [NAMES, ("Maximiliane", "Bartholomew"), ("Alexander von Humb…",) * 2])

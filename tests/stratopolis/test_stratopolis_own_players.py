@@ -53,7 +53,7 @@ def test_it_sees_what_a_person_could_know(play: Play, bot: Path, tmp_path: Path)
         "from pathlib import Path\n"
         f"def choose(game):\n    Path({str(told)!r}).write_text(str(game))\n    return game.legal[0]\n"
     )
-    assert PLAYERS.load(str(bot))(game) in game.legal
+    assert PLAYERS.load(str(bot))(game) in game.legal_moves
     assert Position.parse(told.read_text()) == shown != game
 
 
@@ -61,7 +61,7 @@ def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
     game = late(Play.HAND)
     bot.write_text(GOOD)
     request = {"do": "choose", "position": str(game), "player": str(bot)}
-    assert answer(request) == {"choice": str(game.legal[0])}
+    assert answer(request) == {"choice": str(game.legal_moves[0])}
     bad = bot.with_name("bad.py")
     for source, said in (
         ("def choose(game): return 1 / 0\n", r"bad.py:1: raised ZeroDivisionError"),
@@ -96,7 +96,7 @@ def test_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         found = PLAYERS.named("robin")
         assert (found.name, found.who, found.own) == ("robin", "computer own robin", True)
         game = late(Play.PILES)
-        assert found.choose(game, None, "seed") == game.legal[0]
+        assert found.choose(game, None, "seed") == game.legal_moves[0]
     finally:
         sys.modules.pop("stratopolis_test_bot", None)
 

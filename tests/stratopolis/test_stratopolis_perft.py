@@ -17,8 +17,8 @@ COUNTS = {
 
 def perft(position: Position, depth: int) -> int:
     if depth == 1:
-        return len(position.legal)
-    return sum(perft(position.apply(command).game, depth - 1) for command in position.legal)
+        return len(position.legal_moves)
+    return sum(perft(position.apply(command).position, depth - 1) for command in position.legal_moves)
 
 
 def letters(pile: Pile) -> list[str]:

@@ -24,7 +24,7 @@ def test_whole_games_of_all_levels(play: Play) -> None:
     game, levels = begun(play, 5), list(Level)
     while game.to_play is not None:
         level = levels[game.placed % len(levels)]
-        game = game.apply(choose(game, level, FEW, "x")).game
+        game = game.apply(choose(game, level, FEW, "x")).position
     assert game.phase is Phase.OVER
     assert max(game.scores) > 20, "nobody plays like that by chance"
 
@@ -56,28 +56,28 @@ def test_lots_differ_by_the_seed() -> None:
 
 def test_a_budget_of_one_node_is_enough_for_a_choice() -> None:
     for played in play_game(Play.HAND, 1)[::9]:
-        assert choose(played.before, Level.HARD, Budget(nodes=1)) in played.before.legal
+        assert choose(played.before, Level.HARD, Budget(nodes=1)) in played.before.legal_moves
 
 
 def test_advice_is_sorted_and_judges_what_was_asked_for() -> None:
     game = play_game(Play.PILES, 1)[30].before
     assert game.to_play is not None
-    worst = min(game.legal, key=lambda each: worth(game, each))
+    worst = min(game.legal_moves, key=lambda each: worth(game, each))
     found = consider(game, Level.HARD, Budget(nodes=3000), most=3, also=[worst])
-    commands = [each.command for each in found]
+    commands = [each.move for each in found]
     assert worst in commands
     assert len(set(commands)) == len(commands) == 3 + (worst not in commands[:3])
     assert found[0].worth(game.to_play) >= found[-1].worth(game.to_play)
     for each in found:
-        assert each.line[0] == each.command
-        assert each.nodes >= len(game.legal)
+        assert each.line[0] == each.move
+        assert each.nodes >= len(game.legal_moves)
         step = game
         for command in each.line:
-            step = step.apply(command).game
+            step = step.apply(command).position
 
 
 def worth(position: Position, move: Placement) -> int:
-    after = position.apply(move).game
+    after = position.apply(move).position
     own, rival = (after.scores[seat - 1] for seat in (move.kind.seat, 3 - move.kind.seat))
     return own - rival
 
@@ -97,14 +97,14 @@ def test_the_last_tile_is_placed_as_well_as_can_be() -> None:
         game = play_game(Play.FACE_DOWN, seed)[-1].before
         best = consider(game, Level.HARD)[0]
         assert best.exact
-        assert worth(game, best.command) == max(worth(game, each) for each in game.legal)
-        assert best.results == tuple(map(float, game.apply(best.command).game.scores))
+        assert worth(game, best.move) == max(worth(game, each) for each in game.legal_moves)
+        assert best.results == tuple(map(float, game.apply(best.move).position.scores))
 
 
 def test_answers_of_the_process() -> None:
     game = play_game(Play.HAND, 1)[12].before
     request = {"position": str(game), "player": "hard", "nodes": 200, "seconds": None, "seed": "x"}
-    also = [str(game.legal[-1])]
+    also = [str(game.legal_moves[-1])]
     requests = [
         {**request, "do": "choose"},
         {**request, "do": "consider", "most": 2, "also": also},
@@ -123,7 +123,7 @@ def test_answers_of_the_process() -> None:
     assert answer(requests[0]) == {"choice": str(choose(game, Level.HARD, Budget(nodes=200), "x"))}
     found = json.loads(json.dumps(answer(requests[1])))["advice"]
     read = [advice_read(each) for each in found]
-    assert read == consider(game, Level.HARD, Budget(nodes=200), most=2, also=[game.legal[-1]])
+    assert read == consider(game, Level.HARD, Budget(nodes=200), most=2, also=[game.legal_moves[-1]])
     for bad in requests[2:]:
         with pytest.raises(ValueError, match="no"):
             answer(bad)

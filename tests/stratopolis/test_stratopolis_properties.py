@@ -48,8 +48,8 @@ def test_random_games_are_whole(play: Play, seed: int) -> None:
     game, count = begun(play, seed), 0
     for each in play_game(play, seed):
         assert each.before == game
-        assert each.command in game.legal
-        assert len(game.legal) >= 36
+        assert each.command in game.legal_moves
+        assert len(game.legal_moves) >= 36
         assert problems(each.after) == []
         game, count = each.after, count + 1
         assert game.placed == count
@@ -208,10 +208,10 @@ def record_of(play: Play, seed: int) -> tuple[str, list[Position]]:
 def test_random_records_come_back(play: Play, seed: int, at: int) -> None:
     text, games = record_of(play, seed)
     record = read(NOTATION, text.encode(), "game.strat", at)
-    assert record.game == games[-1]
+    assert record.position == games[-1]
     assert record.shown == games[at]
     assert record.torn is None
-    written = f"{record.header}" + "".join(f"{NOTATION.write(each.command)}\n" for each in record.entries)
+    written = f"{record.header}" + "".join(f"{NOTATION.write(each.move)}\n" for each in record.entries)
     assert written == text
 
 
@@ -229,7 +229,7 @@ def test_random_records_cut_off_anywhere_lose_one_line_at_most(play: Play, seed:
     whole = text[end:cut].count("\n")
     left = text[end:cut].rpartition("\n")[2]
     line = text[end:].split("\n")[whole]
-    assert record.game == games[whole + (left != "" and left == line)]
+    assert record.position == games[whole + (left != "" and left == line)]
     assert (record.torn is not None) == (left not in ("", line))
 
 
@@ -244,32 +244,32 @@ def test_random_undo_and_redo_are_exact(play: Play, seed: int, steps: int) -> No
     for command in commands:
         session.choose(command)
     for number in range(steps, 0, -1):
-        assert session.game == games[number]
+        assert session.position == games[number]
         assert len(session.undo()) == 1
-    assert session.game == games[0]
+    assert session.position == games[0]
     assert not session.can_undo
     while session.can_redo:
         session.redo()
-    assert session.game == games[steps]
+    assert session.position == games[steps]
 
 
 def test_a_game_is_kept_and_resumed(tmp_path: Path) -> None:
     setup = Setup(("North", "South"), Play.HAND, seed="blue heron")
     with saves.begin(setup, tmp_path) as session:
         for _n in range(5):
-            session.choose(session.game.legal[0])
+            session.choose(session.position.legal_moves[0])
         session.undo()
-        game = session.game
+        game = session.position
         assert session.path is not None
     path = session.path
     with saves.resume(path) as again:
-        assert again.game == game
-        again.choose(game.legal[-1])
+        assert again.position == game
+        again.choose(game.legal_moves[-1])
         entries = again.entries
     record = saves.read(path)
-    assert record.game == entries[-1].after
+    assert record.position == entries[-1].after
     with saves.play_on(record, record.entries[:2], tmp_path) as other:
-        assert other.game == record.entries[1].after
+        assert other.position == record.entries[1].after
         assert other.path != path
 
 

@@ -253,7 +253,7 @@ def test_the_other_player_can_cut_as_much_as_is_told_and_no_more(play: Play, ste
 
 def test_where_the_same_can_be_told_of_both_the_points_between_them_are() -> None:
     game = play_game(Play.PILES, 3)[9].before
-    one = next(iter(game.legal))
+    one = next(iter(game.legal_moves))
     better, worse = advice(one, results=(20.0, 4.0)), advice(one, results=(4.0, 9.5))
     if one.kind.seat == 2:
         better, worse = worse, better
@@ -268,7 +268,7 @@ def test_what_speaks_against_the_better_placement_is_never_told_first() -> None:
     seen = 0
     for each in play_game(Play.PILES, 3)[8:24]:
         seat = each.command.kind.seat
-        for one in list(each.before.legal)[::24]:
+        for one in list(each.before.legal_moves)[::24]:
             results = (20.0, 4.0) if seat == 1 else (4.0, 20.0)
             worse = advice(each.command, results=(9.0, 9.0))
             good, _bad = compared(each.before, advice(one, results=results), worse, NAMES)
@@ -355,7 +355,7 @@ def test_the_end_is_told_where_it_is_solved() -> None:
 
 def test_a_later_hint_says_how_much_worse_it_is() -> None:
     game = play_game(Play.PILES, 3)[8].before
-    one, two, three = list(game.legal)[:3]
+    one, two, three = list(game.legal_moves)[:3]
     sign = 1 if game.to_play == 1 else -1
     found = [advice(one, results=(9.0, 9.0)), advice(two, results=(9.0 - 0.2 * sign, 9.0))]
     found.append(advice(three, results=(9.0 - 2.4 * sign, 9.0)))

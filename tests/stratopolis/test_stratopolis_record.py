@@ -66,7 +66,7 @@ def test_the_beginning_as_json() -> None:
 
 
 def test_the_record_of_the_format_as_json() -> None:
-    game = reading(CONTRACT).game
+    game = reading(CONTRACT).position
     assert position(game) == {
         "play": "piles",
         "phase": "placing",
@@ -95,16 +95,16 @@ def test_the_record_of_the_format_as_json() -> None:
 
 
 def test_a_hand_s_choices_are_distinct_and_in_hand_order() -> None:
-    game = reading(HEADER.replace("play piles ", "play hand ")).game
+    game = reading(HEADER.replace("play piles ", "play hand ")).position
     assert position(game)["choices"] == ["GNN", "GRG", "NGN"]
     same = PLAIN.replace("play piles", "play hand").replace(
         "pile 1 RNN RRR RGR RRR", "pile 1 RRR RNN RRR RGR"
     )
-    assert position(reading(same).game)["choices"] == ["RRR", "RNN"]
+    assert position(reading(same).position)["choices"] == ["RRR", "RNN"]
 
 
 def test_the_end_as_json() -> None:
-    game = reading(whole_game()).game
+    game = reading(whole_game()).position
     found = position(game)
     assert (found["phase"], found["to_play"], found["turn"]) == ("over", None, 40)
     assert (found["choices"], found["left"]) == ([], [0, 0])
@@ -116,25 +116,25 @@ def test_the_end_as_json() -> None:
 
 
 def whole_game() -> str:
-    game, lines = reading(PLAIN).game, []
-    while game.legal:
-        lines.append(f"{game.legal[-1]}\n")
-        game = game.apply(game.legal[-1]).game
+    game, lines = reading(PLAIN).position, []
+    while game.legal_moves:
+        lines.append(f"{game.legal_moves[-1]}\n")
+        game = game.apply(game.legal_moves[-1]).position
     return PLAIN + "".join(lines)
 
 
 def test_letters_of_either_case_and_blanks_are_read_and_capitals_written() -> None:
     text = CONTRACT.replace("GNN 1,0 0 ", "gnn \t 1,0  0 ").replace("pile 1 RNN", "pile\t1   rnn")
     record = reading(text)
-    assert record.game == reading(CONTRACT).game
-    assert NOTATION.write(record.entries[0].command) == "GNN 1,0 0"
+    assert record.position == reading(CONTRACT).position
+    assert NOTATION.write(record.entries[0].move) == "GNN 1,0 0"
     assert f"\npile 1 {PILE_1}\n" in str(record.header)
 
 
 def test_undo_seats_and_positions_between() -> None:
     record = reading(CONTRACT + "undo\nseat 2 computer hard\nRNN -1,0 90\nundo\nundo\n", 3)
     assert record.length == 6
-    assert record.game == record.start
+    assert record.position == record.start
     assert record.shown == reading(CONTRACT, 1).shown
     assert record.seats == ("person", "computer hard")
 
@@ -143,7 +143,7 @@ def test_a_torn_line_is_left_out_and_a_legal_one_counts() -> None:
     record = reading(CONTRACT + "GRG 1,0 9")
     assert record.torn is not None
     assert str(record.torn) == ("game.strat:11: GRG 1,0 9: the last line is incomplete and was skipped")
-    assert record.game == reading(CONTRACT).game
+    assert record.position == reading(CONTRACT).position
     assert reading(CONTRACT.rstrip("\n")).torn is None
     assert fault(CONTRACT[: CONTRACT.index("GNN 1,0") - 1]).startswith("game.strat:8: pile 2 GNN GRG")
 

@@ -31,11 +31,11 @@ def text_of(play: Play, tiles: int) -> str:
     header = Setup(("Ada", "Bo"), play, 1, "heron").header()
     game, lines, rng = REVIEWING.notation.begin(header), [], random.Random(str(play))
     for _tile in range(tiles):
-        legal = list(game.legal)
+        legal = list(game.legal_moves)
         up = [each for each in legal if each.corner in game.layout]
         command = rng.choice(up if up and rng.random() < 0.7 else legal)
         lines.append(f"{command}\n")
-        game = game.apply(command).game
+        game = game.apply(command).position
     return str(header) + "".join(lines)
 
 
@@ -68,7 +68,7 @@ def test_losses_sums_and_standings(whole: tuple[GameRecord, Review]) -> None:
     assert {each.question.round for each in found.verdicts} == {0}
     for each in found.verdicts:
         seat = each.question.seat
-        assert each.played.command == each.question.command
+        assert each.played.move == each.question.move
         assert each.loss == max(0, each.best.worth(seat) - each.played.worth(seat))
     for seat, player in enumerate(found.players, 1):
         own = [each.loss for each in found.verdicts if each.question.seat == seat]
@@ -78,10 +78,10 @@ def test_losses_sums_and_standings(whole: tuple[GameRecord, Review]) -> None:
             event.scores[0] - event.scores[1]
             for entry in record.entries
             for event in entry.events
-            if isinstance(event, ScoreChanged) and event.seat != seat == entry.command.kind.seat
+            if isinstance(event, ScoreChanged) and event.seat != seat == entry.move.kind.seat
         ]
         assert player.taken == sum(fall for fall in falls if fall > 0)
-    one, two = record.game.scores
+    one, two = record.position.scores
     assert found.standings[-1] == (40, (one - two, two - one))
     losses = [each.loss for each in found.verdicts]
     assert sorted((losses[place] for place in found.turning), reverse=True) == sorted(losses)[-3:][::-1]
@@ -110,15 +110,15 @@ def test_the_difference_between_two_placements_is_theirs(whole: tuple[GameRecord
     _record, found = whole
     place = max(found.turning, key=lambda place: found.verdicts[place].loss)
     verdict = found.verdicts[place]
-    good, bad = compared(verdict.question.game, verdict.best, verdict.played, found.names, figures=True)
+    good, bad = compared(verdict.question.position, verdict.best, verdict.played, found.names, figures=True)
     assert good[-1].must
     assert f"{verdict.loss:+.1f}" in good[-1].text
     assert ": " not in good[-1].text, "it stands behind a colon in the replay"
     assert not {each.text for each in good} & {each.text for each in bad}
-    other = found.verdicts[place - 1].question.command.kind
-    wrong = verdict.best._replace(command=verdict.best.command._replace(kind=other))
+    other = found.verdicts[place - 1].question.move.kind
+    wrong = verdict.best._replace(move=verdict.best.move._replace(kind=other))
     with pytest.raises(IllegalMove):
-        reason(verdict.question.game, wrong, found.names)
+        reason(verdict.question.position, wrong, found.names)
 
 
 @pytest.mark.parametrize("play", list(Play))
@@ -127,9 +127,9 @@ def test_what_lies_hidden_changes_no_verdict(play: Play, tmp_path: Path) -> None
     path = tmp_path / "game.strat"
     path.write_text(text_of(play, 14))
     asked = questions(saves.read(path))[-1]
-    other = _hidden_otherwise(asked.game)
-    assert other != asked.game
-    assert judge(asked._replace(game=other), FEW)[1:] == judge(asked, FEW)[1:]
+    other = _hidden_otherwise(asked.position)
+    assert other != asked.position
+    assert judge(asked._replace(position=other), FEW)[1:] == judge(asked, FEW)[1:]
 
 
 def _hidden_otherwise(position: Position) -> Position:
@@ -166,7 +166,7 @@ def test_a_review_in_a_table_and_as_an_object(
     assert choices == found["choices"]
     asked = {each.place: each for each in questions(saves.read(file))}
     back = [REVIEWING.verdict_of(each, asked) for each in choices]
-    assert [each.best.command for each in back] == [judge(each, FEW).best.command for each in asked.values()]
+    assert [each.best.move for each in back] == [judge(each, FEW).best.move for each in asked.values()]
 
 
 def test_nothing_to_review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

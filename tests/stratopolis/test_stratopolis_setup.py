@@ -14,7 +14,7 @@ from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, 
 
 
 def begun(header: Header) -> Position:
-    return read(NOTATION, str(header).encode(), "game.strat").game
+    return read(NOTATION, str(header).encode(), "game.strat").position
 
 
 def test_a_setup_makes_a_header_that_reads_back() -> None:

@@ -22,8 +22,8 @@ def finished(*names: str, seats: tuple[str, ...] = (), seed: int = 1, first: int
     rng = random.Random(seed)
     with saves.begin(Setup(names, Play.PILES, first, str(seed), None, seats)) as session:
         while not session.finished:
-            session.choose(rng.choice(list(session.game.legal)))
-        return session.game.scores
+            session.choose(rng.choice(list(session.position.legal_moves)))
+        return session.position.scores
 
 
 def test_figures_are_those_of_the_games(home: Path) -> None:
@@ -31,7 +31,7 @@ def test_figures_are_those_of_the_games(home: Path) -> None:
     two = finished("Bela", "Ada", seed=2, first=2)
     finished("Ada", "Robo", seats=("person", "computer hard"), seed=3)
     with saves.begin(Setup(("Ada", "Cleo"), Play.HAND, 1, "4")) as session:
-        session.choose(session.game.legal[0])  # not finished: it counts for nothing
+        session.choose(session.position.legal_moves[0])  # not finished: it counts for nothing
     read = finished_games()
     assert read is not None
     found = {player.name: player for player in players(read.found)}
@@ -57,7 +57,7 @@ def _best(name: str) -> list[Zone | None]:
     for each in saves.saved():
         record = saves.read(each.path)
         if name in record.header.names:
-            found.append(record.game.best[record.header.names.index(name)])
+            found.append(record.position.best[record.header.names.index(name)])
     return found
 
 

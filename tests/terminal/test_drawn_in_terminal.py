@@ -55,8 +55,8 @@ def fullest_end_of_a_round(home: Path, setup: Setup) -> Path:
     """A saved game of four right behind a round's last pick, with full lines and long floors."""
     with saves.begin(setup, home) as session:
         session.go_on()
-        while session.game.round <= 3 and session.game.phase is not Phase.OVER:
-            legal = session.game.legal
+        while session.position.round <= 3 and session.position.phase is not Phase.OVER:
+            legal = session.position.legal_moves
             session.choose(legal[len(legal) // 3])
         assert session.path is not None
         return session.path

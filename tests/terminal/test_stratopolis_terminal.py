@@ -27,8 +27,8 @@ def test_a_game_is_played_killed_resumed_and_left(home: Path) -> None:
         terminal.until("tile 3 of 40")
         terminal.process.kill()
     (saved,) = saves.saved()
-    assert saved.game is not None
-    assert saved.game.placed == 2
+    assert saved.position is not None
+    assert saved.position.placed == 2
     with Terminal((*PROGRAM, "resume"), environment(home)) as terminal:
         terminal.until("tile 3 of 40")
         terminal.press("u")
@@ -39,8 +39,8 @@ def test_a_game_is_played_killed_resumed_and_left(home: Path) -> None:
         written = bytes(terminal.written)
     assert b"To continue, type: stratopolis resume" in written
     (saved,) = saves.saved()
-    assert saved.game is not None
-    assert saved.game.placed == 1
+    assert saved.position is not None
+    assert saved.position.placed == 1
 
 
 @pytest.mark.parametrize("more", [{"COLORTERM": "", "TERM": "xterm"}, {"NO_COLOR": "1"}])

@@ -131,7 +131,7 @@ def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
 def test_without_a_terminal_it_is_a_sentence(home: Path, arguments: tuple[str, ...]) -> None:
     with saves.begin(Setup(("North", "South")), home) as session:
         session.go_on()
-        session.choose(session.game.legal[0])
+        session.choose(session.position.legal_moves[0])
     found = subprocess.run(
         (*AZUL, *arguments),
         env=environment(home),

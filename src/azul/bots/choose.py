@@ -37,10 +37,10 @@ def advise_at_a_glance(position: Position, values: Values, most: int, also: Sequ
     found = _choices(round_, twice=False)
     judged = {pick: _advice(round_, option, pick, len(found)) for _, pick, option in found}
     best = sorted(judged.values(), key=lambda advice: -advice.worth(seat))[:most]
-    named = {advice.command for advice in best}
+    named = {advice.move for advice in best}
     rest = [
         judged[PICKS[round_.offer.canonical(pick.source)][pick.colour][pick.line]]._replace(
-            command=pick, line=(pick,)
+            move=pick, line=(pick,)
         )
         for pick in also
         if pick not in named
@@ -86,7 +86,7 @@ def _choices(round_: Round, twice: bool) -> list[_Choice]:
             against = max(replies[then]) // (len(keys) - 1) if twice else 0
             for option in mine[group].every:
                 worth = (option.high if option.steps else option.low) - against
-                found.append((worth, offer.command((group, then), place, keys[seat], option.key), option))
+                found.append((worth, offer.move((group, then), place, keys[seat], option.key), option))
     return found
 
 
@@ -105,7 +105,7 @@ def advise_picks(
         found = search(round_, budget, seed, most, set(asked.values()))
         round_.forget()
     best_pick = [advice for _, advice in found[:most]]
-    named = {advice.command for advice in best_pick}
+    named = {advice.move for advice in best_pick}
     judged = dict(found)
     rest = [_asked(judged[target], pick) for pick, target in asked.items() if pick not in named]
     seat = round_.position.seat + 1
@@ -179,7 +179,7 @@ def _target(round_: Round, pick: Pick) -> tuple[int, int]:
 
 def _asked(advice: Advice, pick: Pick) -> Advice:
     """Advice on a pick that may take from a factory equal to the one that was judged."""
-    first = advice.command
+    first = advice.move
     assert isinstance(first, Pick)
     swapped = {first.source: pick.source, pick.source: first.source}
     line = tuple(
@@ -187,7 +187,7 @@ def _asked(advice: Advice, pick: Pick) -> Advice:
         for each in advice.line
         if isinstance(each, Pick)
     )
-    return advice._replace(command=pick, line=line)
+    return advice._replace(move=pick, line=line)
 
 
 def _picks(round_: Round, steps: Sequence[tuple[Take, int]]) -> tuple[Pick, ...]:
@@ -196,7 +196,7 @@ def _picks(round_: Round, steps: Sequence[tuple[Take, int]]) -> tuple[Pick, ...]
     now = list(keys)
     picks: list[Pick] = []
     for take, after in steps:
-        picks.append(round_.offer.command(take, place, now[seat], after))
+        picks.append(round_.offer.move(take, place, now[seat], after))
         place, now[seat] = take[1], after
         seat = (seat + 1) % len(now)
     return tuple(picks)
@@ -271,18 +271,18 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
     Raises ValueError where nobody has to choose.
     """
     skill = SKILLS[level]
-    if len(position.legal) == 1:
-        return position.legal[0]
+    if len(position.legal_moves) == 1:
+        return position.legal_moves[0]
     if skill.budget is not None:
         if _tiling(position):
-            return columns.advise(position, skill.values)[0].command
-        return best_pick(position, skill.values, budget or skill.budget, f"{seed}\n{position}").command
+            return columns.advise(position, skill.values)[0].move
+        return best_pick(position, skill.values, budget or skill.budget, f"{seed}\n{position}").move
     if not _tiling(position):
         return choose_at_a_glance(position, skill.values, skill.twice, skill.carelessness, seed)
     found = columns.advise(position, skill.values)
     chance = random.Random(f"{seed}\n{position}").random
     seat = position.to_play or 1
-    return max(found, key=lambda each: each.worth(seat) + chance() * skill.carelessness / POINT).command
+    return max(found, key=lambda each: each.worth(seat) + chance() * skill.carelessness / POINT).move
 
 
 def _tiling(position: Position) -> bool:
@@ -294,7 +294,7 @@ def _tiling(position: Position) -> bool:
 
 def _listed(found: list[Advice], most: int, also: Sequence[Move]) -> list[Advice]:
     """Of all choices, best first, the first few and those asked for."""
-    return [each for place, each in enumerate(found) if place < most or each.command in also]
+    return [each for place, each in enumerate(found) if place < most or each.move in also]
 
 
 _USUAL = Budget(seconds=1.0)
@@ -336,7 +336,7 @@ def considered(
     values = _WithoutLead(skill.values)
     if position.phase is Phase.TILING:
         listed = columns.advise(position, values)
-        return [each for place, each in enumerate(listed) if place < most or each.command in also]
+        return [each for place, each in enumerate(listed) if place < most or each.move in also]
     asked = [command for command in also if isinstance(command, Pick)]
     return advise_picks(
         position, values, budget or skill.budget or _USUAL, f"{seed}\n{position}", most, asked
@@ -357,7 +357,7 @@ def ended(position: Position, line: Sequence[Move]) -> Position | None:
     """
     for command in line:
         try:
-            position = position.apply(command).game
+            position = position.apply(command).position
         except IllegalMove:
             return None
     return round_ended_now(position)[0]

@@ -215,7 +215,7 @@ class Facts(NamedTuple):
     """
 
     seat: int
-    command: Move
+    move: Move
     number: int
     spilled: int
     marker: bool
@@ -254,7 +254,7 @@ class _Supposed(NamedTuple):
 
 def facts(position: Position, advice: Advice) -> Facts:
     """What there is to tell about a choice. Raises `IllegalMove` where it is not allowed."""
-    seat, command = position.to_play, advice.command
+    seat, command = position.to_play, advice.move
     if seat is None:
         raise ValueError("nobody has to choose here")
     before = _Supposed(*round_ended_now(position))
@@ -291,7 +291,7 @@ def facts(position: Position, advice: Advice) -> Facts:
         reply=reply(seat, later, after),
         plan=plan(seat, command, later, after),
         ends=then.game.phase is Phase.OVER and before.game.phase is not Phase.OVER,
-        only=len(position.legal) == 1,
+        only=len(position.legal_moves) == 1,
         exact=advice.exact,
     )
 
@@ -300,7 +300,7 @@ def completes(position: Position, move: Move) -> tuple[Part, ...]:
     """What is full at the round's end with a choice, and would not be without it. Raises `IllegalMove`."""
     seat = position.to_play
     assert seat is not None
-    after = position.apply(move).game
+    after = position.apply(move).position
     ended = round_ended_now(position)[0], round_ended_now(after)[0]
     walls = _walls((position, after), ended, seat, move)
     return _sure(completed(*walls), position, move)
@@ -336,7 +336,7 @@ def _supposed(after: Position, events: Sequence[Event]) -> _Supposed:
 
 def _floors(position: Position, seat: int, before: int) -> Iterable[int]:
     """By how much more the floor would cost with each choice there is."""
-    for command in position.legal:
+    for command in position.legal_moves:
         yield _supposed(*position.apply(command)).floor(seat) - before
 
 

@@ -70,7 +70,7 @@ def advise(position: Position, values: Values) -> list[Advice]:
     worths = [board.worth[key] for board, key in zip(boards, keys, strict=True)]
     lead = lead_of(boards, values)
     found: list[Advice] = []
-    legal = [command for command in position.legal if isinstance(command, Place)]
+    legal = [command for command in position.legal_moves if isinstance(command, Place)]
     for place in legal:
         board, key = _placed(boards[seat], keys[seat], place)
         worths[seat] = board.worth[key]

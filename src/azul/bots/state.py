@@ -148,7 +148,7 @@ class Offer:
         number = self.sources.index(source)
         return self.sources[self.factories.index(self.factories[number])]
 
-    def command(self, take: Take, place: int, key: int, after: int) -> Pick:
+    def move(self, take: Take, place: int, key: int, after: int) -> Pick:
         """The pick that led from a place and a key to those in `take` and to `after`."""
         group, then = take
         taken = (place ^ then) & FACTORY_BITS

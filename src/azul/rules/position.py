@@ -54,7 +54,7 @@ class Position(NamedTuple):
         return len(self.boards)
 
     @property
-    def legal(self) -> Legal:
+    def legal_moves(self) -> Legal:
         """Every choice the player to play has; `in` answers for deals as well."""
         return Legal(self)
 
@@ -161,7 +161,7 @@ _POSITION = (  # compiled when the first is read: it takes 0.5 ms, and no start 
 class Step(NamedTuple):
     """What a command led to: the next game, and the events on the way to it, in order."""
 
-    game: Position
+    position: Position
     events: tuple[Event, ...]
 
 

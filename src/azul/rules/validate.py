@@ -105,7 +105,7 @@ def _tiling(position: Position) -> Iterator[str]:
     """A column is asked of one player; those before have tiled all they have, those after nothing."""
     if position.wall is WallKind.COLOURED:
         yield "a column is asked for on the coloured wall"
-    if not position.legal:
+    if not position.legal_moves:
         yield "a column is asked for and there is none to choose"
     seats = position.seats_from(position.first)
     for seat in seats[: seats.index(position.to_play or position.first)]:

@@ -64,10 +64,10 @@ def play(recipe: Recipe, number: int, values: Values) -> Played:
     game = new_game(recipe.players, WallKind(recipe.wall), 1 + number % recipe.players)
     ends: list[RoundEnd] = []
     while True:
-        game = game.apply(deal(seed, game)).game
+        game = game.apply(deal(seed, game)).position
         game = _drafted(game, recipe, values, chance)
         while game.phase is Phase.TILING:
-            game = game.apply(columns.advise(game, values)[0].command).game
+            game = game.apply(columns.advise(game, values)[0].move).position
         if game.bonuses is not None:
             rows = tuple(bonus.rows for bonus in game.bonuses)
             return Played(tuple(board.score for board in game.boards), rows, tuple(ends))
@@ -85,7 +85,7 @@ def _drafted(position: Position, recipe: Recipe, values: Values, chance: Random)
         place = chance.randrange(min(_AMONG, len(moves))) if picks == explored else 0
         _, then, key, group = moves[place]
         place_before, keys, seat = search.position
-        position = position.apply(round_.offer.command((group, then), place_before, keys[seat], key)).game
+        position = position.apply(round_.offer.move((group, then), place_before, keys[seat], key)).position
         keys = (*keys[:seat], key, *keys[seat + 1 :])
         search.go_on(SearchState(then, keys, (seat + 1) % position.players), _NONE)
         picks += 1

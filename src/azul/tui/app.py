@@ -202,7 +202,7 @@ class AzulApp(GameApp[Position, Move, Event]):
 
     def play_of(self, session: Session) -> str:
         """Which side of the boards is up."""
-        return session.game.wall.value
+        return session.position.wall.value
 
     def statistics(self) -> Screen[None]:
         """The figures of the finished games."""

@@ -45,7 +45,7 @@ class AzulComputers(TableComputers[Position, Move, Event]):
         """A choice that is about to be done, in words."""
         from azul.explain import choice_words
 
-        return choice_words(self.session.game, choice)
+        return choice_words(self.session.position, choice)
 
     def choosing_sentence(self, name: str, choice: str) -> str:
         """That somebody is about to do that."""

@@ -260,7 +260,7 @@ def asked_line(position: Position) -> int | None:
 
 def asked_columns(position: Position) -> list[int]:
     """The columns that are allowed then."""
-    return [command.column for command in position.legal if isinstance(command, Place)]
+    return [command.column for command in position.legal_moves if isinstance(command, Place)]
 
 
 def best_line(position: Position, group: Group) -> int:
@@ -274,7 +274,7 @@ def best_line(position: Position, group: Group) -> int:
     def held(line: int) -> int:
         return position.board(position.to_play or 1).line(line).count if line else 0
 
-    return min((line for line in LINES if Pick(*group, line) in position.legal), key=rank)
+    return min((line for line in LINES if Pick(*group, line) in position.legal_moves), key=rank)
 
 
 def _column_first(position: Position) -> IllegalMove:

@@ -335,7 +335,7 @@ def last_placed(history: Sequence[Entry]) -> TileLaid | None:
     for entry in reversed(history):
         if not entry.chance:
             laid = (event for event in entry.events if isinstance(event, TileLaid))
-            return next(laid, None) if isinstance(entry.command, Place) else None
+            return next(laid, None) if isinstance(entry.move, Place) else None
     return None
 
 

@@ -300,7 +300,7 @@ def _floor_then(position: Position, picked: Picked, events: Sequence[Event]) -> 
 def column_points(position: Position) -> tuple[tuple[int, int], ...]:
     """In wall-tiling: each legal column with what the tile would score there."""
     found = []
-    for command in position.legal if position.phase is Phase.TILING else ():
+    for command in position.legal_moves if position.phase is Phase.TILING else ():
         assert isinstance(command, Place)
         laid = next(e for e in position.apply(command).events if isinstance(e, TileLaid))
         found.append((command.column, laid.points))
@@ -369,7 +369,7 @@ def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardVi
         )
     if not cursor.held or cursor.group is None:
         return view
-    allowed = tuple(line for line in LINES if Pick(*cursor.group, line) in position.legal)
+    allowed = tuple(line for line in LINES if Pick(*cursor.group, line) in position.legal_moves)
     return view._replace(
         lines=allowed, pointed=cursor.line, ghost=_ghost(position, Pick(*cursor.group, cursor.line))
     )

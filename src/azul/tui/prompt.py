@@ -143,7 +143,7 @@ def _line_prompt(
 
 def open_lines(position: Position, group: Group) -> list[int]:
     """The lines that can take the tiles, the floor (0) last."""
-    return [line for line in LINES if Pick(*group, line) in position.legal]
+    return [line for line in LINES if Pick(*group, line) in position.legal_moves]
 
 
 def _example(position: Position) -> Pick:

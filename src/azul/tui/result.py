@@ -47,7 +47,7 @@ def rematch(session: Session) -> Setup:
     """
     names = session.names
     first = next_first(session.header, len(names))
-    return Setup(names, session.game.wall, first, None, session.seats)
+    return Setup(names, session.position.wall, first, None, session.seats)
 
 
 class Result(ResultScreen[Position, Move, Event]):
@@ -64,7 +64,7 @@ class Result(ResultScreen[Position, Move, Event]):
     def __init__(self, table: Table, *, just_ended: bool = False) -> None:
         """`just_ended`: nobody has seen the bonuses counted yet."""
         super().__init__(table)
-        game = self.session.game
+        game = self.session.position
         self.scores = taken_apart(self.session)
         self.winners = game.winners or ()
         self.plan: Plan | None = None
@@ -97,7 +97,7 @@ class Result(ResultScreen[Position, Move, Event]):
         return [self.heading, *self.walls, self.score_table, self.chart, self.hint_line]
 
     def _wall_view(self, seat: int, frame: Frame) -> WallView:
-        game = self.session.game
+        game = self.session.position
         return WallView(
             self.session.names[seat - 1], seat - 1, game.board(seat).wall, game.wall, frame.lit[seat - 1]
         )

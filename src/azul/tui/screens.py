@@ -117,9 +117,9 @@ class Replay(ReplayScreen[Position, Move, Event], Scene):
 
     def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
         """What has just happened, in words."""
-        if isinstance(entry.command, Deal):
+        if isinstance(entry.move, Deal):
             return _("The factories are filled. {name} goes first.").format(name=names[self.game.first - 1])
-        if isinstance(entry.command, Pick):
+        if isinstance(entry.move, Pick):
             return self.told_pick(names, entry.events)
         laid = next(event for event in entry.events if isinstance(event, TileLaid))
         return event_sentence(names, laid)

@@ -69,7 +69,7 @@ class AzulStart(GameStart[Position, Move, Event]):
         """`under_way` is the game over whose table this opens; its players are proposed again."""
         play, said = settings.play, flags.wall
         if under_way is not None:
-            play, said = under_way.game.wall.value, None
+            play, said = under_way.position.wall.value, None
         known = {str(wall): wall for wall in WallKind}
         self._wall = said or known.get(play, WallKind.COLOURED)
         super().__init__(flags, under_way, settings)

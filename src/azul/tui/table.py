@@ -113,7 +113,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
         columns that are asked of another person.
         """
         if self.app.settings.wait and self.session.computer_to_play is None:
-            self._handed_over = handed_over(done[0].before, self.session.game, self.names)
+            self._handed_over = handed_over(done[0].before, self.session.position, self.names)
         ends = [any(isinstance(event, RoundEnded) for event in entry.events) for entry in done]
         if self.app.settings.wait and any(ends):
             self._kept_back = ends[::-1].index(True)
@@ -147,7 +147,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
 
     def position(self) -> Position:
         """The position that is shown."""
-        return self.session.entries[-self._kept_back].before if self._kept_back else self.session.game
+        return self.session.entries[-self._kept_back].before if self._kept_back else self.session.position
 
     @property
     def scoring(self) -> int:
@@ -218,7 +218,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
         """What can be done now; what is typed while a hint is shown begins anew."""
         session, advised = self.session, bool(self.advised)
         found = hints(
-            session.game,
+            session.position,
             Cursor() if advised else self.cursor,
             can_undo=session.can_undo,
             can_redo=session.can_redo,
@@ -229,7 +229,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
     def nudge_words(self) -> str:
         """What somebody who does nothing for a while could do next."""
         mouse = self.app.by_mouse
-        return nudge_sentence(self.session.game, self.cursor, self.app.bound, mouse=mouse)
+        return nudge_sentence(self.session.position, self.cursor, self.app.bound, mouse=mouse)
 
     def account(self) -> tuple[Account, ...] | None:
         """The account of the round's end, until it is skipped."""
@@ -294,7 +294,7 @@ class Table(Played):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._counted = session.game  # the end whose bonuses need no counting any more
+        self._counted = session.position  # the end whose bonuses need no counting any more
         self.under_mouse: Target | None = None  # until something is chosen
         self.seat_those_there_are()
 
@@ -303,7 +303,7 @@ class Table(Played):
     def typed(self, character: str) -> None:
         """The notation; while a hint is shown, for a choice of one's own from its beginning."""
         cursor = Cursor() if self.advised else self.cursor
-        self._ask(cursor.typed(self.session.game, character))
+        self._ask(cursor.typed(self.session.position, character))
 
     def point_at(self, choice: Move) -> None:
         """The tiles held, and ghosts where they will land."""
@@ -313,7 +313,7 @@ class Table(Played):
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved."""
-        game, target = self.session.game, message.target
+        game, target = self.session.position, message.target
         if self.film_running or (target is not None and not is_target(target)):
             return
         if self.waiting or self.session.computer_to_play is not None:
@@ -335,7 +335,7 @@ class Table(Played):
         if self.waiting:
             self.show_all() if self.film_running else self.end_waiting()
             return
-        game, target = self.session.game, message.target
+        game, target = self.session.position, message.target
         if is_target(target) and game.phase in (Phase.OFFER, Phase.TILING):
             other = other_board(game, self.names, self.cursor, target)
             self._ask(other or self.cursor.clicked(game, target))
@@ -346,7 +346,7 @@ class Table(Played):
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
-        self._become(self.cursor.moved(self.session.game, across, down, self.market.places()))
+        self._become(self.cursor.moved(self.session.position, across, down, self.market.places()))
 
     def action_enter(self) -> None:
         """Do what is pointed at, or skip a film; after the end, show the result."""
@@ -354,10 +354,10 @@ class Table(Played):
             self.show_all()
         elif self.waiting:
             self.end_waiting()
-        elif self.session.game.phase is Phase.OVER:
+        elif self.session.position.phase is Phase.OVER:
             self.show_result()
         else:
-            self._become(self.cursor.enter(self.session.game))
+            self._become(self.cursor.enter(self.session.position))
 
     def action_back(self) -> None:
         """One step back."""
@@ -400,9 +400,9 @@ class Table(Played):
     def undone_words(self, changed: Sequence[Entry]) -> str:
         """The choice in words."""
         first = changed[0]
-        if not isinstance(first.command, Pick | Place):
+        if not isinstance(first.move, Pick | Place):
             return ""
-        return choice_words(self.names, first.command, first.before)
+        return choice_words(self.names, first.move, first.before)
 
     def action_tiles(self) -> None:
         """How many tiles of each colour are in bag and lid, until the next key."""
@@ -412,9 +412,9 @@ class Table(Played):
     @property
     def decided(self) -> bool:
         """Whether only forced picks are left, and the game is over behind them."""
-        game = self.session.game
-        while game.to_play is not None and len(game.legal) == 1:
-            game = game.apply(game.legal[0]).game
+        game = self.session.position
+        while game.to_play is not None and len(game.legal_moves) == 1:
+            game = game.apply(game.legal_moves[0]).position
         return game.phase is Phase.OVER
 
     def make_computers(self) -> AzulComputers:
@@ -429,12 +429,14 @@ class Table(Played):
         """The section of the help on what is going on here."""
         from azul.tui.help import section_of
 
-        return section_of(self.session.game, self.cursor, self.under_mouse, told=self.account() is not None)
+        return section_of(
+            self.session.position, self.cursor, self.under_mouse, told=self.account() is not None
+        )
 
     def show_result(self) -> None:
         """The result, taken apart."""
         from azul.tui.result import Result
 
-        just_ended = self.session.game != self._counted
-        self._counted = self.session.game
+        just_ended = self.session.position != self._counted
+        self._counted = self.session.position
         self.app.push_screen(Result(self, just_ended=just_ended))

@@ -90,15 +90,15 @@ class Evening(Generic[G, C, E]):
         """A game is put on the table; one that had ended already does not count for this run."""
         key = self._key(session)
         if session.finished and key not in self._finished:
-            self._ended_before[key] = session.game
+            self._ended_before[key] = session.position
 
     def note(self, session: Session[G, C, E]) -> None:
         """Count a game that has ended, once; one that goes on after an undo does not count any more."""
         key = self._key(session)
         if not session.finished:
             self._finished.pop(key, None)
-        elif self._ended_before.get(key) != session.game:
-            found = outcome(session.names, session.seats, self.notation.winners(session.game))
+        elif self._ended_before.get(key) != session.position:
+            found = outcome(session.names, session.seats, self.notation.winners(session.position))
             _before, day = self._finished.get(key, (None, self._today()))
             self._finished[key] = found, day
 
@@ -133,9 +133,9 @@ class Evening(Generic[G, C, E]):
 
     def _outcome(self, record: Record[G, C, E]) -> Outcome | None:
         """How the game of a record ended, None where it has not."""
-        if not self.notation.is_over(record.game):
+        if not self.notation.is_over(record.position):
             return None
-        return outcome(record.header.names, record.seats, self.notation.winners(record.game))
+        return outcome(record.header.names, record.seats, self.notation.winners(record.position))
 
     def _key(self, session: Session[G, C, E]) -> str:
         """What a game is known by; the game on the table keeps its key, even if its file is renamed."""

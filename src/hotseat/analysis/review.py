@@ -71,8 +71,8 @@ class Question(NamedTuple, Generic[G, C]):
     round: int
     choice: int
     seat: int
-    game: G
-    command: C
+    position: G
+    move: C
 
 
 class Verdict(NamedTuple, Generic[G, C]):
@@ -210,7 +210,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
             reached[number] += 1
             seat = self.notation.to_play(game)
             if seat is not None and self.had_choice(game):
-                found.append(Question(place, number, reached[number], seat, game, entry.command))
+                found.append(Question(place, number, reached[number], seat, game, entry.move))
         return tuple(found)
 
     def judge(self, question: Question[G, C], budget: Budget, ends: float | None = None) -> Verdict[G, C]:
@@ -221,15 +221,15 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         """
         if ends is not None:
             budget = budget._replace(seconds=max(_LITTLE, ends - monotonic()))
-        command = question.command
-        found = self.considered(question.game, budget, command)
-        played = next(advice for advice in found if advice.command == command)
+        command = question.move
+        found = self.considered(question.position, budget, command)
+        played = next(advice for advice in found if advice.move == command)
         return Verdict(question, played, found[0])
 
     def review(self, record: Record[G, C, E], verdicts: Iterable[Verdict[G, C]]) -> Review[G, C, S]:
         """What some verdicts, or all, say of a game."""
         known = tuple(sorted(verdicts, key=lambda each: each.question.place))
-        names, game, total = record.header.names, record.game, len(self.questions(record))
+        names, game, total = record.header.names, record.position, len(self.questions(record))
         over = self.notation.is_over(game)
         final = self.scores(game) if over and len(known) == total else None
         return Review(
@@ -299,7 +299,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
             raise TypeError("a place is a number")
         played, best = self._advice_of(found["played"]), self._advice_of(found["best"])
         verdict = Verdict(asked[place], played, best)
-        if verdict.played.command != verdict.question.command:
+        if verdict.played.move != verdict.question.move:
             raise ValueError("that was not chosen there")
         return verdict
 

@@ -189,7 +189,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
         verdict = found.verdicts[place]
         name = fitted(shown(found.names[verdict.question.seat - 1]), _NAME)
         number = points(verdict.loss) if figures else str(rounded(verdict.loss))
-        if verdict.played.command == verdict.best.command:
+        if verdict.played.move == verdict.best.move:
             text = _("{where}: {name} made the best move")
         elif points(verdict.loss) == "0.0":
             text = _("{where}: {name}'s move was as good as the best")
@@ -210,9 +210,9 @@ class ReviewWords(ABC, Generic[G, C, S]):
         of so many cells, or the first two where nothing was better.
         """
         verdict = found.verdicts[place]
-        game, played, best = verdict.question.game, verdict.played, verdict.best
-        was = fitted(_("Played: {choice}").format(choice=self.choice_words(game, played.command)), width)
-        if played.command == best.command:
+        game, played, best = verdict.question.position, verdict.played, verdict.best
+        was = fitted(_("Played: {choice}").format(choice=self.choice_words(game, played.move)), width)
+        if played.move == best.move:
             return [was, self.reason(found, place, width)]
         good, bad = self.compared(found, place, figures=figures)
         better = fitted(_("Better: {choice}").format(choice=self.better_words(verdict)), width)
@@ -225,7 +225,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
         first = self.first_words(found, place, width)
         whole = _("{choice}: {why}")
         room = max(1, width - cell_len(whole.format(choice=first, why="")))
-        if verdict.played.command == verdict.best.command:
+        if verdict.played.move == verdict.best.move:
             why = self.reason(found, place, room)
         else:
             why = joined(self.compared(found, place, figures=False)[0], room)
@@ -237,13 +237,13 @@ class ReviewWords(ABC, Generic[G, C, S]):
 
     def better_words(self, verdict: Verdict[G, C]) -> str:
         """What would have been better, in words."""
-        return self.choice_words(verdict.question.game, verdict.best.command)
+        return self.choice_words(verdict.question.position, verdict.best.move)
 
     def in_short(self, verdict: Verdict[G, C]) -> tuple[str, str]:
         """What was played and the best, in the list of all choices: where not said otherwise, as
         records write them.
         """
-        return str(verdict.question.command), str(verdict.best.command)
+        return str(verdict.question.move), str(verdict.best.move)
 
     def every(self, found: Review[G, C, S]) -> list[tuple[str, ...]]:
         """A table of all choices under its headings."""

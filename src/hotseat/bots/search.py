@@ -41,7 +41,7 @@ class Advice(NamedTuple, Generic[C]):
     nodes: positions looked at for all choices together.
     """
 
-    command: C
+    move: C
     results: tuple[float, ...]
     line: tuple[C, ...]
     exact: bool
@@ -108,7 +108,7 @@ def budget_asked(request: Mapping[str, object]) -> Budget | None:
 def advice_written(advice: Advice[C]) -> dict[str, object]:
     """An advice as an object of JSON."""
     return {
-        "command": str(advice.command),
+        "command": str(advice.move),
         "results": list(advice.results),
         "line": [str(command) for command in advice.line],
         "exact": advice.exact,

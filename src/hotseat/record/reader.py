@@ -82,7 +82,7 @@ class Record(NamedTuple, Generic[G, C, E]):
     ended_early: bool = False
 
     @property
-    def game(self) -> G:
+    def position(self) -> G:
         """The position at the end."""
         return self.entries[-1].after if self.entries else self.start
 

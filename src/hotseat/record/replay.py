@@ -25,7 +25,7 @@ class Moment(NamedTuple, Generic[G, C, E]):
 
     place: int
     entry: HistoryEntry[G, C, E] | None
-    game: G
+    position: G
     undone: bool
     round: int
     choice: int

@@ -186,7 +186,7 @@ def check(notation: Notation[G, C, E], data: bytes) -> Checked:
         return Checked(Verdict.CHANGED, broken.line, reason=_why(broken))
     if record.ended_early:
         return Checked(Verdict.ENDED_EARLY)
-    if not notation.is_over(record.game):
+    if not notation.is_over(record.position):
         return Checked(Verdict.UNFINISHED)
     if found and _reaches_end(data[found[-1].end :]):
         return Checked(Verdict.SEALED, found[-1].line)

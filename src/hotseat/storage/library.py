@@ -64,7 +64,7 @@ class Saved(NamedTuple, Generic[G]):
     path: Path
     played: datetime
     names: tuple[str, ...] = ()
-    game: G | None = None
+    position: G | None = None
     scores: tuple[int, ...] = ()
     finished: bool = False
     touched: bool = False
@@ -138,10 +138,10 @@ class Saves(Generic[G, C, E]):
             record = self.read(saved.path)
         except RecordError as fault:
             return saved._replace(fault=str(fault))
-        game = record.game
+        game = record.position
         return saved._replace(
             names=record.header.names,
-            game=game,
+            position=game,
             scores=tuple(self.notation.scores(game)),
             finished=self.notation.is_over(game),
             touched=record.touched,

@@ -59,11 +59,11 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
     """
     skill, what = SKILLS[level], known(position)
     if not skill.carelessness:
-        return _searched(what, skill, budget, 1, ())[0].command
-    found = _searched(what, skill, None, len(position.legal), ())
+        return _searched(what, skill, budget, 1, ())[0].move
+    found = _searched(what, skill, None, len(position.legal_moves), ())
     chance = random.Random(f"{seed}\n{what}").random
     seat = what.seat + 1
-    return max(found, key=lambda each: each.worth(seat) + chance() * skill.carelessness).command
+    return max(found, key=lambda each: each.worth(seat) + chance() * skill.carelessness).move
 
 
 def _searched(

@@ -61,7 +61,7 @@ class Facts(NamedTuple):
     """
 
     seat: int
-    command: Move
+    move: Move
     before: Zone | None
     after: Zone | None
     growth: Growth | None
@@ -96,7 +96,7 @@ def facts(game: Position, advice: Advice) -> Facts:
     """What there is to tell about a placement. Kept, for a screen asks at every key, and it takes up to
     50 ms where many tiles may come next. Raises `IllegalMove` where it is not allowed.
     """
-    command, seat = advice.command, game.to_play
+    command, seat = advice.move, game.to_play
     game.check(command)
     assert seat is not None
     own, rival = seat - 1, 2 - seat
@@ -221,5 +221,5 @@ def _results(position: Position, advice: Advice) -> tuple[int, int] | None:
     if not advice.exact or len(advice.line) < sum(position.left):
         return None
     for command in advice.line:
-        position = position.apply(command).game
+        position = position.apply(command).position
     return position.scores

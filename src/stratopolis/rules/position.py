@@ -75,7 +75,7 @@ class Position(NamedTuple):
         return () if self.to_play is None else tuple(dict.fromkeys(self.supply(self.to_play).hand))
 
     @property
-    def legal(self) -> Legal:
+    def legal_moves(self) -> Legal:
         """Every choice the player to play has; it lists them and answers `in`."""
         return Legal(self)
 
@@ -167,7 +167,7 @@ class Position(NamedTuple):
 class Step(NamedTuple):
     """What a command led to: the next game, and the events on the way to it, in order."""
 
-    game: Position
+    position: Position
     events: tuple[Event, ...]
 
 

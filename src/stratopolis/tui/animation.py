@@ -74,7 +74,7 @@ class Act(NamedTuple):
     @property
     def seat(self) -> int:
         """Who places the tile."""
-        return self.entry.command.kind.seat
+        return self.entry.move.kind.seat
 
     @property
     def landed(self) -> bool:

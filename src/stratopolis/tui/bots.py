@@ -73,7 +73,7 @@ class StratopolisComputers(TableComputers[Position, Placement, Event]):
 
     def choice_words(self, choice: Placement) -> str:
         """A placement that is about to be done, in words."""
-        return place_words(self.session.game, choice)
+        return place_words(self.session.position, choice)
 
     def choosing_sentence(self, name: str, choice: str) -> str:
         """That somebody is about to do that."""

@@ -96,10 +96,10 @@ def places(position: Position, asks: object) -> list[Placement]:
     if asks == ACROSS:
         return _across(position)
     if asks == ANYWHERE:
-        return sorted(position.legal, key=lambda each: -suppose(position, each).gains[_YOU - 1])
+        return sorted(position.legal_moves, key=lambda each: -suppose(position, each).gains[_YOU - 1])
     if not isinstance(asks, Aim):
         return []
-    gains = {each: asks.gain(suppose(position, each)) for each in position.legal}
+    gains = {each: asks.gain(suppose(position, each)) for each in position.legal_moves}
     serving = sorted((each for each in gains if gains[each] > 0), key=lambda each: -gains[each])
     return [asks.there, *(each for each in serving if each != asks.there)]
 
@@ -132,7 +132,7 @@ def start_for(position: Position, asks: object, before: Cursor) -> Cursor:
     if not isinstance(asks, Aim):
         return before
     x, y = before.corner
-    turned = (each for each in position.legal if each.turn == asks.begins)
+    turned = (each for each in position.legal_moves if each.turn == asks.begins)
     legal = [each for each in turned if asks.gain(suppose(position, each)) <= 0]
     near = min(legal, key=lambda each: (abs(each.corner.x - x) + abs(each.corner.y - y), each.corner))
     return before._replace(corner=near.corner, turn=near.turn)

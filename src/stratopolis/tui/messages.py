@@ -66,7 +66,7 @@ def zone_words(zone: Zone | None) -> str:
 def placing_sentence(names: Names, entry: Entry) -> str:
     """That a tile is on its way."""
     return _("{name} places {choice}.").format(
-        name=names[entry.command.kind.seat - 1], choice=place_words(entry.before, entry.command)
+        name=names[entry.move.kind.seat - 1], choice=place_words(entry.before, entry.move)
     )
 
 
@@ -124,7 +124,7 @@ def _tellings(entry: Entry, found: Sequence[Moment]) -> tuple[Callable[[Names], 
                 return placed
             if brief < _AS_LOGGED:
                 return f"{placed} {moment_words(names, found)}"
-            seat = entry.command.kind.seat
+            seat = entry.move.kind.seat
             deeds = short_moment_words(names, found, seat)
             return _("{placed}; {deeds}.").format(placed=placed.removesuffix("."), deeds=deeds)
 

@@ -57,7 +57,7 @@ def rematch(session: Session) -> Setup:
     """
     names = session.names
     first = next_first(session.header, len(names))
-    return Setup(names, session.game.play, first, None, None, session.seats)
+    return Setup(names, session.position.play, first, None, None, session.seats)
 
 
 class ResultPlan(NamedTuple):
@@ -125,7 +125,7 @@ class Scores(Part[str]):
             self._player(canvas, seat, x, y, width - 4)
 
     def _player(self, canvas: Canvas[str], seat: int, x: int, y: int, room: int) -> None:
-        game, style = self.session.game, self.look(seat_look(seat - 1))
+        game, style = self.session.position, self.look(seat_look(seat - 1))
         painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
         name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
         canvas.put(x + 3, y, fitted(name, room), self.look("name"))
@@ -189,13 +189,13 @@ class Result(ResultScreen[Position, Placement, Event]):
             part.place(NOWHERE)
         if self._fits:
             self._place_all(*size)
-        self.city.show(ground_view(self.session.game, Cursor(), marked=False))
+        self.city.show(ground_view(self.session.position, Cursor(), marked=False))
         self.tell("")
         self.show_hints()
 
     def _place_all(self, width: int, height: int) -> None:
         """The evening and the hints below it all."""
-        found = result_plan(width, height, self.session.game.layout.bounds)
+        found = result_plan(width, height, self.session.position.layout.bounds)
         self.heading.place(found.heading)
         self.city.place(found.city)
         self.scores.place(found.scores)

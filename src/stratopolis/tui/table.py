@@ -54,7 +54,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.cursor = cursor_for(session.game)
+        self.cursor = cursor_for(session.position)
         self._pictured = False  # whether the first picture has been shown
         self.left_part: LeftTilesPart | None = None  # once somebody has asked for it
         self.seat_those_there_are()
@@ -78,7 +78,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         """Where the tile may lie that a person is about to place. What they would score is worked out
         behind the first picture.
         """
-        game, kind = self.session.game, self.pointing().kind(self.session.game)
+        game, kind = self.session.position, self.pointing().kind(self.session.position)
         if kind is None or self.session.computer_to_play is not None:
             return None
         return places_of(game, kind, forecasts=self.app.settings.forecasts and self._pictured)
@@ -100,7 +100,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         if self.filmed is not None:
             return super().title_view()._replace(notice=notice)
         thinking = computers is not None and computers.at_work
-        turn = turn_words(session.game, self.names, thinking=thinking)
+        turn = turn_words(session.position, self.names, thinking=thinking)
         yours = session.to_play is not None and session.computer_to_play is None
         return super().title_view()._replace(turn=turn, notice=notice, yours=yours)
 
@@ -157,7 +157,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
             return self.say_of(self.names, lambda names: placing_sentence(names, filmed.entry))
         if self.computers is not None and (text := self.computers.prompt()):
             return text
-        game, ended = self.session.game, ending(self.session.entries)
+        game, ended = self.session.position, ending(self.session.entries)
         found = self.supposing.found(game, self.cursor)
         mouse, forecasts = self.app.by_mouse, self.app.settings.forecasts
         places = self.places
@@ -181,7 +181,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         """What can be done now."""
         session = self.session
         return hints(
-            session.game,
+            session.position,
             self.cursor,
             can_undo=session.can_undo,
             can_redo=session.can_redo,
@@ -193,18 +193,18 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         """What somebody who does nothing for a while could do next."""
         mouse, forecasts = self.app.by_mouse, self.app.settings.forecasts
         return nudge_sentence(
-            self.session.game, self.cursor, self.app.bound, mouse=mouse, forecasts=forecasts
+            self.session.position, self.cursor, self.app.bound, mouse=mouse, forecasts=forecasts
         )
 
     def undone_words(self, changed: Sequence[Entry]) -> str:
         """The placement in words."""
-        return choice_words(self.names, changed[0].command)
+        return choice_words(self.names, changed[0].move)
 
     def prompt_once_undone(self) -> str:
         """Whose turn it is: the tile has been named. With several to choose from, the usual prompt."""
         if self.session.to_play is None or self.cursor.place is None:
             return self.prompt()
-        return self.say_of(self.names, lambda names: sentence(turn_words(self.session.game, names)))
+        return self.say_of(self.names, lambda names: sentence(turn_words(self.session.position, names)))
 
     def help_section(self) -> str:
         """The section of the help on what is going on here."""
@@ -216,11 +216,11 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     def reset_cursor(self) -> None:
         """Nothing is chosen yet; the only tile there is lies where the last one was, or near."""
-        self.cursor = cursor_for(self.session.game, self.cursor)
+        self.cursor = cursor_for(self.session.position, self.cursor)
 
     def point_at(self, choice: Placement) -> None:
         """The tile where it will lie."""
-        self.cursor = cursor_at(self.session.game, choice)
+        self.cursor = cursor_at(self.session.position, choice)
 
     def become(self, cursor: Cursor) -> None:
         """Another cursor; what was said has been read."""
@@ -235,11 +235,11 @@ class Table(TableScreen[Position, Placement, Event], Scene):
     @property
     def holding(self) -> bool:
         """Whether a tile of several is chosen."""
-        return self.cursor.place is not None and len(hand_of(self.session.game)) > 1
+        return self.cursor.place is not None and len(hand_of(self.session.position)) > 1
 
     def typed(self, character: str) -> None:
         """A tile of the hand."""
-        game, place = self.session.game, int(character) - 1
+        game, place = self.session.position, int(character) - 1
         if place < len(hand_of(game)):
             self.become(self.cursor.chosen(game, place))
         else:
@@ -248,7 +248,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
         if self.tile_chosen(begin=True):
-            self.become(self.cursor.moved(self.session.game, across, down))
+            self.become(self.cursor.moved(self.session.position, across, down))
 
     def action_turn(self, by: int) -> None:
         """Turn the tile."""
@@ -267,7 +267,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         """Go through the places in one way or the other; `nothing` is said where there is no other one.
         Of a hand of which no tile is chosen the first one is, at its best place.
         """
-        game, forecasts = self.session.game, self.app.settings.forecasts
+        game, forecasts = self.session.position, self.app.settings.forecasts
         begins = self.cursor.place is None
         if self.tile_chosen(begin=True):
             found = way(self.cursor, game, by, forecasts=forecasts)
@@ -287,7 +287,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         elif self.computers is not None and self.computers.objects():
             return False
         elif self.cursor.place is None and begin:
-            self.become(self.cursor.chosen(self.session.game, 0))
+            self.become(self.cursor.chosen(self.session.position, 0))
         elif self.cursor.place is None:
             self.said = None
             self.tell(self.prompt())
@@ -298,16 +298,16 @@ class Table(TableScreen[Position, Placement, Event], Scene):
     def action_enter(self) -> None:
         """Place the tile, whatever hint is on its way; after the end, show the result."""
         self.cancel_hint()
-        if self.session.game.phase is Phase.OVER:
+        if self.session.position.phase is Phase.OVER:
             self.show_result()
         elif self.tile_chosen():
             self.place()
 
     def place(self) -> None:
         """Place the tile where it is, or say which rule stands against it."""
-        placement = self.cursor.placement(self.session.game)
+        placement = self.cursor.placement(self.session.position)
         assert placement is not None, "a tile is chosen"
-        refusal = self.session.game.refusal(placement)
+        refusal = self.session.position.refusal(placement)
         if refusal is not None:
             self.tell(refusal_sentence(refusal))
             return
@@ -315,7 +315,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     def action_back(self) -> None:
         """Put the tile back into the hand; the only tile there is, to the nearest place that is legal."""
-        game = self.session.game
+        game = self.session.position
         if not self.tile_chosen():
             return
         several = len(hand_of(game)) > 1
@@ -383,7 +383,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
             from stratopolis.tui.widgets.tiles import left_view
 
             self.left_part.place(self.layout_part.box)
-            self.left_part.show(left_view(self.session.game, tuple(self.player_names)))
+            self.left_part.show(left_view(self.session.position, tuple(self.player_names)))
         super().show_all()
 
     def begin_film(
@@ -402,7 +402,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved: the tile goes with it."""
-        game, cell = self.session.game, message.target
+        game, cell = self.session.position, message.target
         if not isinstance(cell, Cell) or game.to_play is None or self.cursor.place is None:
             return
         if self.film_running:
@@ -421,7 +421,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
             self.show_all()
             return
         self.action_close_tiles()
-        game, target = self.session.game, message.target
+        game, target = self.session.position, message.target
         if isinstance(target, InHand):
             self._clicked_tile(target)
         elif isinstance(target, Cell) and self.tile_chosen():
@@ -435,7 +435,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
             self.place()
 
     def _clicked_tile(self, target: InHand) -> None:
-        game = self.session.game
+        game = self.session.position
         if target.seat == game.to_play:
             self.become(self.cursor.chosen(game, target.place))
         elif game.to_play is not None:

@@ -96,7 +96,7 @@ class Guide(GuidedTable[Position, Placement, Event, Cursor], Table, inherit_bind
         """
         found = None
         if self._tried and self.asks_for_a_tile and not self.film_running:
-            found = self.supposing.found(self.session.game, self.cursor)
+            found = self.supposing.found(self.session.position, self.cursor)
         if self.aside:
             return self.aside
         if isinstance(found, IllegalMove):
@@ -152,7 +152,7 @@ class Guide(GuidedTable[Position, Placement, Event, Cursor], Table, inherit_bind
         """Where the tile lies as a step begins."""
         super().reset_cursor()
         self._walked, self._tried = None, False
-        self.cursor = start_for(self.session.game, self.lesson.step.asks, self.cursor)
+        self.cursor = start_for(self.session.position, self.lesson.step.asks, self.cursor)
 
     def become(self, cursor: Cursor) -> None:
         """Another cursor; the aside has been read."""
@@ -181,7 +181,7 @@ class Guide(GuidedTable[Position, Placement, Event, Cursor], Table, inherit_bind
         """The next place that the step is about, best first, or the one before."""
         if not self.tile_chosen(begin=True):
             return
-        game = self.session.game
+        game = self.session.position
         found = places(game, self.lesson.step.asks)
         first = 0 if by > 0 else len(found) - 1
         at = first if self._walked is None else (self._walked + by) % len(found)
@@ -193,7 +193,7 @@ class Guide(GuidedTable[Position, Placement, Event, Cursor], Table, inherit_bind
         if not self.asks_for_a_tile:
             self.say_aside(self._first())
             return
-        game, asks = self.session.game, self.lesson.step.asks
+        game, asks = self.session.position, self.lesson.step.asks
         there = places(game, asks)[0]
         self.become(cursor_at(game, there))
         self._walked = 0
@@ -215,7 +215,7 @@ class Guide(GuidedTable[Position, Placement, Event, Cursor], Table, inherit_bind
 
     def place(self) -> None:
         """Do what is asked; anything else is answered kindly."""
-        game, asks = self.session.game, self.lesson.step.asks
+        game, asks = self.session.position, self.lesson.step.asks
         placement = self.cursor.placement(game)
         assert placement is not None, "there is always a tile"
         refusal = game.refusal(placement)

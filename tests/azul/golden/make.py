@@ -33,20 +33,20 @@ def lines(players: int, wall: WallKind) -> Iterator[str]:
     yield str(game)
     while game.phase is not Phase.OVER:
         command = deal(seed, game) if game.phase is Phase.DEAL else choice(game, rng)
-        game = game.apply(command).game
+        game = game.apply(command).position
         yield f"{command}\t{game}"
 
 
 def choice(position: Position, rng: random.Random) -> Move:
     """The best choice, supposing the round ended now, or one time in three any."""
-    legal = list(position.legal)
+    legal = list(position.legal_moves)
     first = int(rng.random() * len(legal))
     if rng.random() < 1 / 3 or not isinstance(legal[0], Pick):
         return legal[first]
     seat = position.to_play or 0
     return max(
         legal[first:] + legal[:first],
-        key=lambda command: round_ended_now(position.apply(command).game)[0].board(seat).score,
+        key=lambda command: round_ended_now(position.apply(command).position)[0].board(seat).score,
     )
 
 

@@ -34,7 +34,7 @@ def baseline(nodes: int) -> Chooser:
 
     def choose(position: Position, seed: str) -> Move:
         if position.phase is Phase.TILING:
-            return columns.advise(position, VALUES)[0].command
-        return advise_picks(position, VALUES, Budget(nodes=nodes), seed)[0].command
+            return columns.advise(position, VALUES)[0].move
+        return advise_picks(position, VALUES, Budget(nodes=nodes), seed)[0].move
 
     return choose

@@ -33,7 +33,7 @@ def play(choosers: Sequence[Chooser], seed: str, wall: WallKind = WallKind.COLOU
         else:
             assert game.to_play is not None
             command = choosers[game.to_play - 1](game, f"{seed}/{game.to_play}")
-        game = game.apply(command).game
+        game = game.apply(command).position
     return game
 
 

@@ -70,7 +70,7 @@ def test_what_is_left_for_others_is_on_their_boards() -> None:
     for game, command, line in choices():
         if not isinstance(command, Pick):
             continue
-        found, after = facts(game, advised(command, line)), game.apply(command).game
+        found, after = facts(game, advised(command, line)), game.apply(command).position
         left = after.offer.tiles[command.colour]
         assert found.last == (left == 0)
         for seat, number, missing in found.denied:
@@ -85,7 +85,7 @@ def test_what_is_left_for_others_is_on_their_boards() -> None:
 def test_burdens_are_picks_of_the_line_that_spill() -> None:
     burdens = 0
     for game, command, line in choices():
-        found, position = facts(game, advised(command, line)), game.apply(command).game
+        found, position = facts(game, advised(command, line)), game.apply(command).position
         spilled: dict[int, int] = {}
         for each in line[1:]:
             position, events = position.apply(each)
@@ -102,7 +102,7 @@ def test_burdens_are_picks_of_the_line_that_spill() -> None:
 def test_what_follows_is_the_line_s() -> None:
     replies = plans = 0
     for game, command, line in choices():
-        found, position = facts(game, advised(command, line)), game.apply(command).game
+        found, position = facts(game, advised(command, line)), game.apply(command).position
         position_now = position
         first: dict[int, Follow] = {}
         for each in line[1:]:
@@ -112,7 +112,7 @@ def test_what_follows_is_the_line_s() -> None:
             number = position.offer.at(each.source)[each.colour]
             theirs = position.board(seat).line(each.line) if each.line else None
             fills = theirs is not None and theirs.count + number >= theirs.size
-            position = position.apply(each).game
+            position = position.apply(each).position
             spilled = number - (theirs.size - theirs.count) if theirs else number
             here = position_now.offer.at(each.source)[each.colour] == number
             follow = Follow(seat, *each[:2], number, each.line, fills, max(0, spilled), here)

@@ -65,5 +65,5 @@ def test_of_columns_it_says_that_another_column_is_as_good() -> None:
         "0:R/../.../..../.....:...../...../...../...../.....:1 "
         "0:K/../.../..../.....:...../...../...../...../.....:-"
     )
-    found = [advised(place) for place in game.legal[:2]]
+    found = [advised(place) for place in game.legal_moves[:2]]
     assert hint(game, 0, found, NAMES) == "scores 1; another column is just as good"

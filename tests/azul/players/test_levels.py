@@ -40,7 +40,7 @@ def test_every_level_plays_whole_games(players: int, wall: WallKind) -> None:
 def test_the_same_choice_every_time_and_from_what_is_written(level: Level) -> None:
     for game in POSITIONS[::3]:
         first = choose(game, level, FEW, "heron")
-        assert first in game.legal
+        assert first in game.legal_moves
         assert choose(Position.parse(str(game)), level, FEW, "heron") == first
 
 
@@ -49,7 +49,7 @@ def test_choices_are_the_same_on_every_machine() -> None:
     found = []
     for players, wall in product((2, 3, 4), WallKind):
         game = new_game(players, wall)
-        game = game.apply(deal("heron", game)).game
+        game = game.apply(deal("heron", game)).position
         found += [str(choose(game, level, Budget(nodes=500), "x")) for level in FIXED]
     assert " ".join(found) == WRITTEN
 
@@ -63,7 +63,7 @@ WRITTEN = "4Y1 4Y1 3B2 5B1 3K2 2B2 6W1 2B2 2B2 7B1 1Y2 7B1 3K2 9Y3 9Y3 7B1 5R2 7
 def test_no_choice_depends_on_deals_to_come(players: int) -> None:
     """Two tables with different dealers to whom the first round was dealt alike: played alike."""
     start = new_game(players)
-    start = start.apply(deal("heron", start)).game
+    start = start.apply(deal("heron", start)).position
     picked: list[list[Move]] = []
     futures = []
     for dealer in ("heron", "stork"):
@@ -72,7 +72,7 @@ def test_no_choice_depends_on_deals_to_come(players: int) -> None:
         while game.phase is Phase.OFFER:
             level = list(Level)[len(commands) % 4]
             commands.append(choose(game, level, FEW, "x"))
-            game = game.apply(commands[-1]).game
+            game = game.apply(commands[-1]).position
         picked.append(commands)
         futures.append(deal(dealer, game))
     assert picked[0] == picked[1]
@@ -83,23 +83,23 @@ def test_no_choice_depends_on_deals_to_come(players: int) -> None:
 def test_advice_can_be_played_and_is_sorted(level: Level) -> None:
     for game in POSITIONS:
         seat = game.to_play or 0
-        asked = [game.legal[0], game.legal[-1]]
+        asked = [game.legal_moves[0], game.legal_moves[-1]]
         found = consider(game, level, FEW, "x", most=2, also=asked)
         best = found[: min(2, len(found))]
         assert best[0].worth(seat) >= max(each.worth(seat) for each in best)
-        assert {each.command for each in found} >= set(asked)
-        assert len({each.command for each in found}) == len(found) <= 4
+        assert {each.move for each in found} >= set(asked)
+        assert len({each.move for each in found}) == len(found) <= 4
         for advice in found:
             playable(game, advice)
 
 
 def playable(position: Position, advice: Advice) -> None:
-    assert advice.line[0] == advice.command
+    assert advice.line[0] == advice.move
     assert len(advice.results) == position.players
     first = position.round
     for command in advice.line:
-        assert command in position.legal
-        position = position.apply(command).game
+        assert command in position.legal_moves
+        position = position.apply(command).position
     assert position.round == first
 
 
@@ -114,7 +114,7 @@ def test_what_is_solved_comes_true() -> None:
             seen += 1
             after = game
             for command in advice.line:
-                after = after.apply(command).game
+                after = after.apply(command).position
             assert after.phase is not Phase.OFFER
             if after.phase is Phase.OVER:
                 lead = after.boards[0].score - after.boards[1].score
@@ -128,13 +128,13 @@ def test_asked_choices_are_judged_as_well_as_the_best() -> None:
     """The value of a choice is the same whether it is found or asked for."""
     for game in positions(60, seed=3):
         if game.players == 2 and game.phase is Phase.OFFER and game.offer.tiles.total < 12:
-            every = consider(game, Level.EXPERT, Budget(nodes=20000), most=len(game.legal))
+            every = consider(game, Level.EXPERT, Budget(nodes=20000), most=len(game.legal_moves))
             seat = game.to_play or 0
-            also = [every[-1].command, every[len(every) // 2].command]
+            also = [every[-1].move, every[len(every) // 2].move]
             found = consider(game, Level.EXPERT, Budget(nodes=20000), also=also)
             if all(each.exact for each in every):
-                worth = {each.command: each.worth(seat) for each in every}
-                assert [each.worth(seat) for each in found] == [worth[each.command] for each in found]
+                worth = {each.move: each.worth(seat) for each in every}
+                assert [each.worth(seat) for each in found] == [worth[each.move] for each in found]
                 return
     raise AssertionError("no position was solved")
 
@@ -154,7 +154,7 @@ def test_who_does_not_choose_is_not_asked() -> None:
 def test_time_is_kept(players: int) -> None:
     """Generous, and in time of the processor, for a busy machine: what is exact is in the benchmarks."""
     game = new_game(players)
-    game = game.apply(deal("time", game)).game
+    game = game.apply(deal("time", game)).position
     start = process_time()
     choose(game, Level.EXPERT, Budget(seconds=0.1))
     assert process_time() - start < 1
@@ -164,15 +164,15 @@ def test_easy_spills_nothing_that_a_line_takes() -> None:
     for game in positions(60, seed=77):
         pick = choose(game, Level.EASY, seed="y")
         if isinstance(pick, Pick) and not pick.line:
-            assert not any(isinstance(each, Pick) and each.line for each in game.legal)
+            assert not any(isinstance(each, Pick) and each.line for each in game.legal_moves)
 
 
 def test_a_careless_choice_is_not_much_worse_than_the_best() -> None:
     careless = SKILLS[Level.EASY].carelessness / 1000
     for game in POSITIONS:
         seat = game.to_play or 0
-        every = consider(game, Level.EASY, most=len(game.legal), also=list(game.legal))
-        worth = {each.command: each.worth(seat) for each in every}
+        every = consider(game, Level.EASY, most=len(game.legal_moves), also=list(game.legal_moves))
+        worth = {each.move: each.worth(seat) for each in every}
         kept = [c for c in worth if not isinstance(c, Pick) or c.line] or list(worth)
         best = max(worth[each] for each in kept)
         assert worth[choose(game, Level.EASY, seed="z")] >= best - careless - 1e-6

@@ -21,7 +21,7 @@ GOOD = f"{HEAD}def choose(game): return game.legal[0]\n"
 @pytest.fixture
 def game() -> Position:
     start = new_game(2)
-    return start.apply(dealer.deal("heron", start)).game
+    return start.apply(dealer.deal("heron", start)).position
 
 
 @pytest.fixture
@@ -42,10 +42,10 @@ def problem(bot: Path, source: str | bytes, position: Position) -> str:
 
 def test_one_that_plays(bot: Path, position: Position) -> None:
     bot.write_text(GOOD)
-    assert PLAYERS.load(str(bot))(position) == position.legal[0]
+    assert PLAYERS.load(str(bot))(position) == position.legal_moves[0]
     found = PLAYERS.named(str(bot))
     assert (found.name, found.who, found.own) == ("bot", "computer own bot", True)
-    assert found.choose(position, None, "seed") == position.legal[0]
+    assert found.choose(position, None, "seed") == position.legal_moves[0]
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_an_entry_point(
     install(tmp_path, GOOD, target)
     monkeypatch.syspath_prepend(tmp_path)
     assert PLAYERS.known() == ["robin"]
-    assert PLAYERS.load("robin")(position) == position.legal[0]
+    assert PLAYERS.load("robin")(position) == position.legal_moves[0]
     assert (PLAYERS.named("robin").name, PLAYERS.named("robin").who) == ("robin", "computer own robin")
     with pytest.raises(UnknownPlayer, match=r"unknown player wren; choose .*robin"):
         PLAYERS.load("wren")

@@ -46,7 +46,7 @@ def targets(game: Position) -> set[tuple[int, int]]:
     offer = Offer(game.offer.factories)
     position = position_of(game, offer)
     found = set()
-    for pick in game.legal:
+    for pick in game.legal_moves:
         assert isinstance(pick, Pick)
         take = take_of(offer, position.place, pick)
         after = position.after(take, None if pick.line == FLOOR else pick.line - 1)
@@ -132,7 +132,7 @@ def test_rounds_of_random_games_end_as_the_rules_end_them(kind: Kind) -> None:
             assert after is not None
             wanted = [board.tiled(key).wall for board, key in zip(boards, after.keys, strict=True)]
             while game.phase is Phase.TILING:
-                game = game.apply(chosen(game, wanted)).game
+                game = game.apply(chosen(game, wanted)).position
             for board, key, real in zip(boards, after.keys, game.boards, strict=True):
                 points, wall = board.points(key)
                 assert wall == board.form.packed(real.wall)
@@ -146,7 +146,7 @@ def chosen(position: Position, wanted: list[int]) -> Move:
     """The column that leads to the wall wanted for the player to play."""
     assert position.to_play is not None
     form, wall = FORMS[position.wall], wanted[position.to_play - 1]
-    for place in position.legal:
+    for place in position.legal_moves:
         tile = position.apply(place).events[0]
         assert isinstance(tile, TileLaid)
         laid = form.lay(0, tile.line - 1, tile.column - 1, tile.colour)

@@ -18,7 +18,7 @@ def test_the_words_fit_and_say_the_figures() -> None:
         found = facts(game, advised(command, line))
         names = NAMES[: game.players]
         advice = advised(command, line)
-        other = advised(game.legal[0])
+        other = advised(game.legal_moves[0])
         better, worse = compared(game, advice, other, names)
         for text, width in (
             (reason(game, advice, names), 75),
@@ -52,13 +52,15 @@ def test_the_last_tiles_that_a_rival_needs() -> None:
     near = told(game, "CR3")
     assert (near.number, near.spilled, near.marker, near.floor) == (2, 1, True, 2)
     assert (near.scores, near.missing, near.denied, near.last) == (1, 0, (), False)
-    after = game.apply(parse_move("CR3")).game
+    after = game.apply(parse_move("CR3")).position
     assert after.to_play == 2
     # once only factory 1 has reds, whoever takes them takes the last
-    last = told(game.apply(parse_move("CRF")).game._replace(to_play=1), "1R3")
+    last = told(game.apply(parse_move("CRF")).position._replace(to_play=1), "1R3")
     assert last.last
     assert last.denied == (Denied(2, 4, 1),)
-    text = reason(game.apply(parse_move("CRF")).game._replace(to_play=1), advised(parse_move("1R3")), NAMES)
+    text = reason(
+        game.apply(parse_move("CRF")).position._replace(to_play=1), advised(parse_move("1R3")), NAMES
+    )
     assert text.startswith("takes the last 2 red that Bartholomew t…'s line 4 needs")
 
 
@@ -179,7 +181,7 @@ def test_of_a_column_only_what_lies_there_is_counted() -> None:
         "0:R/YY/WWW/..BB/.....:...../...../...../...../.....:1 "
         "0:K/../.../..../.....:...../...../...../...../.....:-"
     )
-    for place in game.legal:
+    for place in game.legal_moves:
         found = facts(game, advised(place))
         assert {near.missing for near in found.near} == {4}
         assert "column" not in hint(game, 0, [advised(place)], NAMES)

@@ -18,12 +18,12 @@ VALUES = HandSet()
 def positions(seed: str) -> list[Position]:
     """The positions of a round, each pick one that looks good."""
     game = new_game(2)
-    game = game.apply(deal(seed, game)).game
+    game = game.apply(deal(seed, game)).position
     found = []
     while game.phase is Phase.OFFER:
         found.append(game)
         advice = best_pick(game, VALUES, Budget(nodes=40), "")
-        game = game.apply(advice.command).game
+        game = game.apply(advice.move).position
     return found
 
 
@@ -38,8 +38,8 @@ def test_what_is_kept_still_holds(seed: str) -> None:
         if again.solved and anew.solved:
             assert again.value == anew.value
         place, keys, seat = search.position
-        command = search.offer.command((again.move[3], again.move[1]), place, keys[seat], again.move[2])
-        assert command in game.legal
+        command = search.offer.move((again.move[3], again.move[1]), place, keys[seat], again.move[2])
+        assert command in game.legal_moves
     assert again.solved
     assert len(searches) == 1
 

@@ -23,11 +23,11 @@ from stratopolis.rules import Play
 
 
 def _first(position: Position, _budget: Budget | None, _seed: str) -> Move:
-    return position.legal[0]
+    return position.legal_moves[0]
 
 
 def _middle(position: Position, _budget: Budget | None, _seed: str) -> Move:
-    return position.legal[len(position.legal) // 2]
+    return position.legal_moves[len(position.legal_moves) // 2]
 
 
 @pytest.fixture

@@ -77,7 +77,7 @@ def test_hard_knows_less_where_three_and_four_play() -> None:
     for wall in WallKind:
         for players in (2, 3, 4):
             game = new_game(players, wall=wall)
-            game = game.apply(deal("heron", game)).game
+            game = game.apply(deal("heron", game)).position
             outlook = SKILLS[Level.HARD].values.round(game)[0]
             promised[wall, players] = outlook.outlook(1 << 12, 0, 0)
     coloured, grey = WallKind.COLOURED, WallKind.GREY

@@ -17,14 +17,14 @@ from hotseat.bots.matches import BadPlayer
 @pytest.fixture
 def game() -> Position:
     found = new_game(2)
-    return found.apply(dealer.deal("heron", found)).game
+    return found.apply(dealer.deal("heron", found)).position
 
 
 def test_a_choice_of_every_level(position: Position) -> None:
     for level in Level:
         request = {"do": "choose", "position": str(position), "player": level.value, "nodes": 50}
         found = answer(request)
-        assert parse_move(str(found["choice"])) in position.legal
+        assert parse_move(str(found["choice"])) in position.legal_moves
         assert found == answer(request), "the same seed, the same choice"
 
 
@@ -43,7 +43,7 @@ def test_advice_comes_back_as_it_was_given(position: Position) -> None:
     advice = [advice_read(each) for each in found]
     also = [parse_move("1YF")]
     assert advice == consider(position, Level.EXPERT, Budget(None, 60), "x", most=3, also=also)
-    assert parse_move("1YF") in [each.command for each in advice]
+    assert parse_move("1YF") in [each.move for each in advice]
 
 
 def test_an_own_player_is_asked_by_its_file(position: Position, tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_an_own_player_is_asked_by_its_file(position: Position, tmp_path: Path) 
     good.write_text("def choose(game):\n    return game.legal[0]\n")
     bad.write_text("def choose(game):\n    raise OSError('no luck')\n")
     request = {"do": "choose", "position": str(position), "player": str(good)}
-    assert answer(request) == {"choice": str(position.legal[0])}
+    assert answer(request) == {"choice": str(position.legal_moves[0])}
     with pytest.raises(BadPlayer, match="no luck"):
         answer({**request, "player": str(bad)})
 

@@ -26,35 +26,37 @@ def one_of(commands: Sequence[Move], rng: random.Random) -> Move:
 
 
 def anything(position: Position, rng: random.Random) -> Move:
-    return one_of(position.legal, rng)
+    return one_of(position.legal_moves, rng)
 
 
 def spill(position: Position, rng: random.Random) -> Move:
     """Everything to the floor."""
-    return one_of([c for c in position.legal if not isinstance(c, Pick) or c.line == FLOOR], rng)
+    return one_of([c for c in position.legal_moves if not isinstance(c, Pick) or c.line == FLOOR], rng)
 
 
 def hoard(position: Position, rng: random.Random) -> Move:
     """No line is completed while that can be helped, and the floor is spared."""
     kept = [
-        c for c in position.legal if isinstance(c, Pick) and c.line != FLOOR and not completes(position, c)
+        c
+        for c in position.legal_moves
+        if isinstance(c, Pick) and c.line != FLOOR and not completes(position, c)
     ]
-    return one_of(kept or position.legal, rng)
+    return one_of(kept or position.legal_moves, rng)
 
 
 def build(position: Position, rng: random.Random) -> Move:
     """Lines are completed where that is possible, so that walls fill."""
-    made = [c for c in position.legal if isinstance(c, Place) or completes(position, c)]
-    return one_of(made or position.legal, rng)
+    made = [c for c in position.legal_moves if isinstance(c, Place) or completes(position, c)]
+    return one_of(made or position.legal_moves, rng)
 
 
 def spread(position: Position, rng: random.Random) -> Move:
     """Lines are completed, but no row of the wall while that can be helped: at last little is left to
     deal."""
-    picks = [c for c in position.legal if isinstance(c, Pick) and c.line != FLOOR]
+    picks = [c for c in position.legal_moves if isinstance(c, Pick) and c.line != FLOOR]
     made = [c for c in picks if completes(position, c) and not is_nearly_full(position, c.line)]
     kept = [c for c in picks if not completes(position, c)]
-    return one_of(made or kept or position.legal, rng)
+    return one_of(made or kept or position.legal_moves, rng)
 
 
 def whim(position: Position, rng: random.Random) -> Move:
@@ -117,8 +119,8 @@ def play(kind: Kind, seed: int) -> Iterator[Played]:
         else:
             command = styles[(game.to_play or 0) % len(styles)](game, rng)
         step = game.apply(command)
-        yield Played(game, command, step.game, step.events)
-        game = step.game
+        yield Played(game, command, step.position, step.events)
+        game = step.position
 
 
 def positions(count: int, seed: int = 0, kinds: Sequence[Kind] = KINDS) -> Iterator[Position]:

@@ -81,8 +81,8 @@ def test_case_04_full_lines_are_tiled_and_the_others_stay() -> None:
         (2, Colour.RED, 1),
         (4, Colour.BLUE, 1),
     ]
-    assert step.game.lid == Tiles.parse("RBBB")
-    assert str(step.game.board(1)) == "2:./../.KK/..../...YY:...../...R./...../...B./.....:-"
+    assert step.position.lid == Tiles.parse("RBBB")
+    assert str(step.position.board(1)) == "2:./../.KK/..../...YY:...../...R./...../...B./.....:-"
 
 
 def test_case_05_four_tiles_and_the_marker_on_the_floor_cost_8() -> None:
@@ -103,11 +103,11 @@ def test_case_06_two_yellows_in_hand_go_to_lines_1_and_5_and_the_floor() -> None
         3: "line 3 cannot take yellow; its wall row already has it",
         4: "line 4 holds blue tiles; a line takes one colour only",
     }
-    to_line_1 = game.apply(Pick(1, Colour.YELLOW, 1)).game.board(1)
+    to_line_1 = game.apply(Pick(1, Colour.YELLOW, 1)).position.board(1)
     assert (str(to_line_1.line(1)), str(to_line_1.floor)) == ("Y", "Y")
-    to_line_5 = game.apply(Pick(1, Colour.YELLOW, 5)).game.board(1)
+    to_line_5 = game.apply(Pick(1, Colour.YELLOW, 5)).position.board(1)
     assert (str(to_line_5.line(5)), str(to_line_5.floor)) == ("...YY", "-")
-    to_floor = game.apply(Pick(1, Colour.YELLOW, FLOOR)).game.board(1)
+    to_floor = game.apply(Pick(1, Colour.YELLOW, FLOOR)).position.board(1)
     assert (to_floor.lines, str(to_floor.floor)) == (game.board(1).lines, "YY")
 
 
@@ -115,7 +115,7 @@ def test_case_07_a_score_of_3_and_a_full_floor_become_0() -> None:
     game = at_the_last_pick(f"3:{EMPTY_LINES}:{EMPTY_WALL}:RRRRRR", "K")
     step = game.apply(parse_move("1KF"))
     assert FloorCost(1, penalty=14, lost=3, score=0) in step.events
-    assert step.game.board(1).score == 0
+    assert step.position.board(1).score == 0
 
 
 def test_case_08_rows_columns_and_colours_are_added_once() -> None:
@@ -128,8 +128,8 @@ def test_case_08_rows_columns_and_colours_are_added_once() -> None:
     assert ended.bonuses == (Bonus(rows=1, columns=1, colours=1), Bonus(0, 0, 0))
     assert ended.bonuses[0].points == 2 + 7 + 10
     assert ended.scores == (5 + 5 + 19, 0)
-    assert [board.score for board in step.game.boards] == [29, 0]
-    assert step.game.bonuses == ended.bonuses
+    assert [board.score for board in step.position.boards] == [29, 0]
+    assert step.position.bonuses == ended.bonuses
     assert Bonus(rows=2, columns=3, colours=1).points == 4 + 21 + 10
 
 
@@ -148,8 +148,8 @@ def test_case_09_equal_points(
     # The last pick, one white that lands where it costs nothing, ends the game.
     game = at_the_last_pick(boards[0], "W", other=boards[1])
     step = game.apply(parse_move("1W5"))
-    assert step.game.phase is Phase.OVER
-    assert step.game.winners == winners
+    assert step.position.phase is Phase.OVER
+    assert step.position.winners == winners
     assert isinstance(step.events[-1], GameEnded)
     assert step.events[-1].winners == winners
 
@@ -159,8 +159,8 @@ def test_case_10_ten_tiles_fall_on_two_free_spaces() -> None:
     bag = ALL_TILES - Tiles.parse("RRRRR") - Tiles.parse("K" * 10) - Tiles.parse("W")
     game = Position.parse(f"coloured 1 offer 1 1 2 0 -,-,-,-,- C {'K' * 10}W {bag} - {board} {EMPTY[:-1]}1")
     step = game.apply(parse_move("CKF"))
-    assert str(step.game.board(1).floor) == "RRRRRKK"
-    assert step.game.lid == Tiles.parse("K" * 8)
+    assert str(step.position.board(1).floor) == "RRRRRKK"
+    assert step.position.lid == Tiles.parse("K" * 8)
     (picked,) = [event for event in step.events if isinstance(event, Picked)]
     assert (picked.number, picked.placed, picked.fallen, picked.discarded) == (10, 0, 2, 8)
 
@@ -172,8 +172,8 @@ def test_case_11_the_lid_becomes_the_bag_in_the_middle_of_a_deal() -> None:
     dealt = deal("any seed", game)
     assert (dealt.factories[0] + dealt.factories[1]).holds(bag)
     step = game.apply(dealt)
-    assert step.game.offer.tiles.total == 20
-    assert (step.game.bag.total, step.game.lid.total) == (80, 0)
+    assert step.position.offer.tiles.total == 20
+    assert (step.position.bag.total, step.position.lid.total) == (80, 0)
     # The six come first: a deal that leaves one of them in the bag is none.
     refused = game.refusal(parse_move("deal BBYR KRRR RRRR RRRR RRRR"))
     assert "the bag runs out by factory 2" in str(refused)
@@ -186,12 +186,12 @@ def test_case_12_on_the_grey_wall_a_line_without_a_space_falls() -> None:
     step = game.apply(parse_move("1R3"))
     assert LineFell(1, line=3, colour=Colour.RED, fallen=3, discarded=0) in step.events
     assert FloorCost(1, penalty=6, lost=6, score=3) in step.events  # the floor had a black
-    assert step.game.board(1).wall == Wall.parse(wall)
-    assert step.game.lid == Tiles.parse("RRRK")
+    assert step.position.board(1).wall == Wall.parse(wall)
+    assert step.position.lid == Tiles.parse("RRRK")
 
 
 def test_case_13_a_marker_that_nobody_took_leaves_the_same_player_first() -> None:
-    game = new_game(2, first=2).apply(parse_move("deal BBBB YYYY RRRR KKKK WWWW")).game
+    game = new_game(2, first=2).apply(parse_move("deal BBBB YYYY RRRR KKKK WWWW")).position
     events: list[Event] = []
     for command, seat in zip(("1B4", "2Y4", "3R5", "4K5", "5W3"), cycle((2, 1)), strict=False):
         assert game.to_play == seat
@@ -200,14 +200,14 @@ def test_case_13_a_marker_that_nobody_took_leaves_the_same_player_first() -> Non
     assert not any(isinstance(event, MarkerTaken) for event in events)
     assert RoundEnded(round=1, first=2) in events
     assert (game.phase, game.first, game.marker) == (Phase.DEAL, 2, 0)
-    assert game.apply(deal("x", game)).game.to_play == 2
+    assert game.apply(deal("x", game)).position.to_play == 2
 
 
 def test_case_14_three_rounds_of_spilling_end_the_game() -> None:
     step = Step(new_game(2), ())
-    while step.game.phase is not Phase.OVER:
-        game = step.game
-        command = deal("spilled", game) if game.phase is Phase.DEAL else game.legal[-1]
+    while step.position.phase is not Phase.OVER:
+        game = step.position
+        command = deal("spilled", game) if game.phase is Phase.DEAL else game.legal_moves[-1]
         assert not isinstance(command, Pick) or command.line == FLOOR  # the last choice is the floor
         step = game.apply(command)
     game, events = step
@@ -219,15 +219,15 @@ def test_case_14_three_rounds_of_spilling_end_the_game() -> None:
 
 
 def test_case_15_positions_after_every_sequence_of_picks() -> None:
-    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).game
+    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).position
     assert [perft(game, depth) for depth in (1, 2, 3)] == [72, 4752, 239196]
 
 
 def perft(position: Position, depth: int) -> int:
     """How many sequences of that many choices there are."""
     if depth == 1:
-        return len(position.legal)
-    return sum(perft(position.apply(command).game, depth - 1) for command in position.legal)
+        return len(position.legal_moves)
+    return sum(perft(position.apply(command).position, depth - 1) for command in position.legal_moves)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -243,7 +243,7 @@ def test_the_grey_wall_asks_for_a_column_and_goes_on() -> None:
     game = at_the_last_pick(f"0:B/.Y/.../..../.....:{EMPTY_WALL}:-", "Y", wall="grey")
     game, events = game.apply(parse_move("1Y2"))
     assert (game.phase, game.to_play) == (Phase.TILING, 1)
-    assert [str(command) for command in game.legal] == ["1>1", "1>2", "1>3", "1>4", "1>5"]
+    assert [str(command) for command in game.legal_moves] == ["1>1", "1>2", "1>3", "1>4", "1>5"]
     game, events = game.apply(Place(1, 4))
     assert events == (TileLaid(1, 1, 4, Colour.BLUE, 1, 1, 1, 1),)
     game, events = game.apply(Place(2, 4))

@@ -22,7 +22,7 @@ def test_a_golden_game_is_played_as_it_stands(file: Path) -> None:
     game = Position.parse(start)
     for number, line in enumerate(steps, 2):
         command, position = line.split("\t")
-        game = game.apply(parse_move(command)).game
+        game = game.apply(parse_move(command)).position
         assert str(game) == position, f"{file.name}:{number}: {command}"
         assert problems(game) == []
     assert game.phase is Phase.OVER

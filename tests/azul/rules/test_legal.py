@@ -42,7 +42,7 @@ def is_applied(position: Position, move: Move) -> bool:
 
 def test_every_conceivable_choice_is_either_listed_or_refused() -> None:
     for number, game in enumerate(positions(240, seed=1)):
-        legal = game.legal
+        legal = game.legal_moves
         listed = set(legal)
         assert len(listed) == len(legal) == len(list(legal))
         for command in CONCEIVABLE:
@@ -54,7 +54,7 @@ def test_every_conceivable_choice_is_either_listed_or_refused() -> None:
 
 def test_the_table_of_lines_says_what_the_rule_says() -> None:
     """Every line in every state beside every colour on its wall row, possible in a game or not."""
-    (factory,) = (game := new_game(2).apply(parse_move("deal BBBB YYYY RRRR KKKK WWWW")).game,)
+    (factory,) = (game := new_game(2).apply(parse_move("deal BBBB YYYY RRRR KKKK WWWW")).position,)
     for size, shown, held, colour in product(range(1, 6), (None, *COLOURS), (None, *COLOURS), COLOURS):
         wall = EMPTY_WALL if shown is None else EMPTY_WALL.lay(size, printed_column(size, shown), shown)
         for count in range(size + 1) if held is not None else (0,):
@@ -69,7 +69,7 @@ def test_the_table_of_lines_says_what_the_rule_says() -> None:
             else:
                 allowed = True
             at = factory._replace(boards=(board, game.board(2)))
-            assert (pick in set(at.legal)) == allowed, (str(board), pick)
+            assert (pick in set(at.legal_moves)) == allowed, (str(board), pick)
 
 
 def test_a_wall_knows_what_its_rows_lack() -> None:
@@ -84,13 +84,13 @@ def test_a_wall_knows_what_its_rows_lack() -> None:
 def test_the_order_is_sources_colours_lines_and_the_floor_last() -> None:
     for game in positions(60, seed=3):
         if game.phase is Phase.OFFER:
-            keys = [(c.source or 99, c.colour, c.line or 99) for c in game.legal if isinstance(c, Pick)]
+            keys = [(c.source or 99, c.colour, c.line or 99) for c in game.legal_moves if isinstance(c, Pick)]
             assert keys == sorted(keys)
 
 
 def test_it_is_a_sequence() -> None:
-    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).game
-    legal = game.legal
+    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).position
+    legal = game.legal_moves
     assert len(legal) == 72
     assert legal[0] == legal[:1][0] == Pick(1, COLOURS[0], 1)
     assert legal[-1] == list(legal)[-1] == next(reversed(legal))
@@ -102,9 +102,9 @@ def test_it_is_a_sequence() -> None:
 
 def test_deals_are_known_and_not_listed() -> None:
     game = new_game(3)
-    assert list(game.legal) == []
-    assert deal("a seed", game) in game.legal
-    assert deal("a seed", new_game(2)) not in game.legal
+    assert list(game.legal_moves) == []
+    assert deal("a seed", game) in game.legal_moves
+    assert deal("a seed", new_game(2)) not in game.legal_moves
 
 
 def test_columns_are_asked_on_the_grey_wall_only() -> None:
@@ -118,6 +118,6 @@ def test_columns_are_asked_on_the_grey_wall_only() -> None:
 
 def test_a_floor_with_the_marker_is_no_hindrance() -> None:
     full = FloorLine((MARKER, *COLOURS, COLOURS[0]))
-    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).game
+    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).position
     board = game.board(1)._replace(floor=full)
-    assert len(game._replace(boards=(board, game.board(2))).legal) == 72
+    assert len(game._replace(boards=(board, game.board(2))).legal_moves) == 72

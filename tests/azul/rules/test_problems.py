@@ -28,7 +28,7 @@ from azul.rules import (
 def played(*commands: str, wall: WallKind = WallKind.COLOURED) -> Position:
     game = new_game(2, wall)
     for command in commands:
-        game = game.apply(parse_move(command)).game
+        game = game.apply(parse_move(command)).position
     return game
 
 
@@ -207,7 +207,7 @@ def test_it_is_found(spoiled: Callable[[], Position], problem: str) -> None:
 def test_a_later_player_waits_and_an_earlier_one_has_tiled() -> None:
     game = TILING
     while game.to_play == 1:
-        game = game.apply(game.legal[0]).game
+        game = game.apply(game.legal_moves[0]).position
     assert game.to_play == 2
     assert problems(game) == []
     assert problems(with_board(game, floor=FloorLine((Colour.RED,))))[1:] == [
@@ -216,6 +216,6 @@ def test_a_later_player_waits_and_an_earlier_one_has_tiled() -> None:
 
 
 def test_what_the_grey_wall_allows() -> None:
-    game = TILING.apply(Place(4, 1)).game
+    game = TILING.apply(Place(4, 1)).position
     assert problems(game) == []
     assert problems(game._replace(wall=WallKind.COLOURED)) != []

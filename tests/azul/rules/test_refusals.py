@@ -27,7 +27,7 @@ FIRST_DEAL = "deal BBRW YYYK RRRR BYKW KKWW"
 def played(*commands: str, players: int = 2, wall: WallKind = WallKind.COLOURED) -> Position:
     game = new_game(players, wall)
     for command in commands:
-        game = game.apply(parse_move(command)).game
+        game = game.apply(parse_move(command)).position
     return game
 
 
@@ -35,9 +35,9 @@ def over() -> Position:
     """A game that three rounds of spilling have ended."""
     game = played()
     for deal in ("BBBB YYYY RRRR KKKK WWWW",) * 3:
-        game = game.apply(parse_move(f"deal {deal}")).game
+        game = game.apply(parse_move(f"deal {deal}")).position
         for pick in ("1BF", "2YF", "3RF", "4KF", "5WF"):
-            game = game.apply(parse_move(pick)).game
+            game = game.apply(parse_move(pick)).position
     return game
 
 
@@ -58,7 +58,7 @@ def refused(position: Position, command: str) -> str:
         position.check(read)
     assert str(by_apply.value) == str(by_check.value) == str(position.refusal(read))
     assert by_apply.value.template.format(**words(by_apply.value)) == str(by_apply.value)
-    assert read not in position.legal
+    assert read not in position.legal_moves
     assert str(position) == before
     return str(by_apply.value)
 
@@ -120,7 +120,7 @@ def test_of_a_line_that_is_not_there(line: int) -> None:
 @pytest.mark.parametrize("source", [-5, -1, 6, 10])
 def test_of_a_source_that_is_not_there(source: int) -> None:
     game = played(FIRST_DEAL)
-    assert Pick(source, Colour.BLUE, 1) not in game.legal
+    assert Pick(source, Colour.BLUE, 1) not in game.legal_moves
     with pytest.raises(IllegalMove, match=r"^there are only 5 factories$"):
         game.apply(Pick(source, Colour.BLUE, 1))
 
@@ -157,7 +157,7 @@ def test_of_the_last_column() -> None:
 @pytest.mark.parametrize("column", [-1, 0, 6])
 def test_of_a_column_that_is_not_there(column: int) -> None:
     game = asked_for_a_column()
-    assert list(game.legal) == [Place(3, 3), Place(3, 5)]
+    assert list(game.legal_moves) == [Place(3, 3), Place(3, 5)]
     with pytest.raises(IllegalMove, match=f"^there is no column {column}; the columns are 1 to 5$"):
         game.apply(Place(3, column))
 
@@ -215,7 +215,7 @@ def test_of_deals_when_the_game_is_over() -> None:
     game = over()
     assert refused(game, "deal BBBB YYYY RRRR KKKK WWWW") == "nothing to deal; the game is over"
     assert refused(game, "1>1").startswith("no column to choose now")
-    assert len(game.legal) == 0
+    assert len(game.legal_moves) == 0
 
 
 def test_of_players_and_seats() -> None:

@@ -45,7 +45,7 @@ DEAL = "deal BBRW YYYK RRRR BYKW KKWW"
 def after(*commands: str) -> Position:
     game = new_game(2)
     for command in commands:
-        game = game.apply(parse_move(command)).game
+        game = game.apply(parse_move(command)).position
     return game
 
 
@@ -140,8 +140,8 @@ def test_late_factories_stay_short_or_empty() -> None:
     game = game._replace(lid=Tiles.parse("YYYYYYYYYYYYYYYYYYY"))
     assert sizes(game) == [4, 4, 4, 4, 4, 4, 1, 0, 0]
     step = game.apply(parse_move("deal BBBB BBYY YYYY YYYY YYYY YYYY Y - -"))
-    assert step.game.bag == step.game.lid == NO_TILES
-    assert step.game.phase is Phase.OFFER
+    assert step.position.bag == step.position.lid == NO_TILES
+    assert step.position.phase is Phase.OFFER
 
 
 def test_the_game_ends_when_no_tile_could_be_dealt() -> None:
@@ -156,14 +156,14 @@ def test_the_game_ends_when_no_tile_could_be_dealt() -> None:
     none = ",".join("-" * 8)
     game = Position.parse(f"coloured 7 offer 1 1 C 0 K,{none} C - - - {last} {' '.join(boards[1:])}")
     step = game.apply(parse_move("1K5"))
-    assert step.game.phase is Phase.OVER
+    assert step.position.phase is Phase.OVER
     assert isinstance(step.events[-1], GameEnded)
     assert step.events[-1].ending is Ending.NO_TILES
-    assert (step.game.bag, step.game.lid) == (NO_TILES, NO_TILES)
+    assert (step.position.bag, step.position.lid) == (NO_TILES, NO_TILES)
     # With a tile anywhere in bag or lid it goes on.
     one = Tiles.parse("K")
     for more in (game._replace(bag=one), game._replace(lid=one)):
-        assert more.apply(parse_move("1K5")).game.phase is Phase.DEAL
+        assert more.apply(parse_move("1K5")).position.phase is Phase.DEAL
 
 
 def test_idle_rounds_must_be_in_a_row() -> None:
@@ -171,9 +171,9 @@ def test_idle_rounds_must_be_in_a_row() -> None:
     deal = parse_move("deal BBBB YYYY RRRR KKKK WWWW")
     idle = []
     for line in ("F", "F", "4", "F"):
-        game = game.apply(deal).game
+        game = game.apply(deal).position
         for pick in (f"1B{line}", "2YF", "3RF", "4KF", "5WF"):
-            game = game.apply(parse_move(pick)).game
+            game = game.apply(parse_move(pick)).position
         idle.append(game.idle)
     assert idle == [1, 2, 0, 1]
     assert game.phase is Phase.DEAL
@@ -184,7 +184,7 @@ def test_grey_lines_that_fall_find_the_floor_before_it_is_counted() -> None:
     board = "20:./../.../WWWW/WWWWW:....W/...../...../RKBY./KRYB.:1K"
     game = Position.parse(f"grey 4 offer 1 1 1 0 B,-,-,-,- C - - - {board} {EMPTY}")
     game, events = game.apply(parse_move("1B1"))
-    assert [str(command) for command in game.legal] == ["1>1", "1>2"]  # 3 and 4 show blue
+    assert [str(command) for command in game.legal_moves] == ["1>1", "1>2"]  # 3 and 4 show blue
     game, events = game.apply(parse_move("1>1"))
     assert events[1:4] == (
         LineFell(1, 4, Colour.WHITE, 4, 0),

@@ -79,4 +79,4 @@ def test_every_position_of_a_game_is_as_the_text_has_it(kind: Kind) -> None:
 
 def assert_same_choices(position: Position, slow: SlowGame) -> None:
     conceivable: list[Move] = [*PICKS] if position.phase is Phase.OFFER else [*PLACES]
-    assert set(position.legal) == {each for each in conceivable if may(slow, each)}, str(position)
+    assert set(position.legal_moves) == {each for each in conceivable if may(slow, each)}, str(position)

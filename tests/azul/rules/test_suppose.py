@@ -76,10 +76,10 @@ def best_by_force(position: Position, seat: int) -> int:
     if position.phase is not Phase.TILING:
         return position.board(seat).score
     if position.to_play == seat:
-        return max(best_by_force(position.apply(command).game, seat) for command in position.legal)
+        return max(best_by_force(position.apply(command).position, seat) for command in position.legal_moves)
     _, events = round_ended_now(position)
     (tile, *_) = (event for event in events if isinstance(event, TileLaid))
-    return best_by_force(position.apply(Place(tile.line, tile.column)).game, seat)
+    return best_by_force(position.apply(Place(tile.line, tile.column)).position, seat)
 
 
 def test_it_looks_ahead_to_the_lines_below() -> None:
@@ -148,9 +148,13 @@ def test_on_a_full_floor_a_line_falls_for_nothing_and_the_bonuses_stay() -> None
 
 
 def test_the_marker_decides_who_is_first() -> None:
-    game = new_game(2).apply(deal("supposed", new_game(2))).game
+    game = new_game(2).apply(deal("supposed", new_game(2))).position
     assert round_ended_now(game)[0].first == 1
-    pick = next(c for c in game.legal if isinstance(c, Pick) and len(game.offer.at(c.source).colours) > 1)
-    game = game.apply(pick).game
-    taken = game.apply(next(c for c in game.legal if isinstance(c, Pick) and c.source == CENTRE)).game
+    pick = next(
+        c for c in game.legal_moves if isinstance(c, Pick) and len(game.offer.at(c.source).colours) > 1
+    )
+    game = game.apply(pick).position
+    taken = game.apply(
+        next(c for c in game.legal_moves if isinstance(c, Pick) and c.source == CENTRE)
+    ).position
     assert round_ended_now(taken)[0].first == 2

@@ -75,7 +75,7 @@ def kept_as(settings: AzulSettings) -> object:
 
 def pick(session: Session) -> Pick:
     """Some pick that is allowed."""
-    found = session.game.legal[0]
+    found = session.position.legal_moves[0]
     assert isinstance(found, Pick)
     return found
 

@@ -153,7 +153,7 @@ async def replay(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
 async def reviewed(pilot: Pilot[int], app: AzulApp, replay: Replay) -> Steps:
     """Its turning points, each choice of a round, all of them, and the replay told of one."""
     app.reviewed[questions(replay.record)] = tuple(
-        Verdict(each, judged(each, each.command, 0.0), judged(each, each.game.legal[-1], 9.0 + place))
+        Verdict(each, judged(each, each.move, 0.0), judged(each, each.position.legal_moves[-1], 9.0 + place))
         for place, each in enumerate(questions(replay.record))
     )
     replay.action_review()
@@ -178,7 +178,7 @@ async def reviewed(pilot: Pilot[int], app: AzulApp, replay: Replay) -> Steps:
 
 def judged(question: Question, move: Move, points: float) -> Advice:
     """Something that a search could say."""
-    results = [0.0] * question.game.players
+    results = [0.0] * question.position.players
     results[question.seat - 1] = points
     return Advice(move, tuple(results), (move,), False, 1)
 
@@ -231,8 +231,8 @@ async def picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
 async def film(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
     """A pick on its way; in the last of a round, all that follows."""
     app.animation_level = "full"
-    game = table.session.game
-    while game.round == table.session.game.round:
+    game = table.session.position
+    while game.round == table.session.position.round:
         done = played_on(table)
     table.play(done)
     projector = table._projector
@@ -252,7 +252,7 @@ async def film(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
 
 def played_on(table: Table) -> Sequence[saves.Entry]:
     """One more choice; what came of it."""
-    return table.session.choose(sensible(table.session.game, Random(1)))
+    return table.session.choose(sensible(table.session.position, Random(1)))
 
 
 async def counted(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
@@ -265,7 +265,7 @@ async def counted(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
 async def column(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     """A column of the grey wall is asked."""
     table = await opened(pilot, app, games["column"])
-    assert table.session.game.phase is Phase.TILING
+    assert table.session.position.phase is Phase.TILING
     yield "asked"
     for _ in range(5):
         table.action_move(1, 0)

@@ -47,7 +47,7 @@ class Turn(NamedTuple):
 def sensible(position: Position, rng: random.Random) -> Move:
     """A choice that comes to an end in a few rounds: it spills little and finishes lines."""
     if position.phase is not Phase.OFFER:
-        return rng.choice(list(position.legal))
+        return rng.choice(list(position.legal_moves))
 
     def rank(move: Move) -> tuple[int, float]:
         assert isinstance(move, Pick)
@@ -57,12 +57,12 @@ def sensible(position: Position, rng: random.Random) -> Move:
             missing -= position.board(picked.seat).line(move.line).count
         return 3 * (picked.fallen + picked.discarded) + missing, rng.random()
 
-    return min(rng.sample(list(position.legal), min(12, len(position.legal))), key=rank)
+    return min(rng.sample(list(position.legal_moves), min(12, len(position.legal_moves))), key=rank)
 
 
 def careless(position: Position, rng: random.Random) -> Move:
     """Any choice at all."""
-    return rng.choice(list(position.legal))
+    return rng.choice(list(position.legal_moves))
 
 
 PLAYERS = {"sensible": sensible, "careless": careless}
@@ -97,7 +97,7 @@ def played(session: Session, choices: int, seed: int = 1) -> Session:
     for _ in range(choices):
         if session.finished:
             break
-        session.choose(sensible(session.game, rng))
+        session.choose(sensible(session.position, rng))
     return session
 
 
@@ -105,8 +105,8 @@ def play_until(session: Session, phase: Phase, seed: int = 1) -> Session:
     """The game at its next choice of a column, or at its end."""
     rng = random.Random(seed)
     session.go_on()
-    while session.game.phase is not phase and not session.finished:
-        session.choose(sensible(session.game, rng))
+    while session.position.phase is not phase and not session.finished:
+        session.choose(sensible(session.position, rng))
     return session
 
 

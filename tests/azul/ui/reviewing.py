@@ -54,12 +54,12 @@ def judged(app: AzulApp, path: Path) -> None:
     """Have a game reviewed already, by whatever: every choice might have been the last one allowed."""
 
     def advice(question: Question, move: Move, gain: float) -> Advice:
-        seats = range(1, question.game.players + 1)
+        seats = range(1, question.position.players + 1)
         results = tuple(gain if seat == question.seat else -gain for seat in seats)
         return Advice(move, results, (move,), False, 1)
 
     record = saves.read(path, past=True)
     app.reviewed[questions(record)] = tuple(
-        Verdict(each, advice(each, each.command, 0.0), advice(each, each.game.legal[-1], place))
+        Verdict(each, advice(each, each.move, 0.0), advice(each, each.position.legal_moves[-1], place))
         for place, each in enumerate(questions(record))
     )

@@ -16,7 +16,7 @@ async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:
     rng = random.Random(1)
     async with open_table(session, (120, 40)) as (pilot, table):
         while not session.finished:
-            table._become(sensible(session.game, rng))
+            table._become(sensible(session.position, rng))
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, Result)
         await pilot.press("l")
@@ -26,7 +26,7 @@ async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:
         await pilot.press("enter", "n", "enter")
         await pilot.pause()
         assert table_of(pilot).session is not session
-        assert table_of(pilot).session.game.round == 1
+        assert table_of(pilot).session.position.round == 1
         await pilot.press("q")
         assert pilot.app.return_code == 0
 
@@ -36,7 +36,7 @@ async def test_leaving_after_the_end_says_nothing_about_going_on() -> None:
     rng = random.Random(1)
     async with open_table(session) as (pilot, table):
         while not session.finished:
-            table._become(sensible(session.game, rng))
+            table._become(sensible(session.position, rng))
         app = table.app
         await pilot.press("q")
     assert app.farewells == []
@@ -48,7 +48,7 @@ async def test_a_shared_victory_is_told_as_one() -> None:
     session = begun(seed="heron")
     session.go_on()
     while not session.finished:
-        session.choose(next(c for c in session.game.legal if isinstance(c, Pick) and not c.line))
+        session.choose(next(c for c in session.position.legal_moves if isinstance(c, Pick) and not c.line))
     async with open_table(session) as (pilot, _table):
         await pilot.press("enter")
         shown = text(pilot)
@@ -61,8 +61,8 @@ async def test_many_rounds_are_summed_up_where_there_is_no_room_for_each() -> No
     rng = random.Random(4)
     session.go_on()
     while not session.finished:
-        session.choose(rng.choice(list(session.game.legal)))
-    assert session.game.round == 9
+        session.choose(rng.choice(list(session.position.legal_moves)))
+    assert session.position.round == 9
     async with open_table(session) as (pilot, _table):
         await pilot.press("enter")
         await pilot.pause()

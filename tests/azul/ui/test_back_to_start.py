@@ -21,8 +21,8 @@ async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str
         await pilot.press("left", "down", "left", "f6")  # coloured; Ada instead of Ben
         await pilot.pause()
         table = table_of(pilot)
-        assert table.session.game.wall is COLOURED
-        assert table.session.game.first == 1
+        assert table.session.position.wall is COLOURED
+        assert table.session.position.first == 1
         await pilot.press(key)
         await pilot.pause()
         again = screen(pilot)
@@ -119,7 +119,7 @@ async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game()
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
         assert "esc start screen" in text(pilot)
-        session.choose(session.game.legal[0])
+        session.choose(session.position.legal_moves[0])
         table.show_all()
         await pilot.pause()
         assert "esc start screen" not in text(pilot)

@@ -31,7 +31,7 @@ async def test_a_click_on_a_hint_is_its_key() -> None:
 async def test_tiles_left() -> None:
     async with open_table(begun()) as (pilot, table):
         await pilot.press("t")
-        bag = table.session.game.bag
+        bag = table.session.position.bag
         assert said(pilot).startswith(f"Bag: {bag[Colour.BLUE]} blue, ")
         assert said(pilot).endswith(f"{bag[Colour.WHITE]} white. Lid: empty.")
         await pilot.press("escape")
@@ -103,10 +103,10 @@ async def test_back_from_another_screen_the_prompt_says_what_can_be_done(key: st
 async def test_the_right_button_does_nothing_on_the_hint_bar() -> None:
     session = played(begun(), 2)
     async with open_table(session) as (pilot, _table):
-        game = session.game
+        game = session.position
         await pilot.click(offset=(rows(pilot)[-1].index("undo"), 23), button=3)
         await pilot.pause()
-        assert session.game == game
+        assert session.position == game
 
 
 @pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])
@@ -132,7 +132,7 @@ async def test_leaving_a_page_by_ctrl_q_too() -> None:
 
 async def test_a_new_game_from_the_table_is_two_keys_away_and_the_old_one_is_kept() -> None:
     old = played(begun("Ada", "Bob", "Cy", wall=GREY), 7)
-    position, path = old.game, old.path
+    position, path = old.position, old.path
     assert path is not None
     async with open_table(old) as (pilot, _table):
         await pilot.press("n")
@@ -143,21 +143,21 @@ async def test_a_new_game_from_the_table_is_two_keys_away_and_the_old_one_is_kep
         await pilot.pause()
         new = table_of(pilot).session
         assert new is not old
-        assert new.game.round == 1
+        assert new.position.round == 1
         assert not new.can_undo
         assert new.names == ("Ada", "Bob", "Cy")
-        assert new.game.wall is GREY
-        assert saves.read(path).game == position
+        assert new.position.wall is GREY
+        assert saves.read(path).position == position
         with saves.resume(path) as again:  # it is nobody's any more, and can be gone on with
-            assert again.game == position
+            assert again.position == position
         assert {save.path for save in saves.saved()} == {path, new.path}
 
 
 async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:
     session, rng = begun(seed="heron"), random.Random(5)
     session.go_on()
-    while not _over_but_for_forced_picks(session.game):
-        session.choose(sensible(session.game, rng))
+    while not _over_but_for_forced_picks(session.position):
+        session.choose(sensible(session.position, rng))
     async with open_table(session) as (pilot, _table):
         await pilot.press("x")
         assert said(pilot) == "The game is about to end: nobody has a move left."
@@ -167,6 +167,6 @@ async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:
 
 
 def _over_but_for_forced_picks(position: Position) -> bool:
-    while len(position.legal) == 1:
-        position = position.apply(position.legal[0]).game
+    while len(position.legal_moves) == 1:
+        position = position.apply(position.legal_moves[0]).position
     return position.phase is Phase.OVER

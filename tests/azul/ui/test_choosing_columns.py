@@ -15,18 +15,18 @@ async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
     session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
     async with open_table(session) as (pilot, table):
         for way in ("digit", "arrows", "mouse"):
-            while session.game.phase is not Phase.TILING:
-                table._become(session.game.legal[0])
-            line = asked_line(session.game)
+            while session.position.phase is not Phase.TILING:
+                table._become(session.position.legal_moves[0])
+            line = asked_line(session.position)
             assert line is not None
-            place = session.game.legal[-1]
+            place = session.position.legal_moves[-1]
             assert isinstance(place, Place)
-            seat = session.game.to_play
+            seat = session.position.to_play
             assert seat is not None
             await pilot.pause()
             assert "which column for the " in said(pilot)
             board = table.boards[seat - 1]
-            for column, points in column_points(session.game):
+            for column, points in column_points(session.position):
                 assert shown_at(table, Space(seat, line, column), 3) == f"{column}+{points}", column
                 assert column in [c for c, _points in board.view.columns]
             if way == "digit":
@@ -38,7 +38,7 @@ async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
                 await hover(pilot, Space(seat, line, place.column))
                 assert table.cursor.column == place.column
                 await click(pilot, Space(seat, line, place.column))
-            done = [each.command for each in session.entries if isinstance(each.command, Place)]
+            done = [each.move for each in session.entries if isinstance(each.move, Place)]
             assert place in done[-3:]
 
 
@@ -54,7 +54,7 @@ async def test_a_lit_space_says_its_column_and_never_points_alone(
     async with open_table(session, size) as (pilot, table):
         await pilot.press("right", "right")
         assert table.cursor.column == 2
-        board = table.boards[(session.game.to_play or 1) - 1]
+        board = table.boards[(session.position.to_play or 1) - 1]
         spaces = "\n".join(row[board.scale.wall_x :] for row in picture(board))
         assert free in spaces
         assert pointed in spaces
@@ -65,39 +65,39 @@ async def test_a_barred_column_says_why() -> None:
     session = begun(wall=GREY, seed="crane")
     async with open_table(session) as (pilot, table):
         for _ in range(2000):
-            game = session.game
+            game = session.position
             line = asked_line(game)
-            columns = {command.column for command in game.legal if isinstance(command, Place)}
+            columns = {command.column for command in game.legal_moves if isinstance(command, Place)}
             barred = [c for c in range(1, 6) if c not in columns] if line else []
             if barred or session.finished:
                 break
-            table._become(game.legal[0])
+            table._become(game.legal_moves[0])
         assert barred
         await pilot.press(str(barred[0]))
         assert table.refused
         assert said(pilot).startswith(f"Column {barred[0]} ")
-        space = Space(session.game.to_play or 1, asked_line(session.game) or 1, barred[0])
-        wall = session.game.board(space.seat).wall
+        space = Space(session.position.to_play or 1, asked_line(session.position) or 1, barred[0])
+        wall = session.position.board(space.seat).wall
         assert wall[space.line - 1][space.column - 1] is not None or shown_at(table, space, 3) == " x "
 
 
 async def test_only_the_left_button_chooses_a_column() -> None:
     session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
     async with open_table(session) as (pilot, _table):
-        place, game = session.game.legal[0], session.game
+        place, game = session.position.legal_moves[0], session.position
         assert isinstance(place, Place)
         await click(pilot, Space(game.to_play or 1, place.line, place.column), 3)
-        assert session.game == game
+        assert session.position == game
         await click(pilot, Space(game.to_play or 1, place.line, place.column))
-        assert session.game != game
+        assert session.position != game
 
 
 async def test_while_columns_are_chosen_the_last_one_is_told() -> None:
     session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
     async with open_table(session) as (pilot, _table):
         assert " took " in said(pilot, "told")
-        while session.game.phase is Phase.TILING:
-            seat, number = session.game.to_play or 0, dict(column_points(session.game))
+        while session.position.phase is Phase.TILING:
+            seat, number = session.position.to_play or 0, dict(column_points(session.position))
             column, points = next(iter(number.items()))
             await pilot.press(str(column))
             await pilot.pause()

@@ -14,27 +14,27 @@ async def test_notation_arrows_and_mouse_do_the_same() -> None:
     async with open_table(begun()) as (pilot, table):
         session = table.session
         await pilot.press("right")
-        first = groups(session.game)[0]
+        first = groups(session.position)[0]
         assert table.cursor.group == first
         await pilot.press("enter")
         assert table.cursor.held
         while table.cursor.line != 4:
             await pilot.press("down" if 0 < table.cursor.line < 4 else "up")
         await pilot.press("enter")
-        assert session.entries[-1].command == Pick(*first, 4)
-        group = groups(session.game)[0]
+        assert session.entries[-1].move == Pick(*first, 4)
+        group = groups(session.position)[0]
         await click(pilot, group)
         assert table.cursor.held
         await click(pilot, Line(2, 5))
-        assert session.entries[-1].command == Pick(*group, 5)
-        third = groups(session.game)[0]
+        assert session.entries[-1].move == Pick(*group, 5)
+        third = groups(session.position)[0]
         await type_pick(pilot, Pick(*third, 0))
-        assert session.entries[-1].command == Pick(*third, 0)
+        assert session.entries[-1].move == Pick(*third, 0)
 
 
 async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
     async with open_table(begun(*NAMES)) as (pilot, table):
-        group = groups(table.session.game)[2]
+        group = groups(table.session.position)[2]
         await hover(pilot, group)
         assert table.cursor.group == group
         assert "click to take " in said(pilot)
@@ -53,7 +53,7 @@ async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
 
 async def test_a_refusal_is_said_and_nothing_happens() -> None:
     async with open_table(begun()) as (pilot, table):
-        before = table.session.game
+        before = table.session.position
         await pilot.press("9")
         assert said(pilot) == "There are only 5 factories."
         assert table.refused
@@ -63,14 +63,14 @@ async def test_a_refusal_is_said_and_nothing_happens() -> None:
         assert said(pilot).startswith("Take tiles first")
         await click(pilot, Line(2, 2))
         assert said(pilot) == ("That is South's board. North, click tiles on a factory or in the centre.")
-        assert table.session.game == before
+        assert table.session.position == before
         await pilot.press("right")
         assert not table.refused
 
 
 async def test_another_ones_board_pointed_at_says_whose_turn_it_is() -> None:
     async with open_table(begun()) as (pilot, table):
-        group = groups(table.session.game)[0]
+        group = groups(table.session.position)[0]
         await click(pilot, group)
         await hover(pilot, Line(2, 2))
         assert said(pilot) == "That is South's board. North, click a line on your own board."
@@ -80,7 +80,7 @@ async def test_another_ones_board_pointed_at_says_whose_turn_it_is() -> None:
 
 async def test_the_mouse_lets_go_of_what_it_leaves_and_of_nothing_else() -> None:
     async with open_table(begun()) as (pilot, table):
-        first, second = groups(table.session.game)[:2]
+        first, second = groups(table.session.position)[:2]
         await hover(pilot, second)
         assert table.cursor == Cursor(group=second)
         await pilot.hover("#sheet", offset=(60, 1))
@@ -94,7 +94,7 @@ async def test_the_mouse_lets_go_of_what_it_leaves_and_of_nothing_else() -> None
 
 async def test_pointing_at_an_empty_factory_says_so() -> None:
     async with open_table(begun()) as (pilot, table):
-        first = groups(table.session.game)[0]
+        first = groups(table.session.position)[0]
         await type_pick(pilot, Pick(*first, 5))
         await hover(pilot, Source(first.source))
         assert said(pilot) == f"Factory {first.source} is empty."
@@ -104,10 +104,10 @@ async def test_pointing_at_an_empty_factory_says_so() -> None:
 
 async def test_pointing_at_a_dim_line_says_which_rule_stands_against_it() -> None:
     session = played(begun(), 0)
-    first = groups(session.game)[0]
+    first = groups(session.position)[0]
     session.choose(Pick(*first, 5))
-    session.choose(Pick(*groups(session.game)[0], 1))
-    other = next(group for group in groups(session.game) if group.colour is not first.colour)
+    session.choose(Pick(*groups(session.position)[0], 1))
+    other = next(group for group in groups(session.position) if group.colour is not first.colour)
     async with open_table(session) as (pilot, table):
         await click(pilot, other)
         await hover(pilot, Line(1, 5))
@@ -116,12 +116,12 @@ async def test_pointing_at_a_dim_line_says_which_rule_stands_against_it() -> Non
         assert said(pilot) == f"Line 5 holds {first.colour.word} tiles. A line takes one colour only."
         assert table.cursor.held
         await pilot.press("4")
-        assert session.entries[-1].command == Pick(*other, 4)
+        assert session.entries[-1].move == Pick(*other, 4)
 
 
 async def test_backspace_and_escape_step_back() -> None:
     async with open_table(begun()) as (pilot, table):
-        group = groups(table.session.game)[0]
+        group = groups(table.session.position)[0]
         await pilot.press(str(group.source), group.colour.letter.lower())
         assert table.cursor.held
         await pilot.press("backspace")
@@ -134,7 +134,7 @@ async def test_backspace_and_escape_step_back() -> None:
 
 async def test_only_the_left_button_chooses() -> None:
     async with open_table(begun()) as (pilot, table):
-        start, group = table.session.game, groups(table.session.game)[0]
+        start, group = table.session.position, groups(table.session.position)[0]
         for button in (2, 3):
             await click(pilot, group, button)
             assert not table.cursor.held
@@ -144,9 +144,9 @@ async def test_only_the_left_button_chooses() -> None:
         assert table.cursor.held
         for button in (2, 3):
             await click(pilot, Line(1, 4), button)
-            assert table.session.game == start
+            assert table.session.position == start
         await click(pilot, Line(1, 4))
-        assert table.session.entries[-1].command == Pick(*group, 4)
+        assert table.session.entries[-1].move == Pick(*group, 4)
 
 
 def test_the_notation_is_that_of_the_records() -> None:

@@ -29,11 +29,11 @@ async def test_a_computer_answers_a_person_and_says_so() -> None:
         assert ghost is not None
         assert ghost.line == table.cursor.line, "ghost tiles where they will land"
         shown = table.cursor
-        assert session.game.to_play == 2, "not done yet"
+        assert session.position.to_play == 2, "not done yet"
         await pilot.press("enter")  # lands it, and means nothing else
-        assert session.game.to_play == 1
+        assert session.position.to_play == 1
         assert said(pilot).startswith("North: type factory")
-        done = session.entries[-1].command
+        done = session.entries[-1].move
         assert isinstance(done, Pick)
         assert shown.group == (done.source, done.colour)
         assert said(pilot, "told").startswith("South took ")
@@ -45,7 +45,7 @@ async def test_a_key_that_lands_a_choice_does_what_it_says() -> None:
         await type_pick(pilot, pick(session))
         await until(pilot, lambda: table.cursor.held)
         await pilot.press("c")
-        assert session.game.to_play == 1
+        assert session.position.to_play == 1
         assert table.cursor.source == 0
 
 
@@ -60,13 +60,13 @@ async def test_while_it_thinks_nobody_else_chooses_and_undo_takes_the_turn_back(
         assert table.cursor == before
         assert "South (computer) is thinking. Press p to change who plays." in said(pilot)
         await pilot.press("u")
-        assert session.game.to_play == 1
+        assert session.position.to_play == 1
         assert quick.cancelled == 1
         assert body(session)[-1] == "undo"
         await pilot.press("ctrl+y")
-        assert session.game.to_play == 2
+        assert session.position.to_play == 2
         quick.silent = False
-        await until(pilot, lambda: session.game.to_play == 1)
+        await until(pilot, lambda: session.position.to_play == 1)
         await pilot.press("u")
         assert not session.can_undo, "over the computer's choice to the person's"
 
@@ -78,9 +78,9 @@ async def test_under_another_screen_a_choice_waits() -> None:
         await pilot.press("question_mark")
         quick.silent = False
         await pilot.pause(0.6)
-        assert session.game.to_play == 2
+        assert session.position.to_play == 2
         await pilot.press("escape")
-        await until(pilot, lambda: session.game.to_play == 1)
+        await until(pilot, lambda: session.position.to_play == 1)
         assert table_of(pilot) is table
 
 
@@ -91,10 +91,10 @@ async def test_a_choice_waits_until_it_is_said_whether_the_game_ends() -> None:
         await pilot.press("x")
         quick.silent = False
         await pilot.pause(0.6)
-        assert session.game.to_play == 2
+        assert session.position.to_play == 2
         assert table.asked_to_end
         await pilot.press("t")
-        await until(pilot, lambda: session.game.to_play == 1)
+        await until(pilot, lambda: session.position.to_play == 1)
 
 
 async def test_a_whole_game_against_computers_on_the_grey_wall() -> None:
@@ -120,9 +120,9 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
         assert said(pilot).startswith("North plays ")
         assert "space resume" in rows(pilot)[-1]
         await pilot.press("n")
-        assert session.game.to_play == 2
+        assert session.position.to_play == 2
         await pilot.pause(0.1)
-        assert session.game.to_play == 2, "paused"
+        assert session.position.to_play == 2, "paused"
         assert said(pilot) == "Paused. Space resumes, n plays the next move."
         assert "South to play" in rows(pilot)[0]
         await pilot.press("plus")
@@ -131,9 +131,9 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
         assert "speed 1x" in rows(pilot)[-1]
         await until(pilot, lambda: table.cursor.held)
         await pilot.press("right")
-        assert session.game.to_play == 1
+        assert session.position.to_play == 1
         await pilot.press("u")
-        assert session.game.to_play == 2
+        assert session.position.to_play == 2
         await pilot.press("N")
         assert not isinstance(pilot.app.screen, Table), "the capital begins another game"
 
@@ -149,6 +149,6 @@ async def test_the_budget_of_the_command_line_is_the_computers() -> None:
     async with at_table(session, found=found) as (pilot, table, _quick):
         table.app.nodes, table.app.seconds = 7, 0.5
         await type_pick(pilot, pick(session))
-        await until(pilot, lambda: session.game.to_play == 1)
+        await until(pilot, lambda: session.position.to_play == 1)
     assert [(each["nodes"], each["seconds"], each["player"]) for each in requests] == [(7, 0.5, "hard")]
     assert budget_asked(requests[0]) == Budget(0.5, 7)

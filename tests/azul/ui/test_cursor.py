@@ -50,7 +50,7 @@ def test_the_centre_may_be_typed_while_a_group_is_held() -> None:
 @given(st.integers(0, 5), st.integers(2, 4), st.sampled_from([COLOURED, GREY]), st.randoms())
 def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rng: random.Random) -> None:
     game = rng.choice(positions(players, GREY if wall == GREY else COLOURED, seed))
-    for command in game.legal:
+    for command in game.legal_moves:
         keys = str(command) if isinstance(command, Pick) else str(command).partition(">")[2]
         assert typed(game, keys) == typed(game, keys.lower()) == command
 
@@ -131,7 +131,7 @@ def test_back_leads_step_by_step_to_nothing() -> None:
 def test_where_the_pointer_stands_at_first_is_legal(seed: int, players: int, rng: random.Random) -> None:
     game = rng.choice(positions(players, COLOURED, seed))
     for group in groups(game):
-        assert Pick(*group, best_line(game, group)) in game.legal
+        assert Pick(*group, best_line(game, group)) in game.legal_moves
 
 
 def test_the_pointer_stands_first_where_nothing_spills_and_least_is_missing() -> None:

@@ -29,7 +29,7 @@ def test_columns_that_are_refused_say_why(keys: str, reason: str) -> None:
 
 
 def test_a_taken_column_says_so() -> None:
-    after = TILING.apply(Place(2, 2)).game
+    after = TILING.apply(Place(2, 2)).position
     assert asked_line(after) == 5
     assert refusal(typed(after, "2")) == "column 2 already has blue; a column takes each colour only once"
     board = TILING.board(1)
@@ -51,7 +51,7 @@ def test_arrows_and_enter_choose_a_column() -> None:
 
 
 def test_arrows_pass_over_columns_that_are_not_allowed() -> None:
-    after = TILING.apply(Place(2, 3)).game  # line 5's blue: column 2 has one
+    after = TILING.apply(Place(2, 3)).position  # line 5's blue: column 2 has one
     assert Cursor().moved(after, 1, 0).column == 1
     assert Cursor(column=1).moved(after, 1, 0).column == 3
     assert Cursor(column=3).moved(after, -1, 0).column == 1

@@ -72,7 +72,7 @@ class TestEndingEarly:
             assert "ended early" in text(pilot)
             await pilot.press("enter")
             await pilot.pause()
-            assert table_of(pilot).session.game == session.game
+            assert table_of(pilot).session.position == session.position
             assert farewell_to(session, "azul") is None, "`azul resume` would not go on with this one"
             await pilot.press("u", "g")
             await until(pilot, lambda: "unfinished" in text(pilot))

@@ -97,7 +97,7 @@ async def test_three_games_in_a_row_count_up_and_keep_the_seats() -> None:
         for game in range(3):
             await finish(pilot, seed=game)
             session = result_of(pilot).session
-            winners = session.game.winners or ()
+            winners = session.position.winners or ()
             if len(winners) == 1:
                 expected[session.names[winners[0] - 1]] += 1
             assert won(pilot) == expected

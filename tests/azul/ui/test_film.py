@@ -75,15 +75,15 @@ def entry_of(turn: Turn) -> HistoryEntry[Position, Move, Event]:
 def test_the_tiles_of_a_pick_travel_together_with_the_rest_and_the_marker() -> None:
     session = begun(seed="heron")
     session.go_on()
-    group = groups(session.game)[0]
-    number = session.game.offer.at(group.source)[group.colour]
+    group = groups(session.position)[0]
+    number = session.position.offer.at(group.source)[group.colour]
     (act,) = film(session.names, session.choose(Pick(*group, 5)))
     own = [flight for flight in act.flights if isinstance(flight.end, LineSlot)]
     rest = [flight for flight in act.flights if isinstance(flight.end, SourceSlot)]
     assert [flight.end for flight in own] == [LineSlot(1, 5, place) for place in range(number)]
     assert len(rest) == 4 - number
     assert all(isinstance(f.end, SourceSlot) and f.end.source == CENTRE for f in rest)
-    centre = next(group for group in groups(session.game) if group.source == CENTRE)
+    centre = next(group for group in groups(session.position) if group.source == CENTRE)
     (act,) = film(session.names, session.choose(Pick(*centre, 4)))
     assert Flight(act.flights[0].thing, SourceSlot(CENTRE, -1, True), FloorSlot(2, 0)) == act.flights[0]
     assert str(act.flights[0].thing) == "1"
@@ -154,8 +154,8 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
     session = played(begun(seed="heron"), 8)
     async with open_table(session, size) as (pilot, table):
         rng = random.Random(1)
-        while session.game.round == 1:
-            table._become(sensible(session.game, rng))
+        while session.position.round == 1:
+            table._become(sensible(session.position, rng))
         projector = table._projector
         assert isinstance(projector, Projector)
         assert table.film_running
@@ -212,11 +212,11 @@ async def test_a_run_that_is_counted_is_not_framed_in_the_accent() -> None:
 async def test_any_key_skips_and_does_what_it_says() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
-        group = groups(session.game)[0]
+        group = groups(session.position)[0]
         table._become(Pick(*group, 5))
         assert table.film_running
-        assert session.game.to_play == 2, "the position underneath is final"
-        source = groups(session.game)[0].source
+        assert session.position.to_play == 2, "the position underneath is final"
+        source = groups(session.position)[0].source
         await pilot.press(str(source))
         assert not table.film_running
         assert table.cursor.source == source
@@ -234,17 +234,17 @@ async def test_any_key_skips_and_does_what_it_says() -> None:
 async def test_a_film_ends_by_itself_and_leaves_nothing_behind() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
-        table._become(Pick(*groups(session.game)[0], 5))
+        table._become(Pick(*groups(session.position)[0], 5))
         await until(pilot, lambda: not table.film_running)
         assert not table.sheet.sprites
-        assert table.boards[0].view.board == session.game.boards[0]
+        assert table.boards[0].view.board == session.position.boards[0]
 
 
 @pytest.mark.usefixtures("film_stands_still")
 async def test_behind_a_choice_the_mouse_points_at_what_lies_there_then_once_it_moves() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
-        taken, other = groups(session.game)[0], groups(session.game)[-1]
+        taken, other = groups(session.position)[0], groups(session.position)[-1]
         await hover(pilot, taken)
         await pilot.press("enter", "enter")
         assert table.film_running
@@ -255,7 +255,7 @@ async def test_behind_a_choice_the_mouse_points_at_what_lies_there_then_once_it_
         assert table.cursor.group == other
         await pilot.press("enter", "enter")
         assert table.film_running
-        await hover(pilot, left := groups(session.game)[0])
+        await hover(pilot, left := groups(session.position)[0])
         to_its_end(table)
         await until(pilot, lambda: table.cursor.group == left)
 
@@ -264,19 +264,19 @@ async def test_behind_a_choice_the_mouse_points_at_what_lies_there_then_once_it_
 async def test_a_resize_ends_it() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
-        table._become(Pick(*groups(session.game)[0], 5))
+        table._become(Pick(*groups(session.position)[0], 5))
         await pilot.resize_terminal(60, 20)
         await pilot.pause(0.2)
         assert not table.film_running
         await pilot.resize_terminal(120, 40)
         await pilot.pause(0.2)
-        assert table.boards[0].view.board == session.game.boards[0]
+        assert table.boards[0].view.board == session.position.boards[0]
 
 
 async def test_without_motion_there_is_no_film() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (_pilot, table):
-        table._become(Pick(*groups(session.game)[0], 5))
+        table._become(Pick(*groups(session.position)[0], 5))
         assert not table.film_running
 
 
@@ -285,7 +285,7 @@ async def test_title_and_log_wait_for_the_end_of_a_film() -> None:
     session = begun(seed="heron")
     async with open_table(session, size=(120, 40)) as (pilot, table):
         view, lines = table.title_line.view, table.log_part.lines
-        table._become(Pick(*groups(session.game)[0], 5))
+        table._become(Pick(*groups(session.position)[0], 5))
         assert table.film_running
         now = table.title_line.view
         assert view is not None
@@ -302,7 +302,7 @@ async def test_title_and_log_wait_for_the_end_of_a_film() -> None:
 async def test_who_has_won_is_not_told_before_it_is_shown() -> None:
     session, rng = begun(seed="heron"), random.Random(5)
     session.go_on()
-    while session.game.apply(choice := sensible(session.game, rng)).game.phase is not Phase.OVER:
+    while session.position.apply(choice := sensible(session.position, rng)).position.phase is not Phase.OVER:
         session.choose(choice)
     async with open_table(session) as (pilot, table):
         table._become(choice)

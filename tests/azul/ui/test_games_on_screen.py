@@ -37,10 +37,10 @@ class Hands:
 
     async def do(self, way: str, move: Move) -> None:
         session = self.table.session
-        before, choices = session.game, len(session.entries)
+        before, choices = session.position, len(session.entries)
         await getattr(self, f"_by_{way}")(move)
         await self.pilot.pause()
-        assert session.entries[choices].command == move, way
+        assert session.entries[choices].move == move, way
         assert session.entries[choices].before == before
         self.ways.add(way)
         check(self.pilot, session)
@@ -74,7 +74,7 @@ class Hands:
         await self._press("enter")
 
     async def _by_mouse(self, move: Move) -> None:
-        seat = self.table.session.game.to_play
+        seat = self.table.session.position.to_play
         assert seat is not None
         if isinstance(move, Place):
             await hover(self.pilot, Space(seat, move.line, move.column))
@@ -90,11 +90,11 @@ class Hands:
 
 def check(pilot: Pilot[int], session: Session) -> None:
     """Position, record and screen agree."""
-    game = session.game
+    game = session.position
     assert problems(game) == []
     assert session.unsaved is None
     assert session.path is not None
-    assert saves.read(session.path).game == game
+    assert saves.read(session.path).position == game
     shown = rows(pilot)
     assert all(cell_len(row) == pilot.app.size.width for row in shown)
     assert f"round {game.round}" in shown[0]
@@ -111,7 +111,7 @@ async def play(pilot: Pilot[int], ways: tuple[str, ...], seed: int) -> Hands:
     for turn in range(1000):
         if session.finished:
             break
-        game = session.game
+        game = session.position
         command = sensible(game, rng)
         stage = (str(game.phase), game.round)
         fresh, last = stage != last, stage
@@ -141,7 +141,7 @@ async def test_a_whole_game(names: tuple[str, ...], wall: WallKind, ways: tuple[
         assert hands.ways == set(ways)
         assert hands.inputs >= 25
         check(pilot, session)
-        assert session.game.phase is Phase.OVER
+        assert session.position.phase is Phase.OVER
         assert "Enter shows the result." in said(pilot)
         assert "Game over" in rows(pilot)[0]
         await see_result(pilot, session)
@@ -156,7 +156,7 @@ async def see_result(pilot: Pilot[int], session: Session) -> None:
     await pilot.press("enter")
     await pilot.pause()
     assert isinstance(pilot.app.screen, Result)
-    shown, game = rows(pilot), session.game
+    shown, game = rows(pilot), session.position
     assert game.winners
     for seat, (name, board) in enumerate(zip(session.names, game.boards, strict=True), 1):
         assert any(name in row for row in shown)
@@ -171,33 +171,33 @@ async def see_result(pilot: Pilot[int], session: Session) -> None:
 
 
 async def undo_from_the_result(pilot: Pilot[int], table: Table, session: Session) -> None:
-    end = session.game
+    end = session.position
     await pilot.press("u")
     await pilot.pause()
     assert table_of(pilot) is table
-    assert session.game.phase in (Phase.OFFER, Phase.TILING)
+    assert session.position.phase in (Phase.OFFER, Phase.TILING)
     assert session.can_redo
     check(pilot, session)
     await pilot.press("ctrl+y")
     await pilot.pause()
-    assert session.game == end
+    assert session.position == end
     check(pilot, session)
 
 
 async def turn_back_to_the_beginning(pilot: Pilot[int], table: Table, session: Session) -> None:
     """Into every earlier round, and forth again to the very same end."""
-    end, seen = session.game, set()
+    end, seen = session.position, set()
     while session.can_undo:
-        seen.add(session.game.round)
+        seen.add(session.position.round)
         table.action_undo()
     await pilot.pause()
     assert seen == set(range(1, end.round + 1))
-    assert session.game.round == 1
+    assert session.position.round == 1
     check(pilot, session)
     while session.can_redo:
         table.action_redo()
     await pilot.pause()
-    assert session.game == end
+    assert session.position == end
     check(pilot, session)
 
 
@@ -207,12 +207,12 @@ async def again_with_the_same_players(pilot: Pilot[int], session: Session) -> No
     again = table_of(pilot).session
     assert again is not session
     assert again.names == session.names, "everybody keeps their seat"
-    assert again.game.wall == session.game.wall
+    assert again.position.wall == session.position.wall
     began, begins = (int(each.header.one("first") or 0) for each in (session, again))
     assert begins == began % len(session.names) + 1, "the next player goes first"
-    assert again.game.round == 1
+    assert again.position.round == 1
     assert session.path is not None
-    assert saves.read(session.path).game == session.game
+    assert saves.read(session.path).position == session.position
     check(pilot, again)
 
 
@@ -221,19 +221,19 @@ async def test_a_game_broken_off_is_gone_on_with_to_its_end() -> None:
     rng = random.Random(9)
     async with open_table(first) as (pilot, table):
         for _ in range(40):
-            table._become(sensible(first.game, rng))
+            table._become(sensible(first.position, rng))
         await pilot.pause()
-        shown, position, path = rows(pilot), first.game, first.path
+        shown, position, path = rows(pilot), first.position, first.path
         await pilot.press("q")
     assert path is not None
     async with open_table(saves.resume(path)) as (pilot, table):
         session = table.session
-        assert session.game == position
+        assert session.position == position
         assert rows(pilot)[:-1] == shown[:-1]  # the bar: what was undone before is not remembered
         while not session.finished:
-            table._become(sensible(session.game, rng))
+            table._become(sensible(session.position, rng))
         await pilot.pause()
         check(pilot, session)
     listed = saves.saved()
     assert [(each.path, each.finished) for each in listed] == [(path, True)]
-    assert listed[0].scores == tuple(board.score for board in session.game.boards)
+    assert listed[0].scores == tuple(board.score for board in session.position.boards)

@@ -20,7 +20,7 @@ async def test_the_whole_guide_by_keys() -> None:
             assert f"step {number} of {STEPS}" in text(pilot)
             await type_step(pilot, keys)
         assert f"step {STEPS} of {STEPS}" in text(pilot)
-        assert [board.score for board in guide.session.game.boards] == [3, 2]
+        assert [board.score for board in guide.session.position.boards] == [3, 2]
         assert "│2 = 2" in text(pilot)
         await pilot.press("enter")
         await pilot.pause()
@@ -28,7 +28,7 @@ async def test_the_whole_guide_by_keys() -> None:
         assert "Show me how:" not in text(pilot)
         await pilot.press("enter")
         await pilot.pause()
-        assert table_of(pilot).session.game.round == 1
+        assert table_of(pilot).session.position.round == 1
     assert kept().guide == "done"
 
 
@@ -54,7 +54,7 @@ async def test_the_whole_guide_by_arrows_and_enter() -> None:
             for _ in range(2 if step[0] not in "u\n" else 1):
                 await pilot.app.run_action("undo" if step == "u" else "enter", guide)
         assert guide.lesson.learned
-        assert [board.score for board in guide.session.game.boards] == [3, 2]
+        assert [board.score for board in guide.session.position.boards] == [3, 2]
 
 
 async def test_the_whole_guide_by_mouse() -> None:
@@ -104,7 +104,7 @@ async def test_another_choice_is_answered_kindly_and_what_is_asked_stays() -> No
         assert guide.aside == "There are only 5 factories."
         await pilot.press("1", "w", "2", "c")  # where there is something to read
         assert "Read this first, then press Enter:" in text(pilot)
-        assert guide.session.game.offer.centre.letters == "RK"
+        assert guide.session.position.offer.centre.letters == "RK"
         await pilot.press("enter", *"ck3", *"4b1", "enter", "1")
         assert "Press u to undo first." in text(pilot)
         await pilot.press("u", "4", "b", "1")
@@ -117,18 +117,18 @@ async def test_what_is_as_good_is_done() -> None:
         await pilot.press("4", "b", "5")
         assert guide.lesson.number == 7
         await pilot.press(*"cb1")
-        assert [board.score for board in guide.session.game.boards] == [2, 2]
+        assert [board.score for board in guide.session.position.boards] == [2, 2]
 
 
 async def test_undo_leads_back_step_by_step_to_the_first() -> None:
     async with opened() as (pilot, guide):
         positions = []
         for _ in range(3):
-            positions.append((guide.lesson.number, guide.session.game))
+            positions.append((guide.lesson.number, guide.session.position))
             do(guide, 1)
         while positions:
             await pilot.press("u")
-            assert (guide.lesson.number, guide.session.game) == positions.pop()
+            assert (guide.lesson.number, guide.session.position) == positions.pop()
         await pilot.press("u")
         assert "Nothing to undo." in text(pilot)
         do(guide, STEPS - 1)

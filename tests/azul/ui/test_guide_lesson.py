@@ -38,12 +38,12 @@ def test_all_that_is_asked_for_is_legal_and_as_the_sentences_say() -> None:
     for step in walk(session):
         for asked in step.accepted:
             if isinstance(asked, Pick):
-                assert asked in session.game.legal, asked
-                assert session.game.to_play == 1
-        floors.append(session.game.boards[0].floor.penalty)
+                assert asked in session.position.legal_moves, asked
+                assert session.position.to_play == 1
+        floors.append(session.position.boards[0].floor.penalty)
     assert floors[4] == 6, "the floor line, which now costs 6 points"
-    assert session.game.round == 2
-    assert [board.score for board in session.game.boards] == [3, 2]
+    assert session.position.round == 2
+    assert [board.score for board in session.position.boards] == [3, 2]
     mine = [each for entry in session.entries for each in entry.events if getattr(each, "seat", 0) == 1]
     laid = {(e.line, e.column): (e.across, e.down, e.points) for e in mine if isinstance(e, TileLaid)}
     assert laid == {(1, 1): (1, 1, 1), (2, 1): (1, 2, 2), (4, 4): (1, 1, 1)}
@@ -55,11 +55,11 @@ def test_the_line_that_is_as_good_leads_to_the_same_end() -> None:
     for step in walk(session):
         if step.also:
             assert [str(each) for each in step.accepted] == ["4B4", "4B5"]
-            other = session.game.apply(Pick(4, BLUE, 5)).game
-            assert Pick(5, WHITE, 5) in other.legal
-            after = other.apply(Pick(5, WHITE, 5)).game
-            after = after.apply(Pick(CENTRE, BLUE, 1)).game
-            assert Pick(CENTRE, Colour.RED, 4) in after.legal
+            other = session.position.apply(Pick(4, BLUE, 5)).position
+            assert Pick(5, WHITE, 5) in other.legal_moves
+            after = other.apply(Pick(5, WHITE, 5)).position
+            after = after.apply(Pick(CENTRE, BLUE, 1)).position
+            assert Pick(CENTRE, Colour.RED, 4) in after.legal_moves
 
 
 def test_every_sentence_fits_into_its_two_rows_at_80_columns() -> None:

@@ -72,13 +72,13 @@ def test_the_section_on_what_is_chosen_or_pointed_at(
 def test_the_section_on_what_is_going_on() -> None:
     assert section_of(position(Phase.OFFER), Cursor(), None, told=True) == "tiling"
     assert section_of(position(Phase.TILING, GREY), Cursor(column=2), None, told=True) == "grey"
-    over = play_until(begun(), Phase.OVER).game
+    over = play_until(begun(), Phase.OVER).position
     assert section_of(over, Cursor(), Source(1), told=True) == "end"
 
 
 async def test_at_the_table() -> None:
     async with open_table(played(begun(), 2)) as (pilot, table):
-        game = table.session.game
+        game = table.session.position
         source, tiles = next(iter(game.offer.sources()))
         await pilot.press("question_mark")
         assert lit(pilot) == "Azul in brief"
@@ -98,7 +98,7 @@ async def test_at_the_table() -> None:
 
 async def test_at_a_round_s_end_and_at_the_end() -> None:
     session = begun()
-    while session.game.round < 2:
+    while session.position.round < 2:
         played(session, 1)
     async with open_table(session) as (pilot, table):
         await pilot.press("question_mark")

@@ -68,7 +68,7 @@ async def test_a_hint_is_shown_explained_and_taken() -> None:
         assert quick.asked == 1
         table.app.forecast_explained = -1  # so that the pick is told
         await pilot.press("enter")
-        done = session.entries[-1].command
+        done = session.entries[-1].move
         assert isinstance(done, Pick)
         assert (done.source, done.colour, done.line) == (*(first.group or ()), first.line)
         assert said(pilot, "told").startswith("North took ")
@@ -82,7 +82,7 @@ async def test_what_is_typed_while_a_hint_is_shown_begins_a_choice_of_its_own() 
         await until(pilot, lambda: table.cursor.held)
         own = pick(session)
         await type_pick(pilot, own)
-        assert session.entries[-1].command == own
+        assert session.entries[-1].move == own
         assert not table.advised
 
 
@@ -93,7 +93,7 @@ async def test_a_hint_for_a_column_and_none_where_there_is_nothing_to_choose() -
         await until(pilot, lambda: table.cursor.column is not None)
         await pilot.pause()
         assert said(pilot, "told").startswith("Hint")
-        line = session.game.to_play
+        line = session.position.to_play
         await pilot.press("enter")
         assert line is not None
         play_until(session, Phase.OVER)
@@ -123,11 +123,11 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
         for _choice in range(6):
             adviser = table.make_adviser()
             table.adviser = adviser
-            game = session.game
-            found = [Advice(each, (3.0, 0.0, 0.0, 0.0), (each,), False, 1) for each in game.legal[:3]]
+            game = session.position
+            found = [Advice(each, (3.0, 0.0, 0.0, 0.0), (each,), False, 1) for each in game.legal_moves[:3]]
             adviser._game, adviser._advice, adviser._at = game, found, 0
             adviser._show()
             await pilot.pause()
             assert rows(pilot)[table.plan.told.y].strip().startswith("Hint 1 of 3: ")
             assert "…" not in rows(pilot)[table.plan.prompt.y]
-            table._become(game.legal[0])
+            table._become(game.legal_moves[0])

@@ -10,7 +10,7 @@ from azul.tui.widgets.geometry import Line, groups
 async def test_the_prompt_follows_what_was_used_last() -> None:
     session = begun()
     async with open_table(session) as (pilot, _table):
-        group = groups(session.game)[0]
+        group = groups(session.position)[0]
         assert "click a tile" in said(pilot)
         assert "type factory" in said(pilot)
         await hover(pilot, group)
@@ -23,7 +23,7 @@ async def test_the_prompt_follows_what_was_used_last() -> None:
         assert "Enter to place" in said(pilot)
         await pilot.press("escape", "escape")
         assert said(pilot).startswith("North: type factory, colour, line")
-        await hover(pilot, groups(session.game)[-1])
+        await hover(pilot, groups(session.position)[-1])
         assert said(pilot).startswith("North: click to take ")
 
 
@@ -38,6 +38,6 @@ async def test_a_mouse_that_moves_nowhere_in_particular_counts_too() -> None:
 async def test_the_next_player_is_spoken_to_in_the_same_way() -> None:
     session = begun()
     async with open_table(session) as (pilot, _table):
-        await click(pilot, groups(session.game)[0])
+        await click(pilot, groups(session.position)[0])
         await click(pilot, Line(1, 5))
         assert said(pilot) == "South: click the tiles to take."

@@ -124,7 +124,7 @@ async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_wi
     async with open_table(session) as (pilot, table):
         app = table.app
         monkeypatch.setattr(Journal, "_write", full_disk)
-        await type_pick(pilot, Pick(*groups(session.game)[0], 0))
+        await type_pick(pilot, Pick(*groups(session.position)[0], 0))
         await pilot.press("q", "q")
         await pilot.pause()
     sentence = "the last moves were not saved: the disk is full; to continue without them, type `azul resume`"
@@ -257,13 +257,13 @@ async def test_the_table_says_where_the_game_goes_on() -> None:
     old = session.path
     async with open_table(session) as (pilot, table):
         _replaced(old)
-        await type_pick(pilot, Pick(*groups(session.game)[0], 0))
+        await type_pick(pilot, Pick(*groups(session.position)[0], 0))
         assert session.path != old
         sentence = f"Now saving to {session.path.name}: another program changed the old file."
         assert said(pilot) == sentence
         assert sentence in text(pilot)
         assert table.refused
-        await type_pick(pilot, Pick(*groups(session.game)[0], 0))
+        await type_pick(pilot, Pick(*groups(session.position)[0], 0))
         assert said(pilot) != sentence, "it has been read"
 
 
@@ -298,9 +298,9 @@ async def test_computers_do_not_hide_where_the_game_goes_on() -> None:
     async with open_table(session) as (pilot, table):
         session.seat(1, "computer easy")
         _replaced(old)
-        table.do(session.game.legal[0])
+        table.do(session.position.legal_moves[0])
         sentence = said(pilot)
         assert sentence.startswith("Now saving to ")
         session.seat(2, "computer easy")
-        table.do(session.game.legal[0])
+        table.do(session.position.legal_moves[0])
         assert said(pilot) == sentence

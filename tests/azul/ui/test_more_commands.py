@@ -85,13 +85,13 @@ async def test_a_key_that_was_given_to_another_command_stays_with_it(keys: dict[
     session = played(begun(), 3)
     async with running(session) as pilot:
         assert bar(pilot).endswith(f"{key} more")
-        before = session.game
+        before = session.position
         await pilot.press("m")
         await pilot.pause()
         if key == "m":
             assert isinstance(pilot.app.screen, CommandPalette)
         else:
-            assert session.game != before
+            assert session.position != before
             table_of(pilot)
 
 

@@ -65,7 +65,7 @@ async def test_it_comes_goes_at_a_key_and_comes_once_a_turn() -> None:
         assert FIRST not in bar(pilot)
         assert not nudge_of(table).waiting
         assert await nudged(pilot, table) == ""
-        tiles = table.session.game.offer.factories[0]
+        tiles = table.session.position.offer.factories[0]
         await pilot.press("1", tiles.colours[0].letter.lower(), "5")
         assert nudge_of(table).waiting
         assert (await nudged(pilot, table)).startswith("Type a factory (2-5")
@@ -116,13 +116,13 @@ async def test_nobody_is_bothered_who_knows(where: str) -> None:
 
 async def test_choices_are_counted_over_all_games() -> None:
     async with open_table(begun()) as (pilot, table):
-        tiles = table.session.game.offer.factories[0]
+        tiles = table.session.position.offer.factories[0]
         await pilot.press("1", tiles.colours[0].letter.lower(), "5")
         assert table.app.choices == 1
 
 
 def test_what_it_says_goes_with_what_is_asked() -> None:
-    game = played(begun(), 3).game
+    game = played(begun(), 3).position
     source, tiles = next(iter(game.offer.sources()))
     said = {
         nudge_sentence(game, cursor)
@@ -136,7 +136,7 @@ def test_what_it_says_goes_with_what_is_asked() -> None:
     assert len(said) == 4
     letters = " ".join(colour.letter for colour in tiles.colours)
     assert f"Type a colour ({letters}), Esc to go back, or ? for help." in said
-    tiling = play_until(begun(wall=GREY), Phase.TILING).game
-    columns = ", ".join(str(getattr(command, "column", "")) for command in tiling.legal)
+    tiling = play_until(begun(wall=GREY), Phase.TILING).position
+    columns = ", ".join(str(getattr(command, "column", "")) for command in tiling.legal_moves)
     assert nudge_sentence(tiling, Cursor()) == f"Type a column ({columns}), or press ? for help."
     assert all(len(sentence) < 60 for sentence in said)

@@ -28,9 +28,9 @@ from azul.tui.widgets.geometry import Space
 
 def fills_a_line(position: Position) -> Pick:
     """A pick that the forecast of whoever makes it is another score for."""
-    for pick in position.legal:
+    for pick in position.legal_moves:
         assert isinstance(pick, Pick)
-        after = position.apply(pick).game
+        after = position.apply(pick).position
         if forecasts(after).get(position.to_play or 1, 0) > 0:
             return pick
     raise AssertionError("there is none")
@@ -40,8 +40,8 @@ async def test_a_forecast_shows_where_it_is_another_score_and_explains_itself_on
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
         assert " -> " not in text(pilot), "nothing is foretold of empty boards"
-        await type_pick(pilot, fills_a_line(session.game))
-        foretold = forecasts(session.game)[1]
+        await type_pick(pilot, fills_a_line(session.position))
+        foretold = forecasts(session.position)[1]
         heads = [picture(board)[0].split() for board in table.boards]
         assert heads[0][-3:] == ["0", "->", str(foretold)]
         assert (heads[1][-1], "->" in heads[1]) == ("0", False)
@@ -50,7 +50,7 @@ async def test_a_forecast_shows_where_it_is_another_score_and_explains_itself_on
         await pilot.press("1")
         assert said(pilot, "told") == explained, "until somebody has chosen"
         await pilot.press("escape")
-        await type_pick(pilot, fills_a_line(session.game))
+        await type_pick(pilot, fills_a_line(session.position))
         assert said(pilot, "told").startswith("South took ")
         await pilot.press("u")
         assert "would have" not in said(pilot, "told")
@@ -66,11 +66,11 @@ async def test_without_forecasts_nothing_is_worked_out_for_anybody() -> None:
     keep(forecasts=False)
     session = begun(seed="heron")
     async with open_table(session, (120, 40)) as (pilot, _table):
-        await type_pick(pilot, fills_a_line(session.game))
-        assert forecasts(session.game)[1] > 0
+        await type_pick(pilot, fills_a_line(session.position))
+        assert forecasts(session.position)[1] > 0
         assert " -> " not in text(pilot)
         assert "would have" not in text(pilot)
-        source, colour = list(str(fills_a_line(session.game)).lower())[:2]
+        source, colour = list(str(fills_a_line(session.position)).lower())[:2]
         await pilot.press(source, colour, *["down"] * 5)
         for _step in range(6):
             prompt = said(pilot)
@@ -93,8 +93,8 @@ async def test_without_forecasts_the_columns_of_the_grey_wall_have_no_points() -
     keep(forecasts=False)
     session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
     async with open_table(session) as (pilot, table):
-        seat = session.game.to_play or 1
-        points = column_points(session.game)
+        seat = session.position.to_play or 1
+        points = column_points(session.position)
         walls = "\n".join(picture(table.boards[seat - 1]))
         assert " 1  2  3  4  5 " in walls
         assert "+" not in walls.partition("\n")[2]
@@ -103,9 +103,9 @@ async def test_without_forecasts_the_columns_of_the_grey_wall_have_no_points() -
         assert "point" not in said(pilot)
         assert f"Column {table.cursor.column}. Enter" in said(pilot)
         line = table.boards[seat - 1].view.asked or 1
-        before = session.game
+        before = session.position
         await click(pilot, Space(seat, line, points[0][0]))
-        assert session.game != before, "a click lays the tile as ever"
+        assert session.position != before, "a click lays the tile as ever"
 
 
 async def test_without_forecasts_the_last_round_is_not_announced() -> None:
@@ -113,7 +113,7 @@ async def test_without_forecasts_the_last_round_is_not_announced() -> None:
     while True:
         played(session, 1)
         assert not session.finished
-        walls = zip(session.game.boards, round_ended_now(session.game)[0].boards, strict=True)
+        walls = zip(session.position.boards, round_ended_now(session.position)[0].boards, strict=True)
         if any(then.wall.full_rows() and not now.wall.full_rows() for now, then in walls):
             break
     async with open_table(session) as (pilot, _table):

@@ -48,4 +48,4 @@ async def test_the_result_says_who_goes_first_in_the_rematch(tmp_path: Path) -> 
         await pilot.pause()
         session = table_of(pilot).session
         assert session.names == table.session.names
-        assert session.game.to_play == 1
+        assert session.position.to_play == 1

@@ -19,7 +19,7 @@ class TestPlayingOn:
         path = saved(begun(seed="heron"))
         path.write_text(path.read_text().replace("seed heron\n", ""))  # the harder case
         old = played(saves.resume(path), 40)
-        assert old.game.round > 3
+        assert old.position.round > 3
         saved(old)
         before, entries = path.read_bytes(), list(old.entries)
         async with open_replay(path) as (pilot, replay):
@@ -29,14 +29,14 @@ class TestPlayingOn:
             await pilot.pause()
             table = pilot.app.screen
             assert isinstance(table, Table)
-            assert table.session.game == here
+            assert table.session.position == here
             assert table.session.path not in (None, path)
             assert table.session.path is not None
             assert table.session.path.parent == home
             assert "This is a new game from here on" in text(pilot)
             for each in entries[number:]:
                 if not each.chance:
-                    table.session.choose(each.command)
+                    table.session.choose(each.move)
             assert list(table.session.entries) == entries
             assert table.session.path.read_bytes() == before
             await pilot.press("u", "q")
@@ -127,7 +127,7 @@ class TestOpening:
         session = begun(seed="heron")
         session.go_on()
         async with open_replay(saved(session)) as (pilot, replay):
-            assert_shows(replay, session.game)
+            assert_shows(replay, session.position)
             assert prompt(replay).startswith("Round 1 begins. The record ends here. Press p to play on.")
             assert "space" not in hints(replay)
             replay.action_step(1)
@@ -144,4 +144,4 @@ class TestOpening:
             await pilot.press("p")
             table = pilot.app.screen
             assert isinstance(table, Table)
-            assert table.session.game.phase is Phase.OFFER
+            assert table.session.position.phase is Phase.OFFER

@@ -37,7 +37,7 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
     path, steps = golden_record(file, tmp_path / "game.azul")
     async with open_replay(path) as (_pilot, replay):
         for before, (command, game) in zip(replay.moments, steps, strict=True):
-            assert before.game == game
+            assert before.position == game
             pick = parse_move(command)
             told = replay.told_line.text
             if not isinstance(pick, Pick):
@@ -103,7 +103,7 @@ async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_pa
 async def test_everything_named_fits_at_80_columns(tmp_path: Path) -> None:
     session = played(begun(*NAMES, seed="heron"), 30)
     session.undo()
-    session.choose(sensible(session.game, random.Random(9)))
+    session.choose(sensible(session.position, random.Random(9)))
     async with open_replay(saved(session)) as (pilot, replay):
         for action in (None, "u", "space"):
             if action:

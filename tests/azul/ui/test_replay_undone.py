@@ -16,10 +16,10 @@ class TestUndone:
         """A game of which three choices were taken back, the deal of a round with them."""
         session = begun(seed="heron")
         session.go_on()
-        while session.game.round < 3:
-            session.choose(session.game.legal[0])
+        while session.position.round < 3:
+            session.choose(session.position.legal_moves[0])
         session.undo()
-        session.choose(session.game.legal[-1])
+        session.choose(session.position.legal_moves[-1])
         played(session, 6)
         session.undo()
         session.undo()
@@ -29,7 +29,7 @@ class TestUndone:
         path = self.path()
         record = saves.read(path)
         async with open_replay(path) as (pilot, replay):
-            assert [each.game for each in replay.moments] == [each.after for each in record.entries]
+            assert [each.position for each in replay.moments] == [each.after for each in record.entries]
             assert "u undone" in hints(replay)
             replay.action_go(replay.course.marks[2].place + 2)
             here = replay.moment
@@ -40,13 +40,13 @@ class TestUndone:
             undone = [place for place, each in enumerate(replay.moments) if each.undone]
             assert len(undone) == 3
             assert len(replay.moments) == len(record.entries) + 3
-            standing = [each.game for each in replay.moments if not each.undone]
+            standing = [each.position for each in replay.moments if not each.undone]
             assert standing == [each.after for each in record.entries]
             for place in undone:
                 replay.action_go(place)
                 assert replay.told_line.text.startswith("Undone later: ")
                 assert "an undone move." in prompt(replay)
-                assert_shows(replay, replay.moments[place].game)
+                assert_shows(replay, replay.moments[place].position)
             replay.action_go(0)
             assert "╌╌" in picture(replay.bar)[0]
             replay.action_go(undone[-1])
@@ -62,7 +62,7 @@ class TestUndone:
             replay.action_undone()
             for number, entry in enumerate(record.entries):
                 if not entry.chance:
-                    replay.show_choice(number, "There was a better one.", entry.command)
+                    replay.show_choice(number, "There was a better one.", entry.move)
                     assert replay.game == entry.before, number
                     assert not replay.moment.undone
 
@@ -90,7 +90,7 @@ class TestUndone:
             replay.action_undone()
             place = [place for place, each in enumerate(replay.moments) if each.undone][-1]
             replay.action_go(place)
-            game, commands = replay.game, [each.command for each in replay.history()]
+            game, commands = replay.game, [each.move for each in replay.history()]
             await pilot.press("p")
             session = pilot.app.session  # type: ignore[attr-defined]
             assert [each.command for each in session.entries][: len(commands)] == commands

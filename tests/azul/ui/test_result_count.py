@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 def bonuses() -> Session:
     """The end of a game in which the winner has bonuses of every kind."""
     session = ended(seed="42")
-    assert session.game.winners == (1,)
-    assert all((session.game.bonuses or ())[0])
+    assert session.position.winners == (1,)
+    assert all((session.position.bonuses or ())[0])
     return session
 
 
@@ -68,7 +68,7 @@ async def test_the_count_ends_as_without_motion(monkeypatch: pytest.MonkeyPatch)
         assert rows(pilot) == counted
     totals = {total for _kind, total in seen}
     assert len(totals) == last  # nothing, and what every step adds
-    assert max(totals) == sum(board.score for board in session.game.boards)
+    assert max(totals) == sum(board.score for board in session.position.boards)
     assert {kind for kind, _total in seen} == {None, *Kind}
 
 
@@ -89,8 +89,8 @@ async def test_nobody_sees_the_winner_before_the_count_is_over(
                 assert [each.seat for each in result.score_table.ranked] == [*range(len(session.names))]
                 assert " end " not in shown or not any(
                     f" {board.score} ▌{seat}" in shown
-                    for seat, board in enumerate(session.game.boards, 1)
-                    if (session.game.bonuses or ())[seat - 1].points
+                    for seat, board in enumerate(session.position.boards, 1)
+                    if (session.position.bonuses or ())[seat - 1].points
                 )
                 accent = pilot.app.theme_variables["yours"].lower()
                 assert not any(accent in colours_in(pilot, row) for row in range(size[1] - 1))
@@ -98,7 +98,7 @@ async def test_nobody_sees_the_winner_before_the_count_is_over(
                 result._next_frame()
                 await pilot.pause()
             assert not result.counting
-            bonus = {seat for seat, each in enumerate(session.game.bonuses or ()) if each.points}
+            bonus = {seat for seat, each in enumerate(session.position.bonuses or ()) if each.points}
             assert 0 in walls, "it begins with the first seat, whoever has won"
             assert walls <= {0, *bonus}
             await pilot.press("x")
@@ -191,7 +191,7 @@ async def test_another_end_of_the_same_game_is_counted(monkeypatch: pytest.Monke
         for _ in range(12):
             table.action_undo()
         play_until(table.session, Phase.OVER, seed=2)
-        assert table.session.game != end
+        assert table.session.position != end
         table.show_result()
         await pilot.pause()
         assert result_of(pilot).frame == 0

@@ -36,7 +36,7 @@ def spilled(*names: str) -> Session:
     session = begun(*names, seed="heron")
     session.go_on()
     while not session.finished:
-        session.choose(next(c for c in session.game.legal if isinstance(c, Pick) and not c.line))
+        session.choose(next(c for c in session.position.legal_moves if isinstance(c, Pick) and not c.line))
     return session
 
 
@@ -49,7 +49,7 @@ async def test_winner_wall_and_scores_stand_there_at_every_size(size: tuple[int,
         assert "wins with" in " ".join(shown[:6])
         assert shown[0].strip("▄") == ""
         assert result.plan is not None
-        for name, board in zip(session.names, session.game.boards, strict=True):
+        for name, board in zip(session.names, session.position.boards, strict=True):
             assert any(name in row for row in shown[4:])
             for row in large(board.score, result.plan.table.digits):
                 assert any(row.rstrip() in each for each in shown)
@@ -231,7 +231,7 @@ async def test_the_bar_has_the_winners_colours_and_nothing_has_the_accent(theme:
             colours = pilot.app.theme_variables
             bar = grounds_and_inks(pilot, 1)
             for seat in range(4):
-                won = seat + 1 in (session.game.winners or ())
+                won = seat + 1 in (session.position.winners or ())
                 assert (colours[f"seat-{seat + 1}"].lower() in bar) == won
             accent = colours["yours"].lower()
             assert not any(accent in grounds_and_inks(pilot, row) for row in range(23))

@@ -59,7 +59,7 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         await pilot.pause()
         replay = pilot.app.screen
         assert isinstance(replay, Replay)
-        assert replay.game == chosen.question.game, "the moment before the choice"
+        assert replay.game == chosen.question.position, "the moment before the choice"
         assert "Better: " in text(pilot)
         # it is remembered, and nothing runs again
         await pilot.press("v")
@@ -77,7 +77,7 @@ async def test_another_game_of_the_same_length_in_the_same_file_is_judged_anew()
         assert first.found is not None
         assert first.found.complete
         session.undo()
-        session.choose(session.game.legal[0])
+        session.choose(session.position.legal_moves[0])
         session.close()
         again = ReviewScreen(saves.read(session.path, past=True), session.path)
         assert len(again.record.entries) == len(first.record.entries)
@@ -127,7 +127,7 @@ async def test_from_the_result_to_a_moment_and_back() -> None:
         screen = shown(pilot)
         assert screen.found is not None
         assert screen.found.complete
-        game = screen.found.verdicts[screen.found.turning[0]].question.game
+        game = screen.found.verdicts[screen.found.turning[0]].question.position
         await pilot.press("home", "down", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, Replay))
         await pilot.pause()

@@ -51,9 +51,9 @@ def before_the_end(session: Session, *, last: bool = False) -> Move:
     rng = random.Random(5)
     session.go_on()
     while not session.finished:
-        number, choice = session.game.round, sensible(session.game, rng)
+        number, choice = session.position.round, sensible(session.position, rng)
         session.choose(choice)
-        if session.finished if last else session.game.round != number:
+        if session.finished if last else session.position.round != number:
             session.undo()
             return choice
     raise AssertionError("no choice ends it")
@@ -96,9 +96,9 @@ async def test_the_account_waits_for_enter_with_the_next_round_behind_it(
     players: int, wall: WallKind
 ) -> None:
     async with ended(players, wall) as (pilot, table, session):
-        assert session.game.round == 2, "the deal is on the disk already"
+        assert session.position.round == 2, "the deal is on the disk already"
         assert_waits(pilot, table, 1)
-        assert table.position().boards == session.game.boards
+        assert table.position().boards == session.position.boards
         scores = [picture(board)[0] for board in table.boards]
         for key in ("3", "b", "f", "right", "up", "escape", "backspace"):
             await pilot.press(key)
@@ -107,12 +107,12 @@ async def test_the_account_waits_for_enter_with_the_next_round_behind_it(
         assert table.cursor.group is None
         await pilot.press("enter")
         assert not table.waiting
-        assert table.market.view.offer == session.game.offer
+        assert table.market.view.offer == session.position.offer
         assert not any(board.view.account for board in table.boards), "it has been read"
         assert rows(pilot)[0].split()[1:3] == ["round", "2"]
-        assert f"{session.names[(session.game.to_play or 1) - 1]} to play" in rows(pilot)[0]
-        assert table.prompt_line.seat == session.game.to_play
-        await pilot.press(str(session.game.legal[0])[0].lower())
+        assert f"{session.names[(session.position.to_play or 1) - 1]} to play" in rows(pilot)[0]
+        assert table.prompt_line.seat == session.position.to_play
+        await pilot.press(str(session.position.legal_moves[0])[0].lower())
         assert table.cursor.source is not None
 
 
@@ -120,7 +120,7 @@ async def test_a_click_anywhere_goes_on_and_does_nothing_else() -> None:
     async with ended() as (pilot, table, session):
         await click(pilot, Line(1, 2))
         assert not table.waiting
-        assert session.game.round == 2
+        assert session.position.round == 2
         assert table.cursor.group is None
 
 
@@ -141,13 +141,13 @@ async def test_nobody_is_advised_while_it_waits() -> None:
 async def test_undo_takes_the_pick_back_and_redo_waits_again() -> None:
     async with ended() as (pilot, table, session):
         await pilot.press("u")
-        assert session.game.round == 1
+        assert session.position.round == 1
         assert not table.waiting
-        assert table.market.view.offer == session.game.offer
-        assert not session.game.offer.empty
-        assert table.prompt_line.seat == session.game.to_play
+        assert table.market.view.offer == session.position.offer
+        assert not session.position.offer.empty
+        assert table.prompt_line.seat == session.position.to_play
         await pilot.press("ctrl+y")
-        assert session.game.round == 2
+        assert session.position.round == 2
         assert table.waiting
         await pilot.press("enter")
         await pilot.press("u")
@@ -165,7 +165,7 @@ async def test_bag_lid_and_log_tell_nothing_of_the_next_round() -> None:
         title = table.title_line.view
         assert title is not None
         assert title.aside == f"bag {table.position().bag.total}   lid {table.position().lid.total}"
-        assert table.position().bag.total > session.game.bag.total
+        assert table.position().bag.total > session.position.bag.total
         await pilot.press("enter")
         assert table.log_part.lines[-1].text == "Round 2"
 
@@ -173,7 +173,7 @@ async def test_bag_lid_and_log_tell_nothing_of_the_next_round() -> None:
 async def test_without_the_setting_the_next_round_begins_at_once() -> None:
     async with ended(wait=False) as (pilot, table, session):
         assert not table.waiting
-        assert table.market.view.offer == session.game.offer
+        assert table.market.view.offer == session.position.offer
         assert all(board.view.account for board in table.boards)
         assert " to play" in rows(pilot)[0]
 
@@ -195,13 +195,13 @@ async def test_a_change_of_the_setting_holds_at_once() -> None:
 
 async def test_computers_wait_too() -> None:
     session, rng = sat("person", HARD), random.Random(5)
-    choice = sensible(session.game, rng)
-    while session.computer_to_play or session.game.apply(choice).game.phase is not Phase.DEAL:
+    choice = sensible(session.position, rng)
+    while session.computer_to_play or session.position.apply(choice).position.phase is not Phase.DEAL:
         session.choose(choice)
-        choice = sensible(session.game, rng)
+        choice = sensible(session.position, rng)
     async with at_table(session) as (pilot, table, _quick):
         azul(pilot).change(AzulSettings.wait, True, write=False)
-        number, entries = session.game.round, len(session.entries)
+        number, entries = session.position.round, len(session.entries)
         table._become(choice)
         await pilot.pause()
         done = len(session.entries)
@@ -240,10 +240,10 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
                 assert table.prompt_line.seat is None
                 assert "enter skip" in text(pilot)
             else:
-                name = session.names[(session.game.to_play or 1) - 1]
+                name = session.names[(session.position.to_play or 1) - 1]
                 assert (title.where, title.turn) == ("round 2", f"{name} to play")
                 assert said(pilot).startswith(f"{name}: ")
-                assert active == [session.game.to_play] == [table.prompt_line.seat]
+                assert active == [session.position.to_play] == [table.prompt_line.seat]
             table._projector.frame(table._projector._began + act.seconds * 1.001)
         assert set(said_then) == {"Scoring round 1", "round 2"}
 
@@ -252,7 +252,7 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
 async def test_after_a_pick_boards_and_title_name_the_same_player() -> None:
     session = begun()
     async with open_table(session) as (_pilot, table):
-        choice = session.game.legal[0]
+        choice = session.position.legal_moves[0]
         assert isinstance(choice, Pick)
         table._become(choice)
         assert table.film_running
@@ -303,15 +303,15 @@ async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
     session = begun(wall=GREY, seed="crane")
     rng = random.Random(1)
     session.go_on()
-    while session.game.phase is not Phase.TILING:
-        session.choose(sensible(session.game, rng))
+    while session.position.phase is not Phase.TILING:
+        session.choose(sensible(session.position, rng))
     async with open_table(session) as (pilot, table):
-        while session.game.phase is Phase.TILING:
-            name = session.names[(session.game.to_play or 1) - 1]
+        while session.position.phase is Phase.TILING:
+            name = session.names[(session.position.to_play or 1) - 1]
             assert rows(pilot)[0].split()[1:6] == ["Scoring", "round", "1", name, "to"]
-            assert [board.view.active for board in table.boards].index(True) + 1 == session.game.to_play
-            assert table.prompt_line.seat == session.game.to_play
-            await pilot.press(str(session.game.legal[0]).partition(">")[2])
+            assert [board.view.active for board in table.boards].index(True) + 1 == session.position.to_play
+            assert table.prompt_line.seat == session.position.to_play
+            await pilot.press(str(session.position.legal_moves[0]).partition(">")[2])
             await pilot.pause()
 
 
@@ -322,14 +322,14 @@ async def before_wall_tiling(*, wait: bool = True) -> AsyncIterator[tuple[Pilot[
         keep(wait=True)
     session, rng = begun(*NAMES[:4], wall=GREY, seed="crane"), random.Random(5)
     session.go_on()
-    while session.game.phase is not Phase.TILING:
-        choice = sensible(session.game, rng)
+    while session.position.phase is not Phase.TILING:
+        choice = sensible(session.position, rng)
         session.choose(choice)
     session.undo()
     async with open_table(session) as (pilot, table):
         table._become(choice)
         await pilot.pause()
-        assert session.game.phase is Phase.TILING
+        assert session.position.phase is Phase.TILING
         yield pilot, table, session
 
 
@@ -344,7 +344,7 @@ def assert_handed_over(pilot: Pilot[int], table: Table, ending: str) -> None:
 
 async def test_eager_keys_place_nobodys_tile_when_wall_tiling_begins() -> None:
     async with before_wall_tiling() as (pilot, table, session):
-        entries, name = len(session.entries), session.names[(session.game.to_play or 1) - 1]
+        entries, name = len(session.entries), session.names[(session.position.to_play or 1) - 1]
         ending = f"Press Enter for wall-tiling: {name} begins."
         assert_handed_over(pilot, table, ending)
         for key in ("5", "1", "b", "2", "right", "escape"):
@@ -354,17 +354,17 @@ async def test_eager_keys_place_nobodys_tile_when_wall_tiling_begins() -> None:
         await pilot.press("enter")
         assert not table.waiting
         assert said(pilot).startswith(f"{name}: which column")
-        await pilot.press(str(session.game.legal[0]).partition(">")[2])
+        await pilot.press(str(session.position.legal_moves[0]).partition(">")[2])
         assert len(session.entries) > entries
 
 
 async def test_an_extra_key_does_not_place_the_next_ones_tile() -> None:
     async with before_wall_tiling() as (pilot, table, session):
         await pilot.press("space")
-        first = session.game.to_play or 1
-        while session.game.to_play == first:
-            await pilot.press(str(session.game.legal[0]).partition(">")[2])
-        entries, then = len(session.entries), session.names[(session.game.to_play or 1) - 1]
+        first = session.position.to_play or 1
+        while session.position.to_play == first:
+            await pilot.press(str(session.position.legal_moves[0]).partition(">")[2])
+        entries, then = len(session.entries), session.names[(session.position.to_play or 1) - 1]
         ending = f"{session.names[first - 1]} is done. Press Enter for {then}'s wall-tiling."
         assert_handed_over(pilot, table, ending)
         await pilot.press("1", "2", "3", "4", "5")
@@ -383,7 +383,7 @@ async def test_an_extra_key_does_not_place_the_next_ones_tile() -> None:
 async def test_without_the_setting_wall_tiling_begins_at_once() -> None:
     async with before_wall_tiling(wait=False) as (pilot, table, session):
         assert not table.waiting
-        assert session.game.phase is Phase.TILING
+        assert session.position.phase is Phase.TILING
         assert "which column" in said(pilot)
 
 

@@ -19,7 +19,7 @@ def finished(*names: str, wall: WallKind = WallKind.COLOURED, seed: int = 1, sty
     session.go_on()
     rng = random.Random(seed)
     while not session.finished:
-        session.choose((careless if style else sensible)(session.game, rng))
+        session.choose((careless if style else sensible)(session.position, rng))
     return session
 
 
@@ -28,9 +28,9 @@ def test_the_parts_add_up(players: int) -> None:
     with finished(*NAMES[:players], wall=GREY, seed=players) as session:
         for seat, score in enumerate(taken_apart(session), 1):
             parts = sum(score.rounds) + score.floors + score.rows + score.columns + score.colours
-            assert parts == score.total == session.game.board(seat).score
-            assert len(score.rounds) == session.game.round
-            assert score.winner == (seat in (session.game.winners or ()))
+            assert parts == score.total == session.position.board(seat).score
+            assert len(score.rounds) == session.position.round
+            assert score.winner == (seat in (session.position.winners or ()))
 
 
 def test_the_figures_grow_with_the_count_and_end_as_they_are() -> None:
@@ -38,7 +38,7 @@ def test_the_figures_grow_with_the_count_and_end_as_they_are() -> None:
         final = taken_apart(session)
         steps = [
             [score.at(bonus) for score, bonus in zip(final, frame.counted, strict=True)]
-            for frame in frames(session.game.boards)
+            for frame in frames(session.position.boards)
         ]
         assert steps[-1] == final
         assert len(steps) > 2
@@ -52,7 +52,7 @@ def test_the_figures_grow_with_the_count_and_end_as_they_are() -> None:
 
 def test_before_the_count_there_are_no_bonuses() -> None:
     with finished(seed=5) as session:
-        for score, bonus in zip(taken_apart(session), session.game.bonuses or (), strict=True):
+        for score, bonus in zip(taken_apart(session), session.position.bonuses or (), strict=True):
             bare = score.at(NOTHING)
             assert bare.total == score.total - bonus.points
             assert score.at(Bonus(*bonus)) == score
@@ -61,7 +61,7 @@ def test_before_the_count_there_are_no_bonuses() -> None:
 @pytest.mark.parametrize("style", ["", "careless"])
 def test_scores_by_round_are_those_of_the_boards(style: str) -> None:
     with finished(*NAMES[:3], seed=2, style=style) as session:
-        game = session.game
+        game = session.position
         by_round = scores_by_round(session.entries)
         assert len(by_round) == game.round + 1
         assert by_round[-1] == tuple(board.score for board in game.boards)

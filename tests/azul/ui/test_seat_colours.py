@@ -46,9 +46,9 @@ async def test_every_head_has_its_seats_bar_and_the_prompt_that_of_whose_turn_it
     async with open_table(session, size) as (_pilot, table):
         for number, board in enumerate(table.boards, 1):
             assert bars(board)[0] == seat(number)
-            assert lit(board.strip(0)) == (number == session.game.to_play)
-            assert (picture(board)[0][2] == ">") == (number == session.game.to_play)
-        assert bars(table.prompt_line)[0] == seat(session.game.to_play or 0)
+            assert lit(board.strip(0)) == (number == session.position.to_play)
+            assert (picture(board)[0][2] == ">") == (number == session.position.to_play)
+        assert bars(table.prompt_line)[0] == seat(session.position.to_play or 0)
 
 
 async def test_the_log_has_a_bar_beside_every_row_about_a_player() -> None:
@@ -72,11 +72,11 @@ def accented(table: Table) -> list[str]:
 
 async def test_the_account_of_a_round_is_not_in_the_accent() -> None:
     session = begun(*NAMES)
-    while session.game.round < 3:
+    while session.position.round < 3:
         played(session, 1)
     async with open_table(session) as (pilot, table):
         assert all(board.view.account for board in table.boards)
-        name = NAMES[(session.game.to_play or 1) - 1]
+        name = NAMES[(session.position.to_play or 1) - 1]
         for row in accented(table):
             assert f"> {name}" in row or f"{name} to play" in row
         assert len(accented(table)) == 2

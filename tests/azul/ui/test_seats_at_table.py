@@ -37,7 +37,7 @@ async def test_seats_change_in_the_middle_of_a_game() -> None:
         assert body(session)[-1] == "seat 2 person"
         assert "South to play" in rows(pilot)[0]
         await type_pick(pilot, pick(session))
-        assert session.game.to_play == 1
+        assert session.position.to_play == 1
         await pilot.press("p", "right", "escape")
         assert session.seats == ("person", "person"), "escape leaves all as it was"
         assert table.session is session
@@ -74,14 +74,14 @@ async def test_a_computer_that_fails_leaves_its_seat_to_a_person(why: str) -> No
 
     session = sat("person", HARD)
     async with at_table(session, found=found) as (pilot, _table, _quick):
-        await type_pick(pilot, Pick(1, session.game.offer.at(1).colours[0], 5))
+        await type_pick(pilot, Pick(1, session.position.offer.at(1).colours[0], 5))
         await until(pilot, lambda: session.seats == ("person", "person"))
         await pilot.pause()
         assert said(pilot).startswith("South: ")
         assert said(pilot).endswith("A person takes over; press p to seat the computer again.")
         assert body(session)[-1] == "seat 2 person"
         await type_pick(pilot, pick(session))
-        assert session.game.to_play == 1
+        assert session.position.to_play == 1
 
 
 async def test_a_computer_that_was_killed_once_plays_on() -> None:
@@ -96,7 +96,7 @@ async def test_a_computer_that_was_killed_once_plays_on() -> None:
     session = sat("person", HARD)
     async with at_table(session, found=found) as (pilot, _table, quick):
         await type_pick(pilot, pick(session))
-        await until(pilot, lambda: session.game.to_play == 1)
+        await until(pilot, lambda: session.position.to_play == 1)
         assert session.seats == ("person", HARD)
         assert quick.asked == 2
 
@@ -123,9 +123,9 @@ async def test_an_own_player_plays_where_the_command_line_named_it(tmp_path: Pat
         app.change(Settings.pace, "at once", write=False)
         await pilot.pause()
         await type_pick(pilot, pick(session))
-        await until(pilot, lambda: session.game.to_play == 1)
+        await until(pilot, lambda: session.position.to_play == 1)
         done = session.entries[-1]
-        assert done.command == done.before.legal[-1]
+        assert done.move == done.before.legal_moves[-1]
     session.close()
     worker._player.cache_clear()
 

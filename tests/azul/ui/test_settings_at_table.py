@@ -62,7 +62,7 @@ def test_the_flag_reaches_every_page_that_is_served(monkeypatch: pytest.MonkeyPa
 def a_pick(session: Session) -> tuple[Pick, Pick]:
     """A pick whose line is not where the pointer first stands, and the same tiles to another line."""
     session.go_on()
-    first = next(iter(session.game.legal))
+    first = next(iter(session.position.legal_moves))
     assert isinstance(first, Pick)
     return first._replace(line=4), first._replace(line=5)
 
@@ -71,72 +71,72 @@ async def test_a_typed_pick_waits_to_be_confirmed() -> None:
     keep(confirm=True)
     pick, other = a_pick(begun())
     async with running(begun()) as pilot:
-        session, start = table_of(pilot).session, table_of(pilot).session.game
+        session, start = table_of(pilot).session, table_of(pilot).session.position
         await pilot.press(*str(pick).lower())
-        assert session.game == start
+        assert session.position == start
         assert table_of(pilot).cursor.line == 4
         assert "again, to confirm." in said(pilot)
         await pilot.press("5")
-        assert session.game == start
+        assert session.position == start
         assert table_of(pilot).cursor.line == 5
         await pilot.press("up")
         assert "the same again" not in said(pilot)
         await pilot.press("4", "4")
-        assert session.entries[-1].command == pick
+        assert session.entries[-1].move == pick
         await pilot.press("u", *str(other).lower(), "enter")
-        assert session.entries[-1].command == other
+        assert session.entries[-1].move == other
 
 
 async def test_the_line_pointed_at_at_first_is_not_confirmed_by_typing_it_once() -> None:
     keep(confirm=True)
     pick, _other = a_pick(begun())
     async with running(begun()) as pilot:
-        start = table_of(pilot).session.game
+        start = table_of(pilot).session.position
         await pilot.press(*str(pick).lower()[:2])
         line = str(table_of(pilot).cursor.line)
         await pilot.press(line)
-        assert table_of(pilot).session.game == start
+        assert table_of(pilot).session.position == start
         await pilot.press(line)
-        assert table_of(pilot).session.game != start
+        assert table_of(pilot).session.position != start
 
 
 async def test_a_clicked_pick_waits_for_another_click() -> None:
     keep(confirm=True)
     pick, _other = a_pick(begun())
     async with running(begun()) as pilot:
-        session, start = table_of(pilot).session, table_of(pilot).session.game
+        session, start = table_of(pilot).session, table_of(pilot).session.position
         line = Line(start.to_play or 0, 4)
         await click(pilot, Group(pick.source, pick.colour))
         await hover(pilot, line)
         await click(pilot, line)
-        assert session.game == start
+        assert session.position == start
         assert "again to confirm" in said(pilot)
         await hover(pilot, line)
         await click(pilot, line)
-        assert session.entries[-1].command == pick
+        assert session.entries[-1].move == pick
 
 
 async def test_a_column_waits_to_be_confirmed() -> None:
     keep(confirm=True)
     session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
-    first, second = [place for place in session.game.legal if isinstance(place, Place)][:2]
+    first, second = [place for place in session.position.legal_moves if isinstance(place, Place)][:2]
     async with running(session) as pilot:
-        start, count = session.game, len(session.entries)
+        start, count = session.position, len(session.entries)
         await pilot.press(str(first.column))
-        assert session.game == start
+        assert session.position == start
         assert f"Column {first.column} scores " in said(pilot)
         await click(pilot, Space(start.to_play or 0, *second))
-        assert session.game == start
+        assert session.position == start
         await hover(pilot, Space(start.to_play or 0, *second))
         await click(pilot, Space(start.to_play or 0, *second))
-        assert session.entries[count].command == second
+        assert session.entries[count].move == second
 
 
 async def test_without_it_the_third_key_does_it() -> None:
     pick, _other = a_pick(begun())
     async with running(begun()) as pilot:
         await pilot.press(*str(pick).lower())
-        assert table_of(pilot).session.entries[-1].command == pick
+        assert table_of(pilot).session.entries[-1].move == pick
 
 
 async def test_the_bell_rings_when_the_turn_passes_and_not_on_undo(

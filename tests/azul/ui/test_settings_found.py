@@ -25,7 +25,7 @@ async def test_what_is_wrong_with_the_file_is_said_on_the_start_screen(home: Pat
         assert second == f"{home / FILE}:4: the key l is already used for log; this entry is ignored."
         await pilot.press("enter")
         await pilot.pause()
-        assert table_of(pilot).session.game.wall is COLOURED
+        assert table_of(pilot).session.position.wall is COLOURED
 
 
 async def test_what_is_wrong_with_the_file_is_said_on_the_table(home: Path) -> None:

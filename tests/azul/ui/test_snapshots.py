@@ -46,10 +46,10 @@ def at_round(session: Session, number: int, *, choices: int = 0) -> Session:
     """The game so many choices into a round."""
     rng = random.Random(1)
     session.go_on()
-    while session.game.round < number:
-        session.choose(sensible(session.game, rng))
+    while session.position.round < number:
+        session.choose(sensible(session.position, rng))
     for _ in range(choices):
-        session.choose(sensible(session.game, rng))
+        session.choose(sensible(session.position, rng))
     return session
 
 
@@ -89,7 +89,9 @@ def test_long_names_in_four_scripts(snap_compare: Compare) -> None:
 
 def test_a_held_group_shows_its_ghosts(snap_compare: Compare) -> None:
     session = at_round(begun(seed="heron"), 2, choices=4)
-    group = max(groups(session.game), key=lambda group: session.game.offer.at(group.source)[group.colour])
+    group = max(
+        groups(session.position), key=lambda group: session.position.offer.at(group.source)[group.colour]
+    )
     keys = ["c" if group.source == 0 else str(group.source), group.colour.letter.lower()]
     assert snap_compare(app_for(session), terminal_size=(80, 24), press=[*keys, "down"])
 
@@ -101,11 +103,11 @@ def test_a_held_group_in_larger_tiles(snap_compare: Compare) -> None:
 
 def test_a_refusal(snap_compare: Compare) -> None:
     session = played(begun(seed="heron"), 0)
-    game = session.game
+    game = session.position
     first = groups(game)[0]
     session.choose(Pick(*first, 5))
-    session.choose(Pick(*groups(session.game)[0], 1))
-    other = next(group for group in groups(session.game) if group.colour is not first.colour)
+    session.choose(Pick(*groups(session.position)[0], 1))
+    other = next(group for group in groups(session.position) if group.colour is not first.colour)
     keys = ["c" if other.source == 0 else str(other.source), other.colour.letter.lower(), "5"]
     assert snap_compare(app_for(session), terminal_size=(80, 24), press=keys)
 
@@ -118,7 +120,7 @@ def test_the_account_of_a_round(snap_compare: Compare) -> None:
 def test_a_column_is_asked(snap_compare: Compare) -> None:
     session = at_round(begun(*NAMES, wall=GREY, seed="crane"), 3)
     play_until(session, Phase.TILING)
-    assert session.game.phase is Phase.TILING
+    assert session.position.phase is Phase.TILING
     assert snap_compare(app_for(session), terminal_size=(80, 24), press=["right"])
 
 

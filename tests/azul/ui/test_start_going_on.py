@@ -42,16 +42,16 @@ async def test_a_game_left_before_anybody_has_chosen_is_not_kept() -> None:
 
 async def test_enter_goes_on_with_the_saved_game() -> None:
     old = played(begun("Ada", "Bob", wall=GREY), 9)
-    position, path = old.game, old.path
+    position, path = old.position, old.path
     old.close()
     async with start() as pilot:
         assert "Continue: Ada 0, Bob 0, round 1" in text(pilot)
         await pilot.press("enter")
         await pilot.pause()
         session = table_of(pilot).session
-        assert (session.path, session.game) == (path, position)
+        assert (session.path, session.position) == (path, position)
         await pilot.press("u")
-        assert session.game != position
+        assert session.position != position
 
 
 async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
@@ -64,7 +64,7 @@ async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
         await pilot.pause()
         session = table_of(pilot).session
         assert not session.can_undo
-        session.choose(session.game.legal[0])
+        session.choose(session.position.legal_moves[0])
     assert len(saves.saved()) == 2
 
 

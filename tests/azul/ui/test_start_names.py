@@ -22,7 +22,7 @@ async def test_the_last_names_number_and_wall_are_remembered() -> None:
         await pilot.pause()
         session = table_of(pilot).session
         assert session.names == ("Ada", "Bob", "Cy")
-        assert session.game.wall is GREY
+        assert session.position.wall is GREY
     session = played(begun("X", "Y"), 0)
     session.close()
 

@@ -33,10 +33,10 @@ async def test_enter_alone_starts_a_game_of_two() -> None:
         await pilot.pause()
         session = table_of(pilot).session
         assert session.names == NAMES[:2]
-        assert session.game.wall is COLOURED
-        assert session.game.round == 1
+        assert session.position.wall is COLOURED
+        assert session.position.round == 1
         assert session.path is not None
-        assert saves.read(session.path).game == session.game
+        assert saves.read(session.path).position == session.position
 
 
 async def test_everything_is_on_the_screen_at_80x24() -> None:
@@ -75,7 +75,7 @@ async def test_three_and_four_players(players: int) -> None:
         await pilot.pause()
         session = table_of(pilot).session
         assert session.names == NAMES[:players]
-        assert session.game.players == players
+        assert session.position.players == players
     assert kept_last()[2] == players
 
 
@@ -95,8 +95,8 @@ async def test_names_wall_and_who_begins() -> None:
         await pilot.pause()
         session = table_of(pilot).session
         assert session.names == ("Zoë", "日本語")
-        assert session.game.wall is GREY
-        assert session.game.to_play == 2
+        assert session.position.wall is GREY
+        assert session.position.to_play == 2
 
 
 async def test_every_row_says_what_it_is_for() -> None:
@@ -152,8 +152,8 @@ async def test_the_flags_choose_wall_seed_and_beginner() -> None:
         await pilot.press("enter")
         await pilot.pause()
         session = table_of(pilot).session
-        assert session.game.wall is GREY
-        assert session.game.first == 2
+        assert session.position.wall is GREY
+        assert session.position.first == 2
         assert session.seed == "heron"
 
 
@@ -265,7 +265,7 @@ async def test_a_beginner_beyond_the_players_is_no_trap() -> None:
     async with start(Flags(first=4, seed="heron")) as pilot:
         await pilot.press("down", "4", "f6")
         await pilot.pause()
-        assert table_of(pilot).session.game.first == 4
+        assert table_of(pilot).session.position.first == 4
 
 
 async def test_where_the_table_will_not_fit_the_start_screen_says_so() -> None:

@@ -207,7 +207,7 @@ async def test_a_name_can_still_be_typed_with_an_s_and_f4_opens_the_statistics_t
 @pytest.mark.usefixtures("saves")
 async def test_from_the_table_and_back_nothing_has_changed() -> None:
     async with open_table(played(begun(), 3)) as (pilot, table):
-        game = table.session.game
+        game = table.session.position
         app = pilot.app
         assert isinstance(app, AzulApp)
         offered = [command.title for command in app.get_system_commands(app.screen)]
@@ -221,4 +221,4 @@ async def test_from_the_table_and_back_nothing_has_changed() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert table_of(pilot) is table
-        assert table.session.game == game
+        assert table.session.position == game

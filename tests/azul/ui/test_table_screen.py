@@ -51,7 +51,7 @@ async def test_every_player_lies_open_at_80x24(players: int) -> None:
 async def test_the_board_to_play_is_marked_and_scores_stand_with_their_forecasts() -> None:
     session = played(begun(), 6)
     async with open_table(session) as (pilot, table):
-        seat = session.game.to_play
+        seat = session.position.to_play
         name = session.names[(seat or 1) - 1]
         assert f"> {name}" in "\n".join(rows(pilot))
         assert f"{name} to play" in rows(pilot)[0]
@@ -61,7 +61,7 @@ async def test_the_board_to_play_is_marked_and_scores_stand_with_their_forecasts
 
 async def test_the_last_pick_is_told_and_marked_until_the_next() -> None:
     async with open_table(begun(seed="heron")) as (pilot, table):
-        pick = Pick(*groups(table.session.game)[1], 3)
+        pick = Pick(*groups(table.session.position)[1], 3)
         await type_pick(pilot, pick)
         assert said(pilot, "told").startswith("North took ")
         assert f"to line {pick.line}" in said(pilot, "told")
@@ -92,7 +92,7 @@ async def test_the_last_round_is_announced() -> None:
     async with open_table(session) as (pilot, table):
         seen, rng = "", random.Random(5)
         while not session.finished:
-            table._become(sensible(session.game, rng))
+            table._become(sensible(session.position, rng))
             view = table.title_line.view
             assert view is not None
             seen = view.notice or seen
@@ -129,9 +129,9 @@ async def test_names_are_shown_as_they_are(size: tuple[int, int]) -> None:
             shown = "\n".join(rows(pilot))
             assert all(name in shown for name in HARD)
             assert all(cell_len(row) == size[0] for row in rows(pilot))
-            name = HARD[(session.game.to_play or 1) - 1]
+            name = HARD[(session.position.to_play or 1) - 1]
             assert f"{name} to play" in rows(pilot)[0]
-            group = groups(session.game)[0]
+            group = groups(session.position)[0]
             await type_pick(pilot, Pick(*group, 5))
             assert said(pilot, "told").startswith(f"{name} took ")
         box = table_of(pilot).boards[1].box
@@ -148,7 +148,7 @@ async def test_long_names_are_cut_before_the_scores() -> None:
         for board, head in zip(table.boards, heads, strict=True):
             assert "…" in head
             assert head.rstrip().endswith(head_of(board.view).score + head_of(board.view).forecast)
-        assert f"bag {session.game.bag.total}" in rows(pilot)[0]
+        assert f"bag {session.position.bag.total}" in rows(pilot)[0]
         assert "…" in rows(pilot)[0]
 
 
@@ -157,7 +157,7 @@ async def test_every_sentence_fits_with_long_names() -> None:
     session = begun(*names)
     async with open_table(session) as (_pilot, table):
         for _ in range(12):
-            for group in groups(session.game):
+            for group in groups(session.position):
                 for line in range(6):
                     table.cursor = Cursor(group=group, held=True, line=line)
                     assert " ".join(wrapped(table.prompt(), 78, 2)) == table.prompt()

@@ -57,19 +57,19 @@ async def test_everything_follows_when_the_terminal_grows() -> None:
 
 async def test_the_mouse_finds_everything_in_larger_tiles_too() -> None:
     async with open_table(begun(), size=(100, 32)) as (pilot, table):
-        group = groups(table.session.game)[3]
+        group = groups(table.session.position)[3]
         await click(pilot, group)
         assert table.cursor.group == group
         await click(pilot, Space(1, 4, 2))
-        assert table.session.entries[-1].command == Pick(*group, 4)
+        assert table.session.entries[-1].move == Pick(*group, 4)
 
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
 async def test_everything_can_be_pointed_at(players: int, size: tuple[int, int]) -> None:
     session = played(begun(*NAMES[:players], wall=GREY), 7)
-    offer = session.game.offer
-    wanted: list[Target] = [*groups(session.game), Source(CENTRE)]
+    offer = session.position.offer
+    wanted: list[Target] = [*groups(session.position), Source(CENTRE)]
     wanted += [Source(number) for number in range(1, len(offer.factories) + 1)]
     seats, rows, columns = range(1, players + 1), range(1, 6), range(1, 6)
     wanted += [Line(seat, line) for seat in seats for line in (0, *rows)]

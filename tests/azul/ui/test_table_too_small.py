@@ -28,7 +28,7 @@ async def test_a_terminal_too_small_says_what_is_needed_and_comes_back() -> None
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.2)
         assert rows(pilot) == before
-        group = groups(session.game)[0]
+        group = groups(session.position)[0]
         await pilot.press(str(group.source))
         assert table.cursor.source == group.source
 
@@ -39,21 +39,21 @@ EVERY_KEY = ("right", "enter", "enter", "u", "ctrl+y", "t", "l", "n", "escape", 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23)])
 async def test_a_terminal_too_small_plays_nothing_unseen(size: tuple[int, int]) -> None:
     session = played(begun(), 3)
-    before, cursor = session.game, Cursor()
-    pick = session.game.legal[0]
+    before, cursor = session.position, Cursor()
+    pick = session.position.legal_moves[0]
     assert isinstance(pick, Pick)
     async with open_table(session) as (pilot, _table):
         await pilot.resize_terminal(*size)
         await until(pilot, lambda: "Azul needs" in text(pilot))
         for key in (*str(pick).lower(), *EVERY_KEY):
             await pilot.press(key)
-            assert (session.game, session.can_redo) == (before, False), key
+            assert (session.position, session.can_redo) == (before, False), key
             assert table_of(pilot).cursor == cursor, key
         assert "Azul needs 80x24" in text(pilot)
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: "Azul needs" not in text(pilot))
         await type_pick(pilot, pick)
-        assert session.entries[-1].command == pick
+        assert session.entries[-1].move == pick
 
 
 @pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])

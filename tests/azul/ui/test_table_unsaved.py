@@ -27,9 +27,9 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
             broken.setattr(lock, "write_all", full)
             assert "not saved" not in rows(pilot)[0]
             for number in range(3):
-                group, name = groups(session.game)[0], session.names[(session.game.to_play or 1) - 1]
+                group, name = groups(session.position)[0], session.names[(session.position.to_play or 1) - 1]
                 await type_pick(pilot, Pick(*group, 0))
-                assert session.entries[-1].command == Pick(*group, 0)
+                assert session.entries[-1].move == Pick(*group, 0)
                 once = said(pilot) == "The game is not being saved: the disk is full."
                 assert once == (number == 0)
                 assert "not saved" in rows(pilot)[0]
@@ -40,7 +40,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
             assert said(pilot).startswith("The game is not being saved: the disk is full.")
             assert "Press q again" in text(pilot)
             assert not pilot.app.screen.query("Toast")
-        group = groups(session.game)[0]
+        group = groups(session.position)[0]
         await type_pick(pilot, Pick(*group, 0))
         assert session.unsaved is None
         assert said(pilot) == "Saving works again: the whole game is saved."
@@ -48,7 +48,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
         await pilot.press("right")
         assert "saved" not in text(pilot)
         assert session.path is not None
-        assert saves.read(session.path).game == session.game
+        assert saves.read(session.path).position == session.position
 
 
 async def test_leaving_an_unsaved_game_takes_saying_so_twice(

@@ -18,7 +18,7 @@ def market_at(scale: Scale) -> Market:
     """The market at the beginning of a round."""
     session = begun(*NAMES)
     session.go_on()
-    market = Market(market_view(session.game, Cursor(), ()))
+    market = Market(market_view(session.position, Cursor(), ()))
     session.close()
     found = plan(240, 70, len(NAMES), [scale])
     assert found is not None
@@ -53,7 +53,7 @@ async def test_motifs_show_letters_only_while_a_colour_is_to_be_chosen() -> None
             drawn = "".join("".join(picture(part)[1:]) for part in (table.market, *table.boards))
             return "".join(sorted(each for each in drawn if each in "BYRKW"))
 
-        offer = table.session.game.offer
+        offer = table.session.position.offer
         assert letters() == ""
         await pilot.press("1")
         asked = sorted(str(offer.factories[0].letters))
@@ -66,7 +66,7 @@ async def test_under_no_color_every_tile_has_its_letter(monkeypatch: pytest.Monk
     monkeypatch.setenv("NO_COLOR", "1")
     async with open_table(begun(), (100, 32)) as (_pilot, table):
         drawn = "".join(picture(table.market)[1:])
-        lying = "".join(tiles.letters for _source, tiles in table.session.game.offer.sources())
+        lying = "".join(tiles.letters for _source, tiles in table.session.position.offer.sources())
         assert sorted(each for each in drawn if each in "BYRKW") == sorted(lying)
 
 
@@ -108,7 +108,7 @@ async def test_the_chosen_tiles_are_the_bright_ones_and_framed_only_where_there_
         assert chosen is not None
         assert market.plan is not None
         assert market.plan.shape.kind is kind
-        for group in groups(table.session.game):
+        for group in groups(table.session.position):
             look, framed = market._look_of(group)
             assert framed == (group == chosen and kind is Kind.BARE)
             near = group.source == chosen.source
@@ -159,5 +159,5 @@ async def test_without_colours_brackets_say_which_tiles_are_chosen(
         await pilot.press("right")
         chosen = table.cursor.group
         assert chosen is not None
-        number = table.session.game.offer.factories[chosen.source - 1][chosen.colour]
+        number = table.session.position.offer.factories[chosen.source - 1][chosen.colour]
         assert "".join(picture(table.market)).count(f"[{chosen.colour.letter}]") == number

@@ -65,9 +65,9 @@ def test_a_preview_says_what_the_pick_does(position: Position) -> None:
     if position.phase is not Phase.OFFER:
         return
     seat = seat_of(position)
-    for pick in position.legal:
+    for pick in position.legal_moves:
         assert isinstance(pick, Pick)
-        found, after = preview(position, pick), position.apply(pick).game
+        found, after = preview(position, pick), position.apply(pick).position
         assert found is not None
         assert found.pick == pick
         assert found.number == position.offer.at(pick.source)[pick.colour]
@@ -93,7 +93,7 @@ def test_a_preview_forecasts_what_is_supposed(position: Position) -> None:
     if position.phase is not Phase.OFFER:
         return
     seat = seat_of(position)
-    for pick in list(position.legal)[:20]:
+    for pick in list(position.legal_moves)[:20]:
         assert isinstance(pick, Pick)
         found = preview(position, pick)
         assert found is not None
@@ -112,7 +112,7 @@ def test_there_is_no_preview_of_what_is_not_allowed(position: Position) -> None:
         for colour in position.offer.tiles.colours:
             for line in LINES:
                 pick = Pick(source, colour, line)
-                assert (preview(position, pick) is None) == (pick not in position.legal)
+                assert (preview(position, pick) is None) == (pick not in position.legal_moves)
 
 
 def test_the_last_pick_of_a_round_is_forecast_to_the_end_of_its_wall_tiling() -> None:
@@ -200,7 +200,7 @@ def test_a_held_group_lights_the_lines_that_take_it(position: Position, rng: ran
             assert (view.lines, view.ghost, view.pointed) == (None, None, None)
             continue
         assert view.lines is not None
-        assert set(view.lines) == {each for each in LINES if Pick(*group, each) in position.legal}
+        assert set(view.lines) == {each for each in LINES if Pick(*group, each) in position.legal_moves}
         assert view.pointed == line
         found = preview(position, Pick(*group, line))
         assert (view.ghost is None) == (found is None)
@@ -217,7 +217,7 @@ def test_the_columns_are_the_engines_with_the_points_it_gives(position: Position
         assert column_points(position) == ()
         return
     found = dict(column_points(position))
-    assert set(found) == {command.column for command in position.legal if isinstance(command, Place)}
+    assert set(found) == {command.column for command in position.legal_moves if isinstance(command, Place)}
     seat, line = seat_of(position), asked_line(position)
     assert line is not None
     for column, points in found.items():

@@ -33,7 +33,7 @@ def _games() -> Iterator[tuple[str, Session]]:
     """One game for everything that a table can show."""
     yield "picking", played(begun(*NAMES), 38)
     session = played(begun(*NAMES, seed="crane"), 20)
-    while session.game.round < 3:
+    while session.position.round < 3:
         played(session, 1)
     yield "counted", session
     yield "column", play_until(played(begun(*NAMES[:3], wall=GREY), 60), Phase.TILING)

@@ -63,7 +63,7 @@ class Table(PlainTable[Game, int, str], Scene):
 
     def question(self, name: str) -> str:
         """Which cell it shall be."""
-        mark = "XO"[self.session.game.mover - 1]
+        mark = "XO"[self.session.position.mover - 1]
         return _("{name}, where does your {mark} go?").format(name=name, mark=mark)
 
 

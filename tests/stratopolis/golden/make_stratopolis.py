@@ -41,8 +41,8 @@ def lines(name: str) -> Iterator[str]:
     game = begun(name)
     yield str(game)
     while game.phase is not Phase.OVER:
-        command, choices = choice(game, rng), len(game.legal)
-        game = game.apply(command).game
+        command, choices = choice(game, rng), len(game.legal_moves)
+        game = game.apply(command).position
         yield "\t".join((str(command), str(choices), "{}:{}".format(*game.scores), str(game)))
 
 

@@ -32,8 +32,8 @@ def played(session: Session, tiles: int, seed: int = 1) -> Session:
     """The game after some more tiles: upwards where that can be, else anywhere."""
     rng = random.Random(seed)
     for _tile in range(tiles):
-        legal = list(session.game.legal)
-        up = [each for each in legal if each.corner in session.game.layout]
+        legal = list(session.position.legal_moves)
+        up = [each for each in legal if each.corner in session.position.layout]
         session.choose(rng.choice(up if up and rng.random() < 0.6 else legal))
     return session
 

@@ -82,7 +82,7 @@ def test_small_squares_have_digits_on_towers_and_one_for_each_part_on_level_two(
     assert Cell(2, 0) in city_of(twos, (frozenset(), zone)).numbered, "where no rim lies"
     for tiles in (10, 24, 36):
         with begun() as session:
-            layout = played(session, tiles).game.layout
+            layout = played(session, tiles).position.layout
         found = city_of(layout, NO_ZONES).numbered
         for cell, square in layout.items():
             near = [layout.get(each) for each in cell.neighbours]
@@ -95,7 +95,7 @@ def test_small_squares_have_digits_on_towers_and_one_for_each_part_on_level_two(
 
 def late(tiles: int = 30) -> Position:
     with begun() as session:
-        return played(session, tiles).game
+        return played(session, tiles).position
 
 
 def ghosts(position: Position, *, legal: bool) -> list[Placement]:
@@ -205,7 +205,7 @@ def shown(position: Position, placement: Placement, number: int) -> LayoutView:
     """A view with a bit of everything."""
     best = tuple(frozenset(zone.cells if zone else ()) for zone in position.best)
     view = LayoutView(position.layout, placement, last=position.placed, best=(best[0], best[1]))
-    marks = frozenset(each.corner for each in position.legal if each.turn == TURNS[number % 4])
+    marks = frozenset(each.corner for each in position.legal_moves if each.turn == TURNS[number % 4])
     try:
         then = suppose(position, placement).then
     except IllegalMove as refused:

@@ -12,7 +12,7 @@ from stratopolis.tui.widgets.frame import REACH
 
 def game(play: Play = Play.PILES, tiles: int = 9) -> Position:
     with begun(play) as session:
-        return played(session, tiles).game
+        return played(session, tiles).position
 
 
 def test_a_turn_begins_with_a_legal_placement_near_the_last_one() -> None:
@@ -22,7 +22,7 @@ def test_a_turn_begins_with_a_legal_placement_near_the_last_one() -> None:
     assert placement is not None
     assert position.refusal(placement) is None
     far = abs(cursor.corner.x - 2) + abs(cursor.corner.y - 1)
-    for other in position.legal:
+    for other in position.legal_moves:
         across, down = other.corner.x - 2, other.corner.y - 1
         assert far**2 <= 2 * (across**2 + down**2) + 1
 
@@ -32,10 +32,10 @@ def test_walking_comes_by_every_legal_placement_once(by: int) -> None:
     position = game()
     cursor = cursor_for(position)
     seen = []
-    for _step in range(len(position.legal)):
+    for _step in range(len(position.legal_moves)):
         cursor = cursor.walked(position, by)
         seen.append(cursor.placement(position))
-    assert set(seen) == set(position.legal)
+    assert set(seen) == set(position.legal_moves)
     assert len(seen) == len(set(seen))
     assert cursor.walked(position, by).placement(position) == seen[0], "round and round"
 
@@ -99,5 +99,5 @@ def test_of_a_hand_one_is_chosen_first() -> None:
 
 def test_a_choice_is_shown_where_it_will_lie() -> None:
     position = game(Play.HAND)
-    for choice in list(position.legal)[::7]:
+    for choice in list(position.legal_moves)[::7]:
         assert cursor_at(position, choice).placement(position) == choice

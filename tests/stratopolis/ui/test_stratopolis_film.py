@@ -43,7 +43,7 @@ def test_a_film_leads_from_the_hand_to_the_position_behind_it(play: Play) -> Non
     session.close()
     for entry in session.entries:
         laid, *counted = film(session.names, SEATED, [entry])
-        placement, seat = entry.command, entry.command.kind.seat
+        placement, seat = entry.move, entry.move.kind.seat
         assert {flight.end: flight.colour for flight in laid.flights} == dict(placement.squares)
         places = {flight.start.place for flight in laid.flights}
         assert [flight.start.square for flight in laid.flights] == [0, 1, 2]
@@ -70,13 +70,13 @@ def test_a_film_leads_from_the_hand_to_the_position_behind_it(play: Play) -> Non
 async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[int, int]) -> None:
     session = played(begun(), 17)
     async with opened(session, size) as pilot:
-        table, seat = table_of(pilot), session.game.to_play or 1
+        table, seat = table_of(pilot), session.position.to_play or 1
         await pilot.press("enter")
-        assert session.game.placed == 18, "the position underneath is final"
+        assert session.position.placed == 18, "the position underneath is final"
         table.play(session.entries[-1:])
         projector = table._projector
         assert isinstance(projector, Projector)
-        placed, panel = session.entries[-1].command, table.panels[seat - 1]
+        placed, panel = session.entries[-1].move, table.panels[seat - 1]
         places, now = [], projector._began
         while projector.running:
             places.append([(sprite.x, sprite.y) for sprite in table.sheet.sprites][:3])
@@ -102,7 +102,7 @@ async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() 
         table = table_of(pilot)
         await keys(pilot, "enter")
         assert table.film_running
-        assert session.game.placed == 1
+        assert session.position.placed == 1
         before = table.cursor
         await keys(pilot, "r")
         assert not table.film_running
@@ -125,14 +125,14 @@ async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> 
     session = begun()
     async with opened(session) as pilot:
         table = table_of(pilot)
-        far = place_of(table, session.game.legal[0].corner)
+        far = place_of(table, session.position.legal_moves[0].corner)
         await mouse(pilot, far, events.MouseMove)
         await keys(pilot, "n", "enter")
         table.film_over()
         await pilot.pause()
-        placement = table.cursor.placement(session.game)
+        placement = table.cursor.placement(session.position)
         assert placement is not None
-        assert session.game.refusal(placement) is None
+        assert session.position.refusal(placement) is None
 
 
 @pytest.mark.usefixtures("film_stands_still")
@@ -142,9 +142,9 @@ async def test_enter_ends_it_and_places_no_tile_that_is_not_shown_yet() -> None:
         await keys(pilot, "enter")
         await keys(pilot, "enter")
         assert not table_of(pilot).film_running
-        assert session.game.placed == 1
+        assert session.position.placed == 1
         await keys(pilot, "enter")
-        assert session.game.placed == 2
+        assert session.position.placed == 2
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -199,7 +199,7 @@ def one_truth(pilot: Pilot[int], table: Table, act: Act, names: Sequence[str]) -
     told, placed = table.told_line.text, table.entries[-1:]
     assert len(table.entries) == entry.after.placed - (not act.landed)
     if placed:
-        number = placed[0].command.kind.seat
+        number = placed[0].move.kind.seat
         assert told.startswith(f"{names[number - 1]} placed ")
     logged = [line.text for line in table.log_part.lines if line.move]
     if table.log_part.lines:
@@ -217,21 +217,21 @@ async def test_all_lines_and_panels_name_one_player_and_one_tile(play: Play, siz
     async with opened(session, size) as pilot:
         table = table_of(pilot)
         for _tile in range(5):
-            table.do(session.game.legal[0])
+            table.do(session.position.legal_moves[0])
             for act in frames(table):
                 await pilot.pause()
                 one_truth(pilot, table, act, session.names)
             await pilot.pause()
-            to_play = session.game.to_play
+            to_play = session.position.to_play
             assert to_play is not None
             name, title = session.names[to_play - 1], row(pilot, table.title_line)
-            assert f"tile {session.game.placed + 1} of 40" in title
+            assert f"tile {session.position.placed + 1} of 40" in title
             assert f"{name} to place" in title
             assert said(pilot).startswith(f"{name}: ")
             assert [row(pilot, each).startswith(">") for each in table.panels] == [
                 seat == to_play for seat in SEATS
             ]
-        assert session.game.placed == 22
+        assert session.position.placed == 22
 
 
 @pytest.mark.usefixtures("film_stands_still")
@@ -320,7 +320,7 @@ async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about()
         assert computers is not None
         assert computers.showing_for > 0
         assert computers.takes("enter")
-        while session.game.placed < 2:
+        while session.position.placed < 2:
             assert computers.shown is None
             await pilot.pause(0.02)
         assert computers.showing_for > 0, "the next one is shown again"
@@ -336,7 +336,7 @@ async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
         next(frames(table))
         await keys(pilot, key)
         assert table.filmed is None
-        to_play = session.game.to_play or 0
+        to_play = session.position.to_play or 0
         title = row(pilot, table.title_line)
         assert f"tile {21 if key == 'u' else 22} of 40  {session.names[to_play - 1]} to place" in title
         assert [row(pilot, each).startswith(">") for each in table.panels] == [
@@ -403,7 +403,7 @@ async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
     async with opened(session) as pilot:
         table = table_of(pilot)
         await keys(pilot, "u")
-        table.do(entry.command)
+        table.do(entry.move)
         glowing = 0
         for act in frames(table):
             await pilot.pause()
@@ -469,7 +469,7 @@ async def test_without_motion_there_is_no_film(off: str, monkeypatch: pytest.Mon
     session = begun()
     async with opened(session) as pilot:
         await keys(pilot, "enter")
-        assert session.game.placed == 1
+        assert session.position.placed == 1
         assert not table_of(pilot).film_running
 
 

@@ -89,10 +89,10 @@ def positions() -> Iterator[tuple[Position, object]]:
     """Each position of the tutorial, and what is placed there."""
     session = begin()
     for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
-        yield session.game, aim
+        yield session.position, aim
         session.choose(aim.there)
         if reply is not None:
-            yield session.game, reply
+            yield session.position, reply
             session.choose(reply)
 
 
@@ -109,18 +109,18 @@ def test_every_move_is_legal_and_every_promised_score_results() -> None:
     session, scores = begin(), [(1, 1)]
     for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
         session.choose(aim.there)
-        assert session.game.scores[aim.seat - 1] == aim.score
-        scores.append(session.game.scores)
+        assert session.position.scores[aim.seat - 1] == aim.score
+        scores.append(session.position.scores)
         if reply is not None:
             session.choose(reply)
-            scores.append(session.game.scores)
+            scores.append(session.position.scores)
     assert scores == [(1, 1), (3, 1), (3, 4), (6, 4), (6, 8), (6, 4), (6, 6), (15, 6)]
 
 
 def test_what_is_asked_is_the_best_there_is_and_only_a_mirror_image_is_as_good() -> None:
     for game, asks in positions():
         if isinstance(asks, Aim):
-            gains = {each: asks.gain(suppose(game, each)) for each in game.legal}
+            gains = {each: asks.gain(suppose(game, each)) for each in game.legal_moves}
             as_good = {each for each in gains if gains[each] == max(gains.values())}
             mirrored = {Placement(GROW.there.kind, Cell(-1, -1), Turn.NONE)} if asks is GROW else set()
             assert as_good == {asks.there} | mirrored
@@ -136,7 +136,7 @@ def test_the_numbers_in_the_words_are_those_of_the_game() -> None:
     worth = []
     for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
         session.choose(aim.there)
-        zone = session.game.best[0]
+        zone = session.position.best[0]
         assert zone is not None
         worth.append((zone.squares, zone.level))
         if reply is not None:
@@ -181,7 +181,7 @@ async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
             assert words in text(pilot)
             await pilot.press(*pressed)
         assert isinstance(pilot.app.screen, StratopolisStart)
-        assert guide.session.game.scores == (15, 6)
+        assert guide.session.position.scores == (15, 6)
         assert pilot.app.screen.guide.shown is False, "it has been played"
 
 
@@ -266,13 +266,13 @@ def test_a_reader_is_through_in_about_two_minutes() -> None:
 async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        step, game = guide.lesson.step, guide.session.game
+        step, game = guide.lesson.step, guide.session.position
         elsewhere = Placement(game.choices[0], Cell(40, 40), Turn.NONE)
         wrong = [elsewhere]
         if isinstance(step.asks, Aim):
-            wrong += [each for each in game.legal if each != step.asks.there]
+            wrong += [each for each in game.legal_moves if each != step.asks.there]
         elif step.asks == ACROSS:
-            wrong += list(game.legal)
+            wrong += list(game.legal_moves)
         for each in wrong:
             guide.cursor = cursor_at(game, each)
             if guide.asks_for_a_tile:
@@ -282,7 +282,7 @@ async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: i
                 guide.action_move(1, 0)
                 assert guide.aside == step.otherwise
             assert cell_len(guide.told_line.text) <= guide.told_line.box.width
-            assert (guide.session.game, guide.lesson.number) == (game, number), "nothing was done"
+            assert (guide.session.position, guide.lesson.number) == (game, number), "nothing was done"
             assert guide.prompt_line.text in [stage.text for stage in step.stages]
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, StratopolisStart)
@@ -296,10 +296,10 @@ async def test_a_step_begins_where_the_tile_does_nothing_of_what_is_asked(
     number: int, first: Placement
 ) -> None:
     async with guided() as (_pilot, guide):
-        guide.become(cursor_at(guide.session.game, first))
+        guide.become(cursor_at(guide.session.position, first))
         guide.place()
         lead_to(guide, number)
-        game, aim = guide.session.game, guide.lesson.step.asks
+        game, aim = guide.session.position, guide.lesson.step.asks
         assert isinstance(aim, Aim)
         start = guide.cursor.placement(game)
         assert start is not None
@@ -314,15 +314,15 @@ async def test_a_wrong_place_is_told_from_a_place_as_good_and_the_better_one_nam
         guide.place()
         assert "Just as good! But in this tutorial, please follow the steps:" in text(pilot)
         lead_to(guide, 4)
-        guide.point_at(places(guide.session.game, RAISE)[1])
+        guide.point_at(places(guide.session.position, RAISE)[1])
         guide.place()
         assert "There you would have 5. Another place takes you to 6:" in text(pilot)
         lead_to(guide, 6)
-        guide.point_at(next(iter(guide.session.game.legal)))
+        guide.point_at(next(iter(guide.session.position.legal_moves)))
         guide.place()
         assert "It may lie there. For now, find a place where it may not:" in text(pilot)
         lead_to(guide, 7)
-        guide.point_at(next(iter(guide.session.game.legal)))
+        guide.point_at(next(iter(guide.session.position.legal_moves)))
         guide.place()
         assert "There the guide would have 8. Another place leaves it only 4:" in text(pilot)
 
@@ -330,7 +330,7 @@ async def test_a_wrong_place_is_told_from_a_place_as_good_and_the_better_one_nam
 async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_where_it_is() -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, 6)
-        game = guide.session.game
+        game = guide.session.position
         guide.become(Cursor(0, Cell(30, 30)))
         guide.become(Cursor(0, Cell(4, 4)))
         guide.place()
@@ -344,7 +344,7 @@ async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_w
         assert len(set(levels)) > 1
         await pilot.press("enter")
         assert guide.lesson.number == 7
-        assert guide.session.game == game, "nothing was placed"
+        assert guide.session.position == game, "nothing was placed"
         assert guide.cursor.placement(game) == there
         one, two, three = map(str, levels)
         assert re.search(rf"{one}, {two} and {three}", guide.told_line.text)
@@ -359,22 +359,22 @@ async def test_undo_leads_back_step_by_step(number: int) -> None:
             await keys(pilot, "u")
             if "Nothing to undo." not in guide.aside:
                 assert guide.lesson.number == before + (1 if asks == UNDO else -1)
-        assert guide.session.game.placed == 0
+        assert guide.session.position.placed == 0
         assert guide.lesson.number == (3 if number > 1 else 1), "what was undone as asked stays so"
         lead_to(guide, 10)
-        assert guide.session.game.scores == (15, 6)
+        assert guide.session.position.scores == (15, 6)
 
 
 async def test_wherever_the_first_tile_is_placed_the_rest_is_the_same() -> None:
     async with guided() as (pilot, guide):
-        for first in guide.session.game.legal:
+        for first in guide.session.position.legal_moves:
             guide.point_at(first)
             guide.place()
             assert guide.lesson.number == 2
             guide.action_undo()
             assert guide.lesson.number == 3
-            assert guide.session.game.placed == 0
-            start = guide.cursor.placement(guide.session.game)
+            assert guide.session.position.placed == 0
+            start = guide.cursor.placement(guide.session.position)
             assert start is not None
             assert start.turn != GROW.there.turn, "it has to be turned"
             await keys(pilot, "f5")
@@ -385,13 +385,13 @@ async def test_it_may_be_opened_over_a_game_which_stays_as_it_is() -> None:
     session = begun()
     async with opened(session) as pilot:
         await pilot.press("enter")
-        game = session.game
+        game = session.position
         await pilot.press("f5")
         lead_to(guide_of(pilot), 10)
         assert "Enter returns to your game." in text(pilot)
         await pilot.press("enter")
         assert table_of(pilot).session is session
-        assert session.game == game
+        assert session.position == game
 
 
 # The places that a step is about
@@ -401,7 +401,7 @@ async def test_it_may_be_opened_over_a_game_which_stays_as_it_is() -> None:
 async def test_n_and_p_go_through_the_steps_own_places_best_first(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        game, asks = guide.session.game, guide.lesson.step.asks
+        game, asks = guide.session.position, guide.lesson.step.asks
         found = places(game, asks)
         shown = []
         for _place in found:
@@ -418,7 +418,7 @@ async def test_n_and_p_go_through_the_steps_own_places_best_first(number: int) -
             assert gains[-1] > 0
             assert found[0] == asks.there
         if asks == ACROSS:
-            assert not any(each in game.legal for each in found)
+            assert not any(each in game.legal_moves for each in found)
         await keys(pilot, "right", "n")
         assert guide.cursor.placement(game) == found[0], "an arrow begins anew"
 
@@ -449,7 +449,7 @@ def test_no_step_begins_where_its_place_is() -> None:
                 found = start_for(game, asks, Cursor(0, corner, asks.there.turn))
                 placement = found.placement(game)
                 assert placement != asks.there
-                assert placement in game.legal
+                assert placement in game.legal_moves
                 assert found.turn == asks.begins
 
 
@@ -549,7 +549,7 @@ async def test_the_key_that_a_player_has_bound_is_named() -> None:
         assert "Press f to find the place" in text(pilot)
         assert "f p places" in text(pilot)
         await pilot.press("f")
-        assert guide.cursor.placement(guide.session.game) == RAISE.there
+        assert guide.cursor.placement(guide.session.position) == RAISE.there
         lead_to(guide, 10)
         assert "Press F7 for the rules." in text(pilot)
 
@@ -573,7 +573,7 @@ async def test_whatever_rule_is_broken_the_guide_can_say_it() -> None:
     async with guided() as (_pilot, guide):
         for number in (1, 4, 7):
             lead_to(guide, number)
-            game, seen = guide.session.game, set()
+            game, seen = guide.session.position, set()
             (left, top), (right, bottom) = game.layout.bounds
             for x in range(left - 2, right + 3):
                 for y in range(top - 2, bottom + 3):

@@ -150,7 +150,7 @@ def _pixels(cells: Cells) -> dict[tuple[int, int], Color | None]:
 @pytest.mark.parametrize("play", list(Play))
 async def test_panels_are_complete(size: tuple[int, int], play: Play) -> None:
     session = played(begun(play), 7)
-    game = session.game
+    game = session.position
     async with opened(session, size) as pilot:
         table = table_of(pilot)
         table.become(table.cursor._replace(place=None))  # no preview
@@ -255,7 +255,7 @@ async def test_the_bar_is_between_the_panels_and_follows_the_scores() -> None:
     session = played(begun(), 11)
     async with opened(session) as pilot:
         table = table_of(pilot)
-        one, two = session.game.scores
+        one, two = session.position.scores
         assert f"leads by {abs(one - two)}" in picture(table.lead_part)[1]
         upper, lower = (panel.box.y for panel in table.panels)
         assert upper < table.lead_part.box.y < lower
@@ -281,7 +281,7 @@ def test_a_move_takes_one_row_of_the_log_and_no_figure_is_cut(width: int) -> Non
         assert figures[0] == figures[1]
     assert levels == {not short}, "a log spells levels in one way"
     (row,) = line_rows(lines[-1], width, sentences=False)
-    one, two = sorted(session.game.scores, reverse=True)
+    one, two = sorted(session.position.scores, reverse=True)
     assert f"{one} : {two}" in "".join(span.text for span in row)
 
 
@@ -295,13 +295,13 @@ def test_in_the_log_tiles_are_in_a_column_whatever_people_are_called() -> None:
 
 def test_the_log_tells_a_players_own_score_first() -> None:
     with played(begun(), 6) as session:
-        entry, (one, two) = session.entries[-1], session.game.best
+        entry, (one, two) = session.entries[-1], session.position.best
     placed = entry.events[0]
     assert isinstance(placed, Placed)
     assert placed.seat == 2
     changes = ScoreChanged(1, one, None), ScoreChanged(2, None, two)
     (line,) = log_lines(("Ada", "Ben"), [entry._replace(events=(placed, *changes))])
-    lost, won = session.game.scores
+    lost, won = session.position.scores
     assert "".join(span.text for span in line.brief).endswith(f", +{won}, Ada -{lost}")
 
 
@@ -347,7 +347,7 @@ async def test_on_a_low_screen_the_last_move_stands_beside_the_city() -> None:
     session = played(begun(), 5)
     async with opened(session) as pilot:
         (row,) = picture(table_of(pilot).log_part)
-        assert str(session.entries[-1].command.kind) in row
+        assert str(session.entries[-1].move.kind) in row
 
 
 async def test_names_are_cut_before_the_prompt_takes_a_second_row() -> None:
@@ -383,8 +383,8 @@ async def test_t_shows_the_tiles_left_until_the_next_key(play: Play) -> None:
         assert table.tiles_shown
         shown = text(pilot)
         for seat in SEATS:
-            assert f"{('North', 'South')[seat - 1]} {session.game.left[seat - 1]} tiles left" in shown
-        view = left_view(session.game, ("North", "South"))
+            assert f"{('North', 'South')[seat - 1]} {session.position.left[seat - 1]} tiles left" in shown
+        view = left_view(session.position, ("North", "South"))
         twice = sum(count == 2 for kinds in view.kinds for _kind, count in kinds)
         assert shown.count("2x") == twice
         assert "1x" not in shown
@@ -405,7 +405,7 @@ async def test_the_tiles_left_are_named_where_there_is_no_colour(monkeypatch: py
         part = table_of(pilot).left_part
         assert part is not None
         shown = "".join(picture(part))
-        view = left_view(session.game, ("", ""))
+        view = left_view(session.position, ("", ""))
         letters = "".join(str(kind) for kinds in view.kinds for kind, _count in kinds)
         for letter in "GN":  # R stands in no name and no word there
             assert shown.count(letter) >= letters.count(letter)
@@ -414,7 +414,7 @@ async def test_the_tiles_left_are_named_where_there_is_no_colour(monkeypatch: py
 
 def test_the_tiles_left_say_nothing_of_their_order() -> None:
     with played(begun(), 4) as one:
-        game = one.game
+        game = one.position
     kinds = left_view(game, ("", "")).kinds[0]
     assert [kind for kind, _count in kinds] == sorted((kind for kind, _count in kinds), key=str)
     assert sum(count for _kind, count in kinds) == game.left[0]
@@ -434,7 +434,7 @@ async def test_a_click_closes_the_tiles_left_and_the_wheel_turns_nothing() -> No
         await pilot.press("t")
         await pilot.click("#sheet", offset=(20, 10))
         assert not table.tiles_shown
-        assert table.session.game.placed == 0
+        assert table.session.position.placed == 0
         await pilot.press("t")
         table._turned_by_mouse(1)
         assert not table.tiles_shown

@@ -47,7 +47,7 @@ def judged(app: StratopolisApp, path: Path) -> None:
             results = (points, 0.0) if asked.seat == 1 else (0.0, points)
             return Advice(move, results, (move,), False, 1)
 
-        return Verdict(asked, advice(asked.command, 0.0), advice(asked.game.legal[-1], place))
+        return Verdict(asked, advice(asked.move, 0.0), advice(asked.position.legal_moves[-1], place))
 
     record = saves.read(path, past=True)
     found = tuple(verdict(place, asked) for place, asked in enumerate(questions(record)))
@@ -144,7 +144,7 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
     rng = random.Random(1)
     session.go_on()
     while not session.finished:
-        session.choose(rng.choice(list(session.game.legal)))
+        session.choose(rng.choice(list(session.position.legal_moves)))
     async with opened(session) as pilot:
         assert table_of(pilot).title_view().aside == "own order"
         await pilot.press("enter")
@@ -175,7 +175,7 @@ async def test_the_list_of_games_says_the_same_of_the_way_as_the_start() -> None
     piles = arranged(1, "heron"), arranged(2, "heron")
     for setup in (Setup(NAMES, Play.PILES, 1, "heron", piles), Setup(NAMES, Play.HAND, 1, "heron")):
         with saves.begin(setup) as session:
-            session.choose(session.game.legal[0])
+            session.choose(session.position.legal_moves[0])
     async with opened(None) as pilot:
         assert all(words in text(pilot) for words in ("top tile own order", "face down hand of three"))
         await pilot.press("g")
@@ -191,7 +191,7 @@ async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
         assert isinstance(pilot.app, StratopolisApp)
         await pilot.press("v")
         assert "You can review the game once it is over." in said(pilot)
-        session.choose(session.game.legal[0])
+        session.choose(session.position.legal_moves[0])
         judged(pilot.app, session.path)
         table_of(pilot).position_changed()
         table_of(pilot).show_all()
@@ -214,12 +214,12 @@ async def test_an_own_player_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) 
         for placed in (2, 4):
             await pilot.press("enter")
             for _wait in range(400):
-                if session.game.placed == placed or session.seats[1] == "person":
+                if session.position.placed == placed or session.seats[1] == "person":
                     break
                 await pilot.pause(0.05)
         done = session.entries[1]
-        assert done.command.kind.seat == 2
-        assert session.game.placed == 3
+        assert done.move.kind.seat == 2
+        assert session.position.placed == 3
         assert session.seats == ("person", "person")
         await pilot.pause()
         assert said(pilot).startswith("South: ")

@@ -27,7 +27,7 @@ async def test_the_start_screen_offers_four_ways_and_goes_on() -> None:
         for word in ("top tile", "own order", "face down", "hand of three", "Continue:"):
             assert word in shown
         await pilot.press("enter")
-        assert table_of(pilot).session.game.placed == 3
+        assert table_of(pilot).session.position.placed == 3
 
 
 async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
@@ -45,7 +45,7 @@ async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
         assert screen.pile_part.pile == screen.piles[1]
         await pilot.press("enter")
         session = table_of(pilot).session
-        assert session.game.supply(1).tiles == screen.piles[0]
+        assert session.position.supply(1).tiles == screen.piles[0]
     assert saves.listed() == [], "nobody has placed a tile: nothing is kept"
 
 
@@ -74,7 +74,7 @@ async def test_the_replay_goes_through_the_game_and_plays_on() -> None:
         assert screen.game == record.entries[1].after
         assert "placed" in screen.told_line.text
         await pilot.press("p")
-        assert table_of(pilot).session.game == record.entries[1].after
+        assert table_of(pilot).session.position == record.entries[1].after
         assert app.session is not None
         app.session.close()
 

@@ -43,7 +43,7 @@ def illegal(position: Position) -> tuple[Cell, Turn]:
 async def test_it_is_said_why_a_tile_cannot_lie_there() -> None:
     session = played(begun(), 8)
     async with opened(session) as pilot:
-        table, game = table_of(pilot), session.game
+        table, game = table_of(pilot), session.position
         cell, turn = illegal(game)
         table.become(table.cursor._replace(corner=cell, turn=turn))
         placement = table.cursor.placement(game)
@@ -55,7 +55,7 @@ async def test_it_is_said_why_a_tile_cannot_lie_there() -> None:
         assert before == refusal_sentence(refusal)
         await pilot.press("enter")
         assert said(pilot) == before, "whether before or after enter"
-        assert session.game == game, "nothing has been done"
+        assert session.position == game, "nothing has been done"
         assert table.refused
         view = Supposing().layout(game, table.cursor)
         assert not view.legal
@@ -64,8 +64,8 @@ async def test_it_is_said_why_a_tile_cannot_lie_there() -> None:
 
 async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:
     session = played(begun(), 12)
-    game = session.game
-    best = max(game.legal, key=lambda each: suppose(game, each).gains[(game.to_play or 1) - 1])
+    game = session.position
+    best = max(game.legal_moves, key=lambda each: suppose(game, each).gains[(game.to_play or 1) - 1])
     then = suppose(game, best)
     seat = game.to_play or 1
     assert then.gains[seat - 1] > 0
@@ -79,18 +79,18 @@ async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:
         assert f"-> {then.scores[seat - 1]}" in shown
         assert all(row in shown for row in large(game.scores[seat - 1]))
         await pilot.press("enter")
-        assert session.game.scores == then.scores
+        assert session.position.scores == then.scores
 
 
 def test_marked_are_the_corners_for_which_the_tile_need_not_be_turned() -> None:
     with begun() as session:
-        game = played(session, 10).game
+        game = played(session, 10).position
     cursor = cursor_for(game)
     kind = hand_of(game)[0]
     for turn in TURNS:
         turned = cursor._replace(turn=turn)
         view = Supposing().layout(game, turned, places_of(game, kind))
-        legal = {each.corner for each in game.legal if each.turn == turn}
+        legal = {each.corner for each in game.legal_moves if each.turn == turn}
         assert view.marks == legal
         assert view.scoring == places_of(game, kind).scoring(turn)
     assert Supposing().layout(game, cursor).marks == frozenset(), "none where no places are given"
@@ -101,14 +101,14 @@ def late_games() -> Iterator[Position]:
     """Positions in which zones grow and are cut."""
     for seed in (1, 2, 3):
         with begun() as session:
-            yield played(session, 24, seed).game
+            yield played(session, 24, seed).position
 
 
 def test_the_zone_that_would_form_is_shown_where_the_score_rises() -> None:
     seen = set()
     for game in late_games():
         seat, supposing = game.to_play or 0, Supposing()
-        for choice in game.legal:
+        for choice in game.legal_moves:
             view, then = supposing.layout(game, cursor_at(game, choice)), suppose(game, choice)
             rises = then.scores[seat - 1] > game.scores[seat - 1]
             zone = then.then[seat - 1]
@@ -125,7 +125,7 @@ def test_what_a_best_zone_would_lose_is_shown_as_cut() -> None:
     covered = beyond = untouched = 0
     for game in late_games():
         supposing = Supposing()
-        for choice in game.legal:
+        for choice in game.legal_moves:
             view, then = supposing.layout(game, cursor_at(game, choice)), suppose(game, choice)
             lost: set[Cell] = set()
             for now, after in zip(game.best, then.then, strict=True):
@@ -145,7 +145,7 @@ def test_what_a_best_zone_would_lose_is_shown_as_cut() -> None:
 
 def test_a_move_of_the_tile_leaves_what_lies_below_as_it_is() -> None:
     with begun() as session:
-        game = played(session, 20).game
+        game = played(session, 20).position
     supposing, places = Supposing(), places_of(game, hand_of(game)[0])
     cursor = cursor_for(game)
     one = supposing.layout(game, cursor, places)
@@ -159,7 +159,7 @@ def test_a_move_of_the_tile_leaves_what_lies_below_as_it_is() -> None:
 def test_the_rims_are_those_of_the_best_zones() -> None:
     for tiles in (9, 17, 25, 33):
         with begun() as session:
-            game = played(session, tiles).game
+            game = played(session, tiles).position
         view = Supposing().layout(game, Cursor())
         for cell in game.layout:
             looks = view.look(cell).rim
@@ -172,7 +172,7 @@ def test_the_rims_are_those_of_the_best_zones() -> None:
 
 def test_no_refusal_at_the_table_speaks_in_coordinates() -> None:
     with played(begun(), 12) as session:
-        game = session.game
+        game = session.position
     kind, said_of = hand_of(game)[0], {}
     for cell in game.layout.cells:
         for turn in TURNS:

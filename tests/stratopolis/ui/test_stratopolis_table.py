@@ -57,7 +57,7 @@ async def test_tiles_are_placed_with_the_mouse(play: Play) -> None:
     session = played(begun(play), 6)
     rng = random.Random(5)
     async with opened(session) as pilot:
-        table, game = table_of(pilot), session.game
+        table, game = table_of(pilot), session.position
         if play is Play.HAND:
             panel = table.panels[(game.to_play or 1) - 1]
             offset = (panel.box.x + 2, panel.box.y + 4)
@@ -65,13 +65,13 @@ async def test_tiles_are_placed_with_the_mouse(play: Play) -> None:
             assert table.cursor.place == 0
         turn = table.cursor.turn
         kind = table.cursor.kind(game)
-        choices = [each for each in game.legal if each.turn == turn and each.kind == kind]
+        choices = [each for each in game.legal_moves if each.turn == turn and each.kind == kind]
         choice = rng.choice(choices)
         assert await pilot.hover("#sheet", offset=place_of(table, choice.corner))
         assert table.cursor.placement(game) == choice
         assert await pilot.click("#sheet", offset=place_of(table, choice.corner))
-        assert session.entries[-1].command == choice
-        assert session.game.to_play != game.to_play
+        assert session.entries[-1].move == choice
+        assert session.position.to_play != game.to_play
 
 
 async def test_the_wheel_and_r_turn_the_tile() -> None:
@@ -91,7 +91,7 @@ async def test_the_wheel_and_r_turn_the_tile() -> None:
 async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
     session = played(begun(), 6)
     async with opened(session) as pilot:
-        table, game = table_of(pilot), session.game
+        table, game = table_of(pilot), session.position
         choice = table.cursor.placement(game)
         assert choice is not None
         assert await pilot.hover("#sheet", offset=place_of(table, choice.corner))
@@ -99,9 +99,9 @@ async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
             assert await pilot.click("#sheet", offset=place_of(table, choice.corner), button=3)
             assert table.cursor.turn == (choice.turn + turned) % 360
             assert table.cursor.corner == choice.corner
-            assert session.game is game
+            assert session.position is game
         assert await pilot.click("#sheet", offset=place_of(table, choice.corner))
-        assert session.entries[-1].command == choice
+        assert session.entries[-1].move == choice
 
 
 async def test_a_right_click_does_nothing_for_a_computer_or_after_the_end() -> None:
@@ -124,7 +124,7 @@ async def test_a_right_click_does_nothing_for_a_computer_or_after_the_end() -> N
 async def test_a_click_where_the_tile_cannot_lie_says_why() -> None:
     session = played(begun(), 6)
     async with opened(session, (136, 38)) as pilot:
-        table, game = table_of(pilot), session.game
+        table, game = table_of(pilot), session.position
         kind, turn = hand_of(game)[0], table.cursor.turn
         wrong = next(
             cell for cell in game.layout.cells if game.refusal(Placement(kind, cell, turn)) is not None
@@ -143,7 +143,7 @@ async def test_a_click_where_the_tile_cannot_lie_says_why() -> None:
         assert table.cursor.corner == far
         await pilot.pause()
         assert said(pilot) == refusal_sentence(far_away)
-        assert session.game is game
+        assert session.position is game
 
 
 def _place(table: Table) -> tuple[int, int] | None:
@@ -156,7 +156,7 @@ def _place(table: Table) -> tuple[int, int] | None:
 async def test_n_and_p_go_through_the_places_best_first_and_the_prompt_counts(play: Play) -> None:
     session = played(begun(play), 20)
     async with opened(session) as pilot:
-        table, game = table_of(pilot), session.game
+        table, game = table_of(pilot), session.position
         if play is Play.HAND:
             await pilot.press("2")
         kind = table.cursor.kind(game)
@@ -188,9 +188,9 @@ async def test_n_and_p_go_through_the_places_best_first_and_the_prompt_counts(pl
 
 async def test_the_prompt_counts_only_where_the_tile_may_lie_and_says_both_changes() -> None:
     session = played(begun(), 20, seed=2)
-    game = session.game
+    game = session.position
     seat = game.to_play or 0
-    both = next(each for each in game.legal if all(suppose(game, each).gains))
+    both = next(each for each in game.legal_moves if all(suppose(game, each).gains))
     async with opened(session) as pilot:
         table = table_of(pilot)
         table.become(cursor_at(game, both))
@@ -202,7 +202,7 @@ async def test_the_prompt_counts_only_where_the_tile_may_lie_and_says_both_chang
         )
         level = then.layout.level(both.corner)
         where = "on the table" if level == 1 else f"level {level}"
-        start = f"{names[seat - 1]}: place {rank} of {len(game.legal)}, "
+        start = f"{names[seat - 1]}: place {rank} of {len(game.legal_moves)}, "
         assert said(pilot).startswith(start)
         assert f"{where}. {changes}." in said(pilot)
         wrong = next(
@@ -217,7 +217,7 @@ async def test_the_prompt_counts_only_where_the_tile_may_lie_and_says_both_chang
 async def test_tab_jumps_from_level_to_level() -> None:
     session = played(begun(), 24)
     async with opened(session) as pilot:
-        table, game = table_of(pilot), session.game
+        table, game = table_of(pilot), session.position
         found = places_of(game, hand_of(game)[0])
         assert len(found.levels) > 1
         assert "tab levels" in text(pilot)
@@ -249,7 +249,7 @@ async def test_tab_says_where_there_is_no_other_level() -> None:
 async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> None:
     session = played(begun(Play.HAND), 12)
     async with opened(session) as pilot:
-        table, game = table_of(pilot), session.game
+        table, game = table_of(pilot), session.position
         view = table.layout_part.view
         assert view is not None
         assert not view.marks, "no tile is chosen"
@@ -271,13 +271,13 @@ async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> 
 async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is_seen() -> None:
     session = played(begun(), 24)
     async with opened(session) as pilot:
-        table, game = table_of(pilot), session.game
+        table, game = table_of(pilot), session.position
         assert table.nudge_words().startswith("n shows the best place, Enter places")
         table.app.change(Settings.forecasts, False, write=False)
         await pilot.pause()
         assert table.nudge_words().startswith("n shows the next legal place, Enter places")
         order = sorted(
-            game.legal,
+            game.legal_moves,
             key=lambda each: (game.layout.level(each.corner), each.corner.y, each.corner.x, each.turn),
         )
         table.become(cursor_at(game, order[4]))
@@ -298,8 +298,8 @@ async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is
 async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
     names = ("Bartholomew the Great of Thebes", "Maximiliana Antonia Augusta")
     session = played(begun(Play.PILES, *names), 20, seed=2)
-    game = session.game
-    both = next(each for each in game.legal if all(suppose(game, each).gains))
+    game = session.position
+    both = next(each for each in game.legal_moves if all(suppose(game, each).gains))
     async with opened(session) as pilot:
         table = table_of(pilot)
         await mouse(pilot, place_of(table, table.cursor.corner), events.MouseMove)
@@ -345,10 +345,10 @@ async def test_undo_redo_and_log() -> None:
     session = played(begun(), 5)
     async with opened(session) as pilot:
         await pilot.press("u")
-        assert session.game.placed == 4
+        assert session.position.placed == 4
         assert said(pilot).startswith("Undone: North's")
         await pilot.press("ctrl+y")
-        assert session.game.placed == 5
+        assert session.position.placed == 5
         await pilot.press("l")
         assert "placed" in text(pilot)
         await pilot.press("escape")
@@ -359,10 +359,10 @@ async def test_a_hand_asks_for_the_tile_first() -> None:
     session = begun(Play.HAND)
     async with opened(session) as pilot:
         await pilot.press("enter")
-        assert session.game.placed == 0
+        assert session.position.placed == 0
         assert "which tile from your hand? Press 1-3" in said(pilot)
         await pilot.press("2")
-        assert table_of(pilot).cursor.kind(session.game) == hand_of(session.game)[1]
+        assert table_of(pilot).cursor.kind(session.position) == hand_of(session.position)[1]
         await pilot.press("escape")
         assert table_of(pilot).cursor.place is None
 
@@ -372,12 +372,12 @@ async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
     session = begun()
     async with opened(session) as pilot:
         table = table_of(pilot)
-        table.become(table.cursor.at(session.game, Cell(-2, -2)))
+        table.become(table.cursor.at(session.position, Cell(-2, -2)))
         offset = place_of(table, Cell(1, 0))
         table.on_sheet_clicked(type(table.sheet).Clicked(Cell(1, 0)))
-        assert session.game.placed == 0
+        assert session.position.placed == 0
         assert await pilot.click("#sheet", offset=offset)
-        assert session.game.placed == 1
+        assert session.position.placed == 1
 
 
 async def test_a_computer_plays() -> None:
@@ -387,11 +387,11 @@ async def test_a_computer_plays() -> None:
     async with opened(session) as pilot:
         await pilot.press("enter")
         for _wait in range(100):
-            if session.game.placed == 2:
+            if session.position.placed == 2:
                 break
             await pilot.pause(0.05)
-        assert session.game.placed == 2
-        assert session.game.to_play == 1
+        assert session.position.placed == 2
+        assert session.position.to_play == 1
 
 
 async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
@@ -408,9 +408,9 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
         table = table_of(pilot)
         assert table.told_line.text.startswith("Hint")
         assert said(pilot).endswith(".")
-        advised = table.cursor.placement(session.game)
+        advised = table.cursor.placement(session.position)
         await pilot.press("enter")
-        assert session.entries[-1].command == advised
+        assert session.entries[-1].move == advised
     session.close()
 
 
@@ -418,13 +418,13 @@ async def test_a_hint_on_its_way_keeps_nobody_from_placing_the_tile() -> None:
     session = played(begun(), 6)
     async with opened(session, flags=Flags(seconds=0.1)) as pilot:
         table = table_of(pilot)
-        wanted = table.cursor.placement(session.game)
+        wanted = table.cursor.placement(session.position)
         await pilot.press("h")
         assert "enter place" in text(pilot)
         assert "esc cancel hint" in text(pilot)
         assert "h hint" not in text(pilot)
         await pilot.press("enter")
-        assert session.entries[-1].command == wanted
+        assert session.entries[-1].move == wanted
         assert not table.hint_on_its_way
         cursor = table.cursor
         await pilot.pause(0.5)
@@ -437,8 +437,8 @@ async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
     async with opened(session, (136, 38)) as pilot:
         table = table_of(pilot)
         adviser = table.make_adviser()
-        game = session.game
-        found = [Advice(each, (0.0, 0.0), (each,), False, 1) for each in game.legal]
+        game = session.position
+        found = [Advice(each, (0.0, 0.0), (each,), False, 1) for each in game.legal_moves]
         reasons = [adviser.reason(game, 0, [each]) for each in found[::5]]
         assert any("Ben;\N{NO-BREAK SPACE}the 2nd" in each for each in reasons)
         assert not any("Ben. " in each for each in reasons)
@@ -450,7 +450,7 @@ async def test_a_tile_that_may_not_lie_there_cancels_the_hint_and_says_why() -> 
         table = table_of(pilot)
         table.cursor = table.cursor._replace(corner=Cell(40, 40))
         await pilot.press("h", "enter")
-        assert session.game.placed == 6
+        assert session.position.placed == 6
         assert not table.hint_on_its_way
         refusal = said(pilot)
         await pilot.pause(0.5)
@@ -474,7 +474,7 @@ async def test_escape_cancels_a_hint_on_its_way_and_does_nothing_more() -> None:
 async def test_undone_is_said_once_and_names_the_tile_once() -> None:
     session = played(begun(), 5)
     async with opened(session) as pilot:
-        undone = session.entries[-1].command.kind
+        undone = session.entries[-1].move.kind
         name = f"North's {tile_words(undone)}"
         await pilot.press("u")
         assert said(pilot) == f"Undone: {name}. North to place."
@@ -488,13 +488,13 @@ async def test_undoing_across_a_computer_s_move_names_the_person_s_tile_once() -
     seats = ("person", "computer easy")
     session = played(saves.begin(Setup(("Ada", "Ben"), Play.PILES, 1, "heron", seats=seats)), 4)
     async with opened(session) as pilot:
-        name = f"Ada's {tile_words(session.entries[-2].command.kind)}"
+        name = f"Ada's {tile_words(session.entries[-2].move.kind)}"
         await pilot.press("u")
-        assert session.game.placed == 2
+        assert session.position.placed == 2
         assert said(pilot) == f"Undone: {name}. Ada to place."
         assert text(pilot).count("Undone") == text(pilot).count(name) == 1
         await pilot.press("ctrl+y")
-        assert session.game.placed == 4
+        assert session.position.placed == 4
         assert said(pilot).startswith(f"Redone: {name}. ")
 
 
@@ -522,7 +522,7 @@ async def test_too_small_a_terminal_says_what_is_needed() -> None:
     async with opened(session, (60, 20)) as pilot:
         assert "Stratopolis needs 80x24" in text(pilot)
         await pilot.press("enter")
-        assert session.game.placed == 0
+        assert session.position.placed == 0
         await pilot.resize_terminal(30, 8)
         await pilot.pause(0.15)
         assert "Stratopolis needs 80x24; here: 30x8. q quits." in text(pilot)
@@ -532,7 +532,7 @@ async def test_too_small_a_terminal_says_what_is_needed() -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.15)
         assert "North to place" in text(pilot)
-    assert session.game.phase is Phase.PLACING
+    assert session.position.phase is Phase.PLACING
 
 
 async def test_a_narrow_log_tells_a_placement_in_one_row() -> None:
@@ -541,9 +541,9 @@ async def test_a_narrow_log_tells_a_placement_in_one_row() -> None:
         log = table_of(pilot).log_part
         last = session.entries[-2]
         found = [line for line in log.lines if line.move][-1]
-        tile = str(last.command.kind)
+        tile = str(last.move.kind)
         assert "".join(span.text for span in found.brief).startswith(f"{tile} level ")
-        assert [span.look for span in found.brief[:3]] == [each.word for each in last.command.kind]
+        assert [span.look for span in found.brief[:3]] == [each.word for each in last.move.kind]
         rows = [log.strip(row).text.rstrip() for row in range(log.box.height)]
         assert rows[sum(map(bool, rows)) - 1].startswith(f"▌ {found.name} {tile} level ")
 
@@ -566,9 +566,9 @@ async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -
     async with opened(session, size) as pilot:
         table, seen = table_of(pilot), set()
         for kind in (events.MouseMove, None):
-            for place in places_of(session.game, session.game.choices[0]).all:
+            for place in places_of(session.position, session.position.choices[0]).all:
                 table.app.by_mouse = kind is not None
-                table.become(cursor_at(session.game, place.placement))
+                table.become(cursor_at(session.position, place.placement))
                 text = table.prompt_line.text
                 assert fits(text, table.prompt_line.width, 1 if size[1] < 40 else 2), text
                 assert f"level {place.level}" in text or "on the table" in text
@@ -625,10 +625,10 @@ async def test_whose_turn_it_is_shows_in_head_prompt_and_log() -> None:
     async with opened(session, (140, 40)) as pilot:
         table = table_of(pilot)
         heads = [picture(panel)[0] for panel in table.panels]
-        assert [head[0] for head in heads].index(">") + 1 == session.game.to_play
-        assert table.prompt_line.seat == session.game.to_play
+        assert [head[0] for head in heads].index(">") + 1 == session.position.to_play
+        assert table.prompt_line.seat == session.position.to_play
         lit = [Color.parse(DARK["yours"]) == _ground(panel.strip(0)) for panel in table.panels]
-        assert lit.index(True) + 1 == session.game.to_play
+        assert lit.index(True) + 1 == session.position.to_play
         assert lit.count(True) == 1
         bars = [row for row in picture(table.log_part) if row.startswith("▌ North")]
         assert bars
@@ -658,14 +658,14 @@ async def test_without_forecasts_a_placement_is_not_counted_beforehand() -> None
         await pilot.pause()
         assert " -> " not in table.prompt_line.text
         assert table.prompt_line.text.endswith(". Enter to place.")
-        game = session.game
+        game = session.position
         for seat, (panel, before) in enumerate(zip(table.panels, views, strict=True)):
             assert panel.view is not None
             assert before is not None
             assert (panel.view.score, panel.view.then) == (game.scores[seat], None)
             assert panel.view.zone == game.best[seat]
         await pilot.press("enter")
-        assert session.game.placed == game.placed + 1
+        assert session.position.placed == game.placed + 1
 
 
 async def test_hints_can_be_switched_off() -> None:
@@ -701,11 +701,11 @@ async def test_marks_follow_a_turned_tile_when_it_rests() -> None:
         before = part.view.marks
         for _turn in range(3):
             table.action_turn(1)
-            assert part.view.ghost == table.cursor.placement(session.game), "the tile turns at once"
+            assert part.view.ghost == table.cursor.placement(session.position), "the tile turns at once"
             assert part.view.marks == before
         await rest(pilot)
         turn = table.cursor.turn
-        assert part.view.marks == {each.corner for each in session.game.legal if each.turn == turn}
+        assert part.view.marks == {each.corner for each in session.position.legal_moves if each.turn == turn}
         assert part.view.marks != before
 
 
@@ -715,13 +715,13 @@ async def test_an_arrow_shows_that_there_is_more_beyond_an_edge() -> None:
         shown = picture(table_of(pilot).layout_part)
         assert not set("▲▶▼◀") & set("".join(shown))
     for _tile in range(24):
-        session.choose(min(session.game.legal, key=lambda each: min(cell.y for cell in each.cells)))
+        session.choose(min(session.position.legal_moves, key=lambda each: min(cell.y for cell in each.cells)))
     async with opened(session) as pilot:
         part = table_of(pilot).layout_part
         shown, frame, view = picture(part), part.frame, part.view
         assert frame is not None
         assert view is not None
-        found = frame.leaves(session.game.layout.bounds, view.marks)
+        found = frame.leaves(session.position.layout.bounds, view.marks)
         assert any(found)
         first, last = ([row[place] for row in shown] for place in (0, -1))
         edges = shown[0], last, shown[-1], first

@@ -33,7 +33,7 @@ async def test_a_whole_game_by_keys() -> None:
     async with opened(session) as pilot:
         table = table_of(pilot)
         for turn in range(TILES):
-            game, cursor, several = session.game, table.cursor, len(hand_of(session.game)) > 1
+            game, cursor, several = session.position, table.cursor, len(hand_of(session.position)) > 1
             place = rng.randrange(len(hand_of(game)))
             pressed = [str(place + 1)] if several else []
             cursor = cursor.chosen(game, place) if several else cursor
@@ -44,15 +44,15 @@ async def test_a_whole_game_by_keys() -> None:
                 target = nearby(game, cursor, rng)
                 pressed += way(cursor, target)
             await keys(pilot, *pressed, "enter")
-            assert session.game.placed == turn + 1
-            assert session.entries[-1].command == target
+            assert session.position.placed == turn + 1
+            assert session.entries[-1].move == target
         assert session.finished
         assert "wins with" in said(pilot)
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, Result)
         assert "wins with" in text(pilot) or "A draw" in text(pilot)
         await pilot.press("escape", "u")
-        assert session.game.placed == TILES - 1
+        assert session.position.placed == TILES - 1
 
 
 def nearby(position: Position, cursor: Cursor, rng: random.Random) -> Placement:
@@ -72,7 +72,7 @@ async def test_a_whole_game_with_the_mouse() -> None:
     async with opened(session) as pilot:
         table = table_of(pilot)
         for turn in range(TILES):
-            game, cursor = session.game, table.cursor
+            game, cursor = session.position, table.cursor
             target = nearby(game, cursor, rng)
             quarters = (TURNS.index(target.turn) - TURNS.index(cursor.turn)) % len(TURNS)
             wheel: type[events.MouseEvent] = events.MouseScrollDown
@@ -80,8 +80,8 @@ async def test_a_whole_game_with_the_mouse() -> None:
                 wheel, quarters = events.MouseScrollUp, len(TURNS) - quarters
             at = place_of(table, target.corner)
             await mouse(pilot, at, *(wheel,) * quarters, events.MouseMove, events.Click)
-            assert session.game.placed == turn + 1
-            assert session.entries[-1].command == target
+            assert session.position.placed == turn + 1
+            assert session.entries[-1].move == target
         assert session.finished
         await pilot.click("#sheet", offset=(table.hint_line.box.x + 1, table.hint_line.box.y))
         assert isinstance(pilot.app.screen, Result)
@@ -91,13 +91,13 @@ def spread(session: Session, columns: int, rows: int) -> Session:
     """The game to its end, on a layout of just so many columns and rows."""
 
     def extent(placement: Placement) -> tuple[int, int]:
-        (left, top), (right, bottom) = session.game.layout.bounds
+        (left, top), (right, bottom) = session.position.layout.bounds
         across, down = zip(*placement.cells, strict=True)
         width = max(right, *across) - min(left, *across) + 1
         return width, max(bottom, *down) - min(top, *down) + 1
 
     while not session.finished:
-        fitting = [(extent(each), each) for each in session.game.legal]
+        fitting = [(extent(each), each) for each in session.position.legal_moves]
         inside = [each for each in fitting if each[0][0] <= columns and each[0][1] <= rows]
         session.choose(max(inside, key=lambda each: sum(each[0]))[1])
     return session
@@ -110,13 +110,13 @@ async def test_the_result_shows_the_whole_city(columns: int, rows: int) -> None:
         await pilot.press("enter")
         screen = pilot.app.screen
         assert isinstance(screen, Result)
-        city, bounds = screen.city, session.game.layout.bounds
+        city, bounds = screen.city, session.position.layout.bounds
         city.strip(0)
         assert city.frame is not None
         assert city.frame.holds(bounds, 0)
         assert (bounds[1].x - bounds[0].x + 1, bounds[1].y - bounds[0].y + 1) == (columns, rows)
         table = Color.parse(pilot.app.theme_variables["city-ground"]).rich_color
-        for cell in session.game.layout:
+        for cell in session.position.layout:
             x, y = city.frame.place_of(cell)
             (style,) = {segment.style for segment in city.strip(y).crop(x + 1, x + 2)}
             assert style is not None
@@ -172,7 +172,7 @@ async def test_the_lines_of_two_players_end_with_a_score_and_a_name() -> None:
         screen = pilot.app.screen
         assert isinstance(screen, Result)
         shown = "\n".join(picture(screen.chart))
-        for name, score in zip(session.names, session.game.scores, strict=True):
+        for name, score in zip(session.names, session.position.scores, strict=True):
             assert f"{score} {name}" in shown
         assert "▌" not in shown
 

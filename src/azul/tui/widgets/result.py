@@ -159,7 +159,7 @@ def taken_apart(session: Session) -> list[Taken]:
                 rounds[-1][event.seat - 1] += event.points
             elif isinstance(event, FloorCost):
                 floors[event.seat - 1] -= event.lost
-    game: Position = session.game
+    game: Position = session.position
     return [
         Taken(
             name,

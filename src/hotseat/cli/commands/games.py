@@ -207,13 +207,13 @@ def _fault(fault: RecordError) -> dict[str, object]:
 def _line(program: Program[G, C, E, F], saved: Saved[G]) -> str:
     """A saved game in a line."""
     when = saved.played.strftime("%Y-%m-%d %H:%M")
-    if saved.game is None or saved.header is None:
+    if saved.position is None or saved.header is None:
         return f"{saved.number:4}  {when}  {saved.fault}"
     columns = [
         f"{saved.number:4}",
         when,
         padded(saved.state.word, 11),
-        *(padded(text, width) for text, width in program.listed(saved.game, saved.header)),
+        *(padded(text, width) for text, width in program.listed(saved.position, saved.header)),
         ", ".join(_players(saved)),
     ]
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
@@ -248,7 +248,7 @@ def _object(program: Program[G, C, E, F], saved: Saved[G]) -> dict[str, object]:
         "title": saved.title or None,
         "played": saved.played.isoformat(timespec="seconds"),
         "state": str(saved.state),
-        **program.facts(saved.game),
+        **program.facts(saved.position),
         "players": [{"name": name, "score": score} for name, score in players],
         "winners": list(saved.winners) if saved.finished else None,
         "fault": saved.fault,

@@ -142,7 +142,7 @@ def _asked_for(program: Program[G, C, E, F], options: argparse.Namespace) -> tup
         raise Failure(str(fault), BAD_DATA) from None
     if record.torn is not None:
         complain(program.name, str(record.torn))
-    game = record.game if at is None else record.shown
+    game = record.position if at is None else record.shown
     if game is None:
         sentence = ngettext(
             "--at {at} is too far; the game has {n} line",

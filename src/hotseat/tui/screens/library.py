@@ -344,10 +344,10 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         """The same with all that stands in its file."""
         saved = self.app.saves.looked_into(Saved(row.number, row.path, row.played))
         found = _row(saved)._replace(state=saved.state)
-        if saved.game is None or saved.header is None:
+        if saved.position is None or saved.header is None:
             fault = saved.fault or ""
             return found._replace(fault=fault.replace(str(saved.path), saved.path.name))
-        return found._replace(facts=tuple(self.facts(saved.game, saved.header)), players=_players(saved))
+        return found._replace(facts=tuple(self.facts(saved.position, saved.header)), players=_players(saved))
 
     def under_way(self, path: Path) -> bool:
         """Whether that game is on the table now."""

@@ -108,7 +108,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
     @property
     def game(self) -> G:
         """Its position."""
-        return self.moment.game
+        return self.moment.position
 
     def history(self) -> list[HistoryEntry[G, C, E]]:
         """What led to it."""

@@ -417,7 +417,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
             return
         place = self._shown_place
         text = self.words.in_a_line(found, place, self.app.size.width - 2)
-        entry, best = found.verdicts[place].question.place, found.verdicts[place].best.command
+        entry, best = found.verdicts[place].question.place, found.verdicts[place].best.move
         self.place = place
         if self.replay is not None:
             self.dismiss()

@@ -423,12 +423,12 @@ class GameStart(StartScreen, Generic[G, C, E]):
 
     def saved(self) -> str:
         """The saved game in words."""
-        if self.kept is None or self.kept.game is None:
+        if self.kept is None or self.kept.position is None:
             return ""
         names = [fitted(name, _SAVED_NAME_CELLS) for name in self.kept.names]
         scores = self.kept.scores or [""] * len(names)
         players = (f"{name} {score}".strip() for name, score in zip(names, scores, strict=True))
-        return self.stands(self.kept.game, ", ".join(players))
+        return self.stands(self.kept.position, ", ".join(players))
 
     def begin(self, answers: Answers) -> None:
         """Open a new one; where the game under way would be lost, it takes saying so twice."""

@@ -252,7 +252,7 @@ class TableComputers(Computers[G, C, E]):
         app, level = self._table.app, who.removeprefix("computer ")
         asked = {
             "do": "choose",
-            "position": str(self.session.game),
+            "position": str(self.session.position),
             "player": app.own.get(who, level),
             "seconds": app.seconds,
             "nodes": app.nodes,
@@ -269,7 +269,7 @@ class TableComputers(Computers[G, C, E]):
         if not isinstance(text, str):
             raise ValueError(_("it sent an unreadable answer"))
         command = self._table.notation.parse(text)
-        self._table.notation.apply(self.session.game, command)
+        self._table.notation.apply(self.session.position, command)
         return command
 
     # What is shown

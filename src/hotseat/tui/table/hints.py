@@ -50,7 +50,7 @@ class Adviser(ABC, Generic[G, C, E]):
 
     def ask(self) -> None:
         """A hint, or the next one."""
-        table, game = self._table, self._table.session.game
+        table, game = self._table, self._table.session.position
         computer = table.session.computer_to_play
         if computer is not None:
             text = _("It's {name}'s turn. Hints are for people only.")
@@ -98,7 +98,7 @@ class Adviser(ABC, Generic[G, C, E]):
             self._table.tell(text)
             return
         self._worker, self._game, self._advice, self._at = None, position, found, 0
-        if position is self._table.session.game:
+        if position is self._table.session.position:
             self._show()
 
     def _show(self) -> None:
@@ -109,11 +109,11 @@ class Adviser(ABC, Generic[G, C, E]):
             reason = self.reason(self._game, self._at, self._advice)
         except ValueError:  # what is expected to follow cannot be
             reason = ""
-        table.point_at(advice.command)
+        table.point_at(advice.move)
         text = _("Hint {number} of {all}: {choice}.")
         if len(self._advice) == 1:
             text = _("Hint: {choice}.")
-        choice = self.choice_words(self._game, advice.command)
+        choice = self.choice_words(self._game, advice.move)
         self.told = text.format(number=self._at + 1, all=len(self._advice), choice=choice)
         table.said, table.refused = reason or self.told, False
         table.show_all()
@@ -141,7 +141,7 @@ class Adviser(ABC, Generic[G, C, E]):
             raise ValueError(_("it sent an unreadable answer"))
         advice = [advice_read(each, notation.parse) for each in found if isinstance(each, dict)]
         for each in advice:
-            notation.apply(position, each.command)
+            notation.apply(position, each.move)
         players = len(self._table.session.names)
         if not advice or any(len(each.results) != players for each in advice):
             raise ValueError(_("it sent an unreadable answer"))

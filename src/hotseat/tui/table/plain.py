@@ -75,7 +75,7 @@ class PlainScene(SceneScreen[G, C, E]):
     def _log_line(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> LogLine:
         notation = self.app.saves.notation
         seat = None if entry.chance else notation.to_play(entry.before)
-        choice = notation.write(entry.command)
+        choice = notation.write(entry.move)
         if seat is None:
             return LogLine((choice,))
         name = names[seat - 1]

@@ -116,7 +116,7 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def position(self) -> G:
         """The position now."""
-        return self.session.game
+        return self.session.position
 
     @property
     def player_names(self) -> Sequence[str]:
