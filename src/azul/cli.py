@@ -76,9 +76,9 @@ from hotseat.cli.options import (
     complain,
     number,
     one_of,
+    options_to_argv,
     print_json,
     print_line,
-    said,
 )
 from hotseat.cli.seating import Players, add_thinking_flags, own_players, seated
 from hotseat.i18n import _, ngettext
@@ -118,12 +118,12 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     add_screen_flags(parser)
 
 
-def flags_said(options: argparse.Namespace) -> list[str]:
+def to_argv(options: argparse.Namespace) -> list[str]:
     """The flags of `azul` alone that were given, to hand on to another process of it."""
-    return said(options, ("player", "grey_wall", "seed", "first", "think", "nodes"))
+    return options_to_argv(options, ("player", "grey_wall", "seed", "first", "think", "nodes"))
 
 
-def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+def parse_options(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
     """What the flags come to: a game where players are named, and what the start screen proposes."""
     from azul.record import Flags, Setup
     from azul.rules import WallKind

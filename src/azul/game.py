@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from azul.tui.app import AzulApp
     from hotseat.cli.seating import Players
     from hotseat.record.header import Header
-    from hotseat.storage.library import Saves
+    from hotseat.storage.library import Library
 
 
 class AzulProgram(Program["Position", "Move", "Event", "Flags"]):
@@ -34,11 +34,11 @@ class AzulProgram(Program["Position", "Move", "Event", "Flags"]):
     has_computers = True
 
     @property
-    def saves(self) -> Saves[Position, Move, Event]:
+    def saves(self) -> Library[Position, Move, Event]:
         """Azul's saved games."""
-        from azul.record import SAVES
+        from azul.record import LIBRARY
 
-        return SAVES
+        return LIBRARY
 
     def screens(self) -> type[AzulApp]:
         """Azul's screens."""
@@ -50,13 +50,13 @@ class AzulProgram(Program["Position", "Move", "Event", "Flags"]):
         """The flags of `azul` alone."""
         cli.add_flags(parser)
 
-    def meant(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+    def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
         """What they come to."""
-        return cli.meant(options)
+        return cli.parse_options(options)
 
-    def flags_said(self, options: argparse.Namespace) -> list[str]:
+    def to_argv(self, options: argparse.Namespace) -> list[str]:
         """Those that were given."""
-        return cli.flags_said(options)
+        return cli.to_argv(options)
 
     def no_flags(self) -> Flags:
         """As if none was given."""

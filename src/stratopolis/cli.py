@@ -67,9 +67,9 @@ from hotseat.cli.options import (
     check_folder,
     complain,
     one_of,
+    options_to_argv,
     print_json,
     print_line,
-    said,
 )
 from hotseat.cli.seating import Players, add_thinking_flags, own_players, seated
 from hotseat.i18n import _, ngettext
@@ -108,13 +108,13 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     add_screen_flags(parser)
 
 
-def flags_said(options: argparse.Namespace) -> list[str]:
+def to_argv(options: argparse.Namespace) -> list[str]:
     """The flags of `stratopolis` alone that were given, to hand on to another process of it."""
     names = ("player", "own_order", "face_down", "hand", "seed", "first", "think", "nodes")
-    return said(options, names)
+    return options_to_argv(options, names)
 
 
-def meant(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+def parse_options(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
     """What the flags come to: a game where players are named, and what the start screen proposes."""
     from stratopolis.record import Flags, Setup
     from stratopolis.rules import Play

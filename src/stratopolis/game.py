@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from hotseat.cli.seating import Players
     from hotseat.record.header import Header
-    from hotseat.storage.library import Saves
+    from hotseat.storage.library import Library
     from stratopolis.record import Flags, Setup
     from stratopolis.rules import Event, Placement, Position
     from stratopolis.tui.app import StratopolisApp
@@ -35,11 +35,11 @@ class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
     has_computers = True
 
     @property
-    def saves(self) -> Saves[Position, Placement, Event]:
+    def saves(self) -> Library[Position, Placement, Event]:
         """Stratopolis' saved games."""
-        from stratopolis.record import SAVES
+        from stratopolis.record import LIBRARY
 
-        return SAVES
+        return LIBRARY
 
     def screens(self) -> type[StratopolisApp]:
         """Stratopolis' screens."""
@@ -49,7 +49,7 @@ class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
 
     def play(self, options: argparse.Namespace) -> int:
         """Open the start screen or the table; or have the players arrange their piles first."""
-        setup, flags = self.meant(options)
+        setup, flags = self.parse_options(options)
         if setup is None or not options.own_order:
             return super().play(options)
         need_terminal(self.name)
@@ -65,13 +65,13 @@ class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
         """The flags of `stratopolis` alone."""
         cli.add_flags(parser)
 
-    def meant(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+    def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
         """What they come to."""
-        return cli.meant(options)
+        return cli.parse_options(options)
 
-    def flags_said(self, options: argparse.Namespace) -> list[str]:
+    def to_argv(self, options: argparse.Namespace) -> list[str]:
         """Those that were given."""
-        return cli.flags_said(options)
+        return cli.to_argv(options)
 
     def no_flags(self) -> Flags:
         """As if none was given."""

@@ -225,12 +225,12 @@ Entry = AnyEntry[Position, Move, Event]
 
 GameRecord = Record[Position, Move, Event]
 
-Saved = saves.Saved[Position]
+Saved = saves.SavedGame[Position]
 
-SAVES = saves.Saves(NOTATION)
+LIBRARY = saves.Library(NOTATION)
 
-begin, play_on, resume = SAVES.begin, SAVES.play_on, SAVES.resume
+begin, play_on, resume = LIBRARY.begin, LIBRARY.play_on, LIBRARY.resume
 
-read, saved, listed, looked_into = SAVES.read, SAVES.saved, SAVES.listed, SAVES.looked_into
+read, saved, listed, looked_into = LIBRARY.read, LIBRARY.saved, LIBRARY.listed, LIBRARY.looked_into
 
-files, path_of, newest_unfinished = SAVES.files, SAVES.path_of, SAVES.newest_unfinished
+files, path_of, newest_unfinished = LIBRARY.files, LIBRARY.path_of, LIBRARY.newest_unfinished

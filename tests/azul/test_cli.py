@@ -142,5 +142,5 @@ def test_ctrl_c_leaves_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(saves.SAVES, "read", interrupted)
+    monkeypatch.setattr(saves.LIBRARY, "read", interrupted)
     assert main(["show", str(GAME)]) == 128 + signal.SIGINT

@@ -11,7 +11,7 @@ from ended_cli import ESCAPES, Ended
 from azul import record as saves
 from azul.__main__ import main
 from azul.bots import Level
-from azul.cli import add_flags, flags_said, players
+from azul.cli import add_flags, players, to_argv
 from azul.record import LEVELS, Setup
 from hotseat.cli.options import Failure
 from hotseat.cli.seating import own_players, seated, take_seats
@@ -106,7 +106,7 @@ def test_flags_of_computers_are_handed_on() -> None:
     parser = argparse.ArgumentParser()
     add_flags(parser)
     said = ["--player=A:hard", "--player=B", "--think=0.5", "--nodes=20"]
-    assert flags_said(parser.parse_args(said)) == said
+    assert to_argv(parser.parse_args(said)) == said
 
 
 def test_the_levels_are_those_of_the_players() -> None:

@@ -41,7 +41,7 @@ def table() -> None:
     from textual.binding import Binding
 
     from azul.record import Flags
-    from azul.tui.animation import Projector, film
+    from azul.tui.animation import Animator, keyframes
     from azul.tui.app import AzulApp
     from azul.tui.table import Table
 
@@ -62,9 +62,9 @@ def table() -> None:
             screen = self.screen
             assert isinstance(screen, Table)
             if self.clock == 0.0:
-                self.projector = Projector(screen)
+                self.projector = Animator(screen)
                 self.began = monotonic()
-                self.projector.show(film(first.names, [first.entries[-1]]), 1.0, screen.show_all)
+                self.projector.show(keyframes(first.names, [first.entries[-1]]), 1.0, screen.show_all)
                 assert self.projector._timer is not None
                 self.projector._timer.pause()  # the key is the clock
             self.clock = self.clock % LAST + FRAME

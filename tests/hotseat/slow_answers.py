@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from hotseat.bots.pool import spread
+from hotseat.bots.pool import run_tasks
 
 
 def square(number: int) -> tuple[int, int]:
@@ -16,5 +16,5 @@ def square(number: int) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    for number, answer in spread(square, [int(text) for text in sys.argv[1:]], 2):
+    for number, answer in run_tasks(square, [int(text) for text in sys.argv[1:]], 2):
         print(number, *answer, flush=True)

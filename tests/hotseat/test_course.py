@@ -14,9 +14,9 @@ from hotseat.record.reader import Record, read
 from hotseat.record.replay import (
     SECONDS,
     SPEEDS,
-    Course,
     Mark,
-    Moment,
+    Replay,
+    ReplayStep,
     history,
     marks,
     moments,
@@ -31,11 +31,11 @@ def reading(body: str, *, past: bool = True) -> Read:
     return read(RACE, (HEADER + body).encode(), "x", past=past)
 
 
-def of(record: Read, *, undone: bool = False) -> list[Moment[Position, Move, str]]:
+def of(record: Read, *, undone: bool = False) -> list[ReplayStep[Position, Move, str]]:
     return moments(record, lambda game: 1 + game.moves // 2, undone=undone)
 
 
-def commands(found: list[Moment[Position, Move, str]]) -> list[str]:
+def commands(found: list[ReplayStep[Position, Move, str]]) -> list[str]:
     return [str(RACE.write(each.entry.move)) for each in found if each.entry]
 
 
@@ -143,7 +143,7 @@ class TestMoments:
 
 
 ROUNDS = tuple(Mark(number, 4 * (number - 1)) for number in range(1, 13))
-COURSE = Course(48, ROUNDS)
+COURSE = Replay(48, ROUNDS)
 
 
 class TestCourse:
@@ -168,9 +168,9 @@ class TestCourse:
         assert COURSE.round_back().place == 0
 
     def test_without_rounds_they_are_beginning_and_end(self) -> None:
-        assert Course(9).at(4).round_on().place == 8
-        assert Course(9).at(4).round_back().place == 0
-        assert Course(9).digit(1) is None
+        assert Replay(9).at(4).round_on().place == 8
+        assert Replay(9).at(4).round_back().place == 0
+        assert Replay(9).digit(1) is None
 
     @pytest.mark.parametrize(
         ("typed", "round_"), [("3", 3), ("12", 12), ("13", 3), ("10", 10), ("112", 2), ("1 2", 2)]
@@ -185,10 +185,10 @@ class TestCourse:
 
     def test_a_round_there_is_not(self) -> None:
         assert COURSE.digit(0) is None
-        assert Course(9, ROUNDS[:2]).digit(3) is None
+        assert Replay(9, ROUNDS[:2]).digit(3) is None
 
     def test_playing_goes_to_the_end_and_stops_there(self) -> None:
-        course, places = Course(4).played(1), []
+        course, places = Replay(4).played(1), []
         while course.playing:
             course = course.ticked()
             places.append(course.place)
@@ -196,15 +196,15 @@ class TestCourse:
         assert course.ticked() == course
 
     def test_playing_backwards_goes_to_the_beginning_and_stops_there(self) -> None:
-        course, places = Course(4).at(2).played(-1), []
+        course, places = Replay(4).at(2).played(-1), []
         while course.playing:
             course = course.ticked()
             places.append(course.place)
         assert places == [1, 0]
 
     def test_at_the_end_it_plays_from_the_other_end(self) -> None:
-        assert Course(4).at(3).played(1)[2:4] == (0, 1)
-        assert Course(4).played(-1)[2:4] == (3, -1)
+        assert Replay(4).at(3).played(1)[2:4] == (0, 1)
+        assert Replay(4).played(-1)[2:4] == (3, -1)
 
     def test_stepping_and_jumping_keep_playing_except_at_the_end(self) -> None:
         course = COURSE.played(1)
@@ -234,7 +234,7 @@ class TestCourse:
         st.lists(st.sampled_from(["on", "back", "round", "play", "reverse", "pause", "tick", "3", "faster"])),
     )
     def test_whatever_is_pressed_it_is_somewhere_and_ends(self, length: int, keys: list[str]) -> None:
-        course = Course(length, ROUNDS[: -(-length // 4)])
+        course = Replay(length, ROUNDS[: -(-length // 4)])
         for key in keys:
             course = {
                 "on": course.stepped(1),

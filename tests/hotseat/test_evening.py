@@ -25,7 +25,7 @@ from hotseat.analysis.evening import (
 )
 from hotseat.storage import files as reading
 
-NOTATION = saves.SAVES.notation
+NOTATION = saves.LIBRARY.notation
 TODAY = date.today()
 
 
@@ -50,7 +50,7 @@ def score_of(
 ) -> tuple[dict[str, int], dict[str, int]]:
     """The wins of the people of a game: in this run, and today."""
     people = people_of(session.names, session.seats)
-    found = evening.score(people, saves.SAVES.files() if files else ())
+    found = evening.score(people, saves.LIBRARY.files() if files else ())
     assert found is not None
     return dict(found.session.people), dict(found.today.people)
 
@@ -176,7 +176,7 @@ def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.Mo
 def test_reading_stops_where_nobody_waits_for_it() -> None:
     with finished(("Ada", "Ben")) as session:
         people = people_of(session.names, session.seats)
-        assert Evening(NOTATION).score(people, saves.SAVES.files(), lambda _done, _of: False) is None
+        assert Evening(NOTATION).score(people, saves.LIBRARY.files(), lambda _done, _of: False) is None
 
 
 def test_a_key_is_the_files_without_its_title() -> None:

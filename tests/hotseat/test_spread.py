@@ -17,7 +17,7 @@ from time import monotonic, sleep
 import pytest
 
 from azul.__main__ import main
-from hotseat.bots.pool import CannotBegin, Lost, spread
+from hotseat.bots.pool import CannotBegin, Lost, run_tasks
 
 RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"
 
@@ -45,8 +45,8 @@ def sleeps(folder: str) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_all_is_done_whatever_the_jobs_are(jobs: int) -> None:
-    assert sorted(spread(squared, range(8), jobs)) == [(n, n * n) for n in range(8)]
-    assert list(spread(squared, [], jobs)) == []
+    assert sorted(run_tasks(squared, range(8), jobs)) == [(n, n * n) for n in range(8)]
+    assert list(run_tasks(squared, [], jobs)) == []
 
 
 def test_where_a_further_process_cannot_begin_none_stays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,27 +60,27 @@ def test_where_a_further_process_cannot_begin_none_stays(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(SpawnProcess, "start", start)
     with pytest.raises(BlockingIOError):
-        list(spread(squared, [1, 2], 2))
+        list(run_tasks(squared, [1, 2], 2))
     assert [process.is_alive() for process in started] == [False]
 
 
 def test_what_a_task_raises_is_raised_here() -> None:
     with (
         pytest.raises(FileNotFoundError, match="not there"),
-        closing(spread(fails_at_three, [1, 3], 2)) as found,
+        closing(run_tasks(fails_at_three, [1, 3], 2)) as found,
     ):
         list(found)
 
 
 def test_a_child_that_dies_takes_its_task_with_it_and_no_other() -> None:
-    found = dict(spread(dies_at_three, range(7), 2))
+    found = dict(run_tasks(dies_at_three, range(7), 2))
     assert found == {0: 0, 1: 1, 2: 2, 3: Lost(7), 4: 4, 5: 5, 6: 6}
 
 
 @pytest.fixture
 def broken_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Processes are started by something that ends at once; it notes down what it was started for."""
-    next(spread(squared, [1], 1, apart=True))  # what looks after the processes is started before
+    next(run_tasks(squared, [1], 1, apart=True))  # what looks after the processes is started before
     log, executable = tmp_path / "log", tmp_path / "python"
     executable.write_text(f'#!/bin/sh\necho "$@" >> "{log}"\nexit 3\n')
     executable.chmod(0o755)
@@ -91,7 +91,7 @@ def broken_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.skipif(os.name == "nt", reason="it is a script of a shell")
 def test_where_no_process_can_begin_it_stops_after_a_few(broken_python: Path) -> None:
     with pytest.raises(CannotBegin, match=r"they end at once \(status 3\)"):
-        list(spread(squared, range(100), 2))
+        list(run_tasks(squared, range(100), 2))
     assert len(broken_python.read_text().splitlines()) <= 7
 
 
@@ -109,7 +109,7 @@ def test_that_is_a_sentence(command: str, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_closing_ends_the_children(tmp_path: Path) -> None:
-    results = spread(sleeps, [str(tmp_path)] * 2, 2)
+    results = run_tasks(sleeps, [str(tmp_path)] * 2, 2)
 
     def interrupt(_signal: int, _frame: object) -> None:
         if len(list(tmp_path.iterdir())) == 2:  # both are at work

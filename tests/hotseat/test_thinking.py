@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hotseat.bots.client import Thinker, Trouble, patience
+from hotseat.bots.client import BotClient, Trouble, patience
 
 WORKER = """
 import sys
@@ -32,8 +32,8 @@ serve(answer)
 """
 
 
-def program(code: str) -> Thinker:
-    return Thinker((sys.executable, "-c", code))
+def program(code: str) -> BotClient:
+    return BotClient((sys.executable, "-c", code))
 
 
 def alive(number: int) -> bool:
@@ -94,7 +94,7 @@ async def test_whatever_is_wrong_with_it_is_a_sentence(code: str, why: str) -> N
 
 async def test_what_cannot_be_started_is_a_sentence() -> None:
     with pytest.raises(Trouble, match="cannot be started: no such file"):
-        await Thinker(("/nowhere/to/be/found",)).ask({}, 5)
+        await BotClient(("/nowhere/to/be/found",)).ask({}, 5)
 
 
 async def test_a_thought_that_is_not_wanted_any_more_is_killed() -> None:

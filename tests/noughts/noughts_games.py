@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hotseat.session import Session
 from hotseat.setup import PlainSetup
-from noughts.game import SAVES, Game
+from noughts.game import LIBRARY, Game
 
 DRAW = "123546879"
 
@@ -21,7 +21,7 @@ def played(cells: str) -> Game:
 
 def begun(cells: str = "") -> Session[Game, int, str]:
     """A saved game with marks in these cells, open."""
-    session = SAVES.begin(PlainSetup(SAVES.notation, ("Ada", "Ben"), 1))
+    session = LIBRARY.begin(PlainSetup(LIBRARY.notation, ("Ada", "Ben"), 1))
     for cell in cells:
         session.choose(int(cell))
     return session

@@ -12,7 +12,7 @@ import pytest
 
 from hotseat.record.reader import RecordError
 from noughts.commands import run
-from noughts.game import FREE, LINES, SAVES, Game, IllegalMove
+from noughts.game import FREE, LIBRARY, LINES, Game, IllegalMove
 from noughts_games import DRAW, begun, finished, path_of, played
 
 HERE = Path(__file__).parent
@@ -59,7 +59,7 @@ def test_a_record_is_header_choices_and_undo() -> None:
     session.close()
     assert path.suffix == ".xo"
     assert path.read_text() == "noughts 1\nplayer Ada\nplayer Ben\nfirst 1\n5\n1\nundo\n2\n"
-    record = SAVES.read(path)
+    record = LIBRARY.read(path)
     assert (record.header.names, record.position) == (("Ada", "Ben"), played("52"))
 
 
@@ -77,7 +77,7 @@ def test_what_is_wrong_with_a_record_is_said_with_its_line(tmp_path: Path, text:
     path = tmp_path / "game.xo"
     path.write_text(f"noughts 1\n{text}")
     with pytest.raises(RecordError, match=fault):
-        SAVES.read(path)
+        LIBRARY.read(path)
 
 
 def test_show_draws_a_position_and_says_it_to_programs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,9 +12,9 @@ from hotseat.session import Session
 from hotseat.setup import Flags, PlainSetup
 from hotseat.tui.commands import ENTER, GUIDE, HELP, UNDO, bindings
 from hotseat.tui.table.plain import PlainStart
-from hotseat.tui.table.tutorial import LEAVE, GuidedTable, Lesson, Stage, Step, to_be_read, to_be_taken_back
+from hotseat.tui.table.tutorial import LEAVE, Lesson, Stage, Step, TutorialTable, to_be_read, to_be_taken_back
 from hotseat.tui.widgets.lines import TitleView
-from noughts.game import SAVES, Game
+from noughts.game import LIBRARY, Game
 from noughts.screens import NoughtsApp, Table
 
 COMMANDS = (UNDO, ENTER, HELP, GUIDE, LEAVE)
@@ -22,14 +22,14 @@ NO = "There you would not have three in a row."
 
 
 def begun() -> Session[Game, int, str]:
-    header = PlainSetup(SAVES.notation, ("You", "Guide"), 1).header()
-    session = Session.unkept(SAVES.notation, header)
+    header = PlainSetup(LIBRARY.notation, ("You", "Guide"), 1).header()
+    session = Session.unkept(LIBRARY.notation, header)
     for cell in (5, 2, 1, 3):
         session.choose(cell)
     return session
 
 
-class Guide(GuidedTable[Game, int, str, None], Table, inherit_bindings=False):
+class Tutorial(TutorialTable[Game, int, str, None], Table, inherit_bindings=False):
     """Three in a row, taken back, and done again."""
 
     COMMANDS_HERE = COMMANDS
@@ -82,7 +82,7 @@ class GuidedApp(NoughtsApp):
         return Start(self.flags, self.session, self.settings)
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
-        return Guide(over_a_game=over_a_game)
+        return Tutorial(over_a_game=over_a_game)
 
 
 def rows(app: GuidedApp) -> list[str]:
@@ -94,7 +94,7 @@ async def test_a_third_game_s_guide_is_its_lesson_and_how_it_is_answered() -> No
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("f5")
         guide = app.screen
-        assert isinstance(guide, Guide)
+        assert isinstance(guide, Tutorial)
         assert "step 1" in rows(app)[0]
         assert "Block nobody yet" in rows(app)[-3]
         await pilot.press("8")

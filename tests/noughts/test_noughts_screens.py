@@ -12,7 +12,7 @@ from hotseat.setup import Flags
 from hotseat.tui.screens.settings import rows
 from hotseat.tui.table.plain import PlainStart
 from hotseat.tui.widgets.lines import HintPart
-from noughts.game import SAVES, Game
+from noughts.game import LIBRARY, Game
 from noughts.screens import NoughtsApp, Replay, Table
 from noughts_games import DRAW, begun, finished, path_of, played
 
@@ -106,7 +106,7 @@ async def test_whoever_plays_on_is_asked_anew_before_leaving_loses_the_game(
 async def test_where_a_record_seats_a_computer_a_person_plays(tmp_path: Path) -> None:
     path = tmp_path / "game.xo"
     path.write_text("noughts 1\nplayer Ada\nplayer Ben\nseat 2 computer hard\n5\n")
-    app = NoughtsApp(SAVES.resume(path), Flags())
+    app = NoughtsApp(LIBRARY.resume(path), Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("1", "u")
         assert "Undone: Ben: 1. Ben, where does your O go?" in seen(app)
@@ -114,7 +114,7 @@ async def test_where_a_record_seats_a_computer_a_person_plays(tmp_path: Path) ->
 
 async def test_a_replay_goes_back_and_forth() -> None:
     path = finished("51924")
-    record: Record[Game, int, str] = SAVES.read(path, past=True)
+    record: Record[Game, int, str] = LIBRARY.read(path, past=True)
     app = NoughtsApp(None, Flags(), replayed=(record, path))
     async with app.run_test(size=(80, 24)) as pilot:
         replay = app.screen

@@ -24,7 +24,7 @@ from monkey_world import GAMES as BOTH
 from monkey_world import home
 from trial import Failed, asked
 
-from hotseat.bots.client import Thinker
+from hotseat.bots.client import BotClient
 from hotseat.tui.screens.result import ResultScreen
 from hotseat.tui.table.table import TableScreen
 
@@ -119,7 +119,7 @@ async def wrong(game: str, what: str) -> None:
     with home(game, what), patch("hotseat.tui.table.bots.patience", lambda _seconds: 1.0):
         app = made(game, ("computer easy", "computer easy"))
         app.driver_class = deeds.Nowhere
-        app.__dict__["thinker"] = Thinker(command)
+        app.__dict__["thinker"] = BotClient(command)
         session = app.session
         assert session is not None
         first, others = session.to_play, children()

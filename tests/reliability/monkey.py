@@ -31,7 +31,7 @@ from monkey_world import GAMES, Home, home, problems, read_anew
 from textual.worker import Worker, WorkerState
 from trial import Failed, asked, followed, numbers, tried
 
-from hotseat.tui.screens.replay import Replaying
+from hotseat.tui.screens.replay import ReplayControls
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.table import TableScreen
 
@@ -174,7 +174,9 @@ def _at_home(app: GameApp) -> bool:  # type: ignore[type-arg]
     screen = app.screen
     if isinstance(screen, TableScreen):
         return not hasattr(screen, "lesson")
-    return isinstance(screen, StartScreen) or (isinstance(screen, Replaying) and len(app.screen_stack) == 1)
+    return isinstance(screen, StartScreen) or (
+        isinstance(screen, ReplayControls) and len(app.screen_stack) == 1
+    )
 
 
 @contextmanager

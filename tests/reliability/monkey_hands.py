@@ -12,7 +12,7 @@ from monkey_deeds import Deed
 
 from azul import rules as azul
 from azul.tui.table import Table
-from azul.tui.tutorial import Guide
+from azul.tui.tutorial import Tutorial
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.tutorial import UNDO
 from stratopolis.tui.table import Table as StratopolisTable
@@ -80,7 +80,7 @@ class Hands:
         """What somebody would do on this screen: choose, or press a key that it names, or click."""
         screen, rng = app.screen, self._rng
         lot = rng.random()
-        if isinstance(screen, Guide):
+        if isinstance(screen, Tutorial):
             asks = screen.lesson.step.asks
             if lot < 0.7:
                 if isinstance(asks, azul.Pick):

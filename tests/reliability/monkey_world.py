@@ -25,7 +25,7 @@ from azul.rules import Position, WallKind
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.analysis.review import S, Verdict
-from hotseat.bots.client import Ended, Thinker, Trouble
+from hotseat.bots.client import BotClient, Ended, Trouble
 from hotseat.bots.search import Advice, advice_written
 from hotseat.game import C, E, G
 from hotseat.record.reader import RecordError
@@ -150,7 +150,7 @@ def _settings(rng: random.Random) -> dict[str, object]:
     }
 
 
-class Moody(Thinker):
+class Moody(BotClient):
     """Computers in this very process: most of the time they answer, and sometimes as nobody should."""
 
     def __init__(self, rng: random.Random, game: str) -> None:

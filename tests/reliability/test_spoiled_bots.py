@@ -14,7 +14,7 @@ from azul import dealer
 from azul.bots.matches import PLAYERS
 from azul.game import run as run_command
 from azul.rules import new_game
-from hotseat.bots.client import Thinker, Trouble
+from hotseat.bots.client import BotClient, Trouble
 from hotseat.bots.matches import BadPlayer
 from hotseat.cli import seating as who_plays
 from stratopolis.game import run as run_stratopolis
@@ -71,7 +71,7 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
     game = game.apply(dealer.deal("x", game)).position
 
     async def asked(path: Path, said: str) -> None:
-        thinker = Thinker([sys.executable, "-m", "azul.bots"])
+        thinker = BotClient([sys.executable, "-m", "azul.bots"])
         request = {"do": "choose", "position": str(game), "player": str(path), "seed": "x"}
         endless = "while" in path.read_text()
         with pytest.raises(Trouble) as trouble:

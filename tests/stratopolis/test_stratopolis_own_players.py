@@ -18,7 +18,7 @@ from stratopolis.__main__ import main
 from stratopolis.bots.evaluation import known, veiled
 from stratopolis.bots.matches import PLAYERS, Match
 from stratopolis.bots.server import answer
-from stratopolis.cli import add_flags, flags_said, players
+from stratopolis.cli import add_flags, players, to_argv
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, Play, Position
 
@@ -119,7 +119,7 @@ def test_thinking_is_said_and_handed_on(capsys: pytest.CaptureFixture[str]) -> N
     parser = argparse.ArgumentParser()
     add_flags(parser)
     said = ["--player=A:hard", "--player=B", "--hand", "--think=0.5", "--nodes=20"]
-    assert flags_said(parser.parse_args(said)) == said
+    assert to_argv(parser.parse_args(said)) == said
     assert main(["--think", "never"]) == 2
     sentence = "stratopolis: --think takes a number of seconds above 0, not 'never'\n"
     assert capsys.readouterr().err == sentence

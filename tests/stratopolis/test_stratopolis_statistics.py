@@ -11,7 +11,7 @@ import pytest
 
 from stratopolis import record as saves
 from stratopolis.__main__ import main
-from stratopolis.cli import add_flags, flags_said, meant
+from stratopolis.cli import add_flags, parse_options, to_argv
 from stratopolis.record import Setup
 from stratopolis.rules import Play, Zone
 from stratopolis.stats import finished_games, players
@@ -96,13 +96,13 @@ def options(*words: str) -> argparse.Namespace:
 def test_flags_say_how_it_is_played(flag: str, play: Play, own: bool) -> None:
     said = ("--player", "Ada", "--player", "Bela:hard", flag, "--seed", "x", "--first", "2")
     found = options(*said)
-    setup, flags = meant(found)
+    setup, flags = parse_options(found)
     assert setup is not None
     assert (setup.play, setup.first, setup.seed) == (play, 2, "x")
     assert setup.seats == ("person", "computer hard")
     assert flags.own_order is own
-    handed_on = flags_said(found)
-    assert flags_said(options(*handed_on)) == handed_on
+    handed_on = to_argv(found)
+    assert to_argv(options(*handed_on)) == handed_on
 
 
 @pytest.mark.parametrize(

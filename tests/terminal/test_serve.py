@@ -143,7 +143,7 @@ def test_flags_are_handed_on_as_they_are(flags: list[str]) -> None:
     parser = Parser()
     table.add_flags(parser)
     options = parser.parse_args(flags)
-    assert parser.parse_args(table.flags_said(options)) == options
+    assert parser.parse_args(table.to_argv(options)) == options
 
 
 async def begin(page: Visitor) -> None:

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from azul.bots.boards import NEVER, Option
-from azul.bots.evaluation import Values
+from azul.bots.evaluation import Evaluation
 from azul.bots.levels import Budget, Clock, OutOfTime
 from azul.bots.rounds import Round, replies_of, round_of
 from azul.bots.state import (
@@ -307,9 +307,9 @@ class Recall:
     """
 
     def __init__(self) -> None:
-        self._searches: list[tuple[Values, Position, AlphaBeta]] = []
+        self._searches: list[tuple[Evaluation, Position, AlphaBeta]] = []
 
-    def search(self, position: Position, values: Values, budget: Budget) -> AlphaBeta:
+    def search(self, position: Position, values: Evaluation, budget: Budget) -> AlphaBeta:
         """A search of a position of the factory offer, for two players."""
         for number, (with_values, begun, search) in enumerate(self._searches):
             if with_values is values and _goes_on(begun, position):

@@ -5,7 +5,7 @@ next player can make of what is left, the less the more players there are.
 
 The levels differ in what they know as well as in time (`SKILLS`).
 
-A search counts something extra for who leads where the game is over (`Values.lead`), so that it prefers
+A search counts something extra for who leads where the game is over (`Evaluation.lead`), so that it prefers
 winning to points. That may order choices; it is no point on anybody's board.
 """
 
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from azul.bots import rounds as columns
 from azul.bots.alphabeta import AlphaBeta, Recall
 from azul.bots.boards import Option, standings
-from azul.bots.evaluation import POINT, ByTable, ByWall, HandSet, Outlook, Packaged, Values, Weights
+from azul.bots.evaluation import POINT, ByTable, ByWall, Evaluation, HandSet, Outlook, Packaged, Weights
 from azul.bots.levels import Advice, Budget, Level, no_collecting
 from azul.bots.mcts import Tree
 from azul.bots.rounds import Round, replies_of, round_of
@@ -30,7 +30,9 @@ from azul.rules.moves import PICKS
 _Choice = tuple[int, Pick, Option]  # what it is worth, in thousandths of a point
 
 
-def advise_at_a_glance(position: Position, values: Values, most: int, also: Sequence[Pick]) -> list[Advice]:
+def advise_at_a_glance(
+    position: Position, values: Evaluation, most: int, also: Sequence[Pick]
+) -> list[Advice]:
     """The `most` best picks, best first, and those of `also` among them or behind them."""
     round_ = round_of(position, values)
     seat = round_.position.seat + 1
@@ -57,7 +59,9 @@ def _advice(round_: Round, option: Option, pick: Pick, nodes: int) -> Advice:
     return Advice(pick, results, (pick,), round_.offer.last[place], nodes)
 
 
-def choose_at_a_glance(position: Position, values: Values, twice: bool, carelessness: int, seed: str) -> Move:
+def choose_at_a_glance(
+    position: Position, values: Evaluation, twice: bool, carelessness: int, seed: str
+) -> Move:
     """A pick nearly as good as the best at a glance: worse by `carelessness` at most (thousandths of a
     point). Tiles never go straight to the floor while a line takes them.
     """
@@ -95,7 +99,12 @@ def _worth(choice: _Choice) -> int:
 
 
 def advise_picks(
-    position: Position, values: Values, budget: Budget, seed: str, most: int = 1, also: Sequence[Pick] = ()
+    position: Position,
+    values: Evaluation,
+    budget: Budget,
+    seed: str,
+    most: int = 1,
+    also: Sequence[Pick] = (),
 ) -> list[Advice]:
     """The `most` best picks, best first, and those of `also` among them or behind them."""
     round_ = round_of(position, values)
@@ -112,7 +121,7 @@ def advise_picks(
     return best_pick + sorted(rest, key=lambda advice: -advice.worth(seat))
 
 
-def best_pick(position: Position, values: Values, budget: Budget, seed: str) -> Advice:
+def best_pick(position: Position, values: Evaluation, budget: Budget, seed: str) -> Advice:
     """The best pick alone. By the clock, what was found out for earlier picks of the round helps; a
     search with a number of nodes begins anew, so that its choice depends on nothing else.
     """
@@ -124,7 +133,7 @@ def best_pick(position: Position, values: Values, budget: Budget, seed: str) -> 
         return _judged(round_, search, 1, ())[0][1]
 
 
-def searched(position: Position, values: Values, budget: Budget) -> int:
+def searched(position: Position, values: Evaluation, budget: Budget) -> int:
     """Search for the best pick alone; how many nodes were looked at."""
     return advise_picks(position, values, budget, "")[0].nodes
 
@@ -227,7 +236,7 @@ class Skill(NamedTuple):
     worse than the best, at a glance, its choice may be at most, in thousandths of a point.
     """
 
-    values: Values
+    values: Evaluation
     budget: Budget | None
     twice: bool = False
     carelessness: int = 0
@@ -300,12 +309,12 @@ def _listed(found: list[Advice], most: int, also: Sequence[Move]) -> list[Advice
 _USUAL = Budget(seconds=1.0)
 
 
-class _WithoutLead(Values):
+class _WithoutLead(Evaluation):
     """The same values, and nothing extra for leading."""
 
     lead = 0
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: Evaluation) -> None:
         self._values = values
 
     def round(self, position: Position) -> Sequence[Outlook]:

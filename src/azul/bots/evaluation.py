@@ -3,7 +3,7 @@
 All values are whole thousandths of a point (`POINT`), so that every machine and Python adds them up
 alike.
 
-Where a learned value plugs in: give `Values` of your own to a search. A search asks
+Where a learned value plugs in: give `Evaluation` of your own to a search. A search asks
 
 - `round(...)` once, when it begins, for an `Outlook` of each seat: there a learned value can look at all
   that is known before the round's last pick (every wall and score, bag and lid, the round's number);
@@ -76,7 +76,7 @@ class Outlook(Protocol):
         """
 
 
-class Values(Protocol):
+class Evaluation(Protocol):
     """How boards are valued."""
 
     lead: int
@@ -92,7 +92,7 @@ class Weights(NamedTuple):
     line: a line under way, for each point its tile would score and full line.
     space: an empty space, for each point above 1 that a tile would score there.
     columns, colours, rows: by how many of the five tiles are there.
-    marker: for the next round's first choice.  lead: see `Values`.
+    marker: for the next round's first choice.  lead: see `Evaluation`.
     closing: what the outlook counts in `Stage.CLOSING`, per cent.
     """
 
@@ -122,7 +122,7 @@ class HandSet:
 class ByTable:
     """Values for two players, and others for three and four. Both count leading alike."""
 
-    def __init__(self, two: Values, several: Values) -> None:
+    def __init__(self, two: Evaluation, several: Evaluation) -> None:
         self.lead = _common_lead(two, several)
         self._two, self._several = two, several
 
@@ -134,7 +134,7 @@ class ByTable:
 class ByWall:
     """Values for the coloured wall, and others for the grey one. Both count leading alike."""
 
-    def __init__(self, coloured: Values, grey: Values) -> None:
+    def __init__(self, coloured: Evaluation, grey: Evaluation) -> None:
         self.lead = _common_lead(coloured, grey)
         self._walls = {WallKind.COLOURED: coloured, WallKind.GREY: grey}
 
@@ -143,7 +143,7 @@ class ByWall:
         return self._walls[WallKind(position.wall)].round(position)
 
 
-def _common_lead(first: Values, second: Values) -> int:
+def _common_lead(first: Evaluation, second: Evaluation) -> int:
     if first.lead != second.lead:
         raise ValueError("leading counts alike at every table and on both walls")
     return first.lead
@@ -388,12 +388,12 @@ class Packaged:
     lead = LEAD
 
     def round(self, position: Position) -> Sequence[Outlook]:
-        """See `Values`."""
+        """See `Evaluation`."""
         return _packaged(position.players, WallKind(position.wall)).round(position)
 
 
 @cache
-def _packaged(players: int, wall: WallKind) -> Values:
+def _packaged(players: int, wall: WallKind) -> Evaluation:
     name = USED.get((wall, players))
     return HandSet() if name is None else read(FOLDER / f"{name}.toml")
 

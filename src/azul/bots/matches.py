@@ -15,7 +15,7 @@ from azul.record import NOTATION, AzulNotation, Setup
 from azul.rules import Deal, Event, Move, Pick, Place, Position, WallKind, parse_move
 from hotseat.bots import matches as contest
 from hotseat.bots.matches import Named
-from hotseat.bots.plugins import OfLevel, OwnPlayers
+from hotseat.bots.plugins import BotPlugins, OfLevel
 from hotseat.bots.search import Budget
 from hotseat.record.header import Header
 
@@ -42,7 +42,7 @@ def _refusal(position: Position, move: Move) -> str:
     return NOTATION.explain(refused)
 
 
-PLAYERS = OwnPlayers[Position, Move](
+PLAYERS = BotPlugins[Position, Move](
     GROUP,
     list(Level),
     _of_level,

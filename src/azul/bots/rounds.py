@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from azul.bots.boards import BEAM, NEVER, Best, Board, standings
-from azul.bots.evaluation import POINT, Stage, Values
+from azul.bots.evaluation import POINT, Evaluation, Stage
 from azul.bots.levels import Advice
 from azul.bots.state import LINES, PLACE_MARKER, Offer, SearchState, key_of, marked, position_of
 from azul.bots.walls import FORMS, longest_row, points_at
@@ -32,19 +32,19 @@ class Round(NamedTuple):
             board.forget()
 
 
-def round_of(position: Position, values: Values) -> Round:
+def round_of(position: Position, values: Evaluation) -> Round:
     """The round of a game in the factory offer, its boards valued as `values` has it."""
     offer = Offer(position.offer.factories)
     boards = boards_of(position, values)
     return Round(offer, boards, position_of(position, offer), lead_of(boards, values))
 
 
-def lead_of(boards: tuple[Board, ...], values: Values) -> int:
+def lead_of(boards: tuple[Board, ...], values: Evaluation) -> int:
     """What leading counts: nothing before the game can be over with this round."""
     return values.lead if boards[0].stage == Stage.CLOSING else 0
 
 
-def boards_of(position: Position, values: Values, beam: int = BEAM) -> tuple[Board, ...]:
+def boards_of(position: Position, values: Evaluation, beam: int = BEAM) -> tuple[Board, ...]:
     """The boards of a game by seat from 0, for its round."""
     form = FORMS[position.wall]
     walls = [form.packed(board.wall) for board in position.boards]
@@ -62,7 +62,7 @@ def boards_of(position: Position, values: Values, beam: int = BEAM) -> tuple[Boa
 _WIDTH = 60  # ways of tiling followed from line to line; more changed no choice
 
 
-def advise(position: Position, values: Values) -> list[Advice]:
+def advise(position: Position, values: Evaluation) -> list[Advice]:
     """All columns for the next full line, best first. What others can still tile is counted with them."""
     seat = (position.to_play or 1) - 1
     boards = boards_of(position, values, _WIDTH)

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from azul.bots import rounds as columns
 from azul.bots.alphabeta import AlphaBeta
-from azul.bots.evaluation import Values
+from azul.bots.evaluation import Evaluation
 from azul.bots.levels import Budget
 from azul.bots.mcts import Tree
 from azul.bots.rounds import round_of
@@ -57,7 +57,7 @@ class Recipe(NamedTuple):
     seed: str
 
 
-def play(recipe: Recipe, number: int, values: Values) -> Played:
+def play(recipe: Recipe, number: int, values: Evaluation) -> Played:
     """One game of a recipe."""
     seed = f"{recipe.seed}/{recipe.players}/{recipe.wall}/{number}"
     chance = Random(seed)
@@ -74,7 +74,7 @@ def play(recipe: Recipe, number: int, values: Values) -> Played:
         ends.append(_end_of(game))
 
 
-def _drafted(position: Position, recipe: Recipe, values: Values, chance: Random) -> Position:
+def _drafted(position: Position, recipe: Recipe, values: Evaluation, chance: Random) -> Position:
     """The game when the factory offer is empty. What is worked out of the boards serves all its picks."""
     round_ = round_of(position, values)
     explored = chance.randrange(_EXPLORED) if chance.randrange(100) < recipe.explore else -1
@@ -100,7 +100,7 @@ def _end_of(position: Position) -> RoundEnd:
     return position.first - 1, tuple(boards)
 
 
-def gather(path: Path, recipe: Recipe, games: int, processes: int, values: Values) -> None:
+def gather(path: Path, recipe: Recipe, games: int, processes: int, values: Evaluation) -> None:
     """Play until the file has that many games. A torn last line is taken off.
 
     Raises ValueError where the file was made otherwise.
@@ -130,7 +130,7 @@ def read(path: Path, games: int) -> list[Played]:
 class _Player:
     """Plays a game of a number: what a process is handed."""
 
-    def __init__(self, recipe: Recipe, values: Values) -> None:
+    def __init__(self, recipe: Recipe, values: Evaluation) -> None:
         self._recipe, self._values = recipe, values
 
     def __call__(self, number: int) -> Played:

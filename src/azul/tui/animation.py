@@ -96,7 +96,7 @@ class Chip(NamedTuple):
     at: Slot
 
 
-class Act(NamedTuple):
+class Keyframe(NamedTuple):
     """What the table shows for a time, and what moves above it.
 
     scoring: the round that is being scored, 0 for none.
@@ -115,12 +115,12 @@ class Act(NamedTuple):
 _PICK, _DEAL, _SLIDE, _COUNT, _FLOOR = 0.4, 0.09, 0.28, 0.42, 0.14
 
 
-def film(names: Sequence[str], entries: Iterable[HistoryEntry[Position, Move, Event]]) -> list[Act]:
+def keyframes(names: Sequence[str], entries: Iterable[HistoryEntry[Position, Move, Event]]) -> list[Keyframe]:
     """The acts of what has just been done. The boards say from the first act on who plays next, as title
     and prompt do; while a round is scored nobody does.
     """
     done = list(entries)
-    acts: list[Act] = []
+    acts: list[Keyframe] = []
     for entry in done:
         stage = _Stage(names, entry.before, done[-1].after)
         acts += stage.acts(entry.events)
@@ -142,7 +142,7 @@ class _Stage:
         self.expected = forecasts(position)  # until something has landed that changes them
         self.lit: dict[int, frozenset[tuple[int, int]]] = {}
 
-    def act(self, seconds: float, flights: Iterable[Flight] = (), chips: Iterable[Chip] = ()) -> Act:
+    def act(self, seconds: float, flights: Iterable[Flight] = (), chips: Iterable[Chip] = ()) -> Keyframe:
         """The stage as it is, for so long."""
         boards = tuple(
             BoardView(
@@ -157,9 +157,9 @@ class _Stage:
             for seat, (name, board) in enumerate(zip(self.names, self.boards, strict=True), 1)
         )
         market = MarketView(self.offer, self.marker_here)
-        return Act(seconds, market, boards, tuple(flights), tuple(chips), self.scoring)
+        return Keyframe(seconds, market, boards, tuple(flights), tuple(chips), self.scoring)
 
-    def acts(self, events: Sequence[Event]) -> Iterator[Act]:
+    def acts(self, events: Sequence[Event]) -> Iterator[Keyframe]:
         """Everything that one command led to. What everybody's tiles score is counted side by side."""
         for event in events:
             if isinstance(event, Picked):
@@ -179,7 +179,7 @@ class _Stage:
 
     # A pick
 
-    def _pick(self, event: Picked, marker: bool) -> Act:
+    def _pick(self, event: Picked, marker: bool) -> Keyframe:
         """The group to its line, what falls to the floor, the rest to the centre."""
         start, board = event.source, self.boards[event.seat - 1]
         before, marker_here = self.offer.at(start), self.marker_here
@@ -205,7 +205,7 @@ class _Stage:
 
     # Wall-tiling
 
-    def _tile(self, events: Sequence[TileLaid | LineFell]) -> Iterator[Act]:
+    def _tile(self, events: Sequence[TileLaid | LineFell]) -> Iterator[Keyframe]:
         """The tiles of one line: to the wall, then run by run what they score."""
         flights = []
         for event in events:
@@ -231,7 +231,7 @@ class _Stage:
             board = board._replace(floor=board.floor.drop(event.colour, event.fallen)[0])
         self.boards[event.seat - 1] = board
 
-    def _count(self, laid: Sequence[TileLaid]) -> Iterator[Act]:
+    def _count(self, laid: Sequence[TileLaid]) -> Iterator[Keyframe]:
         """First the runs across, then those down, everybody's at once."""
         for down in (False, True):
             chips = []
@@ -252,7 +252,7 @@ class _Stage:
             return frozenset((row, event.column) for row in rows)
         return frozenset((event.line, column) for column in columns)
 
-    def _floors(self, costs: Sequence[FloorCost]) -> Iterator[Act]:
+    def _floors(self, costs: Sequence[FloorCost]) -> Iterator[Keyframe]:
         """The floors are cleared from the right, space by space."""
         for cost in costs:
             self.expected.pop(cost.seat, None)
@@ -267,7 +267,7 @@ class _Stage:
 
     # A deal
 
-    def _deal(self, event: Dealt) -> Iterator[Act]:
+    def _deal(self, event: Dealt) -> Iterator[Keyframe]:
         """Factory by factory, out of the bag."""
         self.marker_here = True
         empty = (NO_TILES,) * len(event.factories)
@@ -334,19 +334,19 @@ def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerB
         yield place, board._replace(score=score, floor=FloorLine(board.floor[:place]))
 
 
-class Projector(projector.Projector[Act]):
+class Animator(projector.Animator[Keyframe]):
     """Shows the films of one table."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, scene.sheet)
         self._scene = scene
 
-    def begin(self, act: Act) -> None:
+    def begin(self, act: Keyframe) -> None:
         """The boards and the offer as they are meanwhile, and what the lines say of them."""
         self._scene.show_views(act.market, act.boards)
         self._scene.now_scoring(act.scoring)
 
-    def sprites(self, act: Act, done: float) -> list[Sprite]:
+    def sprites(self, act: Keyframe, done: float) -> list[Sprite]:
         """Everything that moves, when so much of the act is over (0 to 1)."""
         sprites = [
             self._tile(flight, eased(staggered(done, number, len(act.flights))))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from azul.record import LEVELS, SAVES, Flags, GameRecord, Session
+from azul.record import LEVELS, LIBRARY, Flags, GameRecord, Session
 from azul.rules import Colour, Event, Move, Position
 from azul.settings import AzulSettings
 from hotseat.i18n import _
@@ -129,7 +129,7 @@ class AzulApp(GameApp[Position, Move, Event]):
     LEVELS = LEVELS
     TINTS = TINTS
     SETTINGS = AzulSettings
-    saves = SAVES
+    saves = LIBRARY
     flags: Flags
     settings: AzulSettings
     REVIEWED = GUIDED = COUNTED = ROUNDS = True
@@ -140,13 +140,13 @@ class AzulApp(GameApp[Position, Move, Event]):
         from azul.tui import prompt as commands
         from azul.tui.result import Result
         from azul.tui.table import Table
-        from azul.tui.tutorial import Guide
+        from azul.tui.tutorial import Tutorial
         from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS
         from hotseat.tui.keymap import Room
 
         return (
             Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
-            Room(Guide.COMMANDS_HERE, commands.TYPED, _("In the tutorial")),
+            Room(Tutorial.COMMANDS_HERE, commands.TYPED, _("In the tutorial")),
             Room(commands.WATCHED, heading=_("Watching computer players")),
             Room(REPLAY_COMMANDS, heading=_("In the replay")),
             Room(Result.COMMANDS_HERE, heading=_("On the result screen")),
@@ -173,9 +173,9 @@ class AzulApp(GameApp[Position, Move, Event]):
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
         """The guided first round."""
-        from azul.tui.tutorial import Guide
+        from azul.tui.tutorial import Tutorial
 
-        return Guide(over_a_game=over_a_game)
+        return Tutorial(over_a_game=over_a_game)
 
     def games_screen(self) -> AzulGames:
         """The saved games."""

@@ -245,7 +245,7 @@ def turn_words(position: Position, names: Names, *, thinking: bool = False) -> s
     return _("{name} to play").format(name=name)
 
 
-def nudge_sentence(
+def idle_hint_sentence(
     position: Position,
     cursor: Cursor,
     bound: Callable[[Command], Command] = as_declared,

@@ -21,7 +21,7 @@ from azul.tui.messages import (
     tiles_left_sentence,
 )
 from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
-from azul.tui.prompt import ARROWS, hints, nudge_sentence, other_board, prompt, title_view
+from azul.tui.prompt import ARROWS, hints, idle_hint_sentence, other_board, prompt, title_view
 from azul.tui.view import Scene
 from azul.tui.widgets.board import beside, forecast_sentence
 from azul.tui.widgets.geometry import Target, is_target
@@ -106,7 +106,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
     @property
     def skipped_by_enter(self) -> bool:
         """Whether enter, which ends the film that runs, does nothing more: a round is scored in it."""
-        return self.film_running and self.scored > 0
+        return self.animating and self.scored > 0
 
     def just_done(self, done: Sequence[Entry]) -> None:
         """Where rounds wait at their end, keep the next one back until the players go on; likewise the
@@ -152,7 +152,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
     @property
     def scoring(self) -> int:
         """The round that is being scored just now, in a film or while that waits; 0 for none."""
-        if self.film_running:
+        if self.animating:
             return self.scored
         return self.position().round if self._kept_back else 0
 
@@ -190,7 +190,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
     def prompt(self) -> str:
         """What can be done now; while a round is scored, that it is, and not yet who has won."""
         if number := self.scoring:
-            return scoring_prompt(number, last=self.session.finished, waiting=not self.film_running)
+            return scoring_prompt(number, last=self.session.finished, waiting=not self.animating)
         if self._handed_over:
             return self._handed_over
         if self.computers is not None and (text := self.computers.prompt()):
@@ -211,7 +211,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
         usual = tablecommands.usual_commands(
             to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=self.USUAL
         )
-        waiting = not self.film_running or bool(self._handed_over)
+        waiting = not self.animating or bool(self._handed_over)
         return scoring_hints([*map(self.app.bound, usual)], waiting=waiting)
 
     def choice_hints(self) -> list[Hint]:
@@ -229,7 +229,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
     def nudge_words(self) -> str:
         """What somebody who does nothing for a while could do next."""
         mouse = self.app.by_mouse
-        return nudge_sentence(self.session.position, self.cursor, self.app.bound, mouse=mouse)
+        return idle_hint_sentence(self.session.position, self.cursor, self.app.bound, mouse=mouse)
 
     def account(self) -> tuple[Account, ...] | None:
         """The account of the round's end, until it is skipped."""
@@ -261,7 +261,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
         the next one. What a computer has just done is told first, and where a resumed game stands.
         """
         app, last = self.app, last_events(self.entries)
-        if self.film_running or app.choices == 0 or app.forecast_explained not in (None, app.choices):
+        if self.animating or app.choices == 0 or app.forecast_explained not in (None, app.choices):
             return ""
         if not any(isinstance(e, Picked) and self.session.seats[e.seat - 1] == PERSON for e in last):
             return ""
@@ -314,7 +314,7 @@ class Table(Played):
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved."""
         game, target = self.session.position, message.target
-        if self.film_running or (target is not None and not is_target(target)):
+        if self.animating or (target is not None and not is_target(target)):
             return
         if self.waiting or self.session.computer_to_play is not None:
             return
@@ -333,7 +333,7 @@ class Table(Played):
         if self.computers is not None and self.computers.takes("click"):
             return
         if self.waiting:
-            self.show_all() if self.film_running else self.end_waiting()
+            self.show_all() if self.animating else self.end_waiting()
             return
         game, target = self.session.position, message.target
         if is_target(target) and game.phase in (Phase.OFFER, Phase.TILING):
@@ -350,7 +350,7 @@ class Table(Played):
 
     def action_enter(self) -> None:
         """Do what is pointed at, or skip a film; after the end, show the result."""
-        if self.film_running:  # a click in the key bar; a key has ended the film already
+        if self.animating:  # a click in the key bar; a key has ended the film already
             self.show_all()
         elif self.waiting:
             self.end_waiting()

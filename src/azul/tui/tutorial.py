@@ -17,7 +17,7 @@ from hotseat.i18n import _, sentence
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import GUIDE, HELP, bindings
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.table.tutorial import LEAVE, GuidedTable, Lesson, Stage, Step, to_be_read, to_be_taken_back
+from hotseat.tui.table.tutorial import LEAVE, Lesson, Stage, Step, TutorialTable, to_be_read, to_be_taken_back
 from hotseat.tui.widgets.lines import TitleView
 
 # Whites for line 2 and a blue one above them in line 1; four of a colour, too many for line 1; and
@@ -213,7 +213,7 @@ _COMMANDS = (
 )
 
 
-class Guide(GuidedTable[Position, Move, Event, Cursor], Table, inherit_bindings=False):
+class Tutorial(TutorialTable[Position, Move, Event, Cursor], Table, inherit_bindings=False):
     """A round of Azul against the guide."""
 
     COMMANDS_HERE = _COMMANDS
@@ -235,7 +235,7 @@ class Guide(GuidedTable[Position, Move, Event, Cursor], Table, inherit_bindings=
 
     def prompt(self) -> str:
         """What is asked; while the round's end is shown coming, what that is: it takes a while."""
-        if self.film_running and self.account():
+        if self.animating and self.account():
             return _("The round is over: scoring the full lines. Any key skips.")
         return super().prompt()
 

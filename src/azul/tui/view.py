@@ -30,7 +30,7 @@ from hotseat.tui.widgets.lines import Title, TitleView
 from hotseat.tui.widgets.log import Log, LogLine
 
 if TYPE_CHECKING:
-    from azul.tui.animation import Projector
+    from azul.tui.animation import Animator
     from azul.tui.app import AzulApp
     from hotseat.game import HistoryEntry
 
@@ -155,17 +155,17 @@ class Scene(SceneScreen[Position, Move, Event]):
         lines = (self.told_line, self.prompt_line, self.hint_line)
         return (self.title_line, self.market, *self.boards, *lines)
 
-    def begin_film(
+    def begin_animation(
         self,
         entries: Sequence[HistoryEntry[Position, Move, Event]],
         pace: float,
         then: Callable[[], object],
-    ) -> Projector:
+    ) -> Animator:
         """Tiles on their way, and what they score."""
-        from azul.tui.animation import Projector, film
+        from azul.tui.animation import Animator, keyframes
 
-        found = Projector(self)
-        found.show(film(self.player_names, entries), pace, then)
+        found = Animator(self)
+        found.show(keyframes(self.player_names, entries), pace, then)
         return found
 
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
@@ -181,7 +181,7 @@ class Scene(SceneScreen[Position, Move, Event]):
         """What the film shows from now on: the scoring of a round, or 0 for anything else."""
         if number != self.scored:
             self.scored = number
-            if self.film_running:  # not while it is still being begun: the lines are shown right behind
+            if self.animating:  # not while it is still being begun: the lines are shown right behind
                 self.show_lines()
 
     def stop_film(self) -> None:
@@ -198,13 +198,13 @@ class Scene(SceneScreen[Position, Move, Event]):
     def show_lines(self) -> None:
         """What may be shown while a film runs."""
         title = self.title_view()
-        if self.film_running and self.title_line.view is not None:
+        if self.animating and self.title_line.view is not None:
             # Whose turn it is, is said at once, as in the prompt; the rest a film has yet to show.
             view = self.title_line.view
             self.title_line.show(view._replace(where=title.where, turn=title.turn, yours=title.yours))
         else:
             self.title_line.show(title)
-        if self.plan and self.plan.log and not self.film_running:
+        if self.plan and self.plan.log and not self.animating:
             self.log_part.tell(self.logged())
             self.store.show(self.position())
         self.show_words()

@@ -32,7 +32,7 @@ class Ended(Trouble):
     """The program has ended before it answered; another one may well answer."""
 
 
-class Thinker:
+class BotClient:
     """One program, started when it is first asked, and anew when it is asked after having gone."""
 
     def __init__(self, command: Sequence[str]) -> None:

@@ -39,7 +39,7 @@ LOADED = b"loaded\n"  # said where all is well: a player may end its process wit
 OfLevel = Callable[[G, Budget | None, str], C]
 
 
-class OwnPlayers(Generic[G, C]):
+class BotPlugins(Generic[G, C]):
     """The computer players of a game: its levels, and those that somebody brings.
 
     group: of the entry points.   levels: their names.   of_level: what the player of a level does; it is
@@ -143,7 +143,7 @@ class OwnPlayers(Generic[G, C]):
             return loaded
 
 
-def tried(players: OwnPlayers[G, C], spec: str) -> int:
+def tried(players: BotPlugins[G, C], spec: str) -> int:
     """Whether your own bot can be loaded: the exit status, 1 where not; then a line says why.
 
     Whatever the player writes goes nowhere; what it leaves running ends with this process. Ctrl+c

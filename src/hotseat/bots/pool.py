@@ -46,7 +46,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def spread(
+def run_tasks(
     task: Callable[[A], B], items: Sequence[A], jobs: int, *, apart: bool = False
 ) -> Generator[tuple[A, B | Lost]]:
     """Do a task with each item, in so many processes; with one job in this one, in order,

@@ -230,28 +230,28 @@ def number(text: str) -> int:
     return int(text)
 
 
-def said_path(program: str, said: str, path_of: Callable[[int], Path | None]) -> Path:
+def said_path(program: str, options_to_argv: str, path_of: Callable[[int], Path | None]) -> Path:
     """The file that an argument names: a plain number is a saved game, everything else a path.
 
     Raises `NoSuchGame`, and `Failure` for an empty name and for a folder that nobody can look into.
     """
-    if not (said.isascii() and said.isdigit()):
-        return file_path(said)
-    found = path_of(int(said)) if len(said) < 10 else None
+    if not (options_to_argv.isascii() and options_to_argv.isdigit()):
+        return file_path(options_to_argv)
+    found = path_of(int(options_to_argv)) if len(options_to_argv) < 10 else None
     if found is None:
         check_folder()
         text = _("no saved game {number}; `{program} games` lists them")
-        raise NoSuchGame(text.format(number=shown(said, 20), program=program), BAD_DATA)
+        raise NoSuchGame(text.format(number=shown(options_to_argv, 20), program=program), BAD_DATA)
     return found
 
 
-def file_path(said: str) -> Path:
+def file_path(options_to_argv: str) -> Path:
     """The path that an argument names. Raises `Failure` for an empty one: the current folder."""
     from pathlib import Path
 
-    if not said:
+    if not options_to_argv:
         raise Failure(_("a file name cannot be empty"), WRONG_USAGE)
-    return Path(said)
+    return Path(options_to_argv)
 
 
 def check_folder() -> None:
@@ -385,12 +385,12 @@ def add_screen_flags(parser: argparse.ArgumentParser, sentence: str = "") -> Non
     )
 
 
-def screen_flags_said(options: argparse.Namespace) -> list[str]:
+def screen_flags_to_argv(options: argparse.Namespace) -> list[str]:
     """Those that were given, to hand on to another process."""
     return ["--no-animation"] if options.still else []
 
 
-def said(options: argparse.Namespace, names: Sequence[str]) -> list[str]:
+def options_to_argv(options: argparse.Namespace, names: Sequence[str]) -> list[str]:
     """The flags of those names (`grey_wall`) that were given, to hand on to another process."""
     found = []
     for name in names:

@@ -22,9 +22,9 @@ from hotseat.cli.options import (
     add_seed,
     carry_out,
     need_terminal,
+    options_to_argv,
     read_options,
     ready,
-    said,
     said_path,
 )
 from hotseat.game import C, E, G
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from hotseat.record.reader import Record
     from hotseat.session import Session
     from hotseat.setup import Flags, Setup
-    from hotseat.storage.library import Saves
+    from hotseat.storage.library import Library
     from hotseat.tui.game_app import GameApp
 
 
@@ -69,7 +69,7 @@ class Program(ABC, Generic[G, C, E, F]):
 
     @property
     @abstractmethod
-    def saves(self) -> Saves[G, C, E]:
+    def saves(self) -> Library[G, C, E]:
         """Its saved games."""
 
     @abstractmethod
@@ -81,14 +81,14 @@ class Program(ABC, Generic[G, C, E, F]):
         """The flags of the program alone."""
 
     @abstractmethod
-    def meant(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, F]:
+    def parse_options(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, F]:
         """What they come to: a game where players are named, and what the start screen proposes.
 
         Raises `Failure`.
         """
 
     @abstractmethod
-    def flags_said(self, options: argparse.Namespace) -> list[str]:
+    def to_argv(self, options: argparse.Namespace) -> list[str]:
         """Those that were given, to hand on to another process of the program."""
 
     @abstractmethod
@@ -161,7 +161,7 @@ class Program(ABC, Generic[G, C, E, F]):
 
     def play(self, options: argparse.Namespace) -> int:
         """Open the start screen, or the table where players are named."""
-        setup, flags = self.meant(options)
+        setup, flags = self.parse_options(options)
         need_terminal(self.name)
         session = self.saves.begin(setup) if setup is not None else None
         return self.open(session, flags, still=options.still)
@@ -211,9 +211,9 @@ class Program(ABC, Generic[G, C, E, F]):
             if session is not None:
                 session.close()
 
-    def record_path(self, said: str) -> Path:
+    def record_path(self, options_to_argv: str) -> Path:
         """The file somebody means: a plain number is a saved game, everything else a path."""
-        return said_path(self.name, said, lambda number: self.saves.path_of(number))
+        return said_path(self.name, options_to_argv, lambda number: self.saves.path_of(number))
 
 
 class PlainProgram(Program[G, C, E, "Flags"]):
@@ -229,11 +229,11 @@ class PlainProgram(Program[G, C, E, "Flags"]):
             add_seed(parser, _("the same text gives the same random draws"))
         add_screen_flags(parser)
 
-    def flags_said(self, options: argparse.Namespace) -> list[str]:
+    def to_argv(self, options: argparse.Namespace) -> list[str]:
         """Those that were given."""
-        return said(options, [each for each in ("player", "seed", "first") if each in options])
+        return options_to_argv(options, [each for each in ("player", "seed", "first") if each in options])
 
-    def meant(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, Flags]:
+    def parse_options(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, Flags]:
         """A game where players are named, and what the start screen proposes."""
         from hotseat.record.header import check_seat
         from hotseat.setup import PlainSetup

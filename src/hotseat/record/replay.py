@@ -14,7 +14,7 @@ SPEEDS = (1, 2, 6)  # times as fast as the first, which leaves time to read
 SECONDS = 1.5  # for a moment at the first speed; where there is more to read, twice as long
 
 
-class Moment(NamedTuple, Generic[G, C, E]):
+class ReplayStep(NamedTuple, Generic[G, C, E]):
     """A position of a game, and what has just happened.
 
     place: of the entry among the record's past, -1 before all.   entry: None before anything happened.
@@ -32,14 +32,16 @@ class Moment(NamedTuple, Generic[G, C, E]):
     choices: int
 
 
-def moments(record: Record[G, C, E], round_of: Callable[[G], int], *, undone: bool) -> list[Moment[G, C, E]]:
+def moments(
+    record: Record[G, C, E], round_of: Callable[[G], int], *, undone: bool
+) -> list[ReplayStep[G, C, E]]:
     """The moments of a record that was read with its past; `undone` asks for choices taken back as well.
 
     The position before the first one is among them, unless chance comes first.
     """
-    found: list[Moment[G, C, E]] = []
+    found: list[ReplayStep[G, C, E]] = []
     if not record.entries or not record.entries[0].chance:
-        found.append(Moment(-1, None, record.start, False, round_of(record.start), 0, 0))
+        found.append(ReplayStep(-1, None, record.start, False, round_of(record.start), 0, 0))
     choices = Counter(round_of(each.after) for each in record.entries if not each.chance)
     reached: Counter[int] = Counter()
     for place, (entry, _depth, taken_back) in enumerate(record.past):
@@ -49,11 +51,11 @@ def moments(record: Record[G, C, E], round_of: Callable[[G], int], *, undone: bo
         counts = not taken_back and not entry.chance
         reached[number] += counts
         choice = reached[number] if counts else 0
-        found.append(Moment(place, entry, entry.after, taken_back, number, choice, choices[number]))
+        found.append(ReplayStep(place, entry, entry.after, taken_back, number, choice, choices[number]))
     return found
 
 
-def place_before(found: Sequence[Moment[G, C, E]], entry: int) -> int:
+def place_before(found: Sequence[ReplayStep[G, C, E]], entry: int) -> int:
     """Where among some moments that is before an entry, by its place among those that stand."""
     stands = [n for n, each in enumerate(found) if each.entry is not None and not each.undone]
     return stands[entry - 1] if entry else 0
@@ -75,7 +77,7 @@ class Mark(NamedTuple):
     place: int
 
 
-def marks(found: Iterable[Moment[G, C, E]]) -> tuple[Mark, ...]:
+def marks(found: Iterable[ReplayStep[G, C, E]]) -> tuple[Mark, ...]:
     """Where the rounds begin among some moments."""
     places: dict[int, int] = {}
     for place, moment in enumerate(found):
@@ -84,7 +86,7 @@ def marks(found: Iterable[Moment[G, C, E]]) -> tuple[Mark, ...]:
     return tuple(Mark(*each) for each in places.items())
 
 
-class Course(NamedTuple):
+class Replay(NamedTuple):
     """Where one is among moments, and how one goes on. Every method returns another course.
 
     length: how many moments there are, at least 1.   playing: 1 forwards, -1 backwards, 0 not.
@@ -108,25 +110,25 @@ class Course(NamedTuple):
         """Whether there is nothing behind it."""
         return self.place == self.length - 1
 
-    def at(self, place: int) -> Course:
+    def at(self, place: int) -> Replay:
         """At another moment, held within those there are; playing stops where it can go no further."""
         place = max(0, min(self.length - 1, place))
         last = self.length - 1 if self.playing > 0 else 0
         return self._replace(place=place, playing=0 if place == last else self.playing, typed=0)
 
-    def stepped(self, by: int) -> Course:
+    def stepped(self, by: int) -> Replay:
         """Some moments on, or back."""
         return self.at(self.place + by)
 
-    def round_on(self) -> Course:
+    def round_on(self) -> Replay:
         """At the beginning of the next round; in the last one, at the end."""
         return self.at(next((m.place for m in self.marks if m.place > self.place), self.length - 1))
 
-    def round_back(self) -> Course:
+    def round_back(self) -> Replay:
         """At the beginning of this round, or already there, of the one before."""
         return self.at(max((m.place for m in self.marks if m.place < self.place), default=0))
 
-    def digit(self, digit: int) -> Course | None:
+    def digit(self, digit: int) -> Replay | None:
         """At the round of that number, or of two digits typed one after the other; None for no such."""
         places = {mark.number: mark.place for mark in self.marks}
         for number in (10 * self.typed + digit, digit):
@@ -134,22 +136,22 @@ class Course(NamedTuple):
                 return self.at(places[number])._replace(typed=number)
         return None
 
-    def played(self, direction: int) -> Course:
+    def played(self, direction: int) -> Replay:
         """Playing in a direction; at the end of it, from the other end."""
         ends = {1: self.length - 1, -1: 0}
         if self.place != ends[direction]:
             return self._replace(playing=direction, typed=0)
         return self._replace(playing=direction).at(ends[-direction])
 
-    def paused(self) -> Course:
+    def paused(self) -> Replay:
         """Not playing."""
         return self._replace(playing=0, typed=0)
 
-    def ticked(self) -> Course:
+    def ticked(self) -> Replay:
         """What playing comes to next."""
         return self.stepped(self.playing)
 
-    def faster(self, by: int) -> Course:
+    def faster(self, by: int) -> Replay:
         """At a higher speed, or a lower one, as far as there are more."""
         return self._replace(speed=max(0, min(len(SPEEDS) - 1, self.speed + by)), typed=0)
 

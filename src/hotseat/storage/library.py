@@ -48,7 +48,7 @@ class Setup(Protocol):
         """The record's header, with everything drawn that is not said."""
 
 
-class Saved(NamedTuple, Generic[G]):
+class SavedGame(NamedTuple, Generic[G]):
     """A saved game in the list.
 
     number: what `show` and `resume` take for it, the oldest game is 1.   played: the last change.
@@ -87,7 +87,7 @@ class Saved(NamedTuple, Generic[G]):
         return state_of(self.fault, ended_early=self.ended_early, finished=self.finished)
 
 
-class Saves(Generic[G, C, E]):
+class Library(Generic[G, C, E]):
     """The saved games of a game, in the data folder or another."""
 
     def __init__(self, notation: Notation[G, C, E]) -> None:
@@ -124,15 +124,15 @@ class Saves(Generic[G, C, E]):
         """
         return read_file(self.notation, path, at, past=past)
 
-    def saved(self, folder: Path | None = None) -> list[Saved[G]]:
+    def saved(self, folder: Path | None = None) -> list[SavedGame[G]]:
         """Every saved game, the newest first. Raises nothing: a folder that cannot be read is empty."""
         return [self.looked_into(each) for each in self.listed(folder)]
 
-    def listed(self, folder: Path | None = None) -> list[Saved[G]]:
+    def listed(self, folder: Path | None = None) -> list[SavedGame[G]]:
         """Every saved game, the newest first, none looked into: that takes 2 to 10 ms each."""
-        return [Saved(*each) for each in listed(folder or folders.data(), self.notation.suffix)]
+        return [SavedGame(*each) for each in listed(folder or folders.data(), self.notation.suffix)]
 
-    def looked_into(self, saved: Saved[G]) -> Saved[G]:
+    def looked_into(self, saved: SavedGame[G]) -> SavedGame[G]:
         """The same with all that stands in its file, or why that cannot be read."""
         try:
             record = self.read(saved.path)
@@ -160,14 +160,14 @@ class Saves(Generic[G, C, E]):
         """The file of a saved game by its number in the list, None where there is none."""
         return next((each.path for each in self.listed(folder) if each.number == number), None)
 
-    def newest_unfinished(self, folder: Path | None = None, most: int | None = None) -> Saved[G] | None:
+    def newest_unfinished(self, folder: Path | None = None, most: int | None = None) -> SavedGame[G] | None:
         """The game played last of those that can be read and are neither finished nor ended early.
 
         One in which nobody has chosen anything yet is none to go on with.  most: how many games to look
         into, all of them if not said; each takes 2 to 10 ms.
         """
         for file in self.files(folder)[::-1][:most]:
-            found = self.looked_into(Saved(*file))
+            found = self.looked_into(SavedGame(*file))
             if found.fault is None and found.touched and not found.finished and not found.ended_early:
                 return found
         return None

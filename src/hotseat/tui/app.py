@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
     from textual.widget import Widget
 
-    from hotseat.bots.client import Thinker
+    from hotseat.bots.client import BotClient
     from hotseat.tui.screens.pages import Section
 
 
@@ -83,11 +83,11 @@ class HotseatApp(TerminalApp):
                     widget.refresh()
 
     @abstractmethod
-    def make_thinker(self) -> Thinker:
+    def make_thinker(self) -> BotClient:
         """The program that thinks for the game's computer players, not started yet."""
 
     @cached_property
-    def thinker(self) -> Thinker:
+    def thinker(self) -> BotClient:
         """The program that thinks for computers; it is started when it is first asked."""
         return self.make_thinker()
 

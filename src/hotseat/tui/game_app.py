@@ -17,7 +17,7 @@ from hotseat.session import Session
 from hotseat.settings.file import Found, recall
 from hotseat.settings.model import Settings
 from hotseat.setup import Flags, Setup
-from hotseat.storage.library import Saves
+from hotseat.storage.library import Library
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import GUIDE, STATISTICS, Command
 from hotseat.tui.drawing.styles import COMMON, Tints
@@ -26,7 +26,7 @@ from hotseat.tui.lifecycle import Farewell, farewell_to
 if TYPE_CHECKING:
     from hotseat.analysis.evening import Evening
     from hotseat.analysis.review import Question, Verdict
-    from hotseat.bots.client import Thinker
+    from hotseat.bots.client import BotClient
     from hotseat.tui.screens.library import GamesScreen
     from hotseat.tui.screens.replayed import ReplayScreen
     from hotseat.tui.widgets.game_list import Row
@@ -43,7 +43,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     ROUNDS: ClassVar[bool] = False  # whether it is played in rounds, by which a replay can go
     TINTS: ClassVar[Tints] = COMMON  # the table's colours
     SETTINGS: ClassVar[type[Settings]] = Settings
-    saves: Saves[G, C, E]  # the game's
+    saves: Library[G, C, E]  # the game's
     flags: Flags  # what the command line said, for the start screen
 
     def __init__(
@@ -178,12 +178,12 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self.change(kind.players, len(session.names), write=False)
         self.change(kind.play, self.play_of(session), write=False)
 
-    def make_thinker(self) -> Thinker:
+    def make_thinker(self) -> BotClient:
         """The game's computer players."""
         from hotseat.bots.child import python
-        from hotseat.bots.client import Thinker
+        from hotseat.bots.client import BotClient
 
-        return Thinker(python(f"{self.PROGRAM}.players"))
+        return BotClient(python(f"{self.PROGRAM}.players"))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The table's colours, for any theme that does not bring its own."""

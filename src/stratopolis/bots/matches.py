@@ -14,7 +14,7 @@ from pathlib import Path
 
 from hotseat.bots import matches as contest
 from hotseat.bots.matches import Named
-from hotseat.bots.plugins import OfLevel, OwnPlayers
+from hotseat.bots.plugins import BotPlugins, OfLevel
 from hotseat.bots.search import Budget
 from hotseat.record.header import Header
 from stratopolis.bots.evaluation import veiled
@@ -45,7 +45,7 @@ def _refusal(position: Position, move: Move) -> str:
     return NOTATION.explain(refused)
 
 
-PLAYERS = OwnPlayers[Position, Move](
+PLAYERS = BotPlugins[Position, Move](
     GROUP,
     list(Level),
     _of_level,

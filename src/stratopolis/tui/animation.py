@@ -57,7 +57,7 @@ class Chip(NamedTuple):
     at: Cell
 
 
-class Act(NamedTuple):
+class Keyframe(NamedTuple):
     """What the table shows for a time, and what moves above it.
 
     entry: the placement that it shows.   moments: those that are told meanwhile.
@@ -82,14 +82,16 @@ class Act(NamedTuple):
         return not self.flights
 
 
-def film(names: Sequence[str], seats: Sequence[str], entries: Iterable[PlacementEntry]) -> list[Act]:
+def keyframes(
+    names: Sequence[str], seats: Sequence[str], entries: Iterable[PlacementEntry]
+) -> list[Keyframe]:
     """The acts of what has just been done; `seats` say who sits where. To the end of its acts it is the
     turn of whoever places the tile: so say the lines around the table.
     """
     return [act for entry in entries for act in _acts(names, seats, entry)]
 
 
-def _acts(names: Sequence[str], seats: Sequence[str], entry: PlacementEntry) -> Iterator[Act]:
+def _acts(names: Sequence[str], seats: Sequence[str], entry: PlacementEntry) -> Iterator[Keyframe]:
     placed = next((event for event in entry.events if isinstance(event, Placed)), None)
     if placed is None:
         return
@@ -99,14 +101,14 @@ def _acts(names: Sequence[str], seats: Sequence[str], entry: PlacementEntry) -> 
     panels = _panels(names, seats, game)
     without = panels[placed.seat - 1].without(place)
     panels = tuple(without if each.seat == placed.seat else each for each in panels)
-    yield Act(entry, _LAY, ground, panels, tuple(_flights(placed, place)))
+    yield Keyframe(entry, _LAY, ground, panels, tuple(_flights(placed, place)))
     chips, found = tuple(_chips(entry.events, corner)), moments(entry)
     seconds = (COUNT if chips else 0) + (_GLOW if found else 0)
     if seconds:
         glow = found[0].cells if found else frozenset()
         after = ground_view(entry.after, Cursor())._replace(focus=corner, glow=glow)
         panels = tuple(each.scored(entry.after) for each in panels)
-        yield Act(entry, seconds, after, panels, (), chips, found)
+        yield Keyframe(entry, seconds, after, panels, (), chips, found)
 
 
 def _panels(names: Sequence[str], seats: Sequence[str], position: Position) -> tuple[PanelView, ...]:
@@ -134,7 +136,7 @@ def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
         yield Chip(f"{after - before:+}", colour_of(event.seat), at)
 
 
-class Projector(projector.Projector[Act]):
+class Animator(projector.Animator[Keyframe]):
     """Shows the films of one table."""
 
     def __init__(self, scene: Scene) -> None:
@@ -142,19 +144,19 @@ class Projector(projector.Projector[Act]):
         self._scene = scene
         self._painter = painter_for(scene.sheet.app)
 
-    def begin(self, act: Act) -> None:
+    def begin(self, act: Keyframe) -> None:
         """Layout and panels as they are meanwhile, and the lines that say the same."""
-        self._scene.filmed = act
+        self._scene.animated = act
         self._scene.show_views(act.layout, act.panels)
-        if self._scene.film_running:  # the first act's lines are shown as soon as the table knows the film
+        if self._scene.animating:  # the first act's lines are shown as soon as the table knows the film
             self._scene.show_lines()
 
     def stop(self) -> None:
         """End it at once: what happened lies behind now."""
         super().stop()
-        self._scene.filmed = None
+        self._scene.animated = None
 
-    def sprites(self, act: Act, done: float) -> list[Sprite]:
+    def sprites(self, act: Keyframe, done: float) -> list[Sprite]:
         """Everything that moves, when so much of the act is over (0 to 1)."""
         layout = self._scene.layout_part
         layout.strip(0)  # drawn, so that it knows what lies where

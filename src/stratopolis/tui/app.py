@@ -19,7 +19,7 @@ from hotseat.i18n import _
 from hotseat.settings.file import Found
 from hotseat.tui.drawing import styles as tints
 from hotseat.tui.game_app import GameApp
-from stratopolis.record import LEVELS, SAVES, Flags, GameRecord, Session, Setup, way_of
+from stratopolis.record import LEVELS, LIBRARY, Flags, GameRecord, Session, Setup, way_of
 from stratopolis.rules import Colour, Event, Placement, Position
 from stratopolis.settings import StratopolisSettings
 
@@ -145,7 +145,7 @@ class StratopolisApp(GameApp[Position, Placement, Event]):
     LEVELS = LEVELS
     TINTS = TINTS
     SETTINGS = StratopolisSettings
-    saves = SAVES
+    saves = LIBRARY
     flags: Flags
     settings: StratopolisSettings
     REVIEWED = GUIDED = COUNTED = True
@@ -173,11 +173,11 @@ class StratopolisApp(GameApp[Position, Placement, Event]):
         from stratopolis.tui import prompt as commands
         from stratopolis.tui.result import Result
         from stratopolis.tui.table import Table
-        from stratopolis.tui.tutorial import Guide
+        from stratopolis.tui.tutorial import Tutorial
 
         return (
             Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
-            Room(Guide.COMMANDS_HERE, commands.TYPED, _("In the tutorial")),
+            Room(Tutorial.COMMANDS_HERE, commands.TYPED, _("In the tutorial")),
             Room(commands.WATCHED, heading=_("Watching computer players")),
             Room([*filter(self.offers, REPLAY_COMMANDS)], heading=_("In the replay")),
             Room(Result.COMMANDS_HERE, heading=_("On the result screen")),
@@ -216,9 +216,9 @@ class StratopolisApp(GameApp[Position, Placement, Event]):
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
         """The guided first turns."""
-        from stratopolis.tui.tutorial import Guide
+        from stratopolis.tui.tutorial import Tutorial
 
-        return Guide(over_a_game=over_a_game)
+        return Tutorial(over_a_game=over_a_game)
 
     def games_screen(self) -> StratopolisGames:
         """The saved games."""

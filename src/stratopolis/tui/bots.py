@@ -53,7 +53,7 @@ class StratopolisComputers(TableComputers[Position, Placement, Event]):
     def takes(self, key: str) -> bool:
         """Enter does not wait for a choice that is not shown yet either."""
         taken = super().takes(key)
-        if taken or key != "enter" or self._table.film_running or self.session.watched:
+        if taken or key != "enter" or self._table.animating or self.session.watched:
             return taken
         if not self.at_work:
             return False

@@ -244,7 +244,7 @@ def turn_words(position: Position, names: Names, *, thinking: bool = False) -> s
     return _("{name} to place").format(name=name)
 
 
-def nudge_sentence(
+def idle_hint_sentence(
     position: Position,
     cursor: Cursor,
     bound: Callable[[Command], Command],

@@ -112,9 +112,9 @@ class Replay(ReplayScreen[Position, Placement, Event], Scene):
 
     def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
         """What has just happened, in words; what is on its way, that it is."""
-        filmed = self.filmed
-        if filmed is not None and not filmed.landed:
-            return placing_sentence(names, filmed.entry)
+        animated = self.animated
+        if animated is not None and not animated.landed:
+            return placing_sentence(names, animated.entry)
         undone = _("Undone later: {told}").format(told="") if self.moment.undone else ""
         return self.placement_told(names, entry, less=cell_len(undone))
 

@@ -27,7 +27,7 @@ from stratopolis.tui.prompt import (
     BRIEFEST,
     busy_hints,
     hints,
-    nudge_sentence,
+    idle_hint_sentence,
     prompt,
     refusal_sentence,
     turn_words,
@@ -36,7 +36,7 @@ from stratopolis.tui.view import Scene
 from stratopolis.tui.widgets.panels import InHand
 
 if TYPE_CHECKING:
-    from stratopolis.tui.animation import Projector
+    from stratopolis.tui.animation import Animator
     from stratopolis.tui.app import StratopolisApp
     from stratopolis.tui.bots import StratopolisAdviser, StratopolisComputers
     from stratopolis.tui.widgets.tiles import LeftTilesPart
@@ -90,14 +90,14 @@ class Table(TableScreen[Position, Placement, Event], Scene):
     def _count_places(self) -> None:
         if not self._pictured:
             self._pictured = True
-            if self.seen and self.is_current and not self.film_running:
+            if self.seen and self.is_current and not self.animating:
                 self.show_all()
 
     def title_view(self) -> TitleView:
         """Which tile it is, and whose turn."""
         session, computers = self.session, self.computers
         notice = _("not saved") if session.unsaved is not None else ""
-        if self.filmed is not None:
+        if self.animated is not None:
             return super().title_view()._replace(notice=notice)
         thinking = computers is not None and computers.at_work
         turn = turn_words(session.position, self.names, thinking=thinking)
@@ -121,8 +121,8 @@ class Table(TableScreen[Position, Placement, Event], Scene):
             return self.advised
         if not (entries := self.entries):
             return ""
-        filmed = self.filmed  # then the prompt tells the moments
-        momentous = filmed is None or not filmed.landed
+        animated = self.animated  # then the prompt tells the moments
+        momentous = animated is None or not animated.landed
         return self.say_of(
             self.names,
             lambda names: self.placement_told(names, entries[-1], momentous=momentous),
@@ -132,29 +132,29 @@ class Table(TableScreen[Position, Placement, Event], Scene):
     @property
     def entries(self) -> Sequence[Entry]:
         """The history, as far as it is shown: in a film, not yet the tile that is on its way."""
-        done, filmed = self.session.entries, self.filmed
-        if filmed is None:
+        done, animated = self.session.entries, self.animated
+        if animated is None:
             return done
-        number = filmed.entry.after.placed
-        return done[: number if filmed.landed else number - 1]
+        number = animated.entry.after.placed
+        return done[: number if animated.landed else number - 1]
 
     @property
     def seat_asked(self) -> int | None:
         """The seat that has to choose; while its tile is on its way, the one that has chosen."""
-        return self.filmed.seat if self.filmed is not None else super().seat_asked
+        return self.animated.seat if self.animated is not None else super().seat_asked
 
     @property
     def skipped_by_enter(self) -> bool:
         """Whether enter ends the film and does nothing more: nobody can mean a tile not shown yet."""
-        return self.film_running
+        return self.animating
 
     def prompt(self) -> str:
         """What can be done now; while a tile is on its way, that it is, and what it comes to."""
-        filmed = self.filmed
-        if filmed is not None and filmed.moments:
-            return self.say_of(self.names, lambda names: moment_words(names, filmed.moments))
-        if filmed is not None:
-            return self.say_of(self.names, lambda names: placing_sentence(names, filmed.entry))
+        animated = self.animated
+        if animated is not None and animated.moments:
+            return self.say_of(self.names, lambda names: moment_words(names, animated.moments))
+        if animated is not None:
+            return self.say_of(self.names, lambda names: placing_sentence(names, animated.entry))
         if self.computers is not None and (text := self.computers.prompt()):
             return text
         game, ended = self.session.position, ending(self.session.entries)
@@ -192,7 +192,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
     def nudge_words(self) -> str:
         """What somebody who does nothing for a while could do next."""
         mouse, forecasts = self.app.by_mouse, self.app.settings.forecasts
-        return nudge_sentence(
+        return idle_hint_sentence(
             self.session.position, self.cursor, self.app.bound, mouse=mouse, forecasts=forecasts
         )
 
@@ -350,14 +350,14 @@ class Table(TableScreen[Position, Placement, Event], Scene):
             return [Hint(_("any key"), _("close"), "close_tiles")]
         session = self.session
         at_computers = session.computer_to_play is not None
-        if (at_computers and not session.watched) or (self.film_running and not at_computers):
+        if (at_computers and not session.watched) or (self.animating and not at_computers):
             can_undo, can_redo = session.can_undo, session.can_redo
             return busy_hints(can_undo=can_undo, can_redo=can_redo, bound=self.app.bound)
         return super().hints()
 
     def action_skip(self) -> None:
         """Wait no longer for what is on its way, or for what a computer shows."""
-        if self.film_running:
+        if self.animating:
             self.show_all()
         elif self.computers is not None:
             self.computers.takes("enter")
@@ -386,11 +386,11 @@ class Table(TableScreen[Position, Placement, Event], Scene):
             self.left_part.show(left_view(self.session.position, tuple(self.player_names)))
         super().show_all()
 
-    def begin_film(
+    def begin_animation(
         self, entries: Sequence[Entry], pace: float, then: Callable[[], object]
-    ) -> Projector | None:
+    ) -> Animator | None:
         """Nothing moves under the tiles left."""
-        return None if self.tiles_shown else super().begin_film(entries, pace, then)
+        return None if self.tiles_shown else super().begin_animation(entries, pace, then)
 
     # The mouse
 
@@ -405,7 +405,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         game, cell = self.session.position, message.target
         if not isinstance(cell, Cell) or game.to_play is None or self.cursor.place is None:
             return
-        if self.film_running:
+        if self.animating:
             return
         if self.session.computer_to_play is None and cell != self.cursor.corner:
             self.said, self.refused = None, False
@@ -417,7 +417,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         """The mouse was pressed: on a tile, to choose it, or where the tile is to lie."""
         if self.computers is not None and self.computers.takes("click"):
             return
-        if self.film_running:  # nobody can have meant a tile that is not shown yet
+        if self.animating:  # nobody can have meant a tile that is not shown yet
             self.show_all()
             return
         self.action_close_tiles()

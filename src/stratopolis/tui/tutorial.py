@@ -12,7 +12,7 @@ from hotseat.tui import commands as shared
 from hotseat.tui.commands import GAMES, HELP, SETTINGS, STATISTICS, bindings
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.table import tutorial as guided
-from hotseat.tui.table.tutorial import GO_ON, UNDO, GuidedTable, Lesson
+from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson, TutorialTable
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 from stratopolis.rules import Event, IllegalMove, Placement, Position, Supposed, suppose
 from stratopolis.show import level_words, product_words
@@ -40,7 +40,7 @@ _NOT_HERE = frozenset(
 _COMMANDS = (*(each for each in commands.TABLE if each.name not in _NOT_HERE), _HINT, _LEAVE)
 
 
-class Guide(GuidedTable[Position, Placement, Event, Cursor], Table, inherit_bindings=False):
+class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit_bindings=False):
     """A few turns of Stratopolis against the guide."""
 
     COMMANDS_HERE = _COMMANDS
@@ -95,7 +95,7 @@ class Guide(GuidedTable[Position, Placement, Event, Cursor], Table, inherit_bind
         is, or which rule forbids that place. The first step tells the aim of the game instead.
         """
         found = None
-        if self._tried and self.asks_for_a_tile and not self.film_running:
+        if self._tried and self.asks_for_a_tile and not self.animating:
             found = self.supposing.found(self.session.position, self.cursor)
         if self.aside:
             return self.aside
@@ -120,7 +120,7 @@ class Guide(GuidedTable[Position, Placement, Event, Cursor], Table, inherit_bind
     def hints(self) -> list[Hint]:
         """The keys that are meant; where a tile is to be placed, those that lead to places too."""
         found, bound = super().hints(), self.app.bound
-        if not self.asks_for_a_tile or self.film_running:
+        if not self.asks_for_a_tile or self.animating:
             return found
         walk = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
         behind = len(self.lesson.step.stage(self.cursor).keys)
@@ -256,7 +256,7 @@ class Guide(GuidedTable[Position, Placement, Event, Cursor], Table, inherit_bind
         """
         if not self.asks_for_a_tile:
             message.prevent_default()
-        elif message.target not in (None, self.cursor.corner) and not self.film_running:
+        elif message.target not in (None, self.cursor.corner) and not self.animating:
             self.aside, self._tried, self._walked = "", True, None
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
@@ -264,7 +264,7 @@ class Guide(GuidedTable[Position, Placement, Event, Cursor], Table, inherit_bind
         table are called next, by Textual.
         """
         target = message.target
-        if not self.asks_for_a_tile or self.film_running:
+        if not self.asks_for_a_tile or self.animating:
             return
         if isinstance(target, InHand) and target.seat != 1:
             self.say_aside(_("That tile is for the guide. Yours is the one you are moving."))

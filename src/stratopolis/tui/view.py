@@ -29,7 +29,7 @@ from stratopolis.tui.widgets.panels import LayoutPart, SquareLog, panels
 
 if TYPE_CHECKING:
     from stratopolis.record import Entry
-    from stratopolis.tui.animation import Act, Projector
+    from stratopolis.tui.animation import Animator, Keyframe
     from stratopolis.tui.app import StratopolisApp
     from stratopolis.tui.cursor import Places
 
@@ -49,7 +49,7 @@ class Scene(SceneScreen[Position, Placement, Event]):
         self.plan: Plan | None = None
         self.supposing = Supposing()
         self._way: str | None = None
-        self.filmed: Act | None = None  # what a film shows at present
+        self.animated: Keyframe | None = None  # what a film shows at present
 
     # What is shown
 
@@ -77,14 +77,14 @@ class Scene(SceneScreen[Position, Placement, Event]):
 
     def title_view(self) -> TitleView:
         """The line on top. While a film runs it names the tile that is on its way, and whose it is."""
-        filmed = self.filmed
-        game = filmed.entry.before if filmed else self.position()
+        animated = self.animated
+        game = animated.entry.before if animated else self.position()
         number = min(game.placed + 1, TILES)
         where = _("tile {number} of {all}").format(number=number, all=TILES)
-        yours = game.to_play is not None and not filmed
+        yours = game.to_play is not None and not animated
         turn = turn_words(game, self.names)
-        if filmed:
-            turn = _("{name} is placing").format(name=self.names[filmed.seat - 1])
+        if animated:
+            turn = _("{name} is placing").format(name=self.names[animated.seat - 1])
         return TitleView(where, turn, "", self.way, yours)
 
     def placement_told(self, names: Names, entry: Entry, *, less: int = 0, momentous: bool = True) -> str:
@@ -98,7 +98,7 @@ class Scene(SceneScreen[Position, Placement, Event]):
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
         """What happened, in lines; while a film runs, not yet who has won."""
         lines = log_lines(names, entries)
-        return [line for line in lines if line.move] if self.filmed and entries else lines
+        return [line for line in lines if line.move] if self.animated and entries else lines
 
     @property
     def seen(self) -> bool:
@@ -218,12 +218,12 @@ class Scene(SceneScreen[Position, Placement, Event]):
                 self.log_part.tell(self.logged())
         self.show_words()
 
-    def begin_film(
+    def begin_animation(
         self, entries: Sequence[Entry], pace: float, then: Callable[[], object]
-    ) -> Projector | None:
+    ) -> Animator | None:
         """A tile on its way, and what it makes of the scores."""
-        from stratopolis.tui.animation import Projector, film
+        from stratopolis.tui.animation import Animator, keyframes
 
-        found = Projector(self)
-        found.show(film(self.player_names, self.seats(), entries), pace, then)
+        found = Animator(self)
+        found.show(keyframes(self.player_names, self.seats(), entries), pace, then)
         return found

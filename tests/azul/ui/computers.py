@@ -17,7 +17,7 @@ from azul.rules import Pick, WallKind
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from azul.tui.table import Table
-from hotseat.bots.client import Thinker
+from hotseat.bots.client import BotClient
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -26,7 +26,7 @@ EASY, HARD = "computer easy", "computer hard"
 Asked = Callable[[Mapping[str, object]], Mapping[str, object]]
 
 
-class Quick(Thinker):
+class Quick(BotClient):
     """Answers in this very process, as the other one would; or as a test wants."""
 
     def __init__(self, found: Asked) -> None:

@@ -17,13 +17,13 @@ from azul import record as saves
 from azul.bots import Advice
 from azul.review import Question, Verdict, questions
 from azul.rules import Move, Phase
-from azul.tui.animation import Projector
+from azul.tui.animation import Animator
 from azul.tui.app import AzulApp
 from azul.tui.result import Result
 from azul.tui.screens import AzulGames, Replay, ReviewScreen, Statistics
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
-from azul.tui.tutorial import Guide
+from azul.tui.tutorial import Tutorial
 from hotseat.tui.screens.keys import KeysScreen
 from hotseat.tui.widgets.review import Gauge
 
@@ -187,7 +187,7 @@ async def guide(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
     """Its first steps, and something else than was asked for."""
     app.action_guide()
     await pilot.pause()
-    screen = on(app, Guide)
+    screen = on(app, Tutorial)
     yield "the beginning"
     for key in "c1w2":
         await pilot.press(key)
@@ -224,11 +224,11 @@ async def picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
         await pilot.pause()
         yield opens.__name__
         app.pop_screen()
-    async for where in film(pilot, app, table):
+    async for where in keyframes(pilot, app, table):
         yield where
 
 
-async def film(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
+async def keyframes(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
     """A pick on its way; in the last of a round, all that follows."""
     app.animation_level = "full"
     game = table.session.position
@@ -236,7 +236,7 @@ async def film(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
         done = played_on(table)
     table.play(done)
     projector = table._projector
-    assert isinstance(projector, Projector)
+    assert isinstance(projector, Animator)
     await pilot.pause()
     for _ in range(40):
         if not projector.running:

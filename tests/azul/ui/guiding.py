@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playing import app_for, text
 
 from azul.rules import Colour, Pick
-from azul.tui.tutorial import Guide
+from azul.tui.tutorial import Tutorial
 from hotseat.tui.table.tutorial import UNDO
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ STEPS = len(KEYS) + 1
 
 
 @asynccontextmanager
-async def opened() -> AsyncIterator[tuple[Pilot[int], Guide]]:
+async def opened() -> AsyncIterator[tuple[Pilot[int], Tutorial]]:
     """The guide, opened on the start screen by the line beside `Start`."""
     app = app_for()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -32,9 +32,9 @@ async def opened() -> AsyncIterator[tuple[Pilot[int], Guide]]:
         yield pilot, guide_of(pilot)
 
 
-def guide_of(pilot: Pilot[int]) -> Guide:
+def guide_of(pilot: Pilot[int]) -> Tutorial:
     found = pilot.app.screen
-    assert isinstance(found, Guide)
+    assert isinstance(found, Tutorial)
     return found
 
 
@@ -42,7 +42,7 @@ async def type_step(pilot: Pilot[int], step: str) -> None:
     await pilot.press(*("enter" if key == "\n" else key for key in step))
 
 
-def do(guide: Guide, steps: int) -> None:
+def do(guide: Tutorial, steps: int) -> None:
     """The first steps, without the keys."""
     for _ in range(steps):
         asks = guide.lesson.step.asks

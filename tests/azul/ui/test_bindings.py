@@ -12,7 +12,7 @@ from azul.tui.result import Result
 from azul.tui.screens import AzulGames, Replay, ReviewScreen, Statistics
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
-from azul.tui.tutorial import Guide
+from azul.tui.tutorial import Tutorial
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.screens.keys import KeysScreen
@@ -23,7 +23,7 @@ from hotseat.tui.widgets.dialog import Choice, Press
 
 SCREENS: list[type[DOMNode]] = [
     Table,
-    Guide,
+    Tutorial,
     Replay,
     Result,
     ReviewScreen,
@@ -73,12 +73,12 @@ def test_no_id_is_used_twice_on_a_screen(kind: type[DOMNode]) -> None:
 
 
 def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
-    for kind in (Table, Guide):
+    for kind in (Table, Tutorial):
         assert not set("123456789cCbByYrRkKwWfF") & set(keys(own(kind)))
 
 
 def test_letters_work_in_both_cases() -> None:
-    for kind in (Table, Guide, Replay, Result, Statistics, AzulStart):
+    for kind in (Table, Tutorial, Replay, Result, Statistics, AzulStart):
         found = set(keys(own(kind)))
         letters = {key for key in found if len(key) == 1 and key.isalpha()}
         assert {key.swapcase() for key in letters} == letters

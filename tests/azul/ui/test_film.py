@@ -24,7 +24,7 @@ from playing import (
 from textual import constants
 
 from azul.rules import CENTRE, Colour, Event, FloorCost, Move, Phase, Pick, Position, TileLaid, WallKind
-from azul.tui.animation import Chip, Flight, FloorSlot, LineSlot, Projector, SourceSlot, _Stage, film
+from azul.tui.animation import Animator, Chip, Flight, FloorSlot, LineSlot, SourceSlot, _Stage, keyframes
 from azul.tui.cursor import Cursor
 from azul.tui.table import Table
 from azul.tui.widgets.geometry import SCALES, Space, groups, in_order
@@ -54,7 +54,7 @@ def test_every_tile_sets_out_from_where_it_lay_and_lands_where_it_lies(wall: Wal
     for turn in turns(2, wall, seed=3, style="careless"):
         if not isinstance(turn.command, Pick):
             continue
-        act = film(NAMES[:2], [entry_of(turn)])[0]
+        act = keyframes(NAMES[:2], [entry_of(turn)])[0]
         for flight in act.flights:
             if isinstance(flight.thing, Colour) and isinstance(flight.start, SourceSlot):
                 lay = in_order(turn.before.offer.at(flight.start.source))
@@ -77,14 +77,14 @@ def test_the_tiles_of_a_pick_travel_together_with_the_rest_and_the_marker() -> N
     session.go_on()
     group = groups(session.position)[0]
     number = session.position.offer.at(group.source)[group.colour]
-    (act,) = film(session.names, session.choose(Pick(*group, 5)))
+    (act,) = keyframes(session.names, session.choose(Pick(*group, 5)))
     own = [flight for flight in act.flights if isinstance(flight.end, LineSlot)]
     rest = [flight for flight in act.flights if isinstance(flight.end, SourceSlot)]
     assert [flight.end for flight in own] == [LineSlot(1, 5, place) for place in range(number)]
     assert len(rest) == 4 - number
     assert all(isinstance(f.end, SourceSlot) and f.end.source == CENTRE for f in rest)
     centre = next(group for group in groups(session.position) if group.source == CENTRE)
-    (act,) = film(session.names, session.choose(Pick(*centre, 4)))
+    (act,) = keyframes(session.names, session.choose(Pick(*centre, 4)))
     assert Flight(act.flights[0].thing, SourceSlot(CENTRE, -1, True), FloorSlot(2, 0)) == act.flights[0]
     assert str(act.flights[0].thing) == "1"
 
@@ -93,7 +93,7 @@ def test_the_tiles_of_a_pick_travel_together_with_the_rest_and_the_marker() -> N
 def test_points_are_counted_run_by_run_and_the_score_grows_with_them(wall: WallKind) -> None:
     counted = 0
     for turn in turns(2, wall, seed=11):
-        acts = film(NAMES[:2], [entry_of(turn)])
+        acts = keyframes(NAMES[:2], [entry_of(turn)])
         for event in turn.events:
             if not isinstance(event, TileLaid):
                 continue
@@ -115,7 +115,7 @@ def test_the_floor_counts_down_to_the_score_behind() -> None:
             if isinstance(event, FloorCost):
                 acts = [
                     act
-                    for act in film(NAMES[:2], [entry_of(turn)])
+                    for act in keyframes(NAMES[:2], [entry_of(turn)])
                     if any(isinstance(c.at, FloorSlot) and c.at.seat == event.seat for c in act.chips)
                 ]
                 boards = [act.boards[event.seat - 1].board for act in acts]
@@ -143,9 +143,9 @@ def moving(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def to_its_end(table: Table) -> None:
     """Let the film run to its end."""
-    assert isinstance(table._projector, Projector)
+    assert isinstance(table._projector, Animator)
     table._projector.frame(table._projector._began + 1000)
-    assert not table.film_running
+    assert not table.animating
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 32), (140, 50), (180, 60)])
@@ -157,8 +157,8 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
         while session.position.round == 1:
             table._become(sensible(session.position, rng))
         projector = table._projector
-        assert isinstance(projector, Projector)
-        assert table.film_running
+        assert isinstance(projector, Animator)
+        assert table.animating
         now = projector._began
         for _ in range(400):
             if not projector.running:
@@ -167,7 +167,7 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
             projector.frame(now)
             for y in range(size[1]):
                 assert table.sheet.render_line(y).cell_length == size[0]
-        assert not table.film_running
+        assert not table.animating
         assert not table.sheet.sprites
         await pilot.pause()
         shown = rows(pilot)
@@ -182,7 +182,7 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
 async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -> None:
     """They stand in the row of the line that the tile has left."""
     async with open_table(played(begun(seed="heron"), 8), size) as (_pilot, table):
-        projector = Projector(table)
+        projector = Animator(table)
         for line, column in product(range(1, 6), range(1, 6)):
             for done in (0, 0.5, 1):
                 sprite = projector._points(Chip("+12", Space(2, line, column)), done)
@@ -214,19 +214,19 @@ async def test_any_key_skips_and_does_what_it_says() -> None:
     async with open_table(session) as (pilot, table):
         group = groups(session.position)[0]
         table._become(Pick(*group, 5))
-        assert table.film_running
+        assert table.animating
         assert session.position.to_play == 2, "the position underneath is final"
         source = groups(session.position)[0].source
         await pilot.press(str(source))
-        assert not table.film_running
+        assert not table.animating
         assert table.cursor.source == source
         table._become(Pick(*groups(session.game)[0], 4))
-        assert table.film_running
+        assert table.animating
         await pilot.press("x")
-        assert not table.film_running
+        assert not table.animating
         table._become(Pick(*groups(session.game)[0], 3))
         await pilot.press("u")
-        assert not table.film_running
+        assert not table.animating
         assert session.game.to_play == 1
 
 
@@ -235,7 +235,7 @@ async def test_a_film_ends_by_itself_and_leaves_nothing_behind() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
         table._become(Pick(*groups(session.position)[0], 5))
-        await until(pilot, lambda: not table.film_running)
+        await until(pilot, lambda: not table.animating)
         assert not table.sheet.sprites
         assert table.boards[0].view.board == session.position.boards[0]
 
@@ -247,14 +247,14 @@ async def test_behind_a_choice_the_mouse_points_at_what_lies_there_then_once_it_
         taken, other = groups(session.position)[0], groups(session.position)[-1]
         await hover(pilot, taken)
         await pilot.press("enter", "enter")
-        assert table.film_running
+        assert table.animating
         to_its_end(table)
         await pilot.pause()
         assert table.cursor == Cursor(), "the tiles that the mouse was over are gone"
         await hover(pilot, other)
         assert table.cursor.group == other
         await pilot.press("enter", "enter")
-        assert table.film_running
+        assert table.animating
         await hover(pilot, left := groups(session.position)[0])
         to_its_end(table)
         await until(pilot, lambda: table.cursor.group == left)
@@ -267,7 +267,7 @@ async def test_a_resize_ends_it() -> None:
         table._become(Pick(*groups(session.position)[0], 5))
         await pilot.resize_terminal(60, 20)
         await pilot.pause(0.2)
-        assert not table.film_running
+        assert not table.animating
         await pilot.resize_terminal(120, 40)
         await pilot.pause(0.2)
         assert table.boards[0].view.board == session.position.boards[0]
@@ -277,7 +277,7 @@ async def test_without_motion_there_is_no_film() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (_pilot, table):
         table._become(Pick(*groups(session.position)[0], 5))
-        assert not table.film_running
+        assert not table.animating
 
 
 @pytest.mark.usefixtures("moving")
@@ -286,14 +286,14 @@ async def test_title_and_log_wait_for_the_end_of_a_film() -> None:
     async with open_table(session, size=(120, 40)) as (pilot, table):
         view, lines = table.title_line.view, table.log_part.lines
         table._become(Pick(*groups(session.position)[0], 5))
-        assert table.film_running
+        assert table.animating
         now = table.title_line.view
         assert view is not None
         assert now == view._replace(turn="South to play")  # as the prompt says
         assert said(pilot).startswith("South: ")
         assert table.log_part.lines == lines
         assert [board.view.forecast for board in table.boards] == [0, 0]  # until it has landed
-        await until(pilot, lambda: not table.film_running)
+        await until(pilot, lambda: not table.animating)
         assert table.title_line.view != view
         assert table.log_part.lines != lines
 
@@ -307,7 +307,7 @@ async def test_who_has_won_is_not_told_before_it_is_shown() -> None:
     async with open_table(session) as (pilot, table):
         table._become(choice)
         assert session.finished
-        assert table.film_running
+        assert table.animating
         assert said(pilot) == "Scoring the last round. Enter skips."
         title = table.title_line.view
         assert title is not None

@@ -142,12 +142,12 @@ async def test_text_and_number_wait_for_the_film_and_no_step_is_passed_over() ->
         do(guide, last - 1)
         await pilot.press("c", "b")
         guide._become(Pick(CENTRE, BLUE, 1))
-        assert guide.film_running
+        assert guide.animating
         # The order has been obeyed, and what is told next is still on its way.
         assert said(pilot) == "The round is over: scoring the full lines. Any key skips."
         assert f"step {last} of {STEPS}" in text(pilot)
         await pilot.press("enter")
-        assert not guide.film_running
+        assert not guide.animating
         assert guide.lesson.number == last + 1
         assert said(pilot).startswith("Every tile has been taken, so the round is over.")
         assert f"step {last + 1} of {STEPS}" in text(pilot)
@@ -159,7 +159,7 @@ async def test_text_and_number_wait_for_the_film_and_no_step_is_passed_over() ->
 async def test_while_tiles_move_nothing_is_asked_for() -> None:
     async with opened() as (pilot, guide):
         guide._become(Pick(1, WHITE, 2))
-        assert guide.film_running
+        assert guide.animating
         assert said(pilot) == "Any key skips."
         guide.show_all()
         assert said(pilot).startswith("Well done: line 2 is full.")

@@ -11,10 +11,10 @@ from playing import GREY, begun, open_table, play_until, played, rows, until
 
 from azul.rules import Phase
 from azul.tui.cursor import Cursor
-from azul.tui.prompt import nudge_sentence
+from azul.tui.prompt import idle_hint_sentence
 from azul.tui.table import Table
 from azul.tui.widgets.geometry import Group
-from hotseat.tui.widgets.lines import DELAY, Nudge
+from hotseat.tui.widgets.lines import DELAY, IdleHint
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 FIRST = "Type a factory (1-5), or press ? for help."
 
 
-def nudge_of(table: Table) -> Nudge:
+def nudge_of(table: Table) -> IdleHint:
     assert table.nudge is not None
     return table.nudge
 
 
 @contextmanager
-def idle(table: Table) -> Iterator[Nudge]:
+def idle(table: Table) -> Iterator[IdleHint]:
     """As if nobody had done anything for ten seconds."""
     nudge = nudge_of(table)
     nudge.stop()
@@ -125,7 +125,7 @@ def test_what_it_says_goes_with_what_is_asked() -> None:
     game = played(begun(), 3).position
     source, tiles = next(iter(game.offer.sources()))
     said = {
-        nudge_sentence(game, cursor)
+        idle_hint_sentence(game, cursor)
         for cursor in (
             Cursor(),
             Cursor(source=source),
@@ -138,5 +138,5 @@ def test_what_it_says_goes_with_what_is_asked() -> None:
     assert f"Type a colour ({letters}), Esc to go back, or ? for help." in said
     tiling = play_until(begun(wall=GREY), Phase.TILING).position
     columns = ", ".join(str(getattr(command, "column", "")) for command in tiling.legal_moves)
-    assert nudge_sentence(tiling, Cursor()) == f"Type a column ({columns}), or press ? for help."
+    assert idle_hint_sentence(tiling, Cursor()) == f"Type a column ({columns}), or press ? for help."
     assert all(len(sentence) < 60 for sentence in said)

@@ -10,7 +10,7 @@ from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, p
 from textual import constants
 
 from azul.rules import Phase
-from azul.tui.animation import Projector
+from azul.tui.animation import Animator
 from hotseat.record.replay import SECONDS
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import HelpPage, LogPage
@@ -134,15 +134,15 @@ class TestMotion:
         path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         async with open_replay(path) as (_pilot, replay):
             replay.action_step(1)
-            assert replay.film_running
+            assert replay.animating
             assert replay.bar.course.place == 1
             replay.action_step(1)
-            assert replay.film_running, "the next one, at once"
+            assert replay.animating, "the next one, at once"
             replay.action_step(-1)
-            assert not replay.film_running
+            assert not replay.animating
             assert_shows(replay, steps[1][1])
             replay.action_round(1)
-            assert not replay.film_running
+            assert not replay.animating
 
     async def test_the_clock_waits_for_what_moves_and_for_who_reads(self, tmp_path: Path) -> None:
         path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
@@ -151,15 +151,15 @@ class TestMotion:
             replay.action_go(end - 1)
             replay.action_play(1)
             replay.tick()
-            assert (replay.course.place, replay.film_running) == (end, True)
+            assert (replay.course.place, replay.animating) == (end, True)
             replay.tick()
             assert replay.course.place == end, "tiles are still on their way"
             replay.on_sheet_pointed(Sheet.Pointed(At(3)))
-            assert replay.film_running, "the mouse does not end it"
+            assert replay.animating, "the mouse does not end it"
             projector = replay._projector
-            assert isinstance(projector, Projector)
+            assert isinstance(projector, Animator)
             projector.frame(projector._began + 1000)
-            assert not replay.film_running
+            assert not replay.animating
             assert_shows(replay, steps[end][1])
             replay.tick()
             assert replay.course.place == end, "and now there is something to read"

@@ -30,7 +30,7 @@ from textual import constants
 from azul.record import Session
 from azul.rules import Move, Phase, Pick, WallKind
 from azul.settings import AzulSettings
-from azul.tui.animation import Projector
+from azul.tui.animation import Animator
 from azul.tui.result import Result
 from azul.tui.table import Table
 from azul.tui.widgets.geometry import Line
@@ -218,7 +218,7 @@ async def test_computers_wait_too() -> None:
 
 def to_the_end_of(table: Table) -> None:
     """Let the film run to its end."""
-    assert isinstance(table._projector, Projector)
+    assert isinstance(table._projector, Animator)
     table._projector.frame(table._projector._began + 1000)
 
 
@@ -227,8 +227,8 @@ def to_the_end_of(table: Table) -> None:
 async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
     async with ended(4, wall, wait=False) as (pilot, table, session):
         said_then = []
-        while table.film_running:
-            assert isinstance(table._projector, Projector)
+        while table.animating:
+            assert isinstance(table._projector, Animator)
             act = table._projector._acts[0]
             title = table.title_line.view
             assert title is not None
@@ -255,7 +255,7 @@ async def test_after_a_pick_boards_and_title_name_the_same_player() -> None:
         choice = session.position.legal_moves[0]
         assert isinstance(choice, Pick)
         table._become(choice)
-        assert table.film_running
+        assert table.animating
         assert [board.view.active for board in table.boards] == [False, True]
         assert table.title_line.view is not None
         assert table.title_line.view.turn == "South to play"
@@ -264,12 +264,12 @@ async def test_after_a_pick_boards_and_title_name_the_same_player() -> None:
 @pytest.mark.usefixtures("moving")
 async def test_a_key_that_ends_the_film_takes_nothing_away() -> None:
     async with ended() as (pilot, table, _session):
-        assert table.film_running
+        assert table.animating
         await pilot.press("enter")
-        assert not table.film_running
+        assert not table.animating
         assert_waits(pilot, table, 1)
         await pilot.press("enter")
-        assert table.film_running, "the deal"
+        assert table.animating, "the deal"
         assert not table.waiting
         title = table.title_line.view
         assert title is not None
@@ -280,7 +280,7 @@ async def test_a_key_that_ends_the_film_takes_nothing_away() -> None:
 async def test_a_click_that_ends_the_film_takes_nothing_away() -> None:
     async with ended() as (pilot, table, _session):
         await click(pilot, Line(1, 2))
-        assert not table.film_running
+        assert not table.animating
         assert_waits(pilot, table, 1)
 
 
@@ -391,12 +391,12 @@ async def test_without_the_setting_wall_tiling_begins_at_once() -> None:
 @pytest.mark.parametrize("key", ["enter", "space"])
 async def test_enter_only_skips_while_a_round_is_scored(key: str) -> None:
     async with ended(2, wait=False) as (pilot, table, _session):
-        while table.film_running and not table.scored:
-            assert isinstance(table._projector, Projector)
+        while table.animating and not table.scored:
+            assert isinstance(table._projector, Animator)
             table._projector.frame(table._projector._began + table._projector._acts[0].seconds)
             await pilot.pause()
         assert said(pilot) == "Scoring round 1. Enter skips."
         await pilot.press(key)
-        assert not table.film_running
+        assert not table.animating
         assert not table.refused
         assert "to play" in rows(pilot)[0]

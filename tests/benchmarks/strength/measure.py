@@ -20,7 +20,7 @@ from contests import CONTESTS, GAMES, Listed
 from kept import Kept, Stale, add, begin, read, restamp
 
 from hotseat.bots.matches import Fixture, Played, fixtures
-from hotseat.bots.pool import Lost, cores, spread
+from hotseat.bots.pool import Lost, cores, run_tasks
 from hotseat.text.console import Progress
 
 
@@ -78,7 +78,7 @@ def play(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> None:
     if not left:
         return
     begin(contest, kept)
-    with Progress(contest.name, long=True) as bar, closing(spread(contest.match, left, jobs)) as found:
+    with Progress(contest.name, long=True) as bar, closing(run_tasks(contest.match, left, jobs)) as found:
         bar.told(0, len(left))
         for number, (_fixture, played) in enumerate(found, 1):
             if isinstance(played, Lost):

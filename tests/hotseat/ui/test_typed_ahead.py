@@ -18,7 +18,7 @@ from azul import record as saves
 from azul.record import Flags, Setup
 from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
-from azul.tui.tutorial import Guide
+from azul.tui.tutorial import Tutorial
 from hotseat.storage import files as folders
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.palette import Palette
@@ -226,9 +226,9 @@ async def test_out_of_a_guided_round_that_is_not_to_be_seen(size: tuple[int, int
         await pilot.pause()
         app.action_guide()
         await pilot.pause()
-        assert isinstance(app.screen, Guide)
+        assert isinstance(app.screen, Tutorial)
         await pilot.press("escape")
-        assert not isinstance(app.screen, Guide)
+        assert not isinstance(app.screen, Tutorial)
 
 
 def test_a_row_without_columns_is_empty() -> None:

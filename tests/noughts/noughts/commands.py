@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hotseat.cli.program import PlainProgram
 from hotseat.i18n import _
 from noughts import __version__
-from noughts.game import SAVES, Game
+from noughts.game import LIBRARY, Game
 
 if TYPE_CHECKING:
     from noughts.screens import NoughtsApp
@@ -19,7 +19,7 @@ class NoughtsProgram(PlainProgram[Game, int, str]):
 
     name, title, version = "noughts", _("Noughts and crosses"), __version__
     about = _("Noughts and crosses, for two players at one screen.")
-    saves = SAVES
+    saves = LIBRARY
 
     def screens(self) -> type[NoughtsApp]:
         """The screens, imported when they open."""
@@ -29,7 +29,7 @@ class NoughtsProgram(PlainProgram[Game, int, str]):
 
     def position(self, game: Game, names: Sequence[str]) -> dict[str, object]:
         """The object of `noughts show --json`."""
-        to_play, winners = SAVES.notation.to_play(game), game.winners if game.is_over else None
+        to_play, winners = LIBRARY.notation.to_play(game), game.winners if game.is_over else None
         return {"cells": game.cells, "to_play": to_play, "players": [*names], "winners": winners}
 
     def draw(self, game: Game, names: Sequence[str], _width: int) -> str:

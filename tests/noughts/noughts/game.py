@@ -14,7 +14,7 @@ from typing import NamedTuple
 from hotseat.game import Notation
 from hotseat.i18n import _
 from hotseat.record.header import Header, who_plays
-from hotseat.storage.library import Saves
+from hotseat.storage.library import Library
 
 LINES = ("123", "456", "789", "147", "258", "369", "159", "357")
 MARKS = "XO"  # by seat
@@ -100,4 +100,4 @@ class NoughtsNotation(Notation[Game, int, str]):
         return game.winners
 
 
-SAVES = Saves(NoughtsNotation())
+LIBRARY = Library(NoughtsNotation())

@@ -8,7 +8,7 @@ from typing import ClassVar
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.table.plain import Choosing, Picture, PlainApp, PlainReplay, PlainScene, PlainTable
-from noughts.game import FREE, SAVES, Game
+from noughts.game import FREE, LIBRARY, Game
 
 WIDTH, HEIGHT = 11, 5  # of a cell, in characters
 MARKS = {"X": "█   █| █ █ |  █  | █ █ |█   █", "O": " ███ |█   █|█   █|█   █| ███ "}  # rows
@@ -75,7 +75,7 @@ class NoughtsApp(PlainApp[Game, int, str]):
     """One terminal's noughts and crosses."""
 
     TITLE, PROGRAM = _("Noughts and crosses"), "noughts"
-    saves, table, replayed_at = SAVES, Table, Replay
+    saves, table, replayed_at = LIBRARY, Table, Replay
 
     def seat_word(self, seat: int) -> str:
         """A seat by its mark."""

@@ -27,12 +27,12 @@ from stratopolis import record as saves
 from stratopolis.record import Flags, Session, Setup
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
 from stratopolis.settings import StratopolisSettings
-from stratopolis.tui.animation import Act, InPanel, Projector, film
+from stratopolis.tui.animation import Animator, InPanel, Keyframe, keyframes
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.messages import moment_words, moments, placing_sentence
 from stratopolis.tui.screens import Replay
 from stratopolis.tui.table import Table
-from stratopolis.tui.tutorial import Guide
+from stratopolis.tui.tutorial import Tutorial
 
 SEATED = (PERSON, PERSON)
 
@@ -42,7 +42,7 @@ def test_a_film_leads_from_the_hand_to_the_position_behind_it(play: Play) -> Non
     session = played(begun(play), TILES)
     session.close()
     for entry in session.entries:
-        laid, *counted = film(session.names, SEATED, [entry])
+        laid, *counted = keyframes(session.names, SEATED, [entry])
         placement, seat = entry.move, entry.move.kind.seat
         assert {flight.end: flight.colour for flight in laid.flights} == dict(placement.squares)
         places = {flight.start.place for flight in laid.flights}
@@ -75,7 +75,7 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
         assert session.position.placed == 18, "the position underneath is final"
         table.play(session.entries[-1:])
         projector = table._projector
-        assert isinstance(projector, Projector)
+        assert isinstance(projector, Animator)
         placed, panel = session.entries[-1].move, table.panels[seat - 1]
         places, now = [], projector._began
         while projector.running:
@@ -88,7 +88,7 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
             (panel.box.x + x, panel.box.y + y)
             for x, y in (panel.square_cell(*InPanel(seat, 0, number)[1:]) for number in range(3))
         ]
-        assert not table.film_running
+        assert not table.animating
         assert not table.sheet.sprites
         assert table.layout_part.view is not None
         assert table.layout_part.view.ghost is not None, "the next tile"
@@ -101,22 +101,22 @@ async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() 
     async with opened(session) as pilot:
         table = table_of(pilot)
         await keys(pilot, "enter")
-        assert table.film_running
+        assert table.animating
         assert session.position.placed == 1
         before = table.cursor
         await keys(pilot, "r")
-        assert not table.film_running
+        assert not table.animating
         assert table.cursor == before.turned(1)
         while session.game.refusal(table.cursor.placement(session.game) or session.game.legal[0]):
             await keys(pilot, "n")
         await keys(pilot, "enter")
-        assert table.film_running
+        assert table.animating
         at = place_of(table, session.entries[-1].command.corner)
         await mouse(pilot, at, events.MouseMove, events.Click)
-        assert not table.film_running
+        assert not table.animating
         assert session.game.placed == 2, "nobody means a tile that is not shown yet"
         await keys(pilot, "enter", "u")
-        assert not table.film_running
+        assert not table.animating
         assert session.game.placed == 2
 
 
@@ -141,7 +141,7 @@ async def test_enter_ends_it_and_places_no_tile_that_is_not_shown_yet() -> None:
     async with opened(session) as pilot:
         await keys(pilot, "enter")
         await keys(pilot, "enter")
-        assert not table_of(pilot).film_running
+        assert not table_of(pilot).animating
         assert session.position.placed == 1
         await keys(pilot, "enter")
         assert session.position.placed == 2
@@ -164,22 +164,22 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
         assert "wins with" in said(pilot)
         if size == (120, 40):
             assert "wins" in " ".join(line.text for line in table.log_part.lines)
-        assert table.filmed is None
+        assert table.animated is None
 
 
-def frames(table: Table | Replay) -> Iterator[Act]:
+def frames(table: Table | Replay) -> Iterator[Keyframe]:
     """Every act of the film that runs, several times."""
     projector = table._projector
-    assert isinstance(projector, Projector)
+    assert isinstance(projector, Animator)
     now = projector._began
     while projector.running:
-        assert table.filmed is not None
-        yield table.filmed
+        assert table.animated is not None
+        yield table.animated
         now += 0.15
         projector.frame(now)
 
 
-def one_truth(pilot: Pilot[int], table: Table, act: Act, names: Sequence[str]) -> None:
+def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[str]) -> None:
     """Whatever names a player or a tile names those of the act."""
     entry, (name, other) = act.entry, (names[act.seat - 1], names[2 - act.seat])
     title, prompt = row(pilot, table.title_line), said(pilot)
@@ -254,7 +254,7 @@ async def test_where_computers_play_too() -> None:
         table, seen = table_of(pilot), 0
         assert table.computers is not None
         for _tile in range(4):
-            while not table.film_running:
+            while not table.animating:
                 await pilot.pause(0.02)
                 table.computers.skip()
             for act in frames(table):
@@ -284,7 +284,7 @@ async def test_the_hints_stay_the_same_until_a_person_s_turn_begins() -> None:
             shown.append((act.seat, row(pilot, table.hint_line)))
         assert table.computers is not None
         shown.append((0, row(pilot, table.hint_line)))  # it thinks, or shows its choice
-        while not table.film_running:
+        while not table.animating:
             await pilot.pause(0.02)
             shown.append((0, row(pilot, table.hint_line)))
             table.computers.skip()
@@ -303,10 +303,10 @@ async def test_a_click_on_skip_ends_a_film_and_places_nothing() -> None:
     async with opened(session) as pilot:
         table = table_of(pilot)
         await keys(pilot, "enter")
-        assert table.film_running
+        assert table.animating
         box = table.hint_line.box
         await pilot.click("#sheet", offset=(box.x + 1, box.y))
-        assert not table.film_running
+        assert not table.animating
         assert session.game.placed == 4
 
 
@@ -335,7 +335,7 @@ async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
         await keys(pilot, "enter")
         next(frames(table))
         await keys(pilot, key)
-        assert table.filmed is None
+        assert table.animated is None
         to_play = session.position.to_play or 0
         title = row(pilot, table.title_line)
         assert f"tile {21 if key == 'u' else 22} of 40  {session.names[to_play - 1]} to place" in title
@@ -345,7 +345,7 @@ async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
         assert table.entries == session.entries
         if key == "u":
             await keys(pilot, "U")
-            assert not table.film_running, "what is redone has been seen"
+            assert not table.animating, "what is redone has been seen"
 
 
 @pytest.mark.usefixtures("film_stands_still")
@@ -362,7 +362,7 @@ async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_i
         replay.become(replay.course.at(at))
         replay.action_step(1)
         entry, glowed = session.entries[at], False
-        assert replay.film_running
+        assert replay.animating
         for act in frames(replay):
             await pilot.pause()
             name = session.names[act.seat - 1]
@@ -429,7 +429,7 @@ def test_a_moment_takes_half_a_second_more_and_nothing_else_does() -> None:
     session.close()
     lengths = set()
     for entry in session.entries:
-        acts = film(session.names, SEATED, [entry])
+        acts = keyframes(session.names, SEATED, [entry])
         counted = any(isinstance(event, ScoreChanged) for event in entry.events)
         usual = 0.4 + (0.5 if counted else 0.0)
         extra = 0.5 if moments(entry) else 0.0
@@ -447,8 +447,8 @@ async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() 
         table = table_of(pilot)
         table.play([entry])
         projector = table._projector
-        assert isinstance(projector, Projector)
-        _flown, landed = film(session.names, SEATED, [entry])
+        assert isinstance(projector, Animator)
+        _flown, landed = keyframes(session.names, SEATED, [entry])
         half, end = (projector.sprites(landed, done) for done in (0.5, 1.0))
         start = projector.sprites(landed, 0.0)
         assert [(each.x, each.y) for each in half] == [(each.x, each.y) for each in end]
@@ -470,7 +470,7 @@ async def test_without_motion_there_is_no_film(off: str, monkeypatch: pytest.Mon
     async with opened(session) as pilot:
         await keys(pilot, "enter")
         assert session.position.placed == 1
-        assert not table_of(pilot).film_running
+        assert not table_of(pilot).animating
 
 
 @pytest.mark.usefixtures("film_stands_still")
@@ -478,14 +478,14 @@ async def test_a_key_that_ends_a_film_of_the_guide_goes_on_to_nothing_unread() -
     async with opened(None) as pilot:
         await pilot.press("f5")
         guide = pilot.app.screen
-        assert isinstance(guide, Guide)
+        assert isinstance(guide, Tutorial)
         await keys(pilot, "enter", "u", "n", "enter", "enter", "n")
         assert guide.lesson.number == 4
         await keys(pilot, "enter")
-        assert guide.film_running
+        assert guide.animating
         assert guide.prompt_line.text == "Any key skips."
         await keys(pilot, "enter")
-        assert not guide.film_running
+        assert not guide.animating
         assert guide.lesson.number == 5
         assert "Press Enter for the guide's turn." in text(pilot)
         await mouse(pilot, place_of(guide, guide.cursor.corner), events.Click)

@@ -39,7 +39,7 @@ from stratopolis.tui.lesson import (
     start_for,
 )
 from stratopolis.tui.start import StratopolisStart
-from stratopolis.tui.tutorial import Guide
+from stratopolis.tui.tutorial import Tutorial
 from stratopolis.tui.widgets.panels import InHand
 
 if TYPE_CHECKING:
@@ -53,17 +53,17 @@ NUMBERS = range(1, 11)  # of the steps
 
 
 @asynccontextmanager
-async def guided(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Pilot[int], Guide]]:
+async def guided(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Pilot[int], Tutorial]]:
     """The tutorial, opened from the start screen."""
     async with opened(None, size) as pilot:
         await pilot.press("f5")
         yield pilot, guide_of(pilot)
 
 
-def guide_of(pilot: Pilot[int]) -> Guide:
+def guide_of(pilot: Pilot[int]) -> Tutorial:
     """The tutorial, which must be the screen that is shown."""
     screen = pilot.app.screen
-    assert isinstance(screen, Guide)
+    assert isinstance(screen, Tutorial)
     return screen
 
 
@@ -72,7 +72,7 @@ def text(pilot: Pilot[int]) -> str:
     return whole_text(pilot).replace("▌ ", "")
 
 
-def lead_to(guide: Guide, number: int) -> None:
+def lead_to(guide: Tutorial, number: int) -> None:
     """Do what is asked until that step."""
     while guide.lesson.number < number:
         asks = guide.lesson.step.asks
@@ -498,7 +498,7 @@ async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
                 assert guide.prompt_line.text in by_mouse
 
 
-async def click_tile(pilot: Pilot[int], guide: Guide, target: InHand) -> None:
+async def click_tile(pilot: Pilot[int], guide: Tutorial, target: InHand) -> None:
     """Click a tile in a panel."""
     panel = guide.panels[target.seat - 1]
     x, y = panel.square_cell(target.place, 0)
@@ -589,13 +589,13 @@ async def test_whatever_rule_is_broken_the_guide_can_say_it() -> None:
 async def test_while_a_tile_moves_nothing_is_asked_for_and_enter_only_skips() -> None:
     async with guided() as (pilot, guide):
         await pilot.press("n", "enter")
-        assert guide.film_running
+        assert guide.animating
         assert guide.prompt_line.text == "Any key skips."
         await pilot.press("u", "n", "enter")
-        assert guide.film_running
+        assert guide.animating
         start = guide.cursor
         await pilot.press("enter")
-        assert not guide.film_running
+        assert not guide.animating
         assert guide.lesson.number == 4
         assert not guide.aside, "nothing was placed"
         assert guide.cursor == start

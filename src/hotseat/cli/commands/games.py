@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from hotseat.errors import RecordError
     from hotseat.game import C, E, G
     from hotseat.storage.archive import Imported
-    from hotseat.storage.library import File, Saved
+    from hotseat.storage.library import File, SavedGame
     from hotseat.text.console import Progress
 
 
@@ -204,7 +204,7 @@ def _fault(fault: RecordError) -> dict[str, object]:
 # The list
 
 
-def _line(program: Program[G, C, E, F], saved: Saved[G]) -> str:
+def _line(program: Program[G, C, E, F], saved: SavedGame[G]) -> str:
     """A saved game in a line."""
     when = saved.played.strftime("%Y-%m-%d %H:%M")
     if saved.position is None or saved.header is None:
@@ -219,7 +219,7 @@ def _line(program: Program[G, C, E, F], saved: Saved[G]) -> str:
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
 
 
-def _players(saved: Saved[G]) -> list[str]:
+def _players(saved: SavedGame[G]) -> list[str]:
     """Who plays, with the scores where the game has any."""
     names = [f"{cut(name)}{_computer(who)}" for name, who in zip(saved.names, saved.seats, strict=True)]
     if not saved.scores:
@@ -238,7 +238,7 @@ def _computer(who: str) -> str:
     return f" ({level_word(who)})"
 
 
-def _object(program: Program[G, C, E, F], saved: Saved[G]) -> dict[str, object]:
+def _object(program: Program[G, C, E, F], saved: SavedGame[G]) -> dict[str, object]:
     """A saved game for programs. What cannot be read has a `fault`, and nothing is known of it."""
     scores = saved.scores or (None,) * len(saved.names)
     players = zip(saved.names, scores, strict=True)

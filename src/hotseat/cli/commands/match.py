@@ -189,14 +189,14 @@ def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
 def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: MatchTerms) -> Outcome:
     """Play until all is done, until ctrl+c, or until a record cannot be written."""
     from hotseat.bots.matches import BadPlayer
-    from hotseat.bots.pool import CannotBegin, Lost, spread
+    from hotseat.bots.pool import CannotBegin, Lost, run_tasks
     from hotseat.errors import reason
     from hotseat.text.console import Progress
 
     played: list[Played] = []
     unfinished, status = 0, 0
     try:
-        results = spread(match, games, jobs, apart=terms.apart)
+        results = run_tasks(match, games, jobs, apart=terms.apart)
         with Progress(_("Playing"), long=True) as bar, closing(results):
             bar.told(0, len(games))
             for _game, result in results:

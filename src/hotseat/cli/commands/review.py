@@ -153,13 +153,13 @@ def _judge(
     options: argparse.Namespace,
 ) -> None:
     """Judge every choice into `verdicts`, so that they are there when it is interrupted."""
-    from hotseat.bots.pool import Lost, spread
+    from hotseat.bots.pool import Lost, run_tasks
     from hotseat.text.console import Progress
 
     total = len(asked)
     with (
         Progress(_("Looking for better moves"), still=options.still) as bar,
-        closing(spread(judge, asked, jobs)) as found,
+        closing(run_tasks(judge, asked, jobs)) as found,
     ):
         for _question, verdict in found:
             if isinstance(verdict, Lost):

@@ -15,7 +15,7 @@ from hotseat.cli.options import (
     complain,
     number,
     print_line,
-    screen_flags_said,
+    screen_flags_to_argv,
 )
 from hotseat.i18n import _
 
@@ -41,13 +41,13 @@ def add_serve(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 def _serve(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Serve until ctrl+c."""
-    program.meant(options)  # what is wrong with the flags is said here, not on every page
+    program.parse_options(options)  # what is wrong with the flags is said here, not on every page
     _check(program.name, options)
     from hotseat.web.server import NotServed, serve
 
     try:
         serve(
-            child.python(program.name, *program.flags_said(options), *screen_flags_said(options)),
+            child.python(program.name, *program.to_argv(options), *screen_flags_to_argv(options)),
             title=program.title,
             host=options.host,
             port=options.port,

@@ -24,7 +24,7 @@ from hotseat.record.reader import RecordError
 from hotseat.storage import deletion as shelf
 from hotseat.storage.files import title_of
 from hotseat.storage.journal import Locked
-from hotseat.storage.library import Saved, State
+from hotseat.storage.library import SavedGame, State
 from hotseat.tui.commands import (
     HELP,
     LEAVE,
@@ -342,7 +342,7 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
 
     def look_into(self, row: Row) -> Row:
         """The same with all that stands in its file."""
-        saved = self.app.saves.looked_into(Saved(row.number, row.path, row.played))
+        saved = self.app.saves.looked_into(SavedGame(row.number, row.path, row.played))
         found = _row(saved)._replace(state=saved.state)
         if saved.position is None or saved.header is None:
             fault = saved.fault or ""
@@ -377,11 +377,11 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         return shelf.retitle(path, title)
 
 
-def _row(saved: Saved[G]) -> Row:
+def _row(saved: SavedGame[G]) -> Row:
     return Row(saved.path, saved.number, saved.played, saved.title)
 
 
-def _players(saved: Saved[G]) -> tuple[Player, ...]:
+def _players(saved: SavedGame[G]) -> tuple[Player, ...]:
     """Who plays, with the scores where the game has any."""
     scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
     seats = zip(saved.names, scores, saved.seats, strict=True)

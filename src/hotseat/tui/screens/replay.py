@@ -13,7 +13,7 @@ from textual.timer import Timer
 
 from hotseat.game import C, E, G
 from hotseat.i18n import _, ngettext
-from hotseat.record.replay import SPEEDS, Course, Moment
+from hotseat.record.replay import SPEEDS, Replay, ReplayStep
 from hotseat.tui.commands import (
     PLAY,
     REPLAY_FASTER,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _SOON = 0.1  # seconds until it is looked again whether a moment is shown to its end
 
 
-def where_sentence(moment: Moment[G, C, E]) -> str:
+def where_sentence(moment: ReplayStep[G, C, E]) -> str:
     """Which moment of a game that is."""
     if moment.entry is None:
         return _("Nothing has happened yet.")
@@ -53,7 +53,7 @@ def where_sentence(moment: Moment[G, C, E]) -> str:
     return sentence.format(round=moment.round, choice=moment.choice, choices=moment.choices)
 
 
-def playing_hints(course: Course, bound: Callable[[Command], Command]) -> list[Hint]:
+def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[Hint]:
     """The keys for playing that mean something now; `bound` says what keys a command has."""
     word = _("pause") if course.playing else _("play again") if course.at_end else ""
     found = []
@@ -69,7 +69,7 @@ def playing_hints(course: Course, bound: Callable[[Command], Command]) -> list[H
     return found
 
 
-class Replaying(Screen[None]):
+class ReplayControls(Screen[None]):
     """Goes through a game by keys, by the mouse on its bar, and by the clock.
 
     A game's own screen is this and the picture of its table. `bar` lies on its sheet.
@@ -81,7 +81,7 @@ class Replaying(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.course = Course(1)
+        self.course = Replay(1)
         self.pointed: int | None = None  # the moment that the mouse is over on the bar
         self._timer: Timer | None = None
         self._dragging = False
@@ -109,12 +109,12 @@ class Replaying(Screen[None]):
 
     # Going there
 
-    def become(self, course: Course) -> None:
+    def become(self, course: Replay) -> None:
         """Show another course, and have the clock go on with it."""
         self.app.stay()
         self._arrive(course)
 
-    def _arrive(self, course: Course) -> None:
+    def _arrive(self, course: Replay) -> None:
         """Every change of the moment comes by here, by a key, the mouse or the clock."""
         forward = course.place == self.course.place + 1
         self.course, self.pointed = course, None
@@ -148,7 +148,7 @@ class Replaying(Screen[None]):
         if self.course.playing:
             self.become(self.course.paused())
 
-    def _move(self, course: Course) -> None:
+    def _move(self, course: Replay) -> None:
         """Go to another moment; where there is none, say so."""
         if course.place != self.course.place:
             self.become(course)

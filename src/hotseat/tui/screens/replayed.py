@@ -15,7 +15,7 @@ from textual.geometry import Size
 from hotseat.game import C, E, G, HistoryEntry
 from hotseat.i18n import _, ngettext
 from hotseat.record.reader import Record
-from hotseat.record.replay import SPEEDS, Course, Moment, history, marks, moments, place_before
+from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history, marks, moments, place_before
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import (
     EVERYWHERE,
@@ -36,7 +36,7 @@ from hotseat.tui.commands import (
     bindings,
 )
 from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.screens.replay import Replaying, playing_hints, where_sentence
+from hotseat.tui.screens.replay import ReplayControls, playing_hints, where_sentence
 from hotseat.tui.table.scene import SceneScreen
 from hotseat.tui.widgets.lines import Hint, hint_of
 from hotseat.tui.widgets.log import LogLine, without_last_move
@@ -52,7 +52,7 @@ _NAME_CELLS = 20  # of a name in a sentence
 _LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
 
 
-class ReplayScreen(SceneScreen[G, C, E], Replaying):
+class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
     """Draws the moments of a record. It knows no session: the record's file is never touched.
 
     A game's own replay is this and the picture of its table.
@@ -96,12 +96,12 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
         """Make the moments anew, and be where one was in the past of the record, or just before."""
         self.moments = moments(self.record, self.round_of, undone=self.shows_undone)
         place = max((n for n, each in enumerate(self.moments) if each.place <= past_place), default=0)
-        course = Course(len(self.moments), marks(self.moments), speed=self.course.speed)
+        course = Replay(len(self.moments), marks(self.moments), speed=self.course.speed)
         self.course = course.at(place)
         self._undone = frozenset(place for place, each in enumerate(self.moments) if each.undone)
 
     @property
-    def moment(self) -> Moment[G, C, E]:
+    def moment(self) -> ReplayStep[G, C, E]:
         """The moment that is shown."""
         return self.moments[self.course.place]
 
@@ -154,7 +154,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
 
     def busy(self) -> bool:
         """Whether something is on its way."""
-        return self.film_running
+        return self.animating
 
     def show_words(self) -> None:
         """The lines, and the bar."""
@@ -206,7 +206,7 @@ class ReplayScreen(SceneScreen[G, C, E], Replaying):
             )
             return text.format(key=play)
         victory = self.say_of(self.names, self.victory_of)
-        if victory and course.at_end and not self.film_running:
+        if victory and course.at_end and not self.animating:
             return victory
         if course.at_end and not victory:
             return _("The record ends here. Press {key} to play on.").format(key=self.app.bound(PLAY_ON).key)

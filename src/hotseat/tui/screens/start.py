@@ -22,7 +22,7 @@ from hotseat.session import Session
 from hotseat.settings.model import Settings
 from hotseat.setup import Flags
 from hotseat.storage.journal import Locked
-from hotseat.storage.library import Saved
+from hotseat.storage.library import SavedGame
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import GAMES, GENERAL, GUIDE, HELP, QUIT, STATISTICS, Command, bindings, spoken
 from hotseat.tui.drawing.canvas import NOWHERE
@@ -368,7 +368,7 @@ class GameStart(StartScreen, Generic[G, C, E]):
     COMMANDS_HERE = (GAMES, STATISTICS, *StartScreen.COMMANDS_HERE)
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES, STATISTICS))]
     NAMES: ClassVar[tuple[str, ...]] = ("North", "South", "East", "West")  # proposed the first time
-    kept: Saved[G] | None = None
+    kept: SavedGame[G] | None = None
     _warned = False  # that another game would lose the one under way
 
     def __init__(self, flags: Flags, under_way: Session[G, C, E] | None, settings: Settings) -> None:
@@ -440,7 +440,7 @@ class GameStart(StartScreen, Generic[G, C, E]):
             raise ValueError(text.format(why=lost))
         self.begun(answers, tuple(self.who[place] for place in answers.seats))
 
-    def newest(self) -> Saved[G] | None:
+    def newest(self) -> SavedGame[G] | None:
         """The game to go on with."""
         return self.app.saves.newest_unfinished(most=LOOKED_INTO)
 

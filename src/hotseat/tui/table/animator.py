@@ -32,7 +32,7 @@ class Lasting(Protocol):
 A = TypeVar("A", bound=Lasting)
 
 
-class Projector(ABC, Generic[A]):
+class Animator(ABC, Generic[A]):
     """One for each film; at rest it costs nothing."""
 
     def __init__(self, host: Widget, sheet: Sheet) -> None:

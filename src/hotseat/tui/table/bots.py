@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual.timer import Timer
 
-from hotseat.bots.client import Ended, Thinker, Trouble, patience
+from hotseat.bots.client import BotClient, Ended, Trouble, patience
 from hotseat.game import C, E, G
 from hotseat.i18n import _
 from hotseat.record.reader import PERSON
@@ -39,7 +39,7 @@ class Computers(ABC, Generic[G, C, E]):
     shown: the choice that is shown and not done yet.
     """
 
-    def __init__(self, screen: Screen[None], session: Session[G, C, E], thinker: Thinker) -> None:
+    def __init__(self, screen: Screen[None], session: Session[G, C, E], thinker: BotClient) -> None:
         self._screen, self.session, self._thinker = screen, session, thinker
         self.paused, self.speed = False, 0
         self.shown: C | None = None
@@ -286,7 +286,7 @@ class TableComputers(Computers[G, C, E]):
         """
         table = self._table
         seen = self.in_view and table.seen
-        return seen and not table.film_running and not table.waiting and not table.asking
+        return seen and not table.animating and not table.waiting and not table.asking
 
     @property
     def showing_for(self) -> float:

@@ -195,11 +195,11 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
     # Motion, where a game has any
 
     @property
-    def film_running(self) -> bool:
+    def animating(self) -> bool:
         """Whether something is on its way on the table."""
         return self._projector is not None and self._projector.running
 
-    def begin_film(
+    def begin_animation(
         self, entries: Sequence[HistoryEntry[G, C, E]], pace: float, then: Callable[[], object]
     ) -> Running | None:
         """Show how what has just been done came about; a second takes `pace` of them, `then` ends it.
@@ -221,7 +221,7 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
             self.show_all()
             return
         self.stop_film()
-        self._projector = self.begin_film(entries, self.app.motion / faster, self.film_over)
+        self._projector = self.begin_animation(entries, self.app.motion / faster, self.film_over)
         if self._projector is None:
             self.show_all()
         else:

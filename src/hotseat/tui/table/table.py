@@ -22,7 +22,7 @@ from hotseat.tui.widgets.log import LogLine, without_last_move
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from hotseat.tui.widgets.lines import Nudge
+    from hotseat.tui.widgets.lines import IdleHint
 
 
 _ENOUGH = 20  # choices after which people know what to do, and are not nudged any more
@@ -54,7 +54,7 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def __init__(self, session: Session[G, C, E]) -> None:
         super().__init__(session)
-        self.nudge: Nudge | None = None
+        self.nudge: IdleHint | None = None
         self._unsaved: str | None = None
         self._left_file = session.left_file
         self._moved = ""  # where the game goes on, until a person has chosen with that in view
@@ -202,13 +202,13 @@ class TableScreen(SeatedScreen[G, C, E]):
         if self.computers is not None and self.computers.takes(event.key):
             event.stop()
             return
-        film, skips = self.film_running, self.skipped_by_enter
-        if film:
+        keyframes, skips = self.animating, self.skipped_by_enter
+        if keyframes:
             self.show_all()
         self._withdraw(event.key)
         if not self.seen:
             return
-        if (skips and event.key in _ENTER) or self._held_up(event, film=film):
+        if (skips and event.key in _ENTER) or self._held_up(event, keyframes=keyframes):
             event.stop()
             return
         if event.character and event.character in self.TYPED:
@@ -216,12 +216,12 @@ class TableScreen(SeatedScreen[G, C, E]):
             if self.session.to_play is not None:
                 self.typed(event.character)
 
-    def _held_up(self, event: events.Key, *, film: bool) -> bool:
+    def _held_up(self, event: events.Key, *, keyframes: bool) -> bool:
         """Whether a key that chooses is used up here, for something has to be read first; enter has the
         game go on behind that. film: whether the key has just ended one.
         """
         choosing = event.key in _CHOOSING or event.character in self.TYPED
-        if film and choosing and self.kept_from_eager_keys:
+        if keyframes and choosing and self.kept_from_eager_keys:
             return True
         if not (self.waiting and choosing):
             return False
@@ -307,10 +307,10 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def _watch(self) -> None:
         """Nudge somebody who does nothing, from now on."""
-        from hotseat.tui.widgets.lines import Nudge
+        from hotseat.tui.widgets.lines import IdleHint
 
         if self.is_current:
-            self.nudge = self.nudge or Nudge(self, self.turn, self.show_all)
+            self.nudge = self.nudge or IdleHint(self, self.turn, self.show_all)
             self.nudge.touched()
 
     def turn(self) -> int | None:

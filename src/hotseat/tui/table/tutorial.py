@@ -132,7 +132,7 @@ LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", _("leave"), _("Leave
 _AGAIN = GUIDE._replace(word=_("start over"))
 
 
-class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
+class TutorialTable(TableScreen[G, C, E], Generic[G, C, E, S]):
     """A round against the guide. What it asks for can be done in every way the table knows.
 
     It stands before a game's table among the bases of the game's guide, whose cursor is the situation
@@ -172,13 +172,13 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
         """How far it is, for the title: the number of the step that is shown, from 1. While a film runs
         that is the one before: what is asked next tells of what is still on its way.
         """
-        if not self.film_running:
+        if not self.animating:
             self._shown_last = self.lesson.number
         return self._shown_last
 
     def prompt(self) -> str:
         """What is asked; nothing is, while what was done is still on its way."""
-        if self.film_running:
+        if self.animating:
             return _("Any key skips.")
         return self.lesson.step.stage(self.cursor).said(mouse=self.app.by_mouse is True)
 
@@ -198,12 +198,12 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
         actions = {bound(each).key: each.action for each in self.COMMANDS_HERE}
         found = [
             Hint(key, word, actions.get(key, ""), lit=True)
-            for key, word in (() if self.film_running else step.stage(self.cursor).keys)
+            for key, word in (() if self.animating else step.stage(self.cursor).keys)
         ]
         others = [bound(each) for each in (TAKE_BACK, LEAVE, HELP, _AGAIN)]
         if self.step_number == 1:
             del others[0]
-        lit = bound(TAKE_BACK) if step.asks == UNDO and not self.film_running else None
+        lit = bound(TAKE_BACK) if step.asks == UNDO and not self.animating else None
         return [*found, *(Hint(each.key, each.word, each.action, each == lit) for each in others)]
 
     def turn(self) -> None:
@@ -251,7 +251,7 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
         is called next, by Textual.
         """
         del event
-        self._cut_short = self.film_running
+        self._cut_short = self.animating
 
     def read_on(self) -> bool:
         """Enter: go on where there is only something to read. Whether that was so."""
@@ -270,7 +270,7 @@ class GuidedTable(TableScreen[G, C, E], Generic[G, C, E, S]):
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed; where there is only something to read, that goes on."""
-        if self.film_running:
+        if self.animating:
             self.show_all()
         elif self.lesson.step.asks == GO_ON:
             self._go_on()

@@ -290,7 +290,7 @@ def with_arrows(hints: Sequence[Hint], arrows: Hint | None) -> list[Hint]:
 DELAY = 10.0  # seconds
 
 
-class Nudge:
+class IdleHint:
     """Watches a screen on which people choose. `shown` is whether they are nudged now.
 
     There is one timer at most: a key sets the time anew from which the seconds count, no more.

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 
 from hotseat.i18n import _
-from hotseat.record.replay import SPEEDS, Course
+from hotseat.record.replay import SPEEDS, Replay
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 
@@ -35,10 +35,10 @@ class Bar(Part[At | str]):
     _RIGHT = 10  # cells beside the line
 
     def __init__(self) -> None:
-        self.course = Course(1)
+        self.course = Replay(1)
         self.undone: frozenset[int] = frozenset()
 
-    def show(self, course: Course, undone: frozenset[int] = frozenset()) -> None:
+    def show(self, course: Replay, undone: frozenset[int] = frozenset()) -> None:
         """Show another course; the places `undone` were taken back, the line is dashed there."""
         if (course, undone) != (self.course, self.undone):
             self.course, self.undone = course, undone
