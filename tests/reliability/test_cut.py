@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cut import cut
-from records import Case, azul, stratopolis
-from trial import Failed, numbers
+from tools.trials.cut import cut
+from tools.trials.damage.records import Case, azul, stratopolis
+from tools.trials.trial import Failed, numbers
 
 from azul.rules import WallKind
 from hotseat import record

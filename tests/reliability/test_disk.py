@@ -8,10 +8,10 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-import disk
-from disk_game import AZUL
-from trial import Failed, numbers
-from troubled import troubled
+from tools.trials import disk
+from tools.trials.storage.disk_game import AZUL
+from tools.trials.storage.troubled import troubled
+from tools.trials.trial import Failed, numbers
 
 from hotseat.journal import Journal
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import endings
 import pytest
-from trial import Asked
+from tools.trials import endings
+from tools.trials.trial import Asked
 
 from azul import rules
 

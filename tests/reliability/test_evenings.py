@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import evenings
-import held
 import pytest
+from tools.trials import evenings
+from tools.trials.screens import held
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the system tells it where /proc is")

@@ -6,14 +6,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import files
-import good_files
 import pytest
-import strange
-import trial
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from spoiling import spoiled
+from tools.trials import files, trial
+from tools.trials.damage import good_files, strange
+from tools.trials.damage.spoiling import spoiled
 
 from azul.settings import AzulSettings
 from hotseat import checking, reading

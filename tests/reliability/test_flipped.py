@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import flipped
 import pytest
-from trial import Failed, numbers
+from tools.trials import flipped
+from tools.trials.trial import Failed, numbers
 
 from hotseat import checking
 

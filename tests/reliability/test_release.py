@@ -11,8 +11,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-import release
-import trial
+from tools.release import build as release
+from tools.trials import trial
 
 ROOT = Path(__file__).parents[2]
 REQUIREMENTS = ROOT / "requirements"

@@ -15,7 +15,9 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
-from visitors import (
+from tools.terminal.pseudo import environment
+from tools.terminal.visitor import served
+from tools.trials.visitors import (
     MOST_MEMORY,
     Attack,
     a_stopped_game,
@@ -23,11 +25,6 @@ from visitors import (
     much_input,
     much_input_in_parts,
 )
-
-sys.path.append(str(Path(__file__).parents[1] / "terminal"))
-
-from pseudo import environment
-from visitor import served
 
 from hotseat import browser
 from hotseat.browser import Pages

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_stratopolis import Played, begun, play_game
 from slow_rules import SlowGame
+from tools.games.random_stratopolis import Played, begun, play_game
 
 from hotseat.record import Fault, read
 from stratopolis import saves

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 
 import pytest
-from random_stratopolis import play_game
+from tools.games.random_stratopolis import play_game
 
 from hotseat.searching import Budget, Clock
 from stratopolis.players.frame import NUMBER

@@ -17,9 +17,8 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "terminal"))
-from picture import Picture
-from pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.picture import Picture
+from tools.terminal.pseudo import AZUL, PATIENCE, Terminal, environment
 
 __all__ = ["AZUL", "Terminal", "environment"]
 

@@ -1,4 +1,4 @@
-"""How long the commands that open no screen take: `python tests/benchmarks/commands.py [ROUNDS]`.
+"""How long the commands that open no screen take: `python -m tools.benchmarks.commands [ROUNDS]`.
 
 Each is a process of its own, timed from its start to its end, in turn with `python -c pass` of the same
 interpreter; medians. The long record has 10,000 lines of one round of four players, every pick taken
@@ -13,7 +13,16 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from _measure import AZUL, Row, cores, environment, folder, in_turn, milliseconds, print_table
+from tools.benchmarks._measure import (
+    AZUL,
+    Row,
+    cores,
+    environment,
+    folder,
+    in_turn,
+    milliseconds,
+    print_table,
+)
 
 from azul.dealer import deal
 from azul.record import NOTATION, Setup

@@ -1,4 +1,4 @@
-"""How soon the first frame stands: `python tests/benchmarks/first_frame.py [ROUNDS]`.
+"""How soon the first frame stands: `python -m tools.benchmarks.first_frame [ROUNDS]`.
 
 The time from just before the program is started until the last byte of its first whole frame has been
 received, in a pseudo-terminal with all colours, `azul` for four players (the table at once) and `azul`
@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from statistics import median
 from time import perf_counter
 
-from _measure import (
+from tools.benchmarks._measure import (
     AZUL,
     EMPTY,
     FOUR,
@@ -37,7 +37,7 @@ from _measure import (
     print_table,
     received,
 )
-from picture import Picture
+from tools.terminal.picture import Picture
 
 ROUNDS = 15
 _AIM = {False: "1.10, at most 1.20", True: "at most 1.20"}

@@ -1,4 +1,4 @@
-"""How long the statistics of many games take: `python tests/benchmarks/many_games.py [ROUNDS]`.
+"""How long the statistics of many games take: `python -m tools.benchmarks.many_games [ROUNDS]`.
 
 A folder of 1000 varied finished games (200 different ones, each five times) is read as the statistics
 read it, in turn with the bare minimum, the same commands applied by the engine one after the other, and
@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from _measure import (
+from tools.benchmarks._measure import (
     AZUL,
     PACE,
     Row,
@@ -26,9 +26,7 @@ from _measure import (
     pace,
     print_table,
 )
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "azul"))
-from finished_games import write_games
+from tools.games.finished_games import write_games
 
 from azul.rules import Command, Game
 from azul.saves import files, read

@@ -1,4 +1,4 @@
-"""How much memory an open game takes: `python tests/benchmarks/memory.py [ROUNDS [GAMES]]`.
+"""How much memory an open game takes: `python -m tools.benchmarks.memory [ROUNDS [GAMES]]`.
 
 The resident set (RSS, as `ps` tells it) of the table of four players and of the start screen, in turn
 with that of an empty Textual app in the same interpreter, each in a pseudo-terminal of 80x24 half a
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 from statistics import median
 
-from _measure import (
+from tools.benchmarks._measure import (
     AZUL,
     EMPTY,
     FOUR,

@@ -1,4 +1,4 @@
-"""From a key to the paint: `python tests/benchmarks/paint.py [SAMPLES]`.
+"""From a key to the paint: `python -m tools.benchmarks.paint [SAMPLES]`.
 
 A key is written to a pseudo-terminal in which Azul runs with four players and all colours, and the time
 taken until the last byte of what the program writes because of it has been received (nothing follows
@@ -30,7 +30,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from _measure import (
+from tools.benchmarks._measure import (
     PACE,
     SIZES,
     Row,

@@ -1,6 +1,6 @@
 """How fast the computer players think, and whether they keep their time.
 
-`python tests/benchmarks/players.py [GAMES]`
+`python -m tools.benchmarks.players [GAMES]`
 
 Plays some games between experts with a fixed number of nodes a choice, and prints nodes a second (a
 node is a position whose best choice was looked for or looked up), and the plies that covers (the
@@ -14,7 +14,7 @@ import sys
 from statistics import median
 from time import perf_counter, process_time
 
-from _measure import LOOPS, Row, cores, milliseconds, pace, percentile, print_table
+from tools.benchmarks._measure import LOOPS, Row, cores, milliseconds, pace, percentile, print_table
 
 from azul.dealer import deal
 from azul.players import Budget, Level, choose

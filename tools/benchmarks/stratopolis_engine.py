@@ -1,4 +1,4 @@
-"""Stratopolis' engine late in a game: `python tests/benchmarks/stratopolis_engine.py [ROUNDS]`.
+"""Stratopolis' engine late in a game: `python -m tools.benchmarks.stratopolis_engine [ROUNDS]`.
 
 Random games are played nearly to their end. Then, from positions for which nothing has been worked out
 yet, are timed in turn: all placements of the tile that is to be played (the aim is 2 ms on a quiet core),
@@ -16,7 +16,7 @@ from itertools import cycle
 from statistics import median
 from time import perf_counter
 
-from _measure import LOOPS, PACE, Row, cores, in_turn, pace, percentile, print_table
+from tools.benchmarks._measure import LOOPS, PACE, Row, cores, in_turn, pace, percentile, print_table
 
 from stratopolis.dealer import piles
 from stratopolis.rules import TILES, Command, Game, Layout, Play, new_game, suppose

@@ -1,4 +1,4 @@
-"""Makes finished games, as varied as can be: `python tests/azul/finished_games.py FOLDER [COUNT]`.
+"""Makes finished games, as varied as can be: `python -m tools.games.finished_games FOLDER [COUNT]`.
 
 Two to four of ten players, both walls, several styles, an hour from each game to the next. The same
 number makes the same games.
@@ -12,8 +12,7 @@ import sys
 from itertools import product
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent / "rules"))
-from random_games import Kind, play
+from tools.games.random_games import Kind, play
 
 from azul.record import NOTATION, Setup
 from azul.rules import WallKind

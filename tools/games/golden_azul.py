@@ -1,4 +1,4 @@
-"""Makes the golden games anew: `python tests/azul/golden/make.py`.
+"""Makes the golden games anew: `python -m tools.games.golden_azul`.
 
 A golden game is a whole record with the position after every command: the first line is the position
 before the first deal, every further one a command, a tab, and the position it leads to. The files are
@@ -21,7 +21,7 @@ from azul.dealer import deal
 from azul.rules import Command, Game, Phase, Pick, WallKind, new_game
 from azul.rules.suppose import round_ended_now
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parents[2] / "tests" / "azul" / "golden"
 GAMES = list(product((2, 3, 4), WallKind))
 
 
@@ -54,7 +54,7 @@ def main() -> None:
     """Write the six files."""
     for players, wall in GAMES:
         text = "".join(f"{line}\n" for line in lines(players, wall))
-        (HERE / f"{players}-{wall}.txt").write_text(text, encoding="utf-8", newline="\n")
+        (FOLDER / f"{players}-{wall}.txt").write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Makes the golden games anew: `python tests/stratopolis/golden/make_stratopolis.py`.
+"""Makes the golden games anew: `python -m tools.games.golden_stratopolis`.
 
 A golden game is a whole record with the position after every command: the first line is the position
 before the first command, every further one a command, how many choices there were, the scores after it,
@@ -12,19 +12,16 @@ There is one for each way to play. In the one with the own order both have sorte
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent))
+from tools.games.random_stratopolis import choice
 
-from random_stratopolis import choice  # noqa: E402
+from hotseat.lots import first_seat
+from stratopolis.dealer import piles
+from stratopolis.rules import Game, Phase, Play, all_tiles, new_game
 
-from hotseat.lots import first_seat  # noqa: E402
-from stratopolis.dealer import piles  # noqa: E402
-from stratopolis.rules import Game, Phase, Play, all_tiles, new_game  # noqa: E402
-
+FOLDER = Path(__file__).parents[2] / "tests" / "stratopolis" / "golden"
 NAMES = ("piles", "own-order", "face-down", "hand")
 
 
@@ -50,7 +47,7 @@ def main() -> None:
     """Write the four files."""
     for name in NAMES:
         text = "".join(f"{line}\n" for line in lines(name))
-        (HERE / f"{name}.txt").write_text(text, encoding="utf-8", newline="\n")
+        (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

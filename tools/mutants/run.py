@@ -28,10 +28,10 @@ from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from trial import followed
+from tools.trials.trial import followed
 
 if TYPE_CHECKING:
-    from mutants_made import Mutant
+    from tools.mutants.mutate import Mutant
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -182,7 +182,7 @@ class Tree:
     def __init__(self, folder: Path, source: Path = ROOT) -> None:
         self.folder = folder / "tree"
         self.folder.mkdir(parents=True)
-        for name in ("src", "tests", "docs"):
+        for name in ("src", "tests", "tools", "docs"):
             shutil.copytree(source / name, self.folder / name)
         for path in source.iterdir():
             if path.is_file():
@@ -193,7 +193,7 @@ class Tree:
             "TEXTUAL_ANIMATIONS": "none",
         }
         self._process = subprocess.Popen(
-            [sys.executable, HERE / "mutants_tried.py", self.folder, folder / "scratch"],
+            [sys.executable, HERE / "tester.py", self.folder, folder / "scratch"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -310,7 +310,9 @@ def _digest(tests: tuple[str, ...]) -> str:
 
 
 def _made(file: str) -> list[Mutant]:
-    from mutants_made import mutants_of  # it imports mutmut, which the tests of this module do without
+    from tools.mutants.mutate import (
+        mutants_of,  # it imports mutmut, which the tests of this module do without
+    )
 
     return list(mutants_of(file, (ROOT / file).read_text()))
 

@@ -1,6 +1,6 @@
 """Tries mutants in a copy of the tree: the tests run in a new child each time, and one must fail.
 
-Started by `mutants.py`, once for each copy. It has imported pytest and what else takes long, but no
+Started by `run.py`, once for each copy. It has imported pytest and what else takes long, but no
 module of the project, so that every child imports the mutated one afresh, and nothing that was worked
 out before hides what the mutant does. Requests and answers are lines of JSON.
 """

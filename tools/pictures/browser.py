@@ -1,4 +1,4 @@
-"""Draw browser.png, the table in a browser: `.venv/bin/python docs/pictures/browser.py`.
+"""Draw browser.png, the table in a browser: `.venv/bin/python -m tools.pictures.browser`.
 
 It needs a Chromium, and what `make test` installs. Other than the pictures that `make pictures` draws,
 this one depends on the Chromium, too.
@@ -12,17 +12,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from draw import HERE, NAMES, choices, play
+from tools.pictures.draw import FOLDER, NAMES, choices, play
+from tools.terminal.chromium import opened, program
+from tools.terminal.pseudo import environment
+from tools.terminal.visitor import served
 
 from azul import saves
 from azul.record import Setup
 from azul.rules import WallKind
-
-sys.path.insert(0, str(HERE.parent.parent / "tests" / "terminal"))
-
-from chromium import opened, program
-from pseudo import environment
-from visitor import served
 
 SIZE = (1280, 800)  # pixels, of the window
 FONT_SIZE = 18  # pixels: as large as lets the whole table stand in tiles of 3x2 cells
@@ -56,4 +53,4 @@ if __name__ == "__main__":
         sys.exit("There is no Chromium here to draw the picture with.")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["AZUL_HOME"] = folder
-        asyncio.run(draw(Path(folder), HERE / "browser.png"))
+        asyncio.run(draw(Path(folder), FOLDER / "browser.png"))

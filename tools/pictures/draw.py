@@ -26,7 +26,7 @@ from azul.ui.targets import Group, groups
 from azul.ui.views import preview
 from stratopolis.ui.app import StratopolisApp
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ("North", "South", "East", "West")
 
 
@@ -132,7 +132,7 @@ async def draw(picture: Picture) -> None:
             app.theme = picture.colours  # remembered, so each says its own
             await pilot.press(*picture.keys)
             await pilot.pause()
-            (HERE / f"{picture.name}.svg").write_text(app.export_screenshot(title="Azul"))
+            (FOLDER / f"{picture.name}.svg").write_text(app.export_screenshot(title="Azul"))
 
 
 def late_city() -> stratopolis.saves.Session:
@@ -158,7 +158,7 @@ async def draw_city(size: tuple[int, int]) -> None:
         async with app.run_test(size=size) as pilot:
             await pilot.press("n", "wait:300")  # the marks follow a tile that was turned
             name = f"stratopolis-{size[0]}x{size[1]}.svg"
-            (HERE / name).write_text(app.export_screenshot(title="Stratopolis"))
+            (FOLDER / name).write_text(app.export_screenshot(title="Stratopolis"))
 
 
 async def main() -> None:
@@ -171,7 +171,7 @@ async def main() -> None:
 
 if __name__ == "__main__":
     os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
-    (HERE / "sizes").mkdir(exist_ok=True)
+    (FOLDER / "sizes").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["AZUL_HOME"] = folder
         asyncio.run(main())

@@ -19,7 +19,7 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import trial
+from tools.trials import trial
 
 HERE = Path(__file__).resolve()
 ROOT = HERE.parents[2]

@@ -18,13 +18,11 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-import trial
+from tools.terminal.pseudo import Terminal
+from tools.trials import trial
 
 HERE = Path(__file__).resolve()
 ROOT = HERE.parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "terminal"))
-
-from pseudo import Terminal  # noqa: E402  # the folder of the tests of terminals is no package
 
 MINORS = (11, 12, 13, 14)
 TERMS = ("xterm", "xterm-256color", "linux", "screen", "tmux-256color", "dumb")

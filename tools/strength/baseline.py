@@ -8,7 +8,7 @@ player is measured against it:
 
 from __future__ import annotations
 
-from matches import Chooser
+from tools.strength.matches import Chooser
 
 from azul.players import Budget, columns, picks
 from azul.players.values import HandSet, Weights

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypedDict
 
-import tenths
+from tools.strength import tenths
 
 import stratopolis.match
 from azul.match import Match
@@ -18,9 +18,9 @@ from hotseat.match import Fixture, Played
 from hotseat.searching import Budget
 from stratopolis.rules import Play
 
-PROJECT = Path(__file__).parents[3]
+PROJECT = Path(__file__).parents[2]
 FOLDER = PROJECT / "docs" / "strength"
-BASELINE = PROJECT / "tests" / "azul" / "players" / "baseline.py"  # the yardstick; it has a `choose`
+BASELINE = PROJECT / "tools" / "strength" / "baseline.py"  # the yardstick; it has a `choose`
 LEVELS = ("expert", "hard", "medium", "easy")
 SEED = "strength"
 GAMES = 200

@@ -12,7 +12,7 @@ import platform
 from datetime import UTC, datetime
 from typing import NamedTuple, TypedDict
 
-from contests import SEED, Listed, Way
+from tools.strength.contests import SEED, Listed, Way
 
 import azul
 from hotseat.match import Fixture, Forfeit, Played, fixtures

@@ -12,12 +12,10 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import closing
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
-import tables
-from contests import CONTESTS, GAMES, Listed
-from kept import Kept, Stale, add, begin, read, restamp
+from tools.strength import tables
+from tools.strength.contests import CONTESTS, GAMES, Listed
+from tools.strength.kept import Kept, Stale, add, begin, read, restamp
 
 from hotseat.match import Fixture, Played, fixtures
 from hotseat.progress import Progress

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import median
 
-from contests import CONTESTS, LEVELS, PROJECT, Contest, Listed, StratopolisContest
-from kept import Kept
+from tools.strength.contests import CONTESTS, LEVELS, PROJECT, Contest, Listed, StratopolisContest
+from tools.strength.kept import Kept
 
 from hotseat.match import Standing, standings
 from hotseat.match_text import percent, percents, time

@@ -1,21 +1,17 @@
 """The entrants of the matches: the levels and the yardstick, thinking for a tenth of their time.
 
 The full time would take days. A tenth is counted in positions, about as many as a quiet core looks at in
-that time (`tests/benchmarks/players.py`: 120,000 a second for two on the coloured wall, 80,000 on the
+that time (`tools/benchmarks/players.py`: 120,000 a second for two on the coloured wall, 80,000 on the
 grey one, 30,000 for more players), so that a match comes out the same on every machine.
 """
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+from tools.strength import baseline as yardstick
 
 from azul.match import Entrant
 from azul.players import Budget, Level, choose
 from azul.rules import Command, Game, WallKind
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "azul" / "players"))
-import baseline as yardstick
 
 _PER_SECOND = {WallKind.COLOURED: 120_000, WallKind.GREY: 80_000}  # for two
 _PER_SECOND_MORE = 30_000  # for three and four

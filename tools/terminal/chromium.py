@@ -21,7 +21,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
-from picture import Picture
+from tools.terminal.picture import Picture
 
 PATIENCE = 20.0  # seconds for anything to happen
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")

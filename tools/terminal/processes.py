@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from time import monotonic, sleep
 
-from pseudo import PATIENCE
+from tools.terminal.pseudo import PATIENCE
 
 
 def children(number: int) -> list[int]:

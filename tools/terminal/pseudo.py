@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 
-from picture import Picture
+from tools.terminal.picture import Picture
 
 AZUL = (sys.executable, "-m", "azul")
 PATIENCE = 20.0  # seconds for anything to happen; a slow machine must not fail a test

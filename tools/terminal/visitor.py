@@ -13,8 +13,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
-from picture import Picture
-from pseudo import AZUL
+from tools.terminal.picture import Picture
+from tools.terminal.pseudo import AZUL
 
 PATIENCE = 20.0  # seconds for anything to happen
 

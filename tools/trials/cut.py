@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Generic, NamedTuple
 
-from records import CASES, Case
-from trial import Failed, asked, run
+from tools.trials.damage.records import CASES, Case
+from tools.trials.trial import Failed, asked, run
 
 from azul.record import NOTATION as AZUL
 from hotseat.notation import C, E, G, Notation

@@ -11,17 +11,14 @@ import random
 import resource
 import shutil
 import subprocess
-import sys
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-sys.path.append(str(Path(__file__).parents[1] / "terminal"))
-
-from disk_game import AZUL, ROOT, STRATOPOLIS, Game, asks, expect, leave, mounted
-from pseudo import Terminal
-from trial import Asked, Failed, asked, run
-from troubled import troubled
+from tools.terminal.pseudo import Terminal
+from tools.trials.storage.disk_game import AZUL, ROOT, STRATOPOLIS, Game, asks, expect, leave, mounted
+from tools.trials.storage.troubled import troubled
+from tools.trials.trial import Asked, Failed, asked, run
 
 from hotseat.record import Fault
 from hotseat.usage import UNSAVED

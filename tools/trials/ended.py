@@ -15,13 +15,11 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-sys.path.append(str(Path(__file__).parents[1] / "terminal"))
-
-from picture import ALTERNATE, AT_REST
-from processes import children, gone
-from pseudo import PATIENCE, Terminal, environment
-from shown import NOTHING, Shown, judge, shown_on, story_of
-from trial import Failed
+from tools.terminal.picture import ALTERNATE, AT_REST
+from tools.terminal.processes import children, gone
+from tools.terminal.pseudo import PATIENCE, Terminal, environment
+from tools.trials.shown import NOTHING, Shown, judge, shown_on, story_of
+from tools.trials.trial import Failed
 
 TWO = ("--player=North", "--player=South", "--first=1", "--seed=heron")
 THINKS = ("--player=North", "--player=South:hard", "--first=2", "--seed=heron")

@@ -1,6 +1,6 @@
 """Every game ends: random games of every kind of both games, by the engines alone, to their ends.
 
-`python tests/reliability/endings.py [--times GAMES] [--jobs 2]`. Azul is played by two to four on both
+`python -m tools.trials.endings [--times GAMES] [--jobs 2]`. Azul is played by two to four on both
 walls: at random, everything spilled, lines hoarded or built, and mixtures of these; one game of 25 is
 one of Stratopolis, in its four ways by turns. At the end of every round (after every tenth tile), and in
 one game of ten after every command, nothing may be wrong with the position; no game may be longer than
@@ -13,14 +13,11 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from trial import Asked, Failed, asked, followed, tried
-
-sys.path.insert(1, str(Path(__file__).parents[1] / "azul" / "rules"))
-import random_games
+from tools.games import random_games
+from tools.trials.trial import Asked, Failed, asked, followed, tried
 
 from azul import rules as azul
 from azul.rules.tiling import IDLE_ROUNDS

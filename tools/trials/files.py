@@ -21,9 +21,9 @@ from pathlib import Path
 from time import monotonic, process_time
 from typing import Any
 
-import trial
-from good_files import AZUL, KINDS, Kind, good_records, good_settings, mixture
-from spoiling import spoiled
+from tools.trials import trial
+from tools.trials.damage.good_files import AZUL, KINDS, Kind, good_records, good_settings, mixture
+from tools.trials.damage.spoiling import spoiled
 
 from azul import record as azul_record
 from azul import review
@@ -314,7 +314,7 @@ def real(kind: Kind, path: Path, readable: bool) -> None:
 
 def main() -> None:
     """Spoil and read as often as the command line says."""
-    import strange
+    from tools.trials.damage import strange
 
     ask = trial.asked(__doc__ or "", TIMES)
     with tempfile.TemporaryDirectory() as folder:

@@ -10,8 +10,8 @@ from functools import cache
 from time import monotonic
 from typing import NamedTuple
 
-from good_files import KINDS, Kind, good_records
-from trial import Failed, asked, run
+from tools.trials.damage.good_files import KINDS, Kind, good_records
+from tools.trials.trial import Failed, asked, run
 
 from hotseat.checking import Verdict, check
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import atheris
 
 with atheris.instrument_imports(include=["azul", "hotseat", "stratopolis"]):
-    import files
-    import good_files
+    from tools.trials import files
+    from tools.trials.damage import good_files
 
 
 class Guided:

@@ -16,13 +16,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 
-sys.path.append(str(Path(__file__).parents[1] / "terminal"))
-
-from ended import ended
-from processes import children, gone
-from pseudo import PATIENCE, Terminal, environment
-from shown import NAMES, NOTHING, Shown, Story, judge, shown_on, story_of
-from trial import Asked, Failed, asked, run
+from tools.terminal.processes import children, gone
+from tools.terminal.pseudo import PATIENCE, Terminal, environment
+from tools.trials.ended import ended
+from tools.trials.shown import NAMES, NOTHING, Shown, Story, judge, shown_on, story_of
+from tools.trials.trial import Asked, Failed, asked, run
 
 from azul import saves
 from azul.record import NOTATION, position

@@ -1,4 +1,4 @@
-"""A monkey at the keyboard and the mouse: `python tests/reliability/monkey.py [--times EVENTS]`.
+"""A monkey at the keyboard and the mouse: `python -m tools.trials.monkey [--times EVENTS]`.
 
 It plays both games by turns, a walk of some thousand events at a time in a home of its own, each from
 the start of a program to wherever it comes. Half of what it does has a sense, so that games end and new
@@ -24,12 +24,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-import monkey_deeds as deeds
-from monkey_deeds import Deed
-from monkey_hands import Hands
-from monkey_world import GAMES, Home, home, problems, read_anew
 from textual.worker import Worker, WorkerState
-from trial import Failed, asked, followed, numbers, tried
+from tools.trials.screens import monkey_deeds as deeds
+from tools.trials.screens.monkey_deeds import Deed
+from tools.trials.screens.monkey_hands import Hands
+from tools.trials.screens.monkey_world import GAMES, Home, home, problems, read_anew
+from tools.trials.trial import Failed, asked, followed, numbers, tried
 
 from hotseat.ui.play.table import TableScreen
 from hotseat.ui.replay import Replaying

@@ -16,9 +16,9 @@ from tempfile import TemporaryDirectory
 from typing import Generic, NamedTuple
 from unittest.mock import patch
 
-from power_model import Killed, Tree, Watched, crashes
-from records import NAMES, SEED
-from trial import Failed, asked, run
+from tools.trials.damage.records import NAMES, SEED
+from tools.trials.storage.power_model import Killed, Tree, Watched, crashes
+from tools.trials.trial import Failed, asked, run
 
 from azul.record import NOTATION as AZUL
 from azul.record import Setup

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from trial import Failed
+from tools.trials.trial import Failed
 
 from azul import saves as azul_saves
 from azul.record import NOTATION as AZUL

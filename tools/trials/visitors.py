@@ -1,4 +1,4 @@
-"""Pages that ask too much of a served game: `python tests/reliability/visitors.py`.
+"""Pages that ask too much of a served game: `python -m tools.trials.visitors`.
 
 A page sends more input than anybody types, or changes its size without end, or its game is stopped; then
 it is closed. Printed is how much memory the game took at the most, how many seconds it was busy, and how
@@ -18,10 +18,8 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-sys.path.append(str(Path(__file__).parents[1] / "terminal"))
-
-from pseudo import environment
-from visitor import Server, Visitor, served, visiting
+from tools.terminal.pseudo import environment
+from tools.terminal.visitor import Server, Visitor, served, visiting
 
 MOST_MEMORY = 200  # MB that a game may take
 MOST_SECONDS = 8.0  # that it may be there after its page

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from baseline import VALUES, baseline
-from matches import Chooser, match
+from tools.strength.baseline import VALUES, baseline
+from tools.strength.matches import Chooser, match
 
 from azul.players import Budget, Level, choose
 from azul.players.learned import FOLDER, STAGES, USED, Hopes, Learned, Packaged, Tables, read, stage_of

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "strength"))
-import contests
-import measure
-import tables
-import tenths
-from contests import Contest, StratopolisContest
-from kept import Stale, read
+from tools.strength import contests, measure, tables, tenths
+from tools.strength.contests import Contest, StratopolisContest
+from tools.strength.kept import Stale, read
 
 from azul.players import Budget, Level
 from azul.rules import Command, Game, WallKind

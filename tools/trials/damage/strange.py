@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic, process_time
 
-import trial
+from tools.trials import trial
 
 MEMORY = 2**30  # bytes of address space that a command gets
 SECONDS = 10  # of the processor's time; a command that reads nothing takes 0.2

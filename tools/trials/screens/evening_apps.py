@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import perf_counter
 
-import monkey_deeds as deeds
-from monkey_deeds import Deed
-from trial import Failed
+from tools.trials.screens import monkey_deeds as deeds
+from tools.trials.screens.monkey_deeds import Deed
+from tools.trials.trial import Failed
 
 from azul import record as azul_record
 from azul import saves as azul_saves

@@ -12,12 +12,12 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-import monkey_deeds as deeds
-from evening_apps import App, key, until
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import Worker
-from trial import Failed
+from tools.trials.screens import monkey_deeds as deeds
+from tools.trials.screens.evening_apps import App, key, until
+from tools.trials.trial import Failed
 
 from hotseat.session import Session
 from hotseat.ui.play.table import TableScreen

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections import deque
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from monkey_deeds import Deed
+from tools.games.random_games import build
+from tools.trials.screens.monkey_deeds import Deed
 
 from azul import rules as azul
 from azul.ui.guide import Guide
@@ -16,9 +15,6 @@ from azul.ui.table import Table
 from hotseat.ui.play.guide import UNDO
 from hotseat.ui.start import StartScreen
 from stratopolis.ui.table import Table as StratopolisTable
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "azul" / "rules"))
-from random_games import build
 
 if TYPE_CHECKING:
     from textual.screen import Screen

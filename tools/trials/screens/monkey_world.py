@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 from typing import NamedTuple
 from unittest.mock import patch
 
-from trial import numbers
+from tools.trials.trial import numbers
 
 from azul import record as azul_record
 from azul import saves as azul_saves

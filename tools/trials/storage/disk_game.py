@@ -9,11 +9,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[1] / "terminal"))
-
-from picture import AT_REST, Picture
-from pseudo import Terminal, environment
-from trial import Failed
+from tools.terminal.picture import AT_REST, Picture
+from tools.terminal.pseudo import Terminal, environment
+from tools.trials.trial import Failed
 
 from azul import saves as azul_saves
 from stratopolis import saves as stratopolis_saves

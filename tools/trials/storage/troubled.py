@@ -16,7 +16,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-from trial import Failed
+from tools.trials.trial import Failed
 
 from azul.record import NOTATION, Setup
 from azul.rules import Command, Event, Game, WallKind
