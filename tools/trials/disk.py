@@ -123,7 +123,7 @@ def no_home(game: Game, home: Path) -> None:
     if ROOT:
         with game.table(home, stranger=True, more={"AZUL_HOME": "-", "HOME": "-"}) as terminal:
             expect(terminal.end(), 1, f"the status; {terminal.picture.text}")
-            expect("there is no home folder" in terminal.written.decode(), True, terminal.picture.text)
+            expect("no home folder; set AZUL_HOME" in terminal.written.decode(), True, terminal.picture.text)
     rubbish: tuple[dict[str, str], ...] = (
         {"AZUL_HOME": "/etc/passwd"},
         {"AZUL_HOME": "-", "XDG_DATA_HOME": "/etc/passwd", "XDG_CONFIG_HOME": "/dev/full"},
@@ -137,7 +137,7 @@ def no_home(game: Game, home: Path) -> None:
             terminal.press("q")
             terminal.until(asks)
             leave(terminal, UNSAVED)
-            lost = "azul: the game was not saved: " in terminal.written.decode()
+            lost = f"{game.program}: the game was not saved: " in terminal.written.decode()
             expect(lost, True, terminal.picture.text)
 
 
