@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from tools.trials.cut import cut
-from tools.trials.damage.records import Case, azul, stratopolis
-from tools.trials.trial import Failed, numbers
+from tools.trials.damage.sample_records import Case, azul, stratopolis
+from tools.trials.harness import Failed, numbers
 
 from azul.rules import WallKind
 from hotseat import record

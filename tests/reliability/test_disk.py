@@ -9,9 +9,9 @@ import pytest
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from tools.trials import disk
-from tools.trials.storage.disk_game import AZUL
-from tools.trials.storage.troubled import troubled
-from tools.trials.trial import Failed, numbers
+from tools.trials.harness import Failed, numbers
+from tools.trials.storage.failing_disk import troubled
+from tools.trials.storage.terminal_game import AZUL
 
 from hotseat.journal import Journal
 

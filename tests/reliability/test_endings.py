@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tools.trials import endings
-from tools.trials.trial import Asked
+from tools.trials.harness import Asked
 
 from azul import rules
 

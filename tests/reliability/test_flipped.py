@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tools.trials import flipped
-from tools.trials.trial import Failed, numbers
+from tools.trials.harness import Failed, numbers
 
 from hotseat import checking
 

@@ -8,10 +8,10 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-from tools.trials.ended import ended
+from tools.trials.harness import Failed, numbers
 from tools.trials.killed import Kind, azul_keys, stratopolis_keys, trial
-from tools.trials.shown import Shown, judge, story_of
-from tools.trials.trial import Failed, numbers
+from tools.trials.screen_state import Shown, judge, story_of
+from tools.trials.signals import ended
 
 from azul import saves
 from azul.record import Setup

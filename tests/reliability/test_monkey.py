@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from tools.trials import monkey
-from tools.trials.screens import monkey_deeds as deeds
-from tools.trials.screens.monkey_deeds import Deed
+from tools.trials.screens import input_events as deeds
+from tools.trials.screens.input_events import Deed
 
 EVENTS = 150
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from tools.trials.harness import Failed, numbers
 from tools.trials.power import Count, azul, settings, stratopolis
-from tools.trials.trial import Failed, numbers
 
 from hotseat import lock, record, settings_file
 from hotseat.journal import Journal

@@ -15,7 +15,7 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
-from tools.terminal.pseudo import environment
+from tools.terminal.pseudo_terminal import environment
 from tools.terminal.visitor import served
 from tools.trials.visitors import (
     MOST_MEMORY,

@@ -16,7 +16,7 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 
 from tools.terminal import chromium
 from tools.terminal.chromium import NotStarted, Page, opened
-from tools.terminal.pseudo import environment
+from tools.terminal.pseudo_terminal import environment
 from tools.terminal.visitor import Server, first_tile, served
 
 from azul import saves

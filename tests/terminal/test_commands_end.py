@@ -18,7 +18,7 @@ if not Path("/proc/self/task").is_dir():
 
 from tools.terminal.picture import AT_REST
 from tools.terminal.processes import children, gone
-from tools.terminal.pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"
 AT_WORK = {

@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-from tools.terminal.pseudo import PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import PATIENCE, Terminal, environment
 
 from azul import __version__
 from hotseat import child

@@ -18,7 +18,7 @@ import pytest
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from azul_terminal import TWO, Start, pick
-from tools.terminal.pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 from azul import saves
 from hotseat.usage import UNSAVED

@@ -15,7 +15,7 @@ if sys.platform != "linux":
     pytest.skip("bots have no keeper here", allow_module_level=True)
 
 from tools.terminal.processes import children, gone
-from tools.terminal.pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 from hotseat.who_plays import trouble_with
 

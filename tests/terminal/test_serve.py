@@ -19,7 +19,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
 from aiohttp import ClientSession, WSServerHandshakeError
-from tools.terminal.pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 from tools.terminal.visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
 
 from azul import saves

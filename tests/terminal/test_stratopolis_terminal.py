@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from tools.terminal.picture import AT_REST
-from tools.terminal.pseudo import Terminal, environment
+from tools.terminal.pseudo_terminal import Terminal, environment
 
 from stratopolis import saves
 

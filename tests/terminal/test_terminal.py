@@ -18,7 +18,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from azul_terminal import TWO, Start, assert_left, pick, position
 from tools.terminal.picture import ALTERNATE, AT_REST, CURSOR
-from tools.terminal.pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 from azul import saves
 from azul.record import Setup

@@ -1,4 +1,4 @@
-"""What the benchmarks share: programs in a pseudo-terminal, measuring in turn, and a table of results.
+"""Helpers of the benchmarks: run programs in a terminal, measure in turn, print a table.
 
 Everything is measured in turn (A B C A B C ...) and given as a median, so that a busy moment of the
 machine meets all alike, and as a ratio to something measured in the same run wherever there is such a
@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from tools.terminal.picture import Picture
-from tools.terminal.pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 __all__ = ["AZUL", "Terminal", "environment"]
 

@@ -1,4 +1,4 @@
-"""The programs that `paint.py` watches: `python _programs.py empty`, or another of these words.
+"""Programs for `paint.py` to measure: `python _programs.py empty`, `table` and others.
 
 `empty` is an app with a single line that any key changes. `table` is Azul with four players, in which
 F9 shows another position, as different as can be, so that every part of the table is painted anew, and

@@ -1,4 +1,4 @@
-"""How long the commands that open no screen take: `python -m tools.benchmarks.commands [ROUNDS]`.
+"""Time the commands that open no screen: `python -m tools.benchmarks.commands [ROUNDS]`.
 
 Each is a process of its own, timed from its start to its end, in turn with `python -c pass` of the same
 interpreter; medians. The long record has 10,000 lines of one round of four players, every pick taken

@@ -1,4 +1,4 @@
-"""How fast the rules engine is: `python -m tools.benchmarks.engine [SECONDS]`.
+"""Measure the speed of the rules engine: `python -m tools.benchmarks.engine [SECONDS]`.
 
 Plays random two-player games on the coloured wall, one core, every choice through `legal` and
 `apply` with the events made, and prints plies (picks) per second. Deals are cheap ones, a shuffled

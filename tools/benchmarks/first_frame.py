@@ -1,4 +1,4 @@
-"""How soon the first frame stands: `python -m tools.benchmarks.first_frame [ROUNDS]`.
+"""Time a program from its start to its first frame: `python -m tools.benchmarks.first_frame [ROUNDS]`.
 
 The time from just before the program is started until the last byte of its first whole frame has been
 received, in a pseudo-terminal with all colours, `azul` for four players (the table at once) and `azul`

@@ -1,4 +1,4 @@
-"""How long the statistics of many games take: `python -m tools.benchmarks.many_games [ROUNDS]`.
+"""Time the statistics of many games: `python -m tools.benchmarks.many_games [ROUNDS]`.
 
 A folder of 1000 varied finished games (200 different ones, each five times) is read as the statistics
 read it, in turn with the bare minimum, the same commands applied by the engine one after the other, and

@@ -1,4 +1,4 @@
-"""How much memory an open game takes: `python -m tools.benchmarks.memory [ROUNDS [GAMES]]`.
+"""Measure the memory of an open game: `python -m tools.benchmarks.memory [ROUNDS [GAMES]]`.
 
 The resident set (RSS, as `ps` tells it) of the table of four players and of the start screen, in turn
 with that of an empty Textual app in the same interpreter, each in a pseudo-terminal of 80x24 half a

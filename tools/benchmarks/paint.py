@@ -1,4 +1,4 @@
-"""From a key to the paint: `python -m tools.benchmarks.paint [SAMPLES]`.
+"""Time from a key press to the last byte painted: `python -m tools.benchmarks.paint [SAMPLES]`.
 
 A key is written to a pseudo-terminal in which Azul runs with four players and all colours, and the time
 taken until the last byte of what the program writes because of it has been received (nothing follows

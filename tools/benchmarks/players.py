@@ -1,4 +1,4 @@
-"""How fast the computer players think, and whether they keep their time.
+"""Measure how fast the bots search, and whether they keep to their time.
 
 `python -m tools.benchmarks.players [GAMES]`
 

@@ -1,4 +1,4 @@
-"""Stratopolis' engine late in a game: `python -m tools.benchmarks.stratopolis_engine [ROUNDS]`.
+"""Time Stratopolis' engine late in a game: `python -m tools.benchmarks.stratopolis_engine [ROUNDS]`.
 
 Random games are played nearly to their end. Then, from positions for which nothing has been worked out
 yet, are timed in turn: all placements of the tile that is to be played (the aim is 2 ms on a quiet core),

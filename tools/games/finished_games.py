@@ -1,4 +1,4 @@
-"""Makes finished games, as varied as can be: `python -m tools.games.finished_games FOLDER [COUNT]`.
+"""Write finished games, as varied as possible: `python -m tools.games.finished_games FOLDER [COUNT]`.
 
 Two to four of ten players, both walls, several styles, an hour from each game to the next. The same
 number makes the same games.
@@ -12,7 +12,7 @@ import sys
 from itertools import product
 from pathlib import Path
 
-from tools.games.random_games import Kind, play
+from tools.games.random_azul import Kind, play
 
 from azul.record import NOTATION, Setup
 from azul.rules import WallKind

@@ -1,4 +1,4 @@
-"""Makes the golden games anew: `python -m tools.games.golden_azul`.
+"""Write Azul's golden games again: `python -m tools.games.golden_azul`.
 
 A golden game is a whole record with the position after every command: the first line is the position
 before the first deal, every further one a command, a tab, and the position it leads to. The files are

@@ -1,4 +1,4 @@
-"""Makes the golden games anew: `python -m tools.games.golden_stratopolis`.
+"""Write Stratopolis' golden games again: `python -m tools.games.golden_stratopolis`.
 
 A golden game is a whole record with the position after every command: the first line is the position
 before the first command, every further one a command, how many choices there were, the scores after it,

@@ -1,4 +1,4 @@
-"""Random games of every way to play, for the properties.
+"""Play random games of Stratopolis in each of its variants.
 
 All chance is `random.Random(seed).random()`, whose sequence Python promises to keep, so that a game
 that shows a fault is found again by its way and seed.

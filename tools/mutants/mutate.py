@@ -1,4 +1,4 @@
-"""Mutants of a module: mutmut's small changes, made in all of its text.
+"""Make the mutants of a module: mutmut's small changes, applied to its whole text.
 
 mutmut itself changes only what stands in plain functions: it leaves out what has a decorator (properties,
 what is kept by `lru_cache`), the body of a class (the fields of a named tuple, the words of an enum) and

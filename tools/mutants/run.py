@@ -1,4 +1,4 @@
-"""Small changes in the rules, the record readers and the journal, each of which the tests must find.
+"""Change single lines of rules, record readers and journal, and check that a test notices each.
 
 A change that no test finds is a survivor. `survivors.toml` says of each that there is why it may stay;
 one that is not there makes status 1. What came of each is kept in `build/mutants`, so that a run can be
@@ -28,7 +28,7 @@ from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools.trials.trial import followed
+from tools.trials.harness import followed
 
 if TYPE_CHECKING:
     from tools.mutants.mutate import Mutant

@@ -1,4 +1,4 @@
-"""Tries mutants in a copy of the tree: the tests run in a new child each time, and one must fail.
+"""Test mutants in a copy of the project; each test run is a new process, and must fail.
 
 Started by `run.py`, once for each copy. It has imported pytest and what else takes long, but no
 module of the project, so that every child imports the mutated one afresh, and nothing that was worked

@@ -1,4 +1,4 @@
-"""Draw browser.png, the table in a browser: `.venv/bin/python -m tools.pictures.browser`.
+"""Take browser.png, a picture of the table in a browser: `.venv/bin/python -m tools.pictures.browser`.
 
 It needs a Chromium, and what `make test` installs. Other than the pictures that `make pictures` draws,
 this one depends on the Chromium, too.
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tools.pictures.draw import FOLDER, NAMES, choices, play
 from tools.terminal.chromium import opened, program
-from tools.terminal.pseudo import environment
+from tools.terminal.pseudo_terminal import environment
 from tools.terminal.visitor import served
 
 from azul import saves

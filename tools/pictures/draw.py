@@ -1,4 +1,4 @@
-"""Draw the pictures of README and docs from the program itself: `make pictures`.
+"""Draw the pictures in README.md and docs with the program itself: `make pictures`.
 
 Every picture is a moment of a game from a fixed seed, in which everyone takes what fits best, in a
 terminal of fixed size; so drawing again changes a file only where the program has changed.

@@ -1,4 +1,4 @@
-"""A release: wheel and source archive of what is committed, built twice and compared, with checksums.
+"""Build a release from the last commit, twice, and compare: wheel, source archive, checksums.
 
 The two builds differ in all that should not matter: the folder, the time, the zone, the language, the
 order of hashes, the rights and times of the files. Then the wheel is built once more, out of the source
@@ -19,7 +19,7 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tools.trials import trial
+from tools.trials import harness
 
 HERE = Path(__file__).resolve()
 ROOT = HERE.parents[2]
@@ -69,7 +69,7 @@ def built(
         check=False,
     )
     if done.returncode:
-        raise trial.Failed(f"it cannot be built: {done.stderr[-500:]}")
+        raise harness.Failed(f"it cannot be built: {done.stderr[-500:]}")
     return source / "dist"
 
 
@@ -87,12 +87,12 @@ def compared(first: Path, second: Path) -> None:
     """Raises `Failed` where two folders do not hold the same files, and names what differs in them."""
     names = sorted(each.name for each in first.iterdir())
     if names != sorted(each.name for each in second.iterdir()):
-        raise trial.Failed(f"{names} here, {sorted(each.name for each in second.iterdir())} there")
+        raise harness.Failed(f"{names} here, {sorted(each.name for each in second.iterdir())} there")
     for name in names:
         if (first / name).read_bytes() != (second / name).read_bytes():
             found = [parts(folder / name) for folder in (first, second)]
             odd = sorted({part for part, _told in found[0].items() ^ found[1].items()})
-            raise trial.Failed(f"{name} is not the same twice: {', '.join(odd) or 'its order'}")
+            raise harness.Failed(f"{name} is not the same twice: {', '.join(odd) or 'its order'}")
 
 
 def parts(archive: Path) -> dict[str, str]:
@@ -125,7 +125,7 @@ def built_twice(first: Path, second: Path) -> Path:
     archive.unlink()
     for wheel in again.iterdir():
         if wheel.read_bytes() != (from_archive / wheel.name).read_bytes():
-            raise trial.Failed("the wheel out of the source archive is another one")
+            raise harness.Failed("the wheel out of the source archive is another one")
     return made
 
 
@@ -137,7 +137,7 @@ def carried(made: Path) -> str:
         text = file.read(name).decode()
     version = json.loads(text)["metadata"]["component"]["version"]
     if f"-{version}-" not in wheel.name:
-        raise trial.Failed(f"the list of parts is of version {version}, the wheel is {wheel.name}")
+        raise harness.Failed(f"the list of parts is of version {version}, the wheel is {wheel.name}")
     return text
 
 
@@ -173,7 +173,7 @@ def main() -> None:
         try:
             made = built_twice(first, second)
             lines = written(made, ROOT / "dist")
-        except trial.Failed as failed:
+        except harness.Failed as failed:
             raise SystemExit(f"No release: {failed}.") from None
     print("\n".join(lines))
     print("Built twice, the same to the byte. All of it is in dist.")

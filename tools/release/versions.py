@@ -1,4 +1,4 @@
-"""The game with every Python there is, in every terminal and locale: built, installed anew, and played.
+"""Install and play the game with every Python found, in every terminal and locale.
 
 Each Python gets a fresh environment with the wheel and another with the source archive. In each a short
 game is played in a pseudo-terminal, the records are read, and a table says how it went. It takes the
@@ -18,8 +18,8 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from tools.terminal.pseudo import Terminal
-from tools.trials import trial
+from tools.terminal.pseudo_terminal import Terminal
+from tools.trials import harness
 
 HERE = Path(__file__).resolve()
 ROOT = HERE.parents[2]
@@ -90,7 +90,7 @@ def environment_of(python: str, folder: Path, install: Sequence[str]) -> Path:
     command = [str(inside), "-m", "pip", "install", "--quiet", "--no-input", *install]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=clean())
     if done.returncode:
-        raise trial.Failed(f"it cannot be installed: {done.stderr[-300:]}")
+        raise harness.Failed(f"it cannot be installed: {done.stderr[-300:]}")
     return inside
 
 
@@ -119,7 +119,7 @@ def play(scripts: Path, game: str, term: str, locale: str, home: Path) -> str:
             status = terminal.end(PATIENCE)
             said = bytes(terminal.written)
             if status != 2 or b"\x1b" in said or b"TERM=dumb" not in said:
-                raise trial.Failed(f"status {status}: {said[-200:]!r}")
+                raise harness.Failed(f"status {status}: {said[-200:]!r}")
             return "a sentence"
         try:
             terminal.until(begun, PATIENCE)
@@ -134,14 +134,14 @@ def play(scripts: Path, game: str, term: str, locale: str, home: Path) -> str:
             terminal.press("\x11")  # ctrl+q
             status = terminal.end(PATIENCE)
         except (AssertionError, OSError) as error:
-            raise trial.Failed(str(error)[-500:]) from None
+            raise harness.Failed(str(error)[-500:]) from None
         if status or b"Traceback" in terminal.written:
-            raise trial.Failed(f"status {status}: {bytes(terminal.written[-300:])!r}")
+            raise harness.Failed(f"status {status}: {bytes(terminal.written[-300:])!r}")
     done = subprocess.run(
         [str(scripts / game), "show", "1"], env=env, capture_output=True, text=True, check=False
     )
     if done.returncode or "North" not in done.stdout:
-        raise trial.Failed(f"show: {done.returncode} {done.stderr[-300:]}")
+        raise harness.Failed(f"show: {done.returncode} {done.stderr[-300:]}")
     return "played"
 
 
@@ -153,13 +153,13 @@ def trials(pythons: Sequence[Python], folder: Path, short: bool) -> Iterator[tup
             place = folder / f"{python.version}-{what}"
             try:
                 scripts = environment_of(python.path, place, [str(file)]).parent
-            except trial.Failed as failed:
+            except harness.Failed as failed:
                 yield (python.version, what, "", "", ""), str(failed)
                 continue
             for number, (game, term, locale) in enumerate(played(what, short)):
                 try:
                     went = play(scripts, game, term, locale, place / f"home{number}")
-                except trial.Failed as failed:
+                except harness.Failed as failed:
                     went = str(failed)
                 yield (python.version, what, game, term, locale), went
             shutil.rmtree(place)

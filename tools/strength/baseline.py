@@ -1,4 +1,4 @@
-"""The yardstick: the player with values set by hand, at full strength. It is no level.
+"""The baseline bot: evaluation weights set by hand, full strength. It is not one of the levels.
 
 Its weights are written out here, so that it stays what it is when the levels are given others. A new
 player is measured against it:

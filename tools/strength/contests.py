@@ -1,4 +1,4 @@
-"""The matches that say how strong each level is: who plays in each, how, and where its games are kept."""
+"""List the matches that measure the levels: who plays, how, and where the results are kept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypedDict
 
-from tools.strength import tenths
+from tools.strength import entrants
 
 import stratopolis.match
 from azul.match import Match
@@ -91,7 +91,7 @@ class Listed(Protocol):
 
 
 class Contest(NamedTuple):
-    """A match of Azul. entrants: names of `tenths.ENTRANTS`."""
+    """A match of Azul. entrants: names of `entrants.ENTRANTS`."""
 
     entrants: tuple[str, ...]
     players: int
@@ -110,14 +110,14 @@ class Contest(NamedTuple):
     @property
     def match(self) -> Match:
         """What plays its games."""
-        return Match(tuple(tenths.ENTRANTS[each] for each in self.entrants), self.wall, SEED)
+        return Match(tuple(entrants.ENTRANTS[each] for each in self.entrants), self.wall, SEED)
 
     @property
     def code(self) -> str:
         """What its players are, in a few letters: they change with any line of search, rules or
         yardstick, and for the expert with the weights of that game.
         """
-        files = [*_players("azul"), Path(tenths.__file__), BASELINE]
+        files = [*_players("azul"), Path(entrants.__file__), BASELINE]
         if any(each.startswith("expert") for each in self.entrants):
             files.append(learned.FOLDER / f"{self.wall}-{self.players}.toml")
         return _digest(files)

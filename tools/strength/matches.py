@@ -1,4 +1,4 @@
-"""Matches between two ways of choosing, for measuring one against the other."""
+"""Play matches between two ways of choosing a move, to compare their strength."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How strong the levels are: `make strength ARGS="[MATCH ...]"`.
+"""Measure the strength of the levels: `make strength ARGS="[MATCH ...]"`.
 
 Plays the matches named, or all of the list (`--list`), and writes the tables in docs/players.md. What
 has been played is kept in docs/strength, game by game: a match that was stopped with ctrl+c goes on where
@@ -15,7 +15,7 @@ from contextlib import closing
 
 from tools.strength import tables
 from tools.strength.contests import CONTESTS, GAMES, Listed
-from tools.strength.kept import Kept, Stale, add, begin, read, restamp
+from tools.strength.results import Kept, Stale, add, begin, read, restamp
 
 from hotseat.match import Fixture, Played, fixtures
 from hotseat.progress import Progress

@@ -1,4 +1,4 @@
-"""The tables of strength in docs/players.md, each game's between its two marks."""
+"""Write the tables of strength in docs/players.md, each game's between its two marks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import median
 
 from tools.strength.contests import CONTESTS, LEVELS, PROJECT, Contest, Listed, StratopolisContest
-from tools.strength.kept import Kept
+from tools.strength.results import Kept
 
 from hotseat.match import Standing, standings
 from hotseat.match_text import percent, percents, time

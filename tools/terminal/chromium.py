@@ -1,4 +1,4 @@
-"""A page in a headless Chromium: what its terminal shows, keys, the mouse, pictures of it.
+"""Drive a page in a headless Chromium: read its terminal, send keys and mouse, take pictures.
 
 Driven through Chromium's own DevTools protocol. What the page's terminal shows is read from the bytes
 that come over its websocket; that they are drawn, from the colours of a picture.

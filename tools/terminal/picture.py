@@ -1,4 +1,4 @@
-"""What stands on a terminal: a small reader of the sequences that a full-screen program writes.
+"""Read the escape sequences that a full-screen program writes into the text on its screen.
 
 It knows what Textual and Rich use: moving, erasing, the alternate screen, modes, characters of one
 cell, two and none. Colours it passes over. It counts what a program that fits its terminal never does:

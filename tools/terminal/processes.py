@@ -1,11 +1,11 @@
-"""The processes that a program has started, as Linux tells them."""
+"""Find the processes that a program has started (Linux)."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from time import monotonic, sleep
 
-from tools.terminal.pseudo import PATIENCE
+from tools.terminal.pseudo_terminal import PATIENCE
 
 
 def children(number: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""A page's side of a served game, without a browser: what its terminal shows, what is typed into it."""
+"""Visit a served game without a browser: read the page's terminal and type into it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from tools.terminal.picture import Picture
-from tools.terminal.pseudo import AZUL
+from tools.terminal.pseudo_terminal import AZUL
 
 PATIENCE = 20.0  # seconds for anything to happen
 

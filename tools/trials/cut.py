@@ -1,4 +1,4 @@
-"""Records of both games cut at every byte, with what a power cut leaves there, and doubled lines.
+"""Cut records of both games at every byte, leave debris of a power cut, and double lines.
 
 Everything before the cut line is read, and the cut line where its command is whole, even if its comment
 ends within a character; what is left out is told, play goes on, and the file is right afterwards.
@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Generic, NamedTuple
 
-from tools.trials.damage.records import CASES, Case
-from tools.trials.trial import Failed, asked, run
+from tools.trials.damage.sample_records import CASES, Case
+from tools.trials.harness import Failed, asked, run
 
 from azul.record import NOTATION as AZUL
 from hotseat.notation import C, E, G, Notation

@@ -1,7 +1,7 @@
-"""Disks that are full, read-only, forbidden or gone while a game is played, in the real program and not.
+"""Fill the disk, lock it or remove it while a game is played.
 
 First the real programs in a pseudo-terminal, once through all the scenes; then games in this process
-whose disk fails at random (`troubled`), as often as asked.
+whose disk fails at random (`failing_disk`), as often as asked.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.terminal.pseudo import Terminal
-from tools.trials.storage.disk_game import AZUL, ROOT, STRATOPOLIS, Game, asks, expect, leave, mounted
-from tools.trials.storage.troubled import troubled
-from tools.trials.trial import Asked, Failed, asked, run
+from tools.terminal.pseudo_terminal import Terminal
+from tools.trials.harness import Asked, Failed, asked, run
+from tools.trials.storage.failing_disk import troubled
+from tools.trials.storage.terminal_game import AZUL, ROOT, STRATOPOLIS, Game, asks, expect, leave, mounted
 
 from hotseat.record import Fault
 from hotseat.usage import UNSAVED
@@ -123,7 +123,9 @@ def no_home(game: Game, home: Path) -> None:
     if ROOT:
         with game.table(home, stranger=True, more={"AZUL_HOME": "-", "HOME": "-"}) as terminal:
             expect(terminal.end(), 1, f"the status; {terminal.picture.text}")
-            expect("no home folder; set AZUL_HOME" in terminal.written.decode(), True, terminal.picture.text)
+            expect(
+                "no home folder; set AZUL_HOME" in terminal.written.decode(), True, terminal.picture.text
+            )
     rubbish: tuple[dict[str, str], ...] = (
         {"AZUL_HOME": "/etc/passwd"},
         {"AZUL_HOME": "-", "XDG_DATA_HOME": "/etc/passwd", "XDG_CONFIG_HOME": "/dev/full"},

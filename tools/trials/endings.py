@@ -1,4 +1,4 @@
-"""Every game ends: random games of every kind of both games, by the engines alone, to their ends.
+"""Play random games of every kind to their ends, with the engines alone.
 
 `python -m tools.trials.endings [--times GAMES] [--jobs 2]`. Azul is played by two to four on both
 walls: at random, everything spilled, lines hoarded or built, and mixtures of these; one game of 25 is
@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import NamedTuple
 
-from tools.games import random_games
-from tools.trials.trial import Asked, Failed, asked, followed, tried
+from tools.games import random_azul
+from tools.trials.harness import Asked, Failed, asked, followed, tried
 
 from azul import rules as azul
 from azul.rules.tiling import IDLE_ROUNDS
@@ -32,7 +32,7 @@ _TILES = 10  # of Stratopolis between two looks
 _WALL = 20  # tiles on a wall without a full row
 _OWN_ORDER = "own order"
 WAYS = (*Play, _OWN_ORDER)
-KINDS = random_games.KINDS
+KINDS = random_azul.KINDS
 
 
 class Ended(NamedTuple):
@@ -51,10 +51,10 @@ def most_rounds(players: int) -> int:
     return IDLE_ROUNDS * (_WALL * players + 1)
 
 
-def play_azul(kind: random_games.Kind, seed: int, *, closely: bool) -> Ended:
+def play_azul(kind: random_azul.Kind, seed: int, *, closely: bool) -> Ended:
     """A whole game. Raises `Failed`."""
     most, choices, last = most_rounds(kind.players), 0, None
-    for last in random_games.play(kind, seed):
+    for last in random_azul.play(kind, seed):
         choices += not isinstance(last.command, azul.Deal)
         game = last.after
         if closely or game.phase in (azul.Phase.DEAL, azul.Phase.OVER):

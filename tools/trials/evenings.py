@@ -1,4 +1,4 @@
-"""An evening of computer games in one program: `python -m tools.trials.evenings [--times GAMES]`.
+"""Play bot games in one app, look for leaks: `python -m tools.trials.evenings [--times GAMES]`.
 
 Computers play game after game at the real screen, each begun from the result of the one before, with
 children of this program thinking as always; some of them are killed on the way. Before a game and after
@@ -17,12 +17,12 @@ import threading
 from time import perf_counter
 from unittest.mock import patch
 
-from tools.trials.screens import monkey_deeds as deeds
-from tools.trials.screens.evening_apps import App, key, made, opened, until
-from tools.trials.screens.held import Held, children, held, nothing_left, open_files
-from tools.trials.screens.monkey_world import GAMES as BOTH
-from tools.trials.screens.monkey_world import home
-from tools.trials.trial import Failed, asked
+from tools.trials.harness import Failed, asked
+from tools.trials.screens import input_events as deeds
+from tools.trials.screens.apps import App, key, made, opened, until
+from tools.trials.screens.monkey_home import GAMES as BOTH
+from tools.trials.screens.monkey_home import home
+from tools.trials.screens.resources import Held, children, held, nothing_left, open_files
 
 from hotseat.thinking import Thinker
 from hotseat.ui.play.table import TableScreen

@@ -1,4 +1,4 @@
-"""Spoiled records, settings and folders of games: each is read right, or refused in a sentence.
+"""Open damaged records, settings and folders: each is read correctly or refused in a sentence.
 
 `--times` is how many; four of five are records, of both games in turn. Every file is written and read as
 the commands read it. A thousandth goes through the real command line as well.
@@ -21,9 +21,9 @@ from pathlib import Path
 from time import monotonic, process_time
 from typing import Any
 
-from tools.trials import trial
-from tools.trials.damage.good_files import AZUL, KINDS, Kind, good_records, good_settings, mixture
-from tools.trials.damage.spoiling import spoiled
+from tools.trials import harness
+from tools.trials.damage.corruption import spoiled
+from tools.trials.damage.sample_files import AZUL, KINDS, Kind, good_records, good_settings, mixture
 
 from azul import record as azul_record
 from azul import review
@@ -57,7 +57,7 @@ _FORMS = {
 def sure(holds: object, sentence: str) -> None:
     """Raises `Failed` unless it holds."""
     if not holds:
-        raise trial.Failed(sentence)
+        raise harness.Failed(sentence)
 
 
 def harmless(text: str) -> None:
@@ -263,10 +263,10 @@ class Trials:
                 self._record(KINDS[number % 5 % 2], number, chance)
             else:
                 self._settings(chance)
-        except (trial.Failed, OSError):
+        except (harness.Failed, OSError):
             raise
         except Exception as error:
-            raise trial.Failed(f"{type(error).__name__}: {error}"[:500]) from error
+            raise harness.Failed(f"{type(error).__name__}: {error}"[:500]) from error
         took = process_time() - begun
         self.slowest = max(self.slowest, took)
         sure(took < SLOW, f"it took {took:.1f} s")
@@ -314,19 +314,19 @@ def real(kind: Kind, path: Path, readable: bool) -> None:
 
 def main() -> None:
     """Spoil and read as often as the command line says."""
-    from tools.trials.damage import strange
+    from tools.trials.damage import strange_files
 
-    ask = trial.asked(__doc__ or "", TIMES)
+    ask = harness.asked(__doc__ or "", TIMES)
     with tempfile.TemporaryDirectory() as folder:
         trials = Trials(Path(folder))
         begun = monotonic()
         try:
-            trial.run("spoiled file", ask, trials.once)
+            harness.run("spoiled file", ask, trials.once)
         finally:
             took = monotonic() - begun
             print(f"records read {trials.read:,}, refused {trials.refused:,};", end=" ")
             print(f"the slowest file {trials.slowest:.2f} s; {took:.0f} s in all")
-    strange.main()
+    strange_files.main()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
-"""Sealed records with a byte changed: each bit of it turned over, and the byte lost, doubled, or swapped
-with the next one. Every change is found, and nothing that was changed is called sealed.
+"""Change single bytes of sealed records; the seal must show every change.
+
+Each bit of a byte is flipped, and the byte is dropped, doubled, or swapped with the next one.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from functools import cache
 from time import monotonic
 from typing import NamedTuple
 
-from tools.trials.damage.good_files import KINDS, Kind, good_records
-from tools.trials.trial import Failed, asked, run
+from tools.trials.damage.sample_files import KINDS, Kind, good_records
+from tools.trials.harness import Failed, asked, run
 
 from hotseat.checking import Verdict, check
 

@@ -1,4 +1,4 @@
-"""Spoiled records and settings, led by which code they reach: `make guided ARGS="-max_total_time=600"`.
+"""Fuzz records and settings guided by code coverage: `make guided ARGS="-max_total_time=600"`.
 
 atheris (libFuzzer) changes good files, and goes on from those that reach a line no other one had reached.
 What must hold is what holds in `files.py`. The arguments are libFuzzer's; a file that fails is written
@@ -15,7 +15,7 @@ import atheris
 
 with atheris.instrument_imports(include=["azul", "hotseat", "stratopolis"]):
     from tools.trials import files
-    from tools.trials.damage import good_files
+    from tools.trials.damage import sample_files
 
 
 class Guided:
@@ -31,7 +31,7 @@ class Guided:
             with tempfile.TemporaryDirectory(dir=self.folder) as place:
                 files.check_settings(data, Path(place))
         else:
-            which = good_files.STRATOPOLIS if kind == b"S" else good_files.AZUL
+            which = sample_files.STRATOPOLIS if kind == b"S" else sample_files.AZUL
             files.check_record(which, data, self.folder / f"game{which.notation.suffix}")
 
     def good(self) -> str:
@@ -39,9 +39,9 @@ class Guided:
         place = self.folder / "good"
         place.mkdir()
         kinds = (
-            ("A", good_files.good_records("azul")),
-            ("S", good_files.good_records("stratopolis")),
-            ("T", good_files.good_settings()),
+            ("A", sample_files.good_records("azul")),
+            ("S", sample_files.good_records("stratopolis")),
+            ("T", sample_files.good_settings()),
         )
         for kind, found in kinds:
             for number, data in enumerate(found):

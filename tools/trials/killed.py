@@ -1,4 +1,4 @@
-"""Games of every kind, killed at random moments while keys are being typed, and taken up again.
+"""Kill games at random moments while keys are typed, and resume them.
 
 Each trial starts the real program in a pseudo-terminal on the game that the trial before left, types,
 and kills it. Everything its screen had shown must be in the record; the next one must show its end.
@@ -17,10 +17,10 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 
 from tools.terminal.processes import children, gone
-from tools.terminal.pseudo import PATIENCE, Terminal, environment
-from tools.trials.ended import ended
-from tools.trials.shown import NAMES, NOTHING, Shown, Story, judge, shown_on, story_of
-from tools.trials.trial import Asked, Failed, asked, run
+from tools.terminal.pseudo_terminal import PATIENCE, Terminal, environment
+from tools.trials.harness import Asked, Failed, asked, run
+from tools.trials.screen_state import NAMES, NOTHING, Shown, Story, judge, shown_on, story_of
+from tools.trials.signals import ended
 
 from azul import saves
 from azul.record import NOTATION, position

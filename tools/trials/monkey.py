@@ -1,4 +1,4 @@
-"""A monkey at the keyboard and the mouse: `python -m tools.trials.monkey [--times EVENTS]`.
+"""Send random keys, clicks and pastes to the apps: `python -m tools.trials.monkey [--times EVENTS]`.
 
 It plays both games by turns, a walk of some thousand events at a time in a home of its own, each from
 the start of a program to wherever it comes. Half of what it does has a sense, so that games end and new
@@ -25,11 +25,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from textual.worker import Worker, WorkerState
-from tools.trials.screens import monkey_deeds as deeds
-from tools.trials.screens.monkey_deeds import Deed
-from tools.trials.screens.monkey_hands import Hands
-from tools.trials.screens.monkey_world import GAMES, Home, home, problems, read_anew
-from tools.trials.trial import Failed, asked, followed, numbers, tried
+from tools.trials.harness import Failed, asked, followed, numbers, tried
+from tools.trials.screens import input_events as deeds
+from tools.trials.screens.input_events import Deed
+from tools.trials.screens.monkey_home import GAMES, Home, home, problems, read_anew
+from tools.trials.screens.random_events import Hands
 
 from hotseat.ui.play.table import TableScreen
 from hotseat.ui.replay import Replaying

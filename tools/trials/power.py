@@ -1,5 +1,6 @@
-"""Power cuts: whole games are played, and after every step that was taken with their files everything
-that a file system may have kept by then is read and gone on with.
+"""Simulate a power cut after every file operation of whole games, and resume from what is left.
+
+Everything that a file system may have kept by then is read, and the game goes on from there.
 
 Whatever was synced when the game went on must be there; what is read is what was played up to some line,
 undone choices too; and the game can be resumed. Settings are the old ones or the new ones.
@@ -16,9 +17,9 @@ from tempfile import TemporaryDirectory
 from typing import Generic, NamedTuple
 from unittest.mock import patch
 
-from tools.trials.damage.records import NAMES, SEED
-from tools.trials.storage.power_model import Killed, Tree, Watched, crashes
-from tools.trials.trial import Failed, asked, run
+from tools.trials.damage.sample_records import NAMES, SEED
+from tools.trials.harness import Failed, asked, run
+from tools.trials.storage.power_cuts import Killed, Tree, Watched, crashes
 
 from azul.record import NOTATION as AZUL
 from azul.record import Setup

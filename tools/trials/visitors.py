@@ -1,4 +1,4 @@
-"""Pages that ask too much of a served game: `python -m tools.trials.visitors`.
+"""Overload a served game with pages that ask too much: `python -m tools.trials.visitors`.
 
 A page sends more input than anybody types, or changes its size without end, or its game is stopped; then
 it is closed. Printed is how much memory the game took at the most, how many seconds it was busy, and how
@@ -18,7 +18,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from tools.terminal.pseudo import environment
+from tools.terminal.pseudo_terminal import environment
 from tools.terminal.visitor import Server, Visitor, served, visiting
 
 MOST_MEMORY = 200  # MB that a game may take

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from tools.games.random_games import Kind, play
+from tools.games.random_azul import Kind, play
 
 from azul.players import Advice
 from azul.players.reasons import Facts, facts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from tools.games.random_games import KINDS, positions
+from tools.games.random_azul import KINDS, positions
 
 from azul.players import Budget
 from azul.players.alphabeta import AlphaBeta

@@ -6,7 +6,7 @@ from itertools import product
 from time import process_time
 
 import pytest
-from tools.games.random_games import positions
+from tools.games.random_azul import positions
 from tools.strength.baseline import baseline
 from tools.strength.matches import Chooser, match, play
 

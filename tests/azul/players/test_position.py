@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 import pytest
-from tools.games.random_games import GAMES, KINDS, Kind, Played, play
+from tools.games.random_azul import GAMES, KINDS, Kind, Played, play
 
 from azul.players.boards import full_lines
 from azul.players.position import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tools.games.random_games import KINDS, positions
+from tools.games.random_azul import KINDS, positions
 
 from azul.dealer import deal
 from azul.players import Budget, Level

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 import slow_azul
 from slow_azul import SlowGame
-from tools.games.random_games import GAMES, KINDS, Kind, play
+from tools.games.random_azul import GAMES, KINDS, Kind, play
 
 from azul.record import position
 from azul.rules import COLOURS, Command, Deal, Game, Phase, Pick, Place, Tiles

@@ -1,4 +1,4 @@
-"""What a running program holds: memory, objects, threads, files, children, tasks, and its pace."""
+"""Count what a running app holds: memory, objects, threads, files, processes, tasks, and its pace."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from typing import NamedTuple
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import Worker
-from tools.trials.screens import monkey_deeds as deeds
-from tools.trials.screens.evening_apps import App, key, until
-from tools.trials.trial import Failed
+from tools.trials.harness import Failed
+from tools.trials.screens import input_events as deeds
+from tools.trials.screens.apps import App, key, until
 
 from hotseat.session import Session
 from hotseat.ui.play.table import TableScreen

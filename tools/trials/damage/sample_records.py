@@ -1,4 +1,4 @@
-"""Records to be cut: made by playing, of both games and several kinds, the same for the same numbers."""
+"""Records for the trials to cut: played games of both kinds, identical for the same seed."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Good files spoiled: what disks, editors, transfers and people who try to harm do to text. All chance is
-that of the `random.Random` that is given.
+"""Damage good files as disks, editors, transfers and attackers do.
+
+All chance comes from the `random.Random` that the caller passes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the long trials have in common: how often, with which seed, how far, and how they end."""
+"""What the trials share: command-line options, seeds, progress, and the count of failures."""
 
 import argparse
 import random

@@ -1,4 +1,4 @@
-"""Good records of both games and good settings, to be spoiled."""
+"""Good records of both games and good settings, for the trials to damage."""
 
 from __future__ import annotations
 

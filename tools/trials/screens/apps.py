@@ -1,4 +1,4 @@
-"""Both games' apps as the evenings play them: opened, waited for, and typed to."""
+"""Open both games' apps for `evenings`, wait for them and type to them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import perf_counter
 
-from tools.trials.screens import monkey_deeds as deeds
-from tools.trials.screens.monkey_deeds import Deed
-from tools.trials.trial import Failed
+from tools.trials.harness import Failed
+from tools.trials.screens import input_events as deeds
+from tools.trials.screens.input_events import Deed
 
 from azul import record as azul_record
 from azul import saves as azul_saves

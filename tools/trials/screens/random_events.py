@@ -1,4 +1,4 @@
-"""What a monkey does next: half of it has a sense, so that games go on to their ends; half has none."""
+"""Choose the next input event of `monkey`: half make sense, so that games end; half are random."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import random
 from collections import deque
 from typing import TYPE_CHECKING
 
-from tools.games.random_games import build
-from tools.trials.screens.monkey_deeds import Deed
+from tools.games.random_azul import build
+from tools.trials.screens.input_events import Deed
 
 from azul import rules as azul
 from azul.ui.guide import Guide

@@ -1,4 +1,4 @@
-"""What a monkey does: keys, the mouse, pastes, resizes, waiting; each can be written down."""
+"""Input events of `monkey`: keys, mouse, pastes, resizes, waiting; each has a form as text."""
 
 from __future__ import annotations
 

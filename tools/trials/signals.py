@@ -1,4 +1,4 @@
-"""Programs that are ended from outside at random moments, or sent to the shell and back.
+"""Send programs signals at random moments: end them, or stop and continue them.
 
 Whatever is shown then (a table, a film, a computer that thinks, the start screen, a dialog), and even
 while it starts: the terminal is left as it was, the game is kept, the status says which signal it was,
@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from tools.terminal.picture import ALTERNATE, AT_REST
 from tools.terminal.processes import children, gone
-from tools.terminal.pseudo import PATIENCE, Terminal, environment
-from tools.trials.shown import NOTHING, Shown, judge, shown_on, story_of
-from tools.trials.trial import Failed
+from tools.terminal.pseudo_terminal import PATIENCE, Terminal, environment
+from tools.trials.harness import Failed
+from tools.trials.screen_state import NOTHING, Shown, judge, shown_on, story_of
 
 TWO = ("--player=North", "--player=South", "--first=1", "--seed=heron")
 THINKS = ("--player=North", "--player=South:hard", "--first=2", "--seed=heron")

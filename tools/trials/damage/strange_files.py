@@ -1,5 +1,6 @@
-"""Things that are no files of a game, and files that no disk should hold: each is refused in a sentence,
-within 1 GB of memory and 10 seconds of the processor, alone and in the folder of saved games.
+"""Open folders, devices, links and oversized files as games: each is refused in one sentence.
+
+That takes at most 1 GB of memory and 10 seconds of the processor, alone and in the folder of saved games.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic, process_time
 
-from tools.trials import trial
+from tools.trials import harness
 
 MEMORY = 2**30  # bytes of address space that a command gets
 SECONDS = 10  # of the processor's time; a command that reads nothing takes 0.2
@@ -116,10 +117,10 @@ def bounded(arguments: Sequence[str], home: Path) -> tuple[int, str, str]:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        raise trial.Failed(f"{' '.join(arguments)}: no end") from None
+        raise harness.Failed(f"{' '.join(arguments)}: no end") from None
     out, err = done.stdout.decode(), done.stderr.decode()
     if done.returncode not in (0, 1, 2) or "Traceback" in err:
-        raise trial.Failed(f"{' '.join(arguments)}: status {done.returncode}: {err[-500:]}")
+        raise harness.Failed(f"{' '.join(arguments)}: status {done.returncode}: {err[-500:]}")
     return done.returncode, out, err
 
 
@@ -131,7 +132,7 @@ def refused(title: str, what: str, command: str, folder: Path) -> str:
     plain = err.replace("\n", "")
     fine = status == 1 and not out and err.count("\n") == 1 and plain.isprintable()
     if not fine and (what != "no permission" or os.geteuid()):  # nothing is closed to root
-        raise trial.Failed(f"{title} {command}, {what}: {status} {out[:200]} {err[:300]}")
+        raise harness.Failed(f"{title} {command}, {what}: {status} {out[:200]} {err[:300]}")
     return plain.replace(str(path), "FILE")
 
 
@@ -150,7 +151,7 @@ def listed(
     for command in lists:
         status, out, err = bounded([title, *command], folder)
         if status != (command[0] == "check") or re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", out + err):
-            raise trial.Failed(f"{title} {command}: {status} {out[:300]} {err[:300]}")
+            raise harness.Failed(f"{title} {command}: {status} {out[:300]} {err[:300]}")
 
 
 def settings(folder: Path) -> None:
@@ -180,7 +181,7 @@ def settings(folder: Path) -> None:
             found.where("keys", name)
         took = process_time() - begun
         if took > SECONDS or not (found.troubles or found.unknown or found.settings.keys):
-            raise trial.Failed(f"settings, {what}: {took:.1f} s")
+            raise harness.Failed(f"settings, {what}: {took:.1f} s")
 
 
 def main(times: int = 1) -> None:

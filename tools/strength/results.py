@@ -1,4 +1,4 @@
-"""The games of the matches that have been played, and the files that keep them.
+"""Read and write the results of matches, one file for each match.
 
 A match has a file of its own in docs/strength: a line that says how it is made, and a line for each
 game. So what was played is never played again, a match that was stopped goes on, and whoever doubts an

@@ -1,4 +1,4 @@
-"""The two programs in a real terminal, as the scenes of `disk` play them."""
+"""Play both programs in a real terminal, for the scenes of `disk`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tools.terminal.picture import AT_REST, Picture
-from tools.terminal.pseudo import Terminal, environment
-from tools.trials.trial import Failed
+from tools.terminal.pseudo_terminal import Terminal, environment
+from tools.trials.harness import Failed
 
 from azul import saves as azul_saves
 from stratopolis import saves as stratopolis_saves

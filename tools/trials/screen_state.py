@@ -1,4 +1,4 @@
-"""What a game's screen shows of its position, and whether the record of the game holds that."""
+"""Read the position that a game's screen shows, and compare it with the record."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.trials.trial import Failed
+from tools.trials.harness import Failed
 
 from azul import saves as azul_saves
 from azul.record import NOTATION as AZUL

@@ -1,4 +1,4 @@
-"""Random games of every kind, for the properties: 2 to 4 players, both walls, several styles.
+"""Play random games of Azul: 2 to 4 players, both walls, several styles of play.
 
 All chance is `random.Random(seed).random()`, whose sequence Python promises to keep, so that a game
 that shows a fault is found again by its `Kind` and seed.

@@ -1,4 +1,4 @@
-"""A program in a pseudo-terminal: what it draws, what is typed to it, how it ends. POSIX only."""
+"""Run a program in a pseudo-terminal: read what it draws, type, wait for its end. POSIX only."""
 
 from __future__ import annotations
 

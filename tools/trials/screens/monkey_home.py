@@ -1,4 +1,4 @@
-"""Where a monkey plays: a home with saved games in it, an app, computers that answer as they like."""
+"""Set up what `monkey` plays in: a home with saved games, an app, bots that misbehave."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 from typing import NamedTuple
 from unittest.mock import patch
 
-from tools.trials.trial import numbers
+from tools.trials.harness import numbers
 
 from azul import record as azul_record
 from azul import saves as azul_saves

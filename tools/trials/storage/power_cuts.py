@@ -1,5 +1,7 @@
-"""What a power cut may leave of a folder: everything `os` was asked to do in it is written down, and done
-again in every way in which a file system may have kept what was not synced.
+"""Model what a power cut may leave of a folder.
+
+Every operation of `os` in it is logged, and replayed in every way in which a file system may have kept
+what was not synced.
 
 A sync of a file keeps its data and its size, that of a folder keeps the names in it. Nothing else does: a
 file whose folder was not synced may have gone with all that was synced in it. Until then each write may

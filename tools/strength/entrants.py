@@ -1,4 +1,4 @@
-"""The entrants of the matches: the levels and the yardstick, thinking for a tenth of their time.
+"""The bots that play the matches: the levels and the baseline, with a tenth of their time.
 
 The full time would take days. A tenth is counted in positions, about as many as a quiet core looks at in
 that time (`tools/benchmarks/players.py`: 120,000 a second for two on the coloured wall, 80,000 on the

@@ -1,5 +1,7 @@
-"""A game whose disk fails at random: whatever `os` does for the journal may fail, the file and its folder
-may go, become others, be cut or be held by another program, all of it at any moment.
+"""Play a game whose disk fails at random.
+
+Whatever `os` does for the journal may fail; the file and its folder may go, become others, be cut or be
+held by another program, all of it at any moment.
 
 Nothing may stop the game; `unsaved` must say the truth after every line; once the trouble is over, one
 more line brings all of it to the disk; and what is not the game's stays as it was.
@@ -16,7 +18,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-from tools.trials.trial import Failed
+from tools.trials.harness import Failed
 
 from azul.record import NOTATION, Setup
 from azul.rules import Command, Event, Game, WallKind
