@@ -19,6 +19,7 @@ from hotseat.ui.play.plainapp import PlainStart
 from hotseat.ui.play.tablecommands import ENTER, UNDO
 from noughts.game import SAVES, Game
 from noughts.screens import NoughtsApp, Table
+from screen_text import screen_rows
 
 COMMANDS = (UNDO, ENTER, HELP, GUIDE, LEAVE)
 NO = "There you would not have three in a row."
@@ -89,7 +90,7 @@ class GuidedApp(NoughtsApp):
 
 
 def rows(app: GuidedApp) -> list[str]:
-    return [strip.text for strip in app.screen._compositor.render_strips()]
+    return screen_rows(app.screen)
 
 
 async def test_a_third_game_s_guide_is_its_lesson_and_how_it_is_answered() -> None:

@@ -26,6 +26,7 @@ from azul.ui.app import AzulApp
 from hotseat.ui.cells.canvas import Box
 from hotseat.ui.cells.painting import Painted
 from hotseat.ui.cells.sheet import Sheet
+from screen_text import screen_strips
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
 
@@ -82,7 +83,7 @@ async def test_no_screen_prints_outside_its_width(
 def check(app: AzulApp, where: str) -> None:
     """Every row is as wide as the terminal, every part as its place, and no part lies over another."""
     width, height = app.size
-    strips = app.screen._compositor.render_strips()
+    strips = screen_strips(app.screen)
     assert [cell_len(strip.text) for strip in strips] == [width] * height, where
     for strip in strips:
         check_marks(strip, where)

@@ -23,6 +23,7 @@ from textual.pilot import Pilot
 from hotseat.record import PERSON
 from hotseat.settings_file import remember
 from hotseat.ui.cells.sheet import Placed
+from screen_text import screen_strips
 from stratopolis import saves
 from stratopolis.record import Flags, Setup
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
@@ -464,7 +465,7 @@ async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() 
 
 def row(pilot: Pilot[int], part: Placed) -> str:
     """What the screen shows in the first row of a part."""
-    strip = pilot.app.screen._compositor.render_strips()[part.box.y]
+    strip = screen_strips(pilot.app.screen)[part.box.y]
     return strip.crop(part.box.x, part.box.x + part.box.width).text
 
 

@@ -16,6 +16,7 @@ from hotseat.ui.cells.digits import large
 from hotseat.ui.cells.seatmark import BAR
 from hotseat.ui.cells.tints import DARK
 from hotseat.ui.parts.log import in_short, line_rows
+from screen_text import screen_rows
 from stratopolis import saves
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
@@ -324,7 +325,7 @@ async def test_in_the_whole_log_further_rows_stand_behind_the_bar() -> None:
     async with opened(played(begun(Play.PILES, *names), 30, seed=5)) as pilot:
         await pilot.press("l")
         await pilot.pause()
-        rows = [strip.text[2:] for strip in pilot.app.screen._compositor.render_strips()]
+        rows = [row[2:] for row in screen_rows(pilot.app.screen)]
         told = [row.rstrip() for row in rows[1:-2] if row.strip()]
     assert all(row[0] == BAR or (row[:2] == "  " and row[2] != " ") for row in told), told
     assert any(row[0] != BAR for row in told), "long sentences take two rows"
