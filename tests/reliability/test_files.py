@@ -23,7 +23,7 @@ from hotseat.settings_file import recall
 def test_spoiled_files_are_read_right_or_refused(tmp_path: Path) -> None:
     trials = files.Trials(tmp_path)
     for number in range(3, 153):  # without those that go through other processes
-        trials.once(number, harness.numbers("short", number))
+        trials.once(number, harness.trial_rng("short", number))
     assert trials.read > 5
     assert trials.refused > 50
 
@@ -85,7 +85,7 @@ def test_any_text_anywhere(tmp_path: Path, text: str, place: float, raw: bytes) 
 
 def test_the_same_seed_spoils_alike() -> None:
     good, others = sample_files.good_records("azul")[0], sample_files.mixture()
-    once, again = (spoiled(good, others, harness.numbers("heron", 3)) for _time in range(2))
+    once, again = (spoiled(good, others, harness.trial_rng("heron", 3)) for _time in range(2))
     assert once == again != good
 
 

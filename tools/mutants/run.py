@@ -28,7 +28,7 @@ from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools.trials.harness import followed
+from tools.trials.harness import with_progress
 
 if TYPE_CHECKING:
     from tools.mutants.mutate import Mutant
@@ -259,7 +259,9 @@ class Trial:
             with ThreadPoolExecutor(jobs) as pool:
                 tasks = [pool.submit(self._try, mutant) for mutant in mutants]
                 try:
-                    for number, _done in enumerate(followed(as_completed(tasks), "Mutants", len(tasks))):
+                    for number, _done in enumerate(
+                        with_progress(as_completed(tasks), "Mutants", len(tasks))
+                    ):
                         if number % 20 == 0:
                             self.keep()
                         _done.result()

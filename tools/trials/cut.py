@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Generic, NamedTuple
 
 from tools.trials.damage.sample_records import CASES, Case
-from tools.trials.harness import Failed, asked, run
+from tools.trials.harness import Failed, parse_options, run
 
 from azul.record import NOTATION as AZUL
 from hotseat.notation import C, E, G, Notation
@@ -172,7 +172,7 @@ def _count(cutter: Cutter[G, C, E], step: int) -> Count:
 
 def main() -> None:
     """From the command line."""
-    ask = asked(__doc__ or "", len(CASES))
+    options = parse_options(__doc__ or "", len(CASES))
     counts = []
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
 
@@ -183,7 +183,7 @@ def main() -> None:
             except Failed as failure:
                 raise Failed(f"{case.name}: {failure}") from None
 
-        run("Records cut", ask, once)
+        run("Records cut", options, once)
     tried, told = sum(each.tried for each in counts), sum(each.told for each in counts)
     print(f"{tried:,} cuts and doubled lines, {told:,} of them told in a sentence")
 

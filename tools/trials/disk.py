@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools.terminal.pseudo_terminal import Terminal
-from tools.trials.harness import Asked, Failed, asked, run
+from tools.trials.harness import Failed, Options, parse_options, run
 from tools.trials.storage.failing_disk import troubled
 from tools.trials.storage.terminal_game import AZUL, ROOT, STRATOPOLIS, Game, asks, expect, leave, mounted
 
@@ -213,7 +213,7 @@ ROOT_ALONE = (full_disk, read_only)
 
 def main() -> None:
     """From the command line."""
-    ask = asked(__doc__ or "", TIMES)
+    options = parse_options(__doc__ or "", TIMES)
     scenes = [(scene, game) for scene in (*ANYBODY, *(ROOT_ALONE * ROOT)) for game in (AZUL, STRATOPOLIS)]
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -226,9 +226,9 @@ def main() -> None:
             except (AssertionError, Failed, Fault) as trouble:
                 raise Failed(f"{play.__name__}, {game.program}: {trouble}") from None
 
-        run("Scenes", Asked(len(scenes), ask.seed), scene)
+        run("Scenes", Options(len(scenes), options.seed), scene)
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
-        run("Troubled games", ask, lambda number, rng: _troubled(Path(name) / str(number), rng))
+        run("Troubled games", options, lambda number, rng: _troubled(Path(name) / str(number), rng))
 
 
 def _troubled(folder: Path, rng: random.Random) -> None:

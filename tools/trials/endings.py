@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from tools.games import random_azul
-from tools.trials.harness import Asked, Failed, asked, followed, tried
+from tools.trials.harness import Failed, Options, outcomes, parse_options, with_progress
 
 from azul import rules as azul
 from azul.rules.tiling import IDLE_ROUNDS
@@ -153,11 +153,11 @@ class Tally:
                 yield f"{name}: {each.choices} tiles in every game"
 
 
-def trials(ask: Asked) -> tuple[Tally, list[str]]:
+def trials(options: Options) -> tuple[Tally, list[str]]:
     """Play as many games as asked, in trials of `TOGETHER`; what came of them, and what was not right."""
-    asks = ask._replace(times=-(-ask.times // TOGETHER))
+    asks = options._replace(times=-(-options.times // TOGETHER))
     tally, failures = Tally(), []
-    for done in followed(tried(asks, once), "endings", asks.times):
+    for done in with_progress(outcomes(asks, once), "endings", asks.times):
         if done.failure:
             failures.append(f"trial {done.number}: {done.failure}")
         elif isinstance(done.found, list):
@@ -167,9 +167,9 @@ def trials(ask: Asked) -> tuple[Tally, list[str]]:
 
 def main() -> None:
     """Play, and say what came of it."""
-    ask = asked("Random games of every kind, played to their ends.", GAMES, jobs=2)
+    options = parse_options("Random games of every kind, played to their ends.", GAMES, jobs=2)
     began = perf_counter()
-    tally, failures = trials(ask)
+    tally, failures = trials(options)
     seconds = perf_counter() - began
     for failure in failures:
         print(failure, file=sys.stderr)
@@ -177,7 +177,7 @@ def main() -> None:
         print(line)
     pace = tally.games / seconds
     print(
-        f"endings: {tally.games:,} games with the seed {ask.seed} in {seconds:,.0f} s, "
+        f"endings: {tally.games:,} games with the seed {options.seed} in {seconds:,.0f} s, "
         f"{pace:,.0f} a second; {len(failures)} failed"
     )
     if failures:

@@ -17,7 +17,7 @@ import threading
 from time import perf_counter
 from unittest.mock import patch
 
-from tools.trials.harness import Failed, asked
+from tools.trials.harness import Failed, parse_options
 from tools.trials.screens import input_events as deeds
 from tools.trials.screens.apps import App, key, made, opened, until
 from tools.trials.screens.monkey_home import GAMES as BOTH
@@ -150,18 +150,18 @@ async def _says(app: App, words: str) -> None:
 
 def main() -> None:
     """Both games' evenings, and what goes wrong; say what came of it."""
-    ask = asked("Computer games, one after the other in one running program.", EVENING)
+    options = parse_options("Computer games, one after the other in one running program.", EVENING)
     failures = 0
     for game in BOTH:
-        evening = Evening(game, ask.times)
+        evening = Evening(game, options.times)
         try:
             asyncio.run(evening.play())
         except Failed as failure:
             failures += 1
             print(failure, file=sys.stderr)
-        print(f"{game}: {ask.times} games in {evening.seconds:,.0f} s")
+        print(f"{game}: {options.times} games in {evening.seconds:,.0f} s")
         print(f"  after the first: {evening.first}")
-        print(f"  after {ask.times // 2}: {evening.before}")
+        print(f"  after {options.times // 2}: {evening.before}")
         print(f"  after all of them: {evening.after}")
         for what in WRONG:
             try:

@@ -316,12 +316,12 @@ def main() -> None:
     """Spoil and read as often as the command line says."""
     from tools.trials.damage import strange_files
 
-    ask = harness.asked(__doc__ or "", TIMES)
+    options = harness.parse_options(__doc__ or "", TIMES)
     with tempfile.TemporaryDirectory() as folder:
         trials = Trials(Path(folder))
         begun = monotonic()
         try:
-            harness.run("spoiled file", ask, trials.once)
+            harness.run("spoiled file", options, trials.once)
         finally:
             took = monotonic() - begun
             print(f"records read {trials.read:,}, refused {trials.refused:,};", end=" ")

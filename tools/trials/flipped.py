@@ -12,7 +12,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from tools.trials.damage.sample_files import KINDS, Kind, good_records
-from tools.trials.harness import Failed, asked, run
+from tools.trials.harness import Failed, parse_options, run
 
 from hotseat.checking import Verdict, check
 
@@ -90,9 +90,9 @@ def others(data: bytes, place: int) -> Iterator[tuple[str, bytes]]:
 
 def main() -> None:
     """From the command line."""
-    ask = asked(__doc__ or "", TIMES)
+    options = parse_options(__doc__ or "", TIMES)
     trials, begun = Trials(), monotonic()
-    run("bytes changed", ask, trials.once)
+    run("bytes changed", options, trials.once)
     print(
         f"{len(sealed_records())} sealed records: {trials.bits:,} bits turned over, all found, "
         f"{trials.damaged:,} of them by the reader; {trials.others:,} bytes lost, doubled or swapped; "

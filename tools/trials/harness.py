@@ -14,8 +14,8 @@ from rich.progress import track
 T = TypeVar("T")
 
 
-class Asked(NamedTuple):
-    """What the command line asks for."""
+class Options(NamedTuple):
+    """Options of the command line."""
 
     times: int  # how often
     seed: str  # with the number of a trial it makes the trial's own random numbers
@@ -23,8 +23,8 @@ class Asked(NamedTuple):
     jobs: int = 1  # in so many processes
 
 
-class Tried(NamedTuple):
-    """What came of a trial."""
+class Outcome(NamedTuple):
+    """The outcome of one trial."""
 
     number: int
     failure: str  # what was not right, empty where all was
@@ -32,62 +32,64 @@ class Tried(NamedTuple):
 
 
 class Failed(Exception):
-    """Something was not right: one sentence about what."""
+    """A trial failed; one sentence says how."""
 
 
-def asked(what: str, times: int, arguments: list[str] | None = None, *, jobs: int = 1) -> Asked:
-    """What is asked for by `arguments` (the command line's): `times`, unless they say otherwise."""
+def parse_options(what: str, times: int, arguments: list[str] | None = None, *, jobs: int = 1) -> Options:
+    """Parse `arguments` (by default the command line); `times` is used if they give no other number."""
     parser = argparse.ArgumentParser(description=what)
     parser.add_argument("--times", type=int, default=times, help=f"how often ({times:,})")
     parser.add_argument("--seed", default="heron", help="for the random numbers (heron)")
     parser.add_argument("--only", type=int, help="the number of the one trial to be done")
     parser.add_argument("--jobs", type=int, default=jobs, help=f"in so many processes ({jobs})")
     given = parser.parse_args(arguments)
-    return Asked(given.times, given.seed, given.only, given.jobs)
+    return Options(given.times, given.seed, given.only, given.jobs)
 
 
-def numbers(seed: str, number: int | str) -> random.Random:
+def trial_rng(seed: str, number: int | str) -> random.Random:
     """The random numbers of trial `number`: the same ones whenever the seed is the same."""
     return random.Random(f"{seed}/{number}")
 
 
-def run(what: str, ask: Asked, once: Callable[[int, random.Random], None]) -> None:
-    """Do `once(number, random numbers)` as often as asked; failures are told, and make status 1.
+def run(what: str, options: Options, once: Callable[[int, random.Random], None]) -> None:
+    """Do `once(number, random numbers)` as often as asked; print failures and exit with status 1 if any.
 
     With more than one job `once` is a function of a module.
     """
     failures = 0
-    for done in followed(tried(ask, once), what, ask.times if ask.only is None else 1):
+    for done in with_progress(
+        outcomes(options, once), what, options.times if options.only is None else 1
+    ):
         if done.failure:
             failures += 1
-            print(f"{what} {done.number} (seed {ask.seed}): {done.failure}", file=sys.stderr)
-    print(f"{what}: {ask.times:,} times with the seed {ask.seed}, {failures} failed")
+            print(f"{what} {done.number} (seed {options.seed}): {done.failure}", file=sys.stderr)
+    print(f"{what}: {options.times:,} times with the seed {options.seed}, {failures} failed")
     if failures:
         raise SystemExit(1)
 
 
-def tried(ask: Asked, once: Callable[[int, random.Random], object]) -> Iterator[Tried]:
-    """What came of each trial, as they end."""
-    every = range(1, ask.times + 1) if ask.only is None else [ask.only]
-    if ask.jobs <= 1 or len(every) == 1:
+def outcomes(options: Options, once: Callable[[int, random.Random], object]) -> Iterator[Outcome]:
+    """Run the trials and yield each outcome as it ends."""
+    every = range(1, options.times + 1) if options.only is None else [options.only]
+    if options.jobs <= 1 or len(every) == 1:
         for number in every:
-            yield _try(once, ask.seed, number)
+            yield _try(once, options.seed, number)
         return
-    with ProcessPoolExecutor(ask.jobs) as pool:
-        for done in as_completed([pool.submit(_try, once, ask.seed, number) for number in every]):
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for done in as_completed([pool.submit(_try, once, options.seed, number) for number in every]):
             yield done.result()
 
 
-def _try(once: Callable[[int, random.Random], object], seed: str, number: int) -> Tried:
+def _try(once: Callable[[int, random.Random], object], seed: str, number: int) -> Outcome:
     try:
-        return Tried(number, "", once(number, numbers(seed, number)))
+        return Outcome(number, "", once(number, trial_rng(seed, number)))
     except Failed as failure:
-        return Tried(number, str(failure) or "it failed")
+        return Outcome(number, str(failure) or "it failed")
     except Exception:  # whatever it is, it is told, and the others go on
-        return Tried(number, traceback.format_exc())
+        return Outcome(number, traceback.format_exc())
 
 
-def followed(steps: Iterable[T], what: str, total: int | None = None) -> Iterator[T]:
+def with_progress(steps: Iterable[T], what: str, total: int | None = None) -> Iterator[T]:
     """The `steps`, with a bar that shows how far they are (on standard error, and only on a terminal)."""
     console = Console(stderr=True)
     yield from track(steps, what, total, console=console, disable=not console.is_terminal)

@@ -18,7 +18,7 @@ from time import monotonic
 
 from tools.terminal.processes import children, gone
 from tools.terminal.pseudo_terminal import PATIENCE, Terminal, environment
-from tools.trials.harness import Asked, Failed, asked, run
+from tools.trials.harness import Failed, Options, parse_options, run
 from tools.trials.screen_state import NAMES, NOTHING, Shown, Story, judge, shown_on, story_of
 from tools.trials.signals import ended
 
@@ -206,7 +206,7 @@ def told(path: Path) -> None:
             raise Failed(f"{program} show tells another position of {path}")
 
 
-def killed(ask: Asked, folder: Path) -> Counter[str]:
+def killed(options: Options, folder: Path) -> Counter[str]:
     """Do the trials in turn with every kind of game; returns how many came how far."""
     found: Counter[str] = Counter()
     games = kinds()
@@ -224,7 +224,7 @@ def killed(ask: Asked, folder: Path) -> Counter[str]:
             homes[place] = folder / f"{place}-{number}"
             raise
 
-    run("Killed", ask, once)
+    run("Killed", options, once)
     return found
 
 
@@ -235,10 +235,10 @@ def end(number: int, rng: random.Random, home: Path) -> None:
 
 def main() -> None:
     """From the command line."""
-    ask = asked(__doc__ or "", TIMES)
+    options = parse_options(__doc__ or "", TIMES)
     with TemporaryDirectory() as folder:
-        found = killed(ask, Path(folder) / "killed")
-        others = Asked(max(1, ask.times // 5), ask.seed)
+        found = killed(options, Path(folder) / "killed")
+        others = Options(max(1, options.times // 5), options.seed)
         run("Ended otherwise", others, lambda number, rng: end(number, rng, Path(folder) / str(number)))
     print(", ".join(f"{word}: {number:,}" for word, number in found.most_common()))
 

@@ -25,7 +25,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from textual.worker import Worker, WorkerState
-from tools.trials.harness import Failed, asked, followed, numbers, tried
+from tools.trials.harness import Failed, outcomes, parse_options, trial_rng, with_progress
 from tools.trials.screens import input_events as deeds
 from tools.trials.screens.input_events import Deed
 from tools.trials.screens.monkey_home import GAMES, Home, home, problems, read_anew
@@ -57,7 +57,7 @@ class Walk:
         """`given`: just these events, in place of ones drawn."""
         self.game, self.seed, self.events = game, seed, events
         self._given = given
-        self._hands = Hands(numbers(seed, "hands"))
+        self._hands = Hands(trial_rng(seed, "hands"))
         self.done: list[Deed] = []
         self.games = 0  # that came to their end
         self._wrong: list[str] = []
@@ -248,14 +248,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("--shrink", type=Path, metavar="FILE")
     given, others = parser.parse_known_args()
-    ask = asked("Random keys, clicks, pastes and resizes on every screen.", EVENTS, others)
+    options = parse_options("Random keys, clicks, pastes and resizes on every screen.", EVENTS, others)
     if given.shrink is not None:
-        for deed in shrunk(ask.only or 1, ask.seed, deeds.read(given.shrink)):
+        for deed in shrunk(options.only or 1, options.seed, deeds.read(given.shrink)):
             print(deed)
         return
-    walks = ask._replace(times=-(-ask.times // WALK))
+    walks = options._replace(times=-(-options.times // WALK))
     began, events, games, failures = perf_counter(), 0, 0, 0
-    for done in followed(tried(walks, partial(_once, seed=ask.seed)), "monkey", walks.times):
+    for done in with_progress(outcomes(walks, partial(_once, seed=options.seed)), "monkey", walks.times):
         if done.failure:
             failures += 1
             print(f"walk {done.number}: {done.failure}", file=sys.stderr)
@@ -263,7 +263,7 @@ def main() -> None:
             events, games = events + done.found[0], games + done.found[1]
     seconds = perf_counter() - began
     print(
-        f"monkey: {events:,} events with the seed {ask.seed} in {seconds:,.0f} s, "
+        f"monkey: {events:,} events with the seed {options.seed} in {seconds:,.0f} s, "
         f"{1000 * seconds / max(1, events):.2f} ms each; {games:,} games ended; {failures} walks failed"
     )
     if failures:

@@ -18,7 +18,7 @@ from typing import Generic, NamedTuple
 from unittest.mock import patch
 
 from tools.trials.damage.sample_records import NAMES, SEED
-from tools.trials.harness import Failed, asked, run
+from tools.trials.harness import Failed, parse_options, run
 from tools.trials.storage.power_cuts import Killed, Tree, Watched, crashes
 
 from azul.record import NOTATION as AZUL
@@ -356,7 +356,7 @@ def _look_at_settings(
 
 def main() -> None:
     """From the command line."""
-    ask = asked(__doc__ or "", TIMES)
+    options = parse_options(__doc__ or "", TIMES)
     counts: list[Count] = []
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
 
@@ -373,7 +373,7 @@ def main() -> None:
                 f"{number}, {what}: {found.operations:,} operations, {found.states:,} states", flush=True
             )
 
-        run("Power cuts", ask, once)
+        run("Power cuts", options, once)
     operations, states, resumed = (sum(each[place] for each in counts) for place in range(3))
     print(f"{operations:,} operations, {states:,} states after a power cut, {resumed:,} gone on with")
 

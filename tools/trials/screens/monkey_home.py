@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 from typing import NamedTuple
 from unittest.mock import patch
 
-from tools.trials.harness import numbers
+from tools.trials.harness import trial_rng
 
 from azul import record as azul_record
 from azul import saves as azul_saves
@@ -72,7 +72,7 @@ class Home:
     def __init__(self, game: str, seed: str) -> None:
         """`seed`: everything that chance does here comes from it."""
         self.game, self.seed = game, seed
-        self._rng = numbers(seed, "chance")
+        self._rng = trial_rng(seed, "chance")
         self.started = 0
 
     @property
@@ -83,9 +83,9 @@ class Home:
     def start(self) -> Start:
         """The next program: at the start screen, at a table, on a saved game, or in a replay."""
         self.started += 1
-        rng = numbers(self.seed, f"start {self.started}")
+        rng = trial_rng(self.seed, f"start {self.started}")
         app = self._azul(rng) if self.game == "azul" else self._stratopolis(rng)
-        app.__dict__["thinker"] = Moody(numbers(self.seed, f"moods {self.started}"), self.game)
+        app.__dict__["thinker"] = Moody(trial_rng(self.seed, f"moods {self.started}"), self.game)
         return Start(app, rng.choice(_SIZES))
 
     def _azul(self, rng: random.Random) -> AzulApp:
@@ -215,7 +215,7 @@ def home(game: str, seed: str) -> Iterator[Home]:
     before = Path.cwd()
     with TemporaryDirectory(dir=_MEMORY, ignore_cleanup_errors=True) as folder:
         found = Home(game, seed)
-        rng = numbers(seed, "judging")
+        rng = trial_rng(seed, "judging")
         shutil.copytree(_saved_games(game), folder, dirs_exist_ok=True)
         os.chdir(folder)
         with (
